@@ -1,0 +1,70 @@
+import type { FinishResult } from '@kuelik/protocol';
+import type { FastifyRequest } from 'fastify';
+
+/** What a technology's routes may use of the backend. Implemented beside this file. */
+export interface Platform {
+  /** The time now; a test puts its own clock here. */
+  readonly now: () => Date;
+  readonly sessions: TechnologySessions;
+  readonly attempts: Attempts;
+  readonly results: Results;
+  readonly evidence: Evidence;
+  readonly state: TechnologyState;
+}
+
+/** A session that may work on a technology right now. */
+export interface ActiveSession {
+  readonly id: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly type: 'demonstration' | 'production';
+  /** Enabled technology codes, in order. */
+  readonly technologies: readonly string[];
+  /** The integrator's settings for one technology, by its code; {} when there are none. */
+  readonly settings: (code: string) => Readonly<Record<string, unknown>>;
+}
+
+export interface TechnologySessions {
+  /**
+   * The session that the request's bearer token belongs to, checked against the `session_id` that
+   * the request names. Throws AppError: 401 `invalid_token`, 403 `no_access` when none of `codes`
+   * is enabled, 404 `session_not_found`, 409 `session_not_active`, 410 `session_expired`.
+   */
+  authorize(request: FastifyRequest, sessionId: string, codes: readonly string[]): Promise<ActiveSession>;
+}
+
+export interface Attempts {
+  /**
+   * Counts one attempt, atomically, before the work is done: a spent attempt stays spent whatever
+   * happens next. Throws AppError 423 `maximum_attempts` when `limit` were spent already.
+   */
+  spend(sessionId: string, counter: string, limit: number): Promise<{ readonly left: number }>;
+  left(sessionId: string, counter: string, limit: number): Promise<number>;
+}
+
+export interface Results {
+  /**
+   * Stores how a technology ended, encrypted. A success is final; a failure may be followed by
+   * another attempt. `final` marks a failure after which no attempt is left.
+   */
+  record(sessionId: string, code: string, result: FinishResult, options?: { final?: boolean }): Promise<void>;
+  read(sessionId: string, code: string): Promise<FinishResult | null>;
+}
+
+export interface Evidence {
+  /** Stores a picture or file, encrypted; the newest of a kind is the one that `get` returns. */
+  put(sessionId: string, kind: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(sessionId: string, kind: string): Promise<Uint8Array | null>;
+}
+
+/** Small encrypted JSON values that a technology keeps between its calls, such as an open challenge. */
+export interface TechnologyState {
+  set(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<void>;
+  get(sessionId: string, name: string): Promise<unknown>;
+  /** Reads and removes in one step: the same value can be taken only once. */
+  take(sessionId: string, name: string): Promise<unknown>;
+  /**
+   * True the first time `value` is seen under `scope` by any session, false ever after: replay
+   * protection for frames and the like. Only a keyed hash is kept.
+   */
+  claim(sessionId: string, scope: string, value: Uint8Array): Promise<boolean>;
+}

@@ -1,0 +1,52 @@
+import type { ApiClient, FinishResult } from '@kuelik/protocol';
+import type { ComponentType } from 'react';
+import type { Locale } from './i18n/locale.ts';
+
+/** What the shell gives to a technology's screen. */
+export interface TechnologyScreenProps {
+  /** The key being run, for folders that serve several. */
+  readonly technology: string;
+  /** The code under which the session's configuration names it. */
+  readonly code: string;
+  readonly sessionId: string;
+  readonly locale: Locale;
+  /** Every request of the screen goes through this; aborted by the shell on unmount. */
+  readonly client: ApiClient;
+  /** The integrator's settings for this technology; {} when there are none. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Who asks for the verification, for consents; empty when the backend does not say. */
+  readonly organization: string;
+  /** Where model files are served from; ends with a slash. */
+  readonly modelsUrl: string;
+  readonly isMobile: boolean;
+  readonly isWidget: boolean;
+  /** The query's documentType, if any. */
+  readonly documentType: string | null;
+  /** Pictures that earlier steps left for later ones (data or blob URLs): the specification's livenessPhotos and documentPhotos. */
+  readonly photos: { readonly liveness: readonly string[]; readonly document: readonly string[] };
+  readonly addPhoto: (kind: 'liveness' | 'document', url: string) => void;
+  /** Ends the step. An invalid result is refused and reported, see `isFinishResult`. */
+  readonly onFinish: (result: FinishResult) => void;
+  /** Records why the step failed or struggles: kept as currentFailureReason and reported to the backend. */
+  readonly onFailureReason: (reason: FailureReason) => void;
+}
+
+/** The specification's failure reason: its type and free details without personal data. */
+export interface FailureReason {
+  readonly type: 'timeout' | 'camera' | 'calc' | 'server' | 'client' | 'other';
+  readonly value: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export type TechnologyScreen = ComponentType<TechnologyScreenProps>;
+
+/** A row of the browser table: loads the screen when it is needed. */
+export type ScreenLoader = () => Promise<{ readonly default: TechnologyScreen }>;
+
+/** What the shell knows of one step: no more than it needs to order, load and gate it. */
+export interface TechnologyStep {
+  readonly key: string;
+  readonly code: string;
+  readonly needsCamera: boolean;
+  readonly load: ScreenLoader;
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/**
+ * How one technology ended, as its screen reports it and as the server's record keeps it.
+ * `data` is an object; a failure may have none.
+ */
+export const finishResultSchema = v.variant('status', [
+  v.object({ status: v.literal('success'), data: v.record(v.string(), v.unknown()) }),
+  v.object({ status: v.literal('failure'), data: v.nullable(v.record(v.string(), v.unknown())) }),
+]);
+
+export type FinishResult = v.InferOutput<typeof finishResultSchema>;
+
+/** A finish counts only if status is success or failure and data is an object (null for a failure). */
+export function isFinishResult(value: unknown): value is FinishResult {
+  return v.is(finishResultSchema, value);
+}

@@ -1,0 +1,1 @@
+export type { MrzFields, MrzFormat, MrzReading, Portrait } from './types.ts';

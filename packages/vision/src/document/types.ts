@@ -1,0 +1,42 @@
+import type { Box, Quad } from '../image.ts';
+
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3';
+
+/** The fields of a machine-readable zone as ICAO 9303 names them; dates as YYYY-MM-DD. */
+export interface MrzFields {
+  readonly documentCode: string;
+  readonly issuingState: string;
+  readonly documentNumber: string;
+  readonly nationality: string;
+  readonly birthDate: string | null;
+  readonly sex: 'male' | 'female' | 'unspecified';
+  readonly expiryDate: string | null;
+  readonly surname: string;
+  readonly givenNames: string;
+  /** Optional data, fillers removed: line 1 and line 2 (TD1), or the one field (TD2, TD3). */
+  readonly optional: readonly string[];
+}
+
+/** A machine-readable zone read from a photograph. */
+export interface MrzReading {
+  readonly format: MrzFormat;
+  readonly lines: readonly string[];
+  readonly fields: MrzFields;
+  /** Whether every check digit is right and the reading is certain enough to be relied on. */
+  readonly accepted: boolean;
+  /** Log-likelihood given up to satisfy the check digits (0: none). */
+  readonly cost: number;
+  /** Log-likelihood of the worst letter of the names, which no check digit covers. */
+  readonly nameCertainty: number;
+  /** Where the zone lies in the picture, clockwise from its own top left. */
+  readonly quad: Quad;
+  /** Clockwise turn, in degrees, that stands the picture upright. */
+  readonly rotation: 0 | 90 | 180 | 270;
+}
+
+/** A document's portrait: where it is in the upright document picture and the picture itself. */
+export interface Portrait {
+  readonly box: Box;
+  /** JPEG. */
+  readonly jpeg: Uint8Array;
+}

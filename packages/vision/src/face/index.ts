@@ -1,0 +1,1 @@
+export type { FaceCover, FaceFrame, FaceLight, FaceObservation, HeadPose } from './types.ts';

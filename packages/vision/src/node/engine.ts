@@ -1,0 +1,33 @@
+import type { MrzReading, Portrait } from '../document/types.ts';
+import type { FaceFrame, FaceObservation } from '../face/types.ts';
+
+/** One face as a point in identity space, with the picture it came from. */
+export interface FaceDescription {
+  /** Unit-length vector: the dot product of two is their likeness, see `faceSimilarity`. */
+  readonly descriptor: Float32Array;
+  readonly face: FaceObservation;
+  /** The face with some margin, upright, as JPEG. */
+  readonly crop: Uint8Array;
+}
+
+/** What the vision code makes of a photographed document. */
+export interface DocumentReading {
+  readonly mrz: MrzReading | null;
+  /** The largest face on the document, or null. */
+  readonly portrait: Portrait | null;
+  /** Quality of the photograph, for warnings. */
+  readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
+}
+
+/**
+ * The vision code as a service of the server: encoded pictures (JPEG, PNG) in, measurements out.
+ * Work runs on a bounded pool of threads.
+ * Every method rejects with `VisionBusyError` when the queue is full, `VisionTimeoutError` when a
+ * job takes too long and `ImageUnreadableError` when the picture cannot be decoded.
+ */
+export interface VisionEngine {
+  observeFace(picture: Uint8Array): Promise<FaceFrame>;
+  describeFace(picture: Uint8Array): Promise<FaceDescription | null>;
+  readDocument(picture: Uint8Array): Promise<DocumentReading>;
+  close(): Promise<void>;
+}

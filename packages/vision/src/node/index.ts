@@ -1,0 +1,1 @@
+export type { FaceDescription, VisionEngine } from './engine.ts';

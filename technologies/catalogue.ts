@@ -1,0 +1,81 @@
+/** What a technology needs from the device before its screen can work. */
+export type DeviceNeed = 'camera' | 'motion-sensors';
+
+interface CatalogueEntry {
+  /** The code that stands for the technology in a session's configuration. */
+  readonly code: string;
+  /** The folder beside this file that holds it. */
+  readonly folder: string;
+  readonly needs: readonly DeviceNeed[];
+}
+
+/**
+ * Every kind of verification step the product knows: the one list.
+ * Keys and codes are the product specification's, section 1; a camera is needed by the codes its
+ * start-up step 5 names.
+ */
+export const catalogue = {
+  distance: { code: 'LDD', folder: 'liveness', needs: ['camera'] },
+  distance2: { code: 'LDD2', folder: 'liveness', needs: ['camera'] },
+  short: { code: 'LDSH', folder: 'liveness', needs: ['camera'] },
+  position: { code: 'LDHP', folder: 'liveness', needs: ['camera', 'motion-sensors'] },
+  'pro-max': { code: 'LDPM', folder: 'liveness', needs: ['camera', 'motion-sensors'] },
+  core: { code: 'LC', folder: 'liveness', needs: ['camera'] },
+  document: { code: 'DR', folder: 'document', needs: ['camera'] },
+  document2: { code: 'DR2', folder: 'document', needs: ['camera'] },
+  edocument: { code: 'ED', folder: 'edocument', needs: [] },
+  tunduk: { code: 'TDK', folder: 'tunduk', needs: [] },
+  mxdoc: { code: 'MXD', folder: 'mxdoc', needs: [] },
+  face2face: { code: 'F2F', folder: 'face2face', needs: [] },
+  f2fnpck: { code: 'F2F_NPCK', folder: 'face2face', needs: [] },
+  address: { code: 'ADR', folder: 'registry', needs: [] },
+  address2: { code: 'ADR2', folder: 'registry', needs: [] },
+  gbdfln: { code: 'GBDFLN', folder: 'registry', needs: [] },
+  gbdfl: { code: 'GBDFL', folder: 'registry', needs: [] },
+  gbdfl2: { code: 'GBDFL2', folder: 'registry', needs: [] },
+  kzInfo: { code: 'KZ_INFO', folder: 'registry', needs: [] },
+  dsi: { code: 'DSI', folder: 'signature-identifier', needs: [] },
+  dss: { code: 'DSS', folder: 'signature-signer', needs: [] },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type TechnologyKey = keyof typeof catalogue;
+export type TechnologyCode = (typeof catalogue)[TechnologyKey]['code'];
+
+export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];
+
+/**
+ * Technologies whose screens and routes do not exist yet. They are absent from the other two tables
+ * (the compiler demands a row there for every key that is not listed here) and the product treats
+ * them as the specification says of unknown keys: ignored when the flow is built.
+ */
+export const notBuilt = [
+  'distance',
+  'distance2',
+  'position',
+  'pro-max',
+  'core',
+  'document2',
+  'edocument',
+  'tunduk',
+  'mxdoc',
+  'f2fnpck',
+  'address',
+  'address2',
+  'gbdfln',
+  'gbdfl',
+  'gbdfl2',
+  'kzInfo',
+  'dsi',
+  'dss',
+] as const satisfies readonly TechnologyKey[];
+
+export type BuiltTechnologyKey = Exclude<TechnologyKey, (typeof notBuilt)[number]>;
+
+const keyByCode: ReadonlyMap<string, TechnologyKey> = new Map(
+  technologyKeys.map((key) => [catalogue[key].code, key]),
+);
+
+/** The key behind a session's technology code; an unknown code is kept as it is. */
+export function technologyKey(code: string): TechnologyKey | (string & {}) {
+  return keyByCode.get(code) ?? code;
+}

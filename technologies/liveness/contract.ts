@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+
+/** The parts a liveness check is made of; see the recipes in `recipes.ts`. */
+export const livenessSteps = [
+  'light',
+  'accessories',
+  'center',
+  'forward',
+  'near',
+  'far',
+  'left',
+  'right',
+  'up',
+  'down',
+  'photo',
+] as const;
+export type LivenessStep = (typeof livenessSteps)[number];
+
+export const livenessTechnologies = ['distance', 'distance2', 'short', 'position', 'pro-max', 'core'] as const;
+
+/** POST /liveness/challenge/ */
+export const challengeRequest = v.object({
+  session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  technology: v.picklist(livenessTechnologies),
+});
+
+export const challengeReply = v.object({
+  challenge_id: v.string(),
+  steps: v.array(v.picklist(livenessSteps)),
+  /** Seconds for the whole check, counted by the server from its issue. */
+  time_limit_s: v.number(),
+  /** ISO 8601. */
+  expires_at: v.string(),
+  /** Attempts left after this one. */
+  attempts_left: v.number(),
+});
+export type Challenge = v.InferOutput<typeof challengeReply>;
+
+/** When and how the browser saw one step pass; a hint for the server, which judges from the frames. */
+export const traceStep = v.object({
+  step: v.picklist(livenessSteps),
+  /** Milliseconds since the challenge arrived. */
+  at: v.pipe(v.number(), v.minValue(0)),
+  yaw: v.number(),
+  pitch: v.number(),
+  roll: v.number(),
+  /** Face width over frame width. */
+  size: v.number(),
+});
+
+/** The JSON in the `trace` part of POST /liveness/submit/ */
+export const trace = v.object({
+  steps: v.pipe(v.array(traceStep), v.maxLength(32)),
+  /** One entry per part named `frames`, in order: the step it was taken at. */
+  frames: v.pipe(
+    v.array(v.object({ step: v.picklist(livenessSteps), at: v.pipe(v.number(), v.minValue(0)) })),
+    v.minLength(1),
+    v.maxLength(24),
+  ),
+  camera: v.object({
+    label: v.pipe(v.string(), v.maxLength(200)),
+    width: v.number(),
+    height: v.number(),
+    frame_rate: v.nullable(v.number()),
+  }),
+});
+export type Trace = v.InferOutput<typeof trace>;
+
+/** Multipart fields of POST /liveness/submit/ beside the JPEG parts named `frames`. */
+export const submitFields = v.object({
+  session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  challenge_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  trace,
+});
+
+/** Why a check was not passed, in the order they are looked for. */
+export const livenessReasons = [
+  'no_face',
+  'several_faces',
+  'too_dark',
+  'too_bright',
+  'uneven_light',
+  'mask',
+  'glasses',
+  'off_center',
+  'too_far',
+  'too_close',
+  'not_forward',
+  'wrong_pose',
+  'different_person',
+  'flat_picture',
+  'frame_seen_before',
+  'frozen',
+  'implausible_time',
+] as const;
+export type LivenessReason = (typeof livenessReasons)[number];
+
+/** The liveness result, specification section 3, with reasons for the person and the record. */
+export const livenessResult = v.object({
+  result: v.boolean(),
+  prediction: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  created_at: v.string(),
+  /** Base64 JPEG without a data: prefix; null when no face was found. */
+  face_photo: v.nullable(v.string()),
+  reasons: v.array(v.picklist(livenessReasons)),
+  attempts_left: v.number(),
+});
+export type LivenessResult = v.InferOutput<typeof livenessResult>;
+
+/** Codes of failed replies beside the platform's own. */
+export const livenessErrors = {
+  challengeNotFound: 'challenge_not_found',
+  challengeExpired: 'challenge_expired',
+  framesMismatch: 'frames_mismatch',
+  maximumAttempts: 'maximum_attempts',
+} as const;

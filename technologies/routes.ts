@@ -1,0 +1,12 @@
+import type { BuiltTechnologyKey } from './catalogue.ts';
+import { documentRoutes } from './document/server/index.ts';
+import { face2faceRoutes } from './face2face/server/index.ts';
+import { livenessRoutes } from './liveness/server/index.ts';
+import type { TechnologyRoutes } from './services.ts';
+
+/** The server table. Keys of one folder share their routes; each plugin is mounted once. */
+export const routes = {
+  short: livenessRoutes,
+  document: documentRoutes,
+  face2face: face2faceRoutes,
+} as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;

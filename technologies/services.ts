@@ -1,0 +1,12 @@
+import type { Platform } from '@kuelik/backend';
+import type { VisionEngine } from '@kuelik/vision/node';
+import type { FastifyPluginAsync } from 'fastify';
+
+/** What a technology's Fastify plugin is registered with. */
+export interface TechnologyServices {
+  readonly platform: Platform;
+  readonly vision: VisionEngine;
+}
+
+/** A row of the server table: mounted under the API's base path. */
+export type TechnologyRoutes = FastifyPluginAsync<TechnologyServices>;
