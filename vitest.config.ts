@@ -7,7 +7,14 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/**/*.test.ts', 'technologies/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/people/**/*.test.ts', 'e2e/papers/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'technologies/**/*.test.ts',
+            'apps/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'e2e/people/**/*.test.ts',
+            'e2e/papers/**/*.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { root } from '../setup.mjs';
+import { filesBelow } from './files.ts';
+
+const workerUrl = /new URL\((['"])\.\/([\w-]+)\.worker\.ts\1, import\.meta\.url\)/g;
+
+/** Packages of the registry stay outside of the bundle, our own are taken in. */
+const ownCodeOnly: Plugin = {
+  name: 'own-code-only',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@kuelik/') ? null : { path, external: true },
+    );
+  },
+};
+
+/** Worker threads become entry points beside the bundle; the code that starts them must name them so. */
+const workersBeside: Plugin = {
+  name: 'workers-beside',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return {
+        contents: source.replace(workerUrl, "new URL('./$2.worker.js', import.meta.url)"),
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+/** Bundles apps/server and its worker threads into `outdir`; resolves when written. */
+export async function buildServer(outdir: string): Promise<void> {
+  const workers = ['packages/backend/src', 'packages/vision/src/node'].flatMap((folder) =>
+    filesBelow(join(root, folder))
+      .filter((file) => file.endsWith('.worker.ts'))
+      .map((file) => join(root, folder, file)),
+  );
+  await build({
+    entryPoints: [join(root, 'apps/server/src/main.ts'), join(root, 'apps/server/src/cli.ts'), ...workers],
+    outdir,
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    jsx: 'automatic',
+    logLevel: 'warning',
+    plugins: [ownCodeOnly, workersBeside],
+  });
+}

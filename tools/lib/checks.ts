@@ -1,0 +1,22 @@
+import { run } from './run.ts';
+
+/** A check that passes or fails as a whole: a program of node_modules and its arguments. */
+export interface Check {
+  readonly name: string;
+  readonly command: readonly [script: string, ...args: string[]];
+}
+
+export const quickChecks: readonly Check[] = [
+  { name: 'lint, format and boundaries', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { name: 'types in the browser', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
+  { name: 'types in Node', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'] },
+  { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
+  { name: 'size budgets', command: ['--import', 'tsx', 'tools/sizes.ts'] },
+];
+
+/** Runs a check with its output shown; resolves with whether it passed. */
+export async function runCheck({ name, command }: Check): Promise<boolean> {
+  const ok = (await run(process.execPath, command)) === 0;
+  console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`);
+  return ok;
+}

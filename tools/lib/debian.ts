@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Something the tests use that npm cannot install. */
+export interface Requirement {
+  /** What it is for, in the sentence that says it is missing. */
+  readonly purpose: string;
+  /** Debian's package that has it. */
+  readonly package: string;
+  /** Where it is, or null. */
+  readonly find: () => string | null;
+}
+
+/** The first program of these names on the PATH, or null. */
+export function findProgram(...names: string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      if (existsSync(path)) return path;
+    }
+  }
+  return null;
+}
+
+function isDebianRoot(): boolean {
+  if (process.getuid?.() !== 0 || findProgram('apt-get') === null) return false;
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return /^ID(_LIKE)?=.*debian/m.test(release);
+}
+
+/**
+ * Sees to it that every requirement is met: as root on Debian it installs what is missing; elsewhere it
+ * throws an error that names each missing thing and its package.
+ */
+export function ensureRequirements(requirements: readonly Requirement[]): void {
+  const missing = () => requirements.filter((requirement) => requirement.find() === null);
+  if (missing().length > 0 && isDebianRoot()) {
+    const packages = missing().map((requirement) => requirement.package);
+    console.log(`Installing Debian packages: ${packages.join(', ')}…`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+      spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    }
+  }
+  const lines = missing().map((r) => `  - ${r.purpose}: install "${r.package}" (Debian's name)`);
+  if (lines.length > 0)
+    throw new Error(`The tests need what this machine does not have:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from './debian.ts';
+
+const debianFolder = '/usr/lib/postgresql';
+
+/** The folder with initdb and pg_ctl: on the PATH, or the newest of Debian's. */
+export function findPostgres(): string | null {
+  const onPath = findProgram('initdb');
+  if (onPath !== null) return join(onPath, '..');
+  if (!existsSync(debianFolder)) return null;
+  const versions = readdirSync(debianFolder)
+    .filter((version) => existsSync(join(debianFolder, version, 'bin/initdb')))
+    .sort((a, b) => Number(b) - Number(a));
+  return versions[0] === undefined ? null : join(debianFolder, versions[0], 'bin');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
+    });
+  });
+}
+
+/** The user PostgreSQL runs as: it refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A PostgreSQL server of its own in a temporary folder, on a free loopback port. */
+export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('PostgreSQL is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-postgres-'));
+  const user = unprivileged();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const call = (program: string, args: string[]): void => {
+    const options = { encoding: 'utf8' as const, cwd: folder, stdio: 'pipe' as const, ...(user ?? {}) };
+    const done = spawnSync(join(bin, program), args, options);
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
+  };
+  const data = join(folder, 'data');
+  const stop = (): void => {
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...(user ?? {}), cwd: folder });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const port = await freePort();
+    call('initdb', ['-D', data, '-U', 'kuelik', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
+    call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+    return { url: `postgres://kuelik@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { root } from '../setup.mjs';
+
+/** Runs a command in the repository's root with its output shown; resolves with the exit code. */
+export function run(
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'env' | 'cwd'> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ...options,
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a command and throws unless it ends well. */
+export async function mustRun(command: string, args: readonly string[]): Promise<void> {
+  const code = await run(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** npm writes this at the end of every install. */
+const installed = join(root, 'node_modules', '.package-lock.json');
+
+/** Stops with a plain sentence where Node is older than `engines` in package.json allows. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Node ${process.versions.node} is too old: this needs 20.19 or newer.`);
+  process.exit(1);
+}
+
+/**
+ * Installs the packages of package-lock.json unless they are installed already.
+ * Plain JavaScript without imports from node_modules: it runs before there are any.
+ */
+export function ensureInstalled() {
+  checkNode();
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('Installing packages (once)…');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    console.error('Packages could not be installed: see above. Is the npm registry reachable?');
+    process.exit(done.status ?? 1);
+  }
+}
+
+/** Runs a TypeScript tool of this folder in a child process and returns its exit code. */
+export function runTool(file, args = []) {
+  const done = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools', file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return done.status ?? 1;
+}

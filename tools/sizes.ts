@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { measureSizes } from './lib/sizes.ts';
+import { root } from './setup.mjs';
+
+// Prints the sizes of the built product and fails where one is over its budget.
+let over = 0;
+for (const { name, bytes, limit } of measureSizes(join(root, 'dist'))) {
+  if (bytes > limit) over++;
+  const mark = bytes > limit ? 'OVER' : 'ok';
+  console.log(`${mark.padEnd(5)}${name}: ${(bytes / 1000).toFixed(1)} KB gzip of ${limit / 1000} KB`);
+}
+process.exitCode = over === 0 ? 0 : 1;

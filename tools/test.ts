@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { quickChecks, runCheck } from './lib/checks.ts';
+import { ensureRequirements, findProgram } from './lib/debian.ts';
+import { findPostgres, startPostgres } from './lib/postgres.ts';
+import { run } from './lib/run.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'kuelik-tests-'));
+const total: Counts = { passed: 0, failed: 0 };
+
+function add(title: string, counts: Counts): void {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  console.log(`\n== ${title}: ${counts.passed} passed, ${counts.failed} failed\n`);
+}
+
+/** Runs Vitest and counts from its report; a run that ends badly without a failed test counts as one. */
+async function vitest(title: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+  const script = 'node_modules/vitest/vitest.mjs';
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const code = await run(process.execPath, [script, 'run', ...reporters, ...args], { env });
+  add(title, countVitest(report, code));
+}
+
+function countVitest(report: string, code: number): Counts {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function journeys(): Promise<void> {
+  const report = join(reports, 'journeys.json');
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
+  const code = await run(process.execPath, args, { env });
+  try {
+    const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
+    const failed = unexpected + flaky;
+    add('journeys in a browser', { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) });
+  } catch {
+    add('journeys in a browser', { passed: 0, failed: 1 });
+  }
+}
+
+async function onPostgres(): Promise<void> {
+  const server = await startPostgres();
+  try {
+    const env = { ...process.env, KUELIK_TEST_DATABASE_URL: server.url };
+    const folders = ['packages/backend', 'technologies'];
+    await vitest('backend on PostgreSQL', ['--project', 'node', ...folders], env);
+  } finally {
+    server.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  ensureRequirements([
+    {
+      purpose: 'a browser for the journeys (or name one in KUELIK_CHROMIUM)',
+      package: 'chromium',
+      find: () => process.env.KUELIK_CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome'),
+    },
+    { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
+  ]);
+  const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
+  add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });
+  const checks: Counts = { passed: 0, failed: 0 };
+  for (const check of quickChecks) (await runCheck(check)) ? checks.passed++ : checks.failed++;
+  add('checks', checks);
+  await vitest('unit tests', []);
+  await onPostgres();
+  if (built) await journeys();
+}
+
+try {
+  await main();
+} catch (error) {
+  total.failed++;
+  console.error(error instanceof Error ? error.message : error);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
