@@ -1,0 +1,30 @@
+import './tokens.css';
+import './base.css';
+
+export { Button, type ButtonProps } from './button.tsx';
+export { CircularProgress, type CircularProgressProps } from './circular-progress.tsx';
+export { classNames } from './class-names.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { Dialog, type DialogProps } from './dialog.tsx';
+export { Field, type FieldControl, type FieldProps } from './field.tsx';
+export * from './icons.tsx';
+export { LiveRegion, type LiveRegionProps } from './live-region.tsx';
+export { Loader, type LoaderProps } from './loader.tsx';
+export { Message, type MessageProps, type MessageTone } from './message.tsx';
+export { Screen, type ScreenProps } from './screen.tsx';
+export { type Option, Select, type SelectProps } from './select.tsx';
+export { TextInput, type TextInputProps } from './text-input.tsx';
+export {
+  digitsOnly,
+  isPhoneComplete,
+  phoneFilter,
+  phoneLength,
+  phoneMask,
+  type TextFilter,
+  type TextMask,
+  type TextValidator,
+  textError,
+} from './text-rules.ts';
+export { applyTheme, type ThemeConfig, themeVariables } from './theme.ts';
+export { UiLocale, useUiTexts } from './ui-locale.tsx';
+export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,0 +1,18 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface LiveRegionProps {
+  /** What a screen reader says when it changes; keep it mounted and empty while there is nothing to say. */
+  readonly children: string;
+  readonly urgent?: boolean;
+}
+
+/** Announces changing guidance without moving the focus. */
+export function LiveRegion({ children, urgent = false }: LiveRegionProps) {
+  return (
+    <VisuallyHidden>
+      <span aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true">
+        {children}
+      </span>
+    </VisuallyHidden>
+  );
+}

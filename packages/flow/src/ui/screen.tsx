@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './screen.module.css';
+
+export interface ScreenProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons at the foot, the most important first. */
+  readonly actions?: ReactNode;
+  /** Above everything: stepper, language, close. */
+  readonly header?: ReactNode;
+  /** Above the title: an illustration or an icon. */
+  readonly picture?: ReactNode;
+  readonly align?: 'start' | 'center';
+  /** Moves the focus to the title when the screen appears, so that a screen reader reads the new page. */
+  readonly focusTitle?: boolean;
+}
+
+/** The one layout of every page and step: header, picture, title, subtitle, content, actions. */
+export function Screen(props: ScreenProps) {
+  const { title, subtitle, children, actions, header, picture, align = 'center', focusTitle = true } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (focusTitle && title !== '') heading.current?.focus({ preventScroll: true });
+  }, [title, focusTitle]);
+
+  return (
+    <section className={classNames(styles.screen, styles[align])} aria-labelledby={titleId}>
+      {header !== undefined && <div className={styles.header}>{header}</div>}
+      <div className={styles.main}>
+        {picture !== undefined && <div className={styles.picture}>{picture}</div>}
+        <div className={styles.heading}>
+          <h1 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {children !== undefined && <div className={styles.content}>{children}</div>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+/** Keeps what a field accepts. `pasted` is true when the text came from the clipboard or autofill. */
+export type TextFilter = (text: string, pasted: boolean) => string;
+/** Turns the kept characters into what the person sees. It may add characters, never drop or reorder them. */
+export type TextMask = (value: string) => string;
+/** The error of a value as a text for the person, or nothing. */
+export type TextValidator = (value: string) => string | undefined;
+
+/** Rules of one field: the specification, section 5. */
+export interface TextRules {
+  readonly required?: boolean | undefined;
+  /** The number of characters the field must contain; more cannot be typed. */
+  readonly length?: number | undefined;
+  readonly validators?: readonly TextValidator[] | undefined;
+}
+
+export const digitsOnly: TextFilter = (text) => text.replace(/\D/g, '');
+
+/** Length of a Kazakhstan phone number with its country code: a phone-like value is complete at 11 digits. */
+export const phoneLength = 11;
+
+/**
+ * Digits of a phone number, beginning with 7. Understands `8 7…`, `+7 …` and, when pasted whole,
+ * the ten digits of a national number.
+ */
+export const phoneFilter: TextFilter = (text, pasted) => {
+  const digits = text.replace(/\D/g, '');
+  if (digits === '') return '';
+  if (pasted && digits.length === 10) return `7${digits}`;
+  if (digits.startsWith('8')) return `7${digits.slice(1)}`.slice(0, phoneLength);
+  if (digits.startsWith('7')) return digits.slice(0, phoneLength);
+  return `7${digits}`.slice(0, phoneLength);
+};
+
+/** `77011234567` is shown as `+7 (701) 123-45-67`: the specification, section 3. */
+export const phoneMask: TextMask = (digits) => {
+  if (digits === '') return '';
+  const [country, area, first, second, third] = [
+    digits.slice(0, 1),
+    digits.slice(1, 4),
+    digits.slice(4, 7),
+    digits.slice(7, 9),
+    digits.slice(9, 11),
+  ];
+  return [
+    `+${country}`,
+    area === '' ? '' : ` (${area}`,
+    first === '' ? '' : `) ${first}`,
+    second === '' ? '' : `-${second}`,
+    third === '' ? '' : `-${third}`,
+  ].join('');
+};
+
+export const isPhoneComplete = (value: string): boolean => digitsOnly(value, false).length === phoneLength;
+
+/** The first rule that a value breaks, as a text. `texts` has {n} in `exactLength`. */
+export function textError(
+  value: string,
+  rules: TextRules,
+  texts: { readonly required: string; readonly exactLength: string },
+): string | undefined {
+  if (value === '') return rules.required === true ? texts.required : undefined;
+  if (rules.length !== undefined && value.length !== rules.length) {
+    return texts.exactLength.replace('{n}', String(rules.length));
+  }
+  for (const validate of rules.validators ?? []) {
+    const error = validate(value);
+    if (error !== undefined) return error;
+  }
+  return undefined;
+}
+
+/** What an edit does to a field. */
+export interface Edit {
+  /** The whole text of the control after the edit. */
+  readonly text: string;
+  /** Where the caret stands in it. */
+  readonly caret: number;
+  readonly pasted: boolean;
+  readonly deleted: boolean;
+}
+
+/**
+ * Filters, cuts and masks an edited text and finds the caret's new place.
+ * Deleting one of the mask's own characters deletes the character before it.
+ */
+export function applyEdit(
+  previous: string,
+  edit: Edit,
+  rules: { readonly filter: TextFilter; readonly mask: TextMask; readonly length: number | undefined },
+): { readonly value: string; readonly display: string; readonly caret: number } {
+  const { filter, mask, length } = rules;
+  const cut = (text: string) => (length === undefined ? text : text.slice(0, length));
+  let value = cut(filter(edit.text, edit.pasted));
+  let kept = Math.min(value.length, filter(edit.text.slice(0, edit.caret), false).length);
+  if (edit.caret === edit.text.length) kept = value.length;
+  if (edit.deleted && value === previous && kept > 0 && mask(previous) !== edit.text) {
+    value = cut(filter(value.slice(0, kept - 1) + value.slice(kept), false));
+    kept = Math.min(value.length, kept - 1);
+  }
+  const display = mask(value);
+  // The mask only adds: the longest prefix that shows `kept` characters ends where the caret belongs.
+  let caret = mask(value.slice(0, kept)).length;
+  if (kept === value.length) caret = display.length;
+  return { value, display, caret };
+}

@@ -1,0 +1,23 @@
+import type { UiTexts } from './en.ts';
+
+export const ru: UiTexts = {
+  loading: 'Загрузка…',
+  close: 'Закрыть',
+  yes: 'Да',
+  no: 'Нет',
+  required: 'Обязательное поле',
+  exactLength: 'Количество символов в поле должно быть: {n}',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+  selectPlaceholder: 'Выберите из списка',
+  chooseFile: 'Выберите файл',
+  replaceFile: 'Выбрать другой файл',
+  dropFile: 'или перетащите его сюда',
+  removeFile: 'Удалить файл',
+  wrongFileType: 'Файлы этого типа не принимаются',
+  language: 'Язык',
+  stepOf: 'Шаг {n} из {total}',
+  stepDone: 'пройден',
+  stepFailed: 'не пройден',
+  secondsLeft: '{n} с',
+};
