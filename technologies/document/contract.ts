@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 
 export const documentTechnologies = ['document', 'document2'] as const;
+/** The catalogue's codes of this folder's technologies. */
+export const documentCodes = { document: 'DR', document2: 'DR2' } as const satisfies Record<
+  (typeof documentTechnologies)[number],
+  string
+>;
+
+/** Pictures: jpeg or png of at most 25 MB, specification section 5. */
+export const maxPictureBytes = 25 * 1024 * 1024;
+export const pictureTypes = ['image/jpeg', 'image/png'] as const;
+
 export const documentCountries = ['KZ', 'OTHER'] as const;
 export const documentTypes = ['identity-card', 'passport'] as const;
 export type DocumentCountry = (typeof documentCountries)[number];
@@ -15,7 +25,9 @@ export const recognizeFields = v.object({
   source: v.picklist(['camera', 'upload']),
 });
 
+/** What the record notes about pictures that were accepted all the same. */
 export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired'] as const;
+export type DocumentWarning = (typeof documentWarnings)[number];
 
 const text = v.nullable(v.string());
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** The catalogue's code of this technology. */
+export const face2faceCode = 'F2F';
+
 /** POST /face2face/compare/ */
 export const compareRequest = v.object({
   session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),

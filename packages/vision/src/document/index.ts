@@ -1,1 +1,1 @@
-export type { MrzFields, MrzFormat, MrzReading, Portrait } from './types.ts';
+export type { MrzFields, MrzFormat, MrzReading, Portrait, VisualZone } from './types.ts';

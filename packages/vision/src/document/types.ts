@@ -40,3 +40,12 @@ export interface Portrait {
   /** JPEG. */
   readonly jpeg: Uint8Array;
 }
+
+/** Fields that only the printed part of a document carries. Null: not printed there, or not read for certain. */
+export interface VisualZone {
+  readonly patronymic: string | null;
+  /** The issuing authority, from a closed list. */
+  readonly authority: string | null;
+  /** YYYY-MM-DD. */
+  readonly issueDate: string | null;
+}

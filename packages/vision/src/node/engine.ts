@@ -1,4 +1,4 @@
-import type { MrzReading, Portrait } from '../document/types.ts';
+import type { MrzReading, Portrait, VisualZone } from '../document/types.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';
 
 /** One face as a point in identity space, with the picture it came from. */
@@ -15,6 +15,8 @@ export interface DocumentReading {
   readonly mrz: MrzReading | null;
   /** The largest face on the document, or null. */
   readonly portrait: Portrait | null;
+  /** What the printed part adds; null when it was not read. */
+  readonly visual: VisualZone | null;
   /** Quality of the photograph, for warnings. */
   readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
 }

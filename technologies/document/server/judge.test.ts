@@ -1,0 +1,158 @@
+import type { MrzFields, MrzReading } from '@kuelik/vision/document';
+import type { DocumentReading } from '@kuelik/vision/node';
+import { describe, expect, test } from 'vitest';
+import { type DocumentEvidence, judgeDocument } from './judge.ts';
+
+const fields: MrzFields = {
+  documentCode: 'P',
+  issuingState: 'KAZ',
+  documentNumber: 'N00000001',
+  nationality: 'KAZ',
+  birthDate: '1999-02-28',
+  sex: 'male',
+  expiryDate: '2035-01-01',
+  surname: 'SPECIMEN',
+  givenNames: 'TEST',
+  optional: ['990231300010'],
+};
+const point = { x: 0, y: 0 };
+const zone = (over: Partial<MrzReading>, overFields: Partial<MrzFields> = {}): MrzReading => ({
+  format: 'TD3',
+  lines: [],
+  accepted: true,
+  cost: 0,
+  nameCertainty: 0,
+  quad: [point, point, point, point],
+  rotation: 0,
+  fields: { ...fields, ...overFields },
+  ...over,
+});
+const portrait = { box: { x: 0, y: 0, width: 10, height: 10 }, jpeg: new Uint8Array([1, 2, 3]) };
+const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
+  mrz: null,
+  portrait: null,
+  visual: null,
+  quality: { sharpness: 5000, glare: 0, brightness: 160 },
+  ...over,
+});
+const passport = (over: Partial<DocumentEvidence> = {}): DocumentEvidence => ({
+  country: 'KZ',
+  type: 'passport',
+  source: 'camera',
+  front: reading({ mrz: zone({}), portrait }),
+  back: null,
+  today: new Date('2026-11-21'),
+  ...over,
+});
+const cardZone = (over: Partial<MrzFields> = {}) => zone({ format: 'TD1' }, { documentCode: 'ID', ...over });
+const card = (over: Partial<DocumentEvidence> = {}): DocumentEvidence =>
+  passport({
+    type: 'identity-card',
+    front: reading({ portrait }),
+    back: reading({ mrz: cardZone() }),
+    ...over,
+  });
+const errorOf = (evidence: DocumentEvidence) => {
+  const verdict = judgeDocument(evidence);
+  return verdict.ok ? null : verdict.error;
+};
+
+describe('a readable document', () => {
+  test('a Kazakhstan passport gives the flat map', () => {
+    const verdict = judgeDocument(passport());
+    expect(verdict.ok && verdict.document).toEqual({
+      authority: null,
+      date_of_birth: '1999-02-28',
+      document_number: 'N00000001',
+      date_of_expiry: '2035-01-01',
+      face_photo: 'AQID',
+      first_name: 'TEST',
+      personal_number: '990231300010',
+      date_of_issue: null,
+      last_name: 'SPECIMEN',
+      patronymic: null,
+      country_code: 'KAZ',
+      'images.face_photo': 'AQID',
+      warnings: [],
+    });
+  });
+
+  test('a card takes its zone from the back, its portrait and printed fields from the front', () => {
+    const visual = { patronymic: 'ТЕСТОВИЧ', authority: 'ІІМ / МВД РК', issueDate: '2025-01-02' };
+    const verdict = judgeDocument(card({ front: reading({ portrait, visual }) }));
+    expect(verdict.ok && verdict.document).toMatchObject({
+      patronymic: 'ТЕСТОВИЧ',
+      authority: 'ІІМ / МВД РК',
+      date_of_issue: '2025-01-02',
+      personal_number: '990231300010',
+    });
+  });
+
+  test('a foreign passport has no personal number', () => {
+    const mrz = zone({}, { issuingState: 'UTO', optional: ['123'] });
+    const verdict = judgeDocument(passport({ country: 'OTHER', front: reading({ mrz, portrait }) }));
+    expect(verdict.ok && verdict.document.personal_number).toBe(null);
+  });
+
+  test('uploads, glare, blur, darkness and expiry are accepted and noted', () => {
+    const quality = { sharpness: 10, glare: 0.5, brightness: 20 };
+    const mrz = zone({}, { expiryDate: '2020-01-01' });
+    const verdict = judgeDocument(passport({ source: 'upload', front: reading({ mrz, portrait, quality }) }));
+    expect(verdict.ok && verdict.document.warnings).toEqual(['uploaded', 'glare', 'blur', 'dark', 'expired']);
+  });
+});
+
+describe('refused', () => {
+  test.each<[string, DocumentEvidence, string]>([
+    [
+      'a card shown for a passport',
+      passport({ front: reading({ mrz: cardZone(), portrait }) }),
+      'type_mismatch',
+    ],
+    ['a passport shown for a card', card({ front: reading({ mrz: zone({}), portrait }) }), 'type_mismatch'],
+    ['a passport page as the back', card({ back: reading({ mrz: zone({}) }) }), 'type_mismatch'],
+    [
+      'a passport page as the front, nothing behind',
+      card({ front: reading({ mrz: zone({}), portrait }), back: reading() }),
+      'type_mismatch',
+    ],
+    [
+      'the sides swapped',
+      card({ front: reading({ mrz: cardZone() }), back: reading({ portrait }) }),
+      'wrong_side',
+    ],
+    [
+      'the back twice',
+      card({ front: reading({ mrz: cardZone() }), back: reading({ mrz: cardZone() }) }),
+      'wrong_side',
+    ],
+    ['the front twice', card({ back: reading({ portrait }) }), 'wrong_side'],
+    ['the wrong country', passport({ country: 'OTHER' }), 'country_mismatch'],
+    [
+      'a foreign document for Kazakhstan',
+      passport({ front: reading({ mrz: zone({}, { issuingState: 'UTO' }), portrait }) }),
+      'country_mismatch',
+    ],
+    ['no zone', passport({ front: reading({ portrait }) }), 'not_recognized'],
+    ['no zone on the back', card({ back: reading() }), 'not_recognized'],
+    [
+      'a reading that is not certain',
+      passport({ front: reading({ mrz: zone({ accepted: false }), portrait }) }),
+      'not_recognized',
+    ],
+    ['no portrait', passport({ front: reading({ mrz: zone({}) }) }), 'not_recognized'],
+    [
+      'an IIN whose check digit is wrong',
+      passport({ front: reading({ mrz: zone({}, { optional: ['990231300011'] }), portrait }) }),
+      'parse_error',
+    ],
+    ['a card without an IIN', card({ back: reading({ mrz: cardZone({ optional: [] }) }) }), 'parse_error'],
+    [
+      'an impossible date',
+      passport({ front: reading({ mrz: zone({}, { birthDate: null }), portrait }) }),
+      'parse_error',
+    ],
+  ])('%s', (_what, evidence, error) => {
+    expect(errorOf(evidence)).toBe(error);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { ScannedDocument } from '../contract.ts';
+import { type DocumentEvent, type DocumentState, missingSide, next, type Picture, start } from './machine.ts';
+
+const picture = (url: string): Picture => ({ blob: new Blob([url]), url });
+const run = (state: DocumentState, ...events: DocumentEvent[]) => events.reduce(next, state);
+const shot = (url: string): DocumentEvent => ({ type: 'shot', picture: picture(url) });
+const card = start(null);
+const passport = start('Passport');
+const document = { last_name: 'SPECIMEN' } as ScannedDocument;
+
+describe('where it begins', () => {
+  test.each([
+    [null, 'identity-card'],
+    ['passport', 'passport'],
+    ['Passport', 'passport'],
+    ['IdentityCard', 'identity-card'],
+    ['something else', 'identity-card'],
+  ])('the query says %s', (query, type) => {
+    expect(start(query)).toEqual({ name: 'choosing', country: 'KZ', type });
+  });
+});
+
+describe('with the camera', () => {
+  test('a card is shot from both sides, then reviewed', () => {
+    const afterFront = run(card, { type: 'cameraChosen' }, shot('a'));
+    expect(afterFront).toMatchObject({ name: 'shooting', side: 'back' });
+    expect(run(afterFront, shot('b'))).toMatchObject({
+      name: 'reviewing',
+      source: 'camera',
+      pictures: { front: { url: 'a' }, back: { url: 'b' } },
+    });
+  });
+
+  test('a passport needs one page', () => {
+    expect(run(passport, { type: 'cameraChosen' }, shot('a'))).toMatchObject({ name: 'reviewing' });
+  });
+
+  test('one side can be taken again without losing the other', () => {
+    const again = run(card, { type: 'cameraChosen' }, shot('a'), shot('b'), {
+      type: 'retakeAsked',
+      side: 'front',
+    });
+    expect(again).toMatchObject({ name: 'shooting', side: 'front', pictures: { back: { url: 'b' } } });
+    expect(run(again, shot('c'))).toMatchObject({
+      name: 'reviewing',
+      pictures: { front: { url: 'c' }, back: { url: 'b' } },
+    });
+  });
+
+  test('the time for scanning runs out', () => {
+    const out = run(card, { type: 'cameraChosen' }, shot('a'), { type: 'scanTimedOut' });
+    expect(out).toMatchObject({ name: 'failed', problem: 'scan_time_expired', attemptsLeft: null });
+    expect(next(out, { type: 'retried' })).toMatchObject({ name: 'shooting', side: 'front', pictures: {} });
+  });
+
+  test('a camera that does not work leads to upload', () => {
+    expect(run(card, { type: 'cameraChosen' }, { type: 'uploadChosen' })).toMatchObject({
+      name: 'reviewing',
+      source: 'upload',
+    });
+  });
+});
+
+describe('with files', () => {
+  const uploading = next(card, { type: 'uploadChosen' });
+
+  test('nothing is sent while a side is missing', () => {
+    const half = next(uploading, { type: 'filePicked', side: 'front', picture: picture('a') });
+    expect(half.name === 'reviewing' && missingSide(half.type, half.pictures)).toBe('back');
+    expect(next(half, { type: 'sent' })).toBe(half);
+  });
+
+  test('a refused file is reported and keeps what was there', () => {
+    const refused = run(
+      uploading,
+      { type: 'filePicked', side: 'front', picture: picture('a') },
+      { type: 'fileRefused', side: 'back', problem: 'wrong_file' },
+    );
+    expect(refused).toMatchObject({
+      refused: { side: 'back', problem: 'wrong_file' },
+      pictures: { front: { url: 'a' } },
+    });
+    expect(next(refused, { type: 'filePicked', side: 'back', picture: picture('b') })).toMatchObject({
+      refused: null,
+    });
+  });
+});
+
+describe('sending', () => {
+  const ready = run(
+    passport,
+    { type: 'uploadChosen' },
+    { type: 'filePicked', side: 'front', picture: picture('a') },
+  );
+  const sending = next(ready, { type: 'sent' });
+  const failed = (problem: 'connection' | 'not_recognized' | 'type_mismatch') =>
+    next(sending, { type: 'failed', problem, attemptsLeft: 2 });
+
+  test('a second press changes nothing', () => {
+    expect(next(sending, { type: 'sent' })).toBe(sending);
+  });
+
+  test('success keeps the pictures and the document', () => {
+    expect(run(sending, { type: 'progressed', progress: 1 }, { type: 'recognized', document })).toMatchObject(
+      {
+        name: 'done',
+        document,
+      },
+    );
+  });
+
+  test('a lost connection keeps the pictures', () => {
+    expect(next(failed('connection'), { type: 'retried' })).toMatchObject({
+      name: 'reviewing',
+      pictures: { front: { url: 'a' } },
+    });
+  });
+
+  test('an unreadable picture is taken again', () => {
+    expect(next(failed('not_recognized'), { type: 'retried' })).toMatchObject({
+      name: 'reviewing',
+      pictures: {},
+    });
+  });
+
+  test('another document starts from the choice, which is kept', () => {
+    expect(next(failed('type_mismatch'), { type: 'retried' })).toMatchObject({
+      name: 'choosing',
+      type: 'passport',
+    });
+  });
+
+  test('the choice cannot change under way', () => {
+    expect(next(sending, { type: 'typeChosen', documentType: 'identity-card' })).toBe(sending);
+    expect(next(sending, { type: 'back' })).toBe(sending);
+  });
+});

@@ -1,0 +1,171 @@
+import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
+
+export type Side = 'front' | 'back';
+
+/** A picture of one side, ready to be sent. */
+export interface Picture {
+  readonly blob: Blob;
+  /** An object URL of the blob; whoever made it revokes it. */
+  readonly url: string;
+}
+
+export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
+
+/** What went wrong: a verdict of the server, a file that will not be sent, or a call that did not go through. */
+export type Problem = DocumentError | 'connection' | 'busy' | 'session';
+
+interface Choice {
+  readonly country: DocumentCountry;
+  readonly type: DocumentType;
+}
+
+export type DocumentState = Choice &
+  (
+    | { readonly name: 'choosing' }
+    | { readonly name: 'shooting'; readonly side: Side; readonly pictures: Pictures }
+    | {
+        readonly name: 'reviewing';
+        readonly source: 'camera' | 'upload';
+        readonly pictures: Pictures;
+        /** A file that was just refused, by the side it was meant for. */
+        readonly refused: { readonly side: Side; readonly problem: Problem } | null;
+      }
+    | {
+        readonly name: 'sending';
+        readonly source: 'camera' | 'upload';
+        readonly pictures: Pictures;
+        /** Share of the upload that is done, 0..1; 1 while the server reads. */
+        readonly progress: number;
+      }
+    | {
+        readonly name: 'failed';
+        readonly source: 'camera' | 'upload';
+        readonly pictures: Pictures;
+        readonly problem: Problem;
+        /** Null when the server did not say: nothing was spent. */
+        readonly attemptsLeft: number | null;
+      }
+    | { readonly name: 'done'; readonly pictures: Pictures; readonly document: ScannedDocument }
+  );
+
+export type DocumentEvent =
+  | { readonly type: 'countryChosen'; readonly country: DocumentCountry }
+  | { readonly type: 'typeChosen'; readonly documentType: DocumentType }
+  | { readonly type: 'cameraChosen' }
+  | { readonly type: 'uploadChosen' }
+  | { readonly type: 'shot'; readonly picture: Picture }
+  | { readonly type: 'retakeAsked'; readonly side: Side }
+  | { readonly type: 'filePicked'; readonly side: Side; readonly picture: Picture }
+  | { readonly type: 'fileRefused'; readonly side: Side; readonly problem: Problem }
+  | { readonly type: 'scanTimedOut' }
+  | { readonly type: 'sent' }
+  | { readonly type: 'progressed'; readonly progress: number }
+  | { readonly type: 'recognized'; readonly document: ScannedDocument }
+  | { readonly type: 'failed'; readonly problem: Problem; readonly attemptsLeft: number | null }
+  | { readonly type: 'retried' }
+  | { readonly type: 'back' };
+
+/** The sides a document has to show. */
+export const sidesOf = (type: DocumentType): readonly Side[] =>
+  type === 'identity-card' ? ['front', 'back'] : ['front'];
+
+/** The next side without a picture, or null. */
+export const missingSide = (type: DocumentType, pictures: Pictures): Side | null =>
+  sidesOf(type).find((side) => pictures[side] === undefined) ?? null;
+
+/** Where the screen begins; `documentType` is the query's, which names a type in any spelling. */
+export function start(documentType: string | null): DocumentState {
+  const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
+  return { name: 'choosing', country: 'KZ', type: letters === 'passport' ? 'passport' : 'identity-card' };
+}
+
+/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+export function next(state: DocumentState, event: DocumentEvent): DocumentState {
+  const choice: Choice = { country: state.country, type: state.type };
+  switch (event.type) {
+    case 'countryChosen':
+      return state.name === 'choosing' ? { ...state, country: event.country } : state;
+    case 'typeChosen':
+      return state.name === 'choosing' ? { ...state, type: event.documentType } : state;
+    case 'cameraChosen':
+      return state.name === 'choosing' ? { ...choice, name: 'shooting', side: 'front', pictures: {} } : state;
+    case 'uploadChosen':
+      return state.name === 'choosing' || state.name === 'shooting' || state.name === 'failed'
+        ? { ...choice, name: 'reviewing', source: 'upload', pictures: {}, refused: null }
+        : state;
+    case 'shot':
+      return state.name === 'shooting' ? afterShot(state, event.picture) : state;
+    case 'retakeAsked':
+      return state.name === 'reviewing' && state.source === 'camera'
+        ? { ...choice, name: 'shooting', side: event.side, pictures: without(state.pictures, event.side) }
+        : state;
+    case 'filePicked':
+      return state.name === 'reviewing'
+        ? { ...state, refused: null, pictures: { ...state.pictures, [event.side]: event.picture } }
+        : state;
+    case 'fileRefused':
+      return state.name === 'reviewing'
+        ? { ...state, refused: { side: event.side, problem: event.problem } }
+        : state;
+    case 'scanTimedOut':
+      return state.name === 'shooting'
+        ? {
+            ...choice,
+            name: 'failed',
+            source: 'camera',
+            pictures: {},
+            problem: 'scan_time_expired',
+            attemptsLeft: null,
+          }
+        : state;
+    case 'sent':
+      return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null
+        ? { ...choice, name: 'sending', source: state.source, pictures: state.pictures, progress: 0 }
+        : state;
+    case 'progressed':
+      return state.name === 'sending' ? { ...state, progress: event.progress } : state;
+    case 'recognized':
+      return state.name === 'sending'
+        ? { ...choice, name: 'done', pictures: state.pictures, document: event.document }
+        : state;
+    case 'failed':
+      return state.name === 'sending'
+        ? { ...state, name: 'failed', problem: event.problem, attemptsLeft: event.attemptsLeft }
+        : state;
+    case 'retried':
+      return state.name === 'failed' ? afterRetry(state) : state;
+    case 'back':
+      return state.name === 'shooting' || state.name === 'reviewing' || state.name === 'failed'
+        ? { ...choice, name: 'choosing' }
+        : state;
+  }
+}
+
+type In<TName extends DocumentState['name']> = Extract<DocumentState, { name: TName }>;
+
+function afterShot(state: In<'shooting'>, picture: Picture): DocumentState {
+  const pictures = { ...state.pictures, [state.side]: picture };
+  const side = missingSide(state.type, pictures);
+  if (side !== null) return { ...state, side, pictures };
+  const { country, type } = state;
+  return { country, type, name: 'reviewing', source: 'camera', pictures, refused: null };
+}
+
+/** Problems of the connection keep the pictures: they were never judged. */
+function afterRetry(state: In<'failed'>): DocumentState {
+  const { country, type, source, pictures } = state;
+  if (state.problem === 'connection' || state.problem === 'busy') {
+    return { country, type, name: 'reviewing', source, pictures, refused: null };
+  }
+  if (state.problem === 'type_mismatch' || state.problem === 'country_mismatch') {
+    return { country, type, name: 'choosing' };
+  }
+  return source === 'camera'
+    ? { country, type, name: 'shooting', side: 'front', pictures: {} }
+    : { country, type, name: 'reviewing', source, pictures: {}, refused: null };
+}
+
+function without(pictures: Pictures, side: Side): Pictures {
+  const { [side]: _, ...rest } = pictures;
+  return rest;
+}

@@ -1,0 +1,69 @@
+import { AppError, envelope, type Platform, type ValibotTypeProvider } from '@kuelik/backend';
+import { faceSimilarity } from '@kuelik/vision/face';
+import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
+import * as v from 'valibot';
+import type { TechnologyRoutes } from '../../services.ts';
+import { compareRequest, type Face2faceResult, face2faceCode, face2faceResult } from '../contract.ts';
+import { defaultThreshold, judgeLikeness } from './judge.ts';
+
+const settingsSchema = v.object({
+  threshold: v.fallback(v.pipe(v.number(), v.minValue(0.3), v.maxValue(0.99)), defaultThreshold),
+});
+
+/**
+ * POST /face2face/compare/: compares the live face with the document's, both as the server kept them.
+ * Replies the result, whichever way it went; 409 `liveness_missing` or `document_missing` where an
+ * earlier step has not been passed, 400 `face_not_found` where a kept photo shows no face.
+ */
+export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
+  app.withTypeProvider<ValibotTypeProvider>().post(
+    '/face2face/compare/',
+    {
+      schema: {
+        summary: 'Compare the live face with the one on the document',
+        body: compareRequest,
+        response: { 200: envelope(face2faceResult) },
+      },
+      config: { idempotent: true },
+    },
+    async (request) => {
+      const session = await platform.sessions.authorize(request, request.body.session_id, [face2faceCode]);
+      const { threshold } = v.parse(settingsSchema, session.settings(face2faceCode));
+      const result = await compare(platform, vision, session.id, threshold);
+      const status = result.matching ? 'success' : 'failure';
+      await platform.results.record(session.id, face2faceCode, { status, data: { ...result } });
+      return { data: result };
+    },
+  );
+};
+
+async function compare(
+  platform: Platform,
+  vision: VisionEngine,
+  sessionId: string,
+  threshold: number,
+): Promise<Face2faceResult> {
+  const [livePhoto, documentPhoto] = await Promise.all([
+    kept(platform, sessionId, 'liveness-photo', 'liveness_missing'),
+    kept(platform, sessionId, 'document-photo', 'document_missing'),
+  ]);
+  const live = found(await vision.describeFace(livePhoto), 'liveness');
+  const printed = found(await vision.describeFace(documentPhoto), 'document');
+  const likeness = faceSimilarity(live.descriptor, printed.descriptor);
+  return {
+    ...judgeLikeness(likeness, threshold),
+    liveness_photo: Buffer.from(livePhoto).toString('base64'),
+    document_photo: Buffer.from(documentPhoto).toString('base64'),
+  };
+}
+
+async function kept(platform: Platform, sessionId: string, kind: string, code: string): Promise<Uint8Array> {
+  const photo = await platform.evidence.get(sessionId, kind);
+  if (photo === null) throw new AppError(409, code);
+  return photo;
+}
+
+function found(face: FaceDescription | null, photo: 'liveness' | 'document'): FaceDescription {
+  if (face === null) throw new AppError(400, 'face_not_found', { detail: { photo } });
+  return face;
+}

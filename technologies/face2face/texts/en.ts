@@ -1,0 +1,24 @@
+export const en = {
+  title: 'Compare the photos',
+  subtitle: 'We check that the document is yours.',
+  livePhoto: 'Your face',
+  documentPhoto: 'Photo in the document',
+  photoKept: 'Photo received',
+  compare: 'Compare',
+  comparing: 'Checking. Don’t close this page',
+  success: 'It’s a match',
+  likeness: 'Likeness: {n} %',
+  failedTitle: 'The photos don’t match',
+  mismatch: 'Your face didn’t match the document photo',
+  finish: 'Finish',
+  again: 'Try again',
+  liveness_missing: 'The face check has not been passed',
+  document_missing: 'The document has not been read',
+  face_not_found: 'No face was found in one of the photos',
+  problemTitle: 'The photos could not be compared',
+  connection: 'No connection. Check the internet and try again',
+  busy: 'The service is busy. Try again in a moment',
+  session: 'Session expired. Ask for a new link',
+};
+
+export type Face2faceTexts = Record<keyof typeof en, string>;
