@@ -1,0 +1,66 @@
+import { type Locale, locales } from './locale.ts';
+
+/** Where the choice of language comes from, in the order in which it counts. */
+export interface LocaleSources {
+  /** The query's `locale`. */
+  readonly query: string | null;
+  /** What the person chose before, see `storedLocaleKey`. */
+  readonly stored: string | null;
+  /** The page's host name, without a port. */
+  readonly host: string;
+  /** Hosts that belong to the product, from the runtime configuration. */
+  readonly ownHosts: readonly string[];
+  /** What the person can choose from, see `availableLocales`. */
+  readonly available: readonly Locale[];
+}
+
+/** Where local storage keeps the chosen language: the specification, section 5. */
+export const storedLocaleKey = 'language';
+
+const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+
+/** The Malaysian hosts: the specification, section 9. */
+const isMalaysian = (host: string): boolean => host.includes('mys');
+
+const isOwn = (host: string, ownHosts: readonly string[]): boolean =>
+  host === 'localhost' ||
+  host === '127.0.0.1' ||
+  host.startsWith('192.168.') ||
+  ownHosts.some((own) => host === own || host.endsWith(`.${own}`));
+
+/** The language of a host whose visitor has chosen none: the specification, section 5. */
+export function hostLocale(host: string, ownHosts: readonly string[]): Locale {
+  if (isMalaysian(host)) return 'my';
+  return isOwn(host, ownHosts) ? 'ru' : 'en';
+}
+
+/** A list of languages as configurations and queries write it: an array, JSON or comma-separated. */
+export function parseLocaleList(value: unknown): readonly Locale[] | null {
+  if (typeof value === 'string') {
+    const words = value.replace(/[[\]"'\s]/g, '').split(',');
+    return parseLocaleList(words);
+  }
+  if (!Array.isArray(value)) return null;
+  const known = locales.filter((locale) => value.includes(locale));
+  return known.length > 0 ? known : null;
+}
+
+/** What can be chosen: the flow configuration's list, else the query's, else what the host offers. */
+export function availableLocales(lists: {
+  readonly flowConfig: readonly Locale[] | null;
+  readonly query: readonly Locale[] | null;
+  readonly host: string;
+}): readonly Locale[] {
+  const hostList: readonly Locale[] = isMalaysian(lists.host) ? ['my', 'en'] : locales;
+  return lists.flowConfig ?? lists.query ?? hostList;
+}
+
+/** The language to show: the query's, else the stored one, else the host's; always an available one. */
+export function chooseLocale(sources: LocaleSources): Locale {
+  const { query, stored, available } = sources;
+  const byHost = hostLocale(sources.host, sources.ownHosts);
+  for (const wish of [query, stored, byHost, 'en', 'ru']) {
+    if (isLocale(wish) && available.includes(wish)) return wish;
+  }
+  return available[0] ?? 'en';
+}
