@@ -1,4 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import { runCall } from './client/call.ts';
+import { type ClientSettings, completeSettings } from './client/settings.ts';
+
+export type { ClientSettings } from './client/settings.ts';
 
 /** How one call is made. */
 export interface RequestOptions<TSchema extends GenericSchema> {
@@ -11,12 +15,18 @@ export interface RequestOptions<TSchema extends GenericSchema> {
   /** What the reply must look like, inside or without the `{data}` envelope. */
   readonly schema: TSchema;
   readonly signal?: AbortSignal;
-  /** Milliseconds; none by default, as the specification says. */
+  /** Milliseconds for the whole call with its repeats; none by default, as the specification says. */
   readonly timeout?: number;
   /** Sent as X-Idempotency-Key: one per attempt; a repeat with the same key is safe. */
   readonly idempotencyKey?: string;
   /** Progress of the upload, 0..1. Only for FormData bodies. */
   readonly onProgress?: (share: number) => void;
+  /** What the reply's body is: JSON unless `blob`, which gives the schema a Blob. */
+  readonly as?: 'json' | 'blob';
+  /** False: never repeated, even where a repeat would be safe. */
+  readonly retry?: boolean;
+  /** True: a failure is not told to `onFailure`. For calls whose errors are ignored, such as reports. */
+  readonly silent?: boolean;
 }
 
 /** The typed client that every call to the backend goes through. Rejects with `ApiError` only. */
@@ -26,4 +36,20 @@ export interface ApiClient {
   request<TSchema extends GenericSchema>(options: RequestOptions<TSchema>): Promise<InferOutput<TSchema>>;
   /** The same client whose calls also end when `signal` does. */
   withSignal(signal: AbortSignal): ApiClient;
+}
+
+/**
+ * Creates the client. Cookies go with every call; a bearer token goes with it when `getToken` has
+ * one; calls that are safe to repeat (GET, or POST with an idempotency key) are repeated a few
+ * times after a network error or 502, 503, 504. See `ClientSettings`.
+ */
+export function createApiClient(settings: ClientSettings): ApiClient {
+  const complete = completeSettings(settings);
+  const bind = (signals: readonly AbortSignal[]): ApiClient => ({
+    baseUrl: complete.baseUrl,
+    request: (options) =>
+      runCall(complete, options, options.signal === undefined ? signals : [...signals, options.signal]),
+    withSignal: (signal) => bind([...signals, signal]),
+  });
+  return bind([]);
 }

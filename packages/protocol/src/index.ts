@@ -1,3 +1,73 @@
-export type { ApiClient, RequestOptions } from './client.ts';
-export { classifyStatus, type FailureReasonValue, type FailureType, failureTypes } from './failure.ts';
+export type { CallOptions } from './call-options.ts';
+export {
+  ApiError,
+  type ApiErrorFields,
+  type ClientErrorCode,
+  type ErrorReply,
+  errorReply,
+  isAborted,
+  isApiError,
+} from './client/errors.ts';
+export type { Activity } from './client/settings.ts';
+export { type ApiClient, type ClientSettings, createApiClient, type RequestOptions } from './client.ts';
+export {
+  classifyStatus,
+  type FailureReason,
+  type FailureReasonValue,
+  type FailureType,
+  failureTypes,
+  toFailureReason,
+} from './failure.ts';
 export { type FinishResult, finishResultSchema, isFinishResult } from './finish.ts';
+export { type FlowConfig, type FlowConfigWire, flowConfig, normaliseFlowConfig } from './flow-config.ts';
+export { createIdempotencyKey } from './idempotency.ts';
+export { isIin } from './iin.ts';
+export {
+  normaliseConfigs,
+  normaliseValidation,
+  type SessionConfigs,
+  type SessionType,
+  type SessionValidation,
+  toSessionType,
+} from './normalise.ts';
+export {
+  type CameraRequest,
+  cameraRequest,
+  type IntegrationType,
+  type IntegrityManifest,
+  integrationTypes,
+  integrityManifestLimit,
+  integrityManifestQuery,
+  integrityManifestReply,
+  type SecurityCheckRequest,
+  securitiesApi,
+  securityCheckRequest,
+} from './securities.ts';
+export {
+  type ConfigsReply,
+  type CreateSessionReply,
+  type CreateSessionRequest,
+  configsQuery,
+  configsReply,
+  createSessionReply,
+  createSessionRequest,
+  type FailureReasonRequest,
+  type FinishReply,
+  failureReasonRequest,
+  finishQuery,
+  finishReply,
+  type ServerStatus,
+  type SessionStatus,
+  type StatusReply,
+  serverStatuses,
+  sessionApi,
+  sessionStatuses,
+  sessionTypes,
+  statusQuery,
+  statusReply,
+  type ValidateReply,
+  type ValidateRequest,
+  validateQuery,
+  validateReply,
+  validateRequest,
+} from './session.ts';

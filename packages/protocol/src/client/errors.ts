@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type { FailureType } from '../failure.ts';
+
+/** The body of every failed reply; `code` is the specification's where it names one. */
+export const errorReply = v.object({
+  code: v.string(),
+  message: v.string(),
+  detail: v.optional(v.record(v.string(), v.unknown())),
+  request_id: v.optional(v.string()),
+});
+export type ErrorReply = v.InferOutput<typeof errorReply>;
+
+/** Codes that the client gives to failures that no reply names. */
+export type ClientErrorCode = 'timeout' | 'aborted' | 'network' | 'html_reply' | 'unreadable_reply';
+
+export interface ApiErrorFields {
+  readonly type: FailureType;
+  /** The backend's code, a `ClientErrorCode`, or `http_<status>` when the backend gave none. */
+  readonly code: string;
+  readonly message: string;
+  readonly url: string;
+  readonly status?: number | undefined;
+  readonly detail?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly responseData?: unknown;
+}
+
+/**
+ * The one error a call rejects with.
+ * `type` is timeout, server (status 500 and above), client (400 to 499) or other (no connection,
+ * aborted, unreadable reply). `message` is the backend's own text where it sent one: signer errors
+ * are recognised by it. `url` has its query values blanked.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly type: FailureType;
+  readonly code: string;
+  readonly url: string;
+  readonly status: number | undefined;
+  readonly detail: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId: string | undefined;
+  /** Seconds that the backend asks to wait. */
+  readonly retryAfter: number | undefined;
+  /** The reply's body, parsed when it was JSON. */
+  readonly responseData: unknown;
+
+  constructor(fields: ApiErrorFields, cause?: unknown) {
+    super(fields.message, cause === undefined ? undefined : { cause });
+    this.type = fields.type;
+    this.code = fields.code;
+    this.url = fields.url;
+    this.status = fields.status;
+    this.detail = fields.detail;
+    this.requestId = fields.requestId;
+    this.retryAfter = fields.retryAfter;
+    this.responseData = fields.responseData;
+  }
+}
+
+export function isApiError(value: unknown): value is ApiError {
+  return value instanceof ApiError;
+}
+
+/** True for a call that was ended on purpose: nothing to report, nothing to show. */
+export function isAborted(value: unknown): boolean {
+  return isApiError(value) && value.code === 'aborted';
+}
+
+/** The error of a reply outside 200-299. Understands our own shape, `{error: …}`, `{data: …}` and bare texts. */
+export function replyError(
+  reply: { readonly status: number; readonly header: (name: string) => string | null },
+  url: string,
+  body: string,
+  now: number,
+): ApiError {
+  const data = readJson(body);
+  const fields = errorFields(data);
+  const type = reply.status >= 500 ? 'server' : reply.status >= 400 ? 'client' : 'other';
+  return new ApiError({
+    type,
+    code: fields.code ?? `http_${reply.status}`,
+    message: fields.message ?? `The backend answered ${reply.status}`,
+    url,
+    status: reply.status,
+    detail: fields.detail,
+    requestId: fields.requestId ?? reply.header('x-request-id') ?? undefined,
+    retryAfter: retryAfterSeconds(reply.header('retry-after'), now),
+    // An HTML page of a proxy tells nothing and is long.
+    responseData: data === undefined && looksLikeHtml(body) ? undefined : (data ?? (body || undefined)),
+  });
+}
+
+/** Seconds of a Retry-After header, which is a number of seconds or a date; undefined for anything else. */
+export function retryAfterSeconds(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds : undefined;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+export function looksLikeHtml(body: string): boolean {
+  return /^\s*<(!doctype|html|head|body)/i.test(body);
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+interface FoundFields {
+  readonly code?: string;
+  readonly message?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string;
+}
+
+function errorFields(data: unknown): FoundFields {
+  if (typeof data === 'string' && data !== '') return { message: data };
+  if (!isRecord(data)) return {};
+  const nested = data.error ?? data.data;
+  if (data.code === undefined && data.message === undefined && isRecord(nested)) return errorFields(nested);
+  const message = [data.message, data.detail, data.error].find(isText);
+  return {
+    ...(isText(data.code) && { code: data.code }),
+    ...(message !== undefined && { message }),
+    ...(isRecord(data.detail) && { detail: data.detail }),
+    ...(isText(data.request_id) && { requestId: data.request_id }),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import type { ApiError } from './errors.ts';
+
+export interface RetryPolicy {
+  /** How often a call is sent at most, the first time included. */
+  readonly attempts: number;
+  /** Milliseconds before the first repeat; doubles with each. */
+  readonly base: number;
+  /** Milliseconds; also the longest Retry-After that is waited for in silence. */
+  readonly longest: number;
+}
+
+/** Three tries within about two seconds: a lost packet or a restarting server, not an outage. */
+export const defaultRetryPolicy: RetryPolicy = { attempts: 3, base: 400, longest: 8000 };
+
+/** Waits; rejects at once when the signal ends. */
+export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+const passing = new Set([502, 503, 504]);
+
+/** A repeat is safe if the call changes nothing, or if the backend knows it again by its key. */
+export function mayRepeat(call: {
+  readonly method: 'GET' | 'POST';
+  readonly idempotencyKey?: string;
+  readonly retry?: boolean;
+}): boolean {
+  return call.retry !== false && (call.method === 'GET' || call.idempotencyKey !== undefined);
+}
+
+/**
+ * Milliseconds to wait before the next try after `tries` of them, or null to give up.
+ * Half of the pause is random, so that clients cut off together do not come back together.
+ */
+export function nextPause(
+  error: Pick<ApiError, 'code' | 'status' | 'retryAfter'>,
+  tries: number,
+  policy: RetryPolicy,
+  random: () => number,
+): number | null {
+  if (tries >= policy.attempts) return null;
+  if (error.code !== 'network' && !(error.status !== undefined && passing.has(error.status))) return null;
+  const pause = Math.min(policy.longest, policy.base * 2 ** (tries - 1)) * (0.5 + random() / 2);
+  if (error.retryAfter === undefined) return pause;
+  const asked = error.retryAfter * 1000;
+  return asked > policy.longest ? null : Math.max(asked, pause);
+}
+
+export const sleep: Sleep = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', end, { once: true });
+  });

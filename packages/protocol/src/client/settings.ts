@@ -1,0 +1,59 @@
+import type { ApiError } from './errors.ts';
+import { defaultRetryPolicy, type RetryPolicy, type Sleep, sleep } from './retry.ts';
+
+/** One line of the trail that leads to an error: for breadcrumbs, without personal data. */
+export interface Activity {
+  readonly kind: 'request' | 'response' | 'error';
+  readonly method: 'GET' | 'POST';
+  /** The address with the query's values blanked. */
+  readonly url: string;
+  readonly status?: number;
+  /** The error's code. */
+  readonly code?: string;
+}
+
+/** What `createApiClient` needs; everything but the base has a default for browsers and Node. */
+export interface ClientSettings {
+  /** The backend's base, such as `https://example.kz/api/v1` or `/api/v1`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** The token of the session, or null when there is none (yet). */
+  readonly getToken?: () => string | null;
+  /** Told of every call that failed in the end, except of aborted and of silent ones. */
+  readonly onFailure?: (error: ApiError) => void;
+  readonly onActivity?: (activity: Activity) => void;
+  readonly retry?: Partial<RetryPolicy>;
+  readonly sleep?: Sleep;
+  /** 0 to 1, for the jitter of the pauses. */
+  readonly random?: () => number;
+  /** Makes the request object for uploads with progress; null where there is none, as in Node. */
+  readonly createUpload?: (() => XMLHttpRequest) | null;
+}
+
+export interface CompleteSettings {
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly getToken: () => string | null;
+  readonly onFailure: (error: ApiError) => void;
+  readonly onActivity: (activity: Activity) => void;
+  readonly retry: RetryPolicy;
+  readonly sleep: Sleep;
+  readonly random: () => number;
+  readonly createUpload: (() => XMLHttpRequest) | null;
+}
+
+export function completeSettings(settings: ClientSettings): CompleteSettings {
+  const browserUpload = typeof XMLHttpRequest === 'undefined' ? null : () => new XMLHttpRequest();
+  return {
+    baseUrl: settings.baseUrl.replace(/\/+$/, ''),
+    // Called through the global, so that a later replacement of it (monitoring) is seen.
+    fetch: settings.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    getToken: settings.getToken ?? (() => null),
+    onFailure: settings.onFailure ?? (() => {}),
+    onActivity: settings.onActivity ?? (() => {}),
+    retry: { ...defaultRetryPolicy, ...settings.retry },
+    sleep: settings.sleep ?? sleep,
+    random: settings.random ?? Math.random,
+    createUpload: settings.createUpload === undefined ? browserUpload : settings.createUpload,
+  };
+}

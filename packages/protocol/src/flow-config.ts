@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+/** #rgb, #rrggbb or #rrggbbaa: what may reach a style sheet, nothing else. */
+export const hexColor = v.pipe(v.string(), v.regex(/^#?([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i));
+
+const color = v.optional(v.nullable(hexColor));
+const flag = v.optional(v.nullable(v.boolean()));
+
+/** The specification's flow configuration, as it goes over the wire. */
+export const flowConfig = v.object({
+  show_qr: flag,
+  always_mobile: flag,
+  font_family_url: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(512)))),
+  text_black_color_hex: color,
+  text_white_color_hex: color,
+  accent_color_hex: color,
+  show_scaling: flag,
+  show_language_switcher: flag,
+  locale_list: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(16)))),
+  /** `full` shows every step's result at the end. */
+  showResult: v.optional(v.nullable(v.picklist(['none', 'short', 'full']))),
+});
+export type FlowConfigWire = v.InferOutput<typeof flowConfig>;
+
+/** The flow configuration as the screens use it: every key present, colours with their #. */
+export interface FlowConfig {
+  readonly showQr: boolean;
+  readonly alwaysMobile: boolean;
+  readonly fontFamilyUrl: string | null;
+  readonly textBlackColor: string | null;
+  readonly textWhiteColor: string | null;
+  readonly accentColor: string | null;
+  readonly showScaling: boolean;
+  readonly showLanguageSwitcher: boolean;
+  /** Null: the host's own list applies. Not yet checked against the available locales. */
+  readonly localeList: readonly string[] | null;
+  readonly showResult: 'none' | 'short' | 'full';
+}
+
+/**
+ * Reads a flow configuration of any backend: missing, null and unusable keys become defaults, so
+ * that a bad colour costs the colour and not the session. The language switcher is shown unless it
+ * is switched off.
+ */
+export function normaliseFlowConfig(value: unknown): FlowConfig {
+  const source: Readonly<Record<string, unknown>> = v.is(v.record(v.string(), v.unknown()), value)
+    ? value
+    : {};
+  const layout = source.showResult ?? source.show_result;
+  return {
+    showQr: toFlag(source.show_qr, false),
+    alwaysMobile: toFlag(source.always_mobile, false),
+    fontFamilyUrl: toText(source.font_family_url),
+    textBlackColor: toColor(source.text_black_color_hex),
+    textWhiteColor: toColor(source.text_white_color_hex),
+    accentColor: toColor(source.accent_color_hex),
+    showScaling: toFlag(source.show_scaling, false),
+    showLanguageSwitcher: toFlag(source.show_language_switcher, true),
+    localeList: toLocales(source.locale_list ?? source.localeList),
+    showResult: layout === 'full' || layout === 'short' ? layout : 'none',
+  };
+}
+
+function toFlag(value: unknown, otherwise: boolean): boolean {
+  if (typeof value === 'boolean') return value;
+  if (value === 'true' || value === 1) return true;
+  if (value === 'false' || value === 0) return false;
+  return otherwise;
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function toColor(value: unknown): string | null {
+  const text = toText(value);
+  if (text === null || !v.is(hexColor, text)) return null;
+  return text.startsWith('#') ? text : `#${text}`;
+}
+
+function toLocales(value: unknown): readonly string[] | null {
+  const list = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
+  const locales = list.filter((entry) => typeof entry === 'string').map((entry) => entry.trim());
+  const kept = [...new Set(locales)].filter((entry) => entry !== '');
+  return kept.length > 0 ? kept : null;
+}

@@ -1,0 +1,15 @@
+/**
+ * A fresh key for X-Idempotency-Key, the specification's x_idempotency_key: one per attempt.
+ * A version 4 UUID; built by hand where `randomUUID` is missing, as on pages without https.
+ */
+export function createIdempotencyKey(
+  crypto: Partial<Crypto> & Pick<Crypto, 'getRandomValues'> = globalThis.crypto,
+): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // RFC 9562, section 5.4: version 4 in the high bits of byte 6, variant 10 in those of byte 8.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

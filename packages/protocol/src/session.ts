@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import type { CallOptions } from './call-options.ts';
+import type { ApiClient } from './client.ts';
+import { anyReply, queryFlag, record, sessionId } from './common.ts';
+import { failureTypes } from './failure.ts';
+import { flowConfig } from './flow-config.ts';
+import {
+  normaliseConfigs,
+  normaliseValidation,
+  type SessionConfigs,
+  type SessionValidation,
+} from './normalise.ts';
+
+/** Where a session stands, as the server keeps it. */
+export const serverStatuses = ['QR', 'PROGRESS', 'FAILED', 'FINISHED'] as const;
+export type ServerStatus = (typeof serverStatuses)[number];
+
+/** Where a session stands on this device. */
+export const sessionStatuses = ['PENDING', 'VALID', 'INVALID'] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+export const sessionTypes = ['DEMO', 'PRODUCTION'] as const;
+
+const technologies = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(64));
+const technologyConfigs = v.record(v.string(), record);
+/** Who asks for the verification: named in consents and on the last page. */
+const organization = v.object({ name: v.string() });
+
+/** POST /flows/session/create/ */
+export const createSessionRequest = v.object({
+  api_key: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  /** Kept with the session and given back to the integrator, never read. */
+  metadata: v.optional(v.nullable(record)),
+  session_type: v.optional(v.picklist(sessionTypes)),
+  /** Codes, in order. */
+  technologies: v.optional(v.pipe(technologies, v.minLength(1))),
+  flow_config: v.optional(flowConfig),
+  technology_configs: v.optional(technologyConfigs),
+});
+export type CreateSessionRequest = v.InferOutput<typeof createSessionRequest>;
+
+export const createSessionReply = v.object({
+  session_id: v.string(),
+  technologies: v.array(v.string()),
+  /** The address to send the person to. */
+  link: v.string(),
+  /** ISO 8601. */
+  expires_at: v.string(),
+});
+export type CreateSessionReply = v.InferOutput<typeof createSessionReply>;
+
+/** GET /flows/session/configs/ */
+export const configsQuery = v.object({ session_id: sessionId });
+
+/** What our server answers; `normaliseConfigs` says what the client makes of any other backend's reply. */
+export const configsReply = v.object({
+  flow_config: flowConfig,
+  technology_configs: technologyConfigs,
+  technologies: v.array(v.string()),
+  organization: v.optional(organization),
+});
+export type ConfigsReply = v.InferOutput<typeof configsReply>;
+
+/** POST /flows/session/validate/?qr= */
+export const validateQuery = v.object({ qr: v.optional(queryFlag) });
+
+export const validateRequest = v.object({
+  session_id: sessionId,
+  /** Hash of what the device tells about itself, or what is left of it. */
+  fingerprint: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+});
+export type ValidateRequest = v.InferOutput<typeof validateRequest>;
+
+export const validateReply = v.object({
+  session_type: v.picklist(sessionTypes),
+  metadata: v.nullable(record),
+  /** Codes of steps that this person need not take; may hold ED. */
+  skip: v.array(v.string()),
+  /** Bound to session and fingerprint; sent as a bearer token from here on. */
+  access_token: v.string(),
+  /** Codes of steps that are done already: a reload or another device goes on after them. */
+  finished: v.array(v.string()),
+  organization: v.optional(organization),
+});
+export type ValidateReply = v.InferOutput<typeof validateReply>;
+
+/** GET /flows/session/status/ */
+export const statusQuery = v.object({ session_id: sessionId });
+
+export const statusReply = v.object({ status: v.picklist(serverStatuses) });
+export type StatusReply = v.InferOutput<typeof statusReply>;
+
+/** GET /flows/session/finish/; 422 when `success` contradicts the server's own record. */
+export const finishQuery = v.object({ session_id: sessionId, success: queryFlag });
+
+export const finishReply = v.object({ status: v.picklist(serverStatuses) });
+export type FinishReply = v.InferOutput<typeof finishReply>;
+
+/** POST /flows/session/failure-reason/ */
+export const failureReasonRequest = v.object({
+  session_id: sessionId,
+  type: v.picklist(failureTypes),
+  detail: v.optional(v.nullable(v.union([record, v.string()]))),
+});
+export type FailureReasonRequest = v.InferOutput<typeof failureReasonRequest>;
+
+// Another backend of this protocol may leave out or null anything, or name a status of its own.
+const looseCreate = v.looseObject({ session_id: v.string(), link: v.nullish(v.string()) });
+const looseStatus = v.looseObject({ status: v.string() });
+
+/** The session's calls, typed. All reject with `ApiError`, except `reportFailure`, which never does. */
+export function sessionApi(client: ApiClient) {
+  return {
+    /** Creates a session; for hosts that may hold an api key, such as the playground. */
+    create: (request: CreateSessionRequest, options: CallOptions = {}) =>
+      client.request({
+        method: 'POST',
+        path: '/flows/session/create/',
+        body: request,
+        schema: looseCreate,
+        ...options,
+      }),
+
+    configs: async (session: string, options: CallOptions = {}): Promise<SessionConfigs> =>
+      normaliseConfigs(
+        await client.request({
+          method: 'GET',
+          path: '/flows/session/configs/',
+          query: { session_id: session },
+          schema: v.looseObject({ technologies: v.nullish(v.array(v.unknown())) }),
+          ...options,
+        }),
+      ),
+
+    /** `qr`: this device takes the session over from the one that showed the QR code. */
+    validate: async (
+      request: ValidateRequest & { readonly qr?: boolean },
+      options: CallOptions = {},
+    ): Promise<SessionValidation> => {
+      const { qr, ...body } = request;
+      const reply = await client.request({
+        method: 'POST',
+        path: '/flows/session/validate/',
+        query: { qr },
+        body,
+        schema: v.nullish(v.looseObject({})),
+        ...options,
+      });
+      return normaliseValidation(reply);
+    },
+
+    /** A `ServerStatus`, or whatever else the backend calls it: to be treated as inactive. */
+    status: async (session: string, options: CallOptions = {}): Promise<ServerStatus | (string & {})> => {
+      const reply = await client.request({
+        method: 'GET',
+        path: '/flows/session/status/',
+        query: { session_id: session },
+        schema: looseStatus,
+        ...options,
+      });
+      return reply.status;
+    },
+
+    /** `ApiError` with status 422 when `success` contradicts the server's record. */
+    finish: async (session: string, success: boolean, options: CallOptions = {}): Promise<void> => {
+      await client.request({
+        method: 'GET',
+        path: '/flows/session/finish/',
+        query: { session_id: session, success },
+        schema: anyReply,
+        ...options,
+      });
+    },
+
+    /** Tells why a session went wrong. Its own errors are ignored, as the specification says. */
+    reportFailure: async (request: FailureReasonRequest, options: CallOptions = {}): Promise<void> => {
+      await client
+        .request({
+          method: 'POST',
+          path: '/flows/session/failure-reason/',
+          body: request,
+          schema: anyReply,
+          silent: true,
+          ...options,
+        })
+        .catch(() => undefined);
+    },
+  };
+}
