@@ -1,0 +1,23 @@
+/** Browsers whose way back from a refused camera differs. */
+export type BrowserFamily =
+  | 'web-view'
+  | 'ios'
+  | 'samsung'
+  | 'android'
+  | 'firefox'
+  | 'safari'
+  | 'chromium'
+  | 'other';
+
+/** The family of a user agent string. Used for advice only, never for abilities. */
+export function browserFamily(userAgent: string): BrowserFamily {
+  const ios = /iPhone|iPad|iPod/.test(userAgent);
+  if (/; wv\)|FBAN|FBAV|Instagram|Telegram|MicroMessenger/.test(userAgent)) return 'web-view';
+  if (ios) return /Safari\//.test(userAgent) ? 'ios' : 'web-view';
+  if (/SamsungBrowser/.test(userAgent)) return 'samsung';
+  if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'android' : 'firefox';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Chrome\//.test(userAgent)) return 'chromium';
+  if (/Safari\//.test(userAgent)) return 'safari';
+  return 'other';
+}

@@ -1,0 +1,214 @@
+import { type CameraDevice, type CameraFacing, facingOf } from './camera-device.ts';
+import type { CameraEnvironment } from './camera-environment.ts';
+import { type CameraEvent, type CameraState, failureOf, nextCameraState, openedOf } from './camera-state.ts';
+import { type HealthMemory, judgeFrames, startHealth } from './frame-health.ts';
+import { openCamera, stopStream } from './open-camera.ts';
+
+export interface CameraOptions {
+  readonly facing: CameraFacing;
+  /** Wanted size, px; 1280 x 720 by default. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Milliseconds for the camera to start once it is allowed or was allowed before; 30 s by default. */
+  readonly timeout?: number;
+  /** Told once for every camera that starts. */
+  readonly onDevice?: ((device: CameraDevice) => void) | undefined;
+}
+
+export interface CameraSnapshot {
+  readonly state: CameraState;
+  /** All cameras, the best for the task first; empty before the first start. */
+  readonly devices: readonly CameraDevice[];
+}
+
+export interface CameraController {
+  getSnapshot(): CameraSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Starts, or starts again. */
+  start(): void;
+  /** Stops every track, also of a stream that has not arrived yet. */
+  stop(): void;
+  /** Changes to the given camera, or to the next one. */
+  switchTo(deviceId?: string): void;
+  /** Shows the picture in this element and watches its frames; `null` takes it away. */
+  attach(video: HTMLVideoElement | null): void;
+}
+
+/** The permission question may stay open as long as the person thinks: the limit is generous. */
+const defaultTimeout = 30_000;
+const sampleEvery = 500;
+
+/** A camera without a framework: one stream at a time, everything stopped on every exit. */
+export function createCameraController(
+  environment: CameraEnvironment,
+  options: CameraOptions,
+): CameraController {
+  let snapshot: CameraSnapshot = { state: { status: 'idle' }, devices: [] };
+  let video: HTMLVideoElement | null = null;
+  let attempt: AbortController | null = null;
+  let unwatch: (() => void) | null = null;
+  let chosen: string | undefined;
+  /** Frozen pictures are restarted once and a grey camera is left once; then the person decides. */
+  let restarted = false;
+  let leftGrey = false;
+  const listeners = new Set<() => void>();
+  const cleanups: (() => void)[] = [];
+
+  const update = (change: Partial<CameraSnapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  const dispatch = (event: CameraEvent) => {
+    const state = nextCameraState(snapshot.state, event);
+    if (state !== snapshot.state) update({ state });
+  };
+
+  const release = () => {
+    attempt?.abort(new DOMException('The camera was stopped', 'AbortError'));
+    attempt = null;
+    unwatch?.();
+    unwatch = null;
+    for (const cleanup of cleanups.splice(0)) cleanup();
+    const opened = openedOf(snapshot.state);
+    if (opened !== null) stopStream(opened.stream);
+    if (video !== null) video.srcObject = null;
+  };
+
+  const onSample = (memory: HealthMemory, sample: Parameters<typeof judgeFrames>[1]): HealthMemory => {
+    const judged = judgeFrames(memory, sample);
+    if (judged.grey && !leftGrey) {
+      const next = nextDevice();
+      if (next !== undefined && options.facing === 'user') {
+        leftGrey = true;
+        open(next);
+        return judged.memory;
+      }
+    }
+    if (judged.health === 'waiting') return judged.memory;
+    if (judged.health === 'frozen' && !restarted) {
+      restarted = true;
+      open(chosen);
+      return judged.memory;
+    }
+    dispatch({ type: 'frames', health: judged.health });
+    return judged.memory;
+  };
+
+  const show = () => {
+    unwatch?.();
+    unwatch = null;
+    const opened = openedOf(snapshot.state);
+    if (video === null || opened === null) return;
+    if (video.srcObject !== opened.stream) video.srcObject = opened.stream;
+    // Rejected when the element goes before it plays; the frame watch tells real trouble.
+    video.play()?.catch(() => undefined);
+    const watched = environment.watch(video);
+    let memory = startHealth(environment.now());
+    const end = environment.every(sampleEvery, () => {
+      if (environment.isPageVisible()) memory = onSample(memory, watched.sample());
+      // A hidden page gets no frames and must not be blamed for it.
+      else
+        memory = {
+          ...startHealth(environment.now()),
+          everMoved: memory.everMoved,
+          progress: memory.progress,
+        };
+    });
+    unwatch = () => {
+      end();
+      watched.stop();
+    };
+  };
+
+  const watchStream = (stream: MediaStream) => {
+    for (const track of stream.getVideoTracks()) {
+      const ended = () => {
+        release();
+        dispatch({ type: 'ended' });
+      };
+      track.addEventListener('ended', ended);
+      cleanups.push(() => track.removeEventListener('ended', ended));
+      // iOS ends or mutes the track of a page that was away.
+      cleanups.push(
+        environment.onPageVisible(() => {
+          if (track.readyState === 'ended') open(chosen);
+          else video?.play()?.catch(() => undefined);
+        }),
+      );
+    }
+  };
+
+  const open = (deviceId: string | undefined) => {
+    release();
+    dispatch({ type: 'ask' });
+    if (environment.media === null) {
+      dispatch({ type: 'failed', failure: 'unsupported' });
+      return;
+    }
+    const own = new AbortController();
+    attempt = own;
+    const giveUp = environment.after(options.timeout ?? defaultTimeout, () => {
+      own.abort(new DOMException('The camera did not start in time', 'TimeoutError'));
+      if (attempt === own) dispatch({ type: 'failed', failure: 'timeout' });
+    });
+    const { facing, width = 1280, height = 720 } = options;
+    openCamera(environment.media, { facing, deviceId, width, height }, own.signal).then(
+      (opened) => {
+        giveUp();
+        if (own.signal.aborted) {
+          stopStream(opened.stream);
+          return;
+        }
+        attempt = null;
+        chosen = opened.device.deviceId === '' ? deviceId : opened.device.deviceId;
+        update({ devices: opened.devices });
+        dispatch({ type: 'opened', stream: opened.stream, device: opened.device, facing: opened.facing });
+        watchStream(opened.stream);
+        show();
+        options.onDevice?.(opened.device);
+      },
+      (cause: unknown) => {
+        giveUp();
+        if (attempt !== own) return;
+        attempt = null;
+        if (!own.signal.aborted) dispatch({ type: 'failed', failure: failureOf(cause) });
+      },
+    );
+  };
+
+  /** The camera after the running one, of those that do not look the other way. */
+  const nextDevice = (anyWay = false): string | undefined => {
+    const usable = snapshot.devices.filter((device) => device.deviceId !== '');
+    const opposite = options.facing === 'user' ? 'environment' : 'user';
+    const list = anyWay ? usable : usable.filter((device) => facingOf(device) !== opposite);
+    const at = list.findIndex((device) => device.deviceId === chosen);
+    const next = list[(at + 1) % Math.max(1, list.length)]?.deviceId;
+    return next === chosen ? undefined : next;
+  };
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      restarted = false;
+      open(chosen);
+    },
+    stop: () => {
+      release();
+      dispatch({ type: 'stop' });
+    },
+    switchTo: (deviceId) => {
+      restarted = false;
+      leftGrey = true;
+      open(deviceId ?? nextDevice(true));
+    },
+    attach: (element) => {
+      if (video !== null && video !== element) video.srcObject = null;
+      video = element;
+      show();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { BrowserFamily } from './browser-family.ts';
+import type { CameraState } from './camera-state.ts';
+import type { CameraTexts } from './texts/en.ts';
+
+const adviceKeys = {
+  'web-view': 'adviceWebView',
+  ios: 'adviceIos',
+  samsung: 'adviceSamsung',
+  android: 'adviceAndroid',
+  firefox: 'adviceFirefox',
+  safari: 'adviceSafari',
+  chromium: 'adviceChromium',
+  other: 'adviceOther',
+} as const satisfies Record<BrowserFamily, keyof CameraTexts>;
+
+/** What is wrong and how to get out of it; `null` while nothing is. */
+export function cameraProblem(
+  status: CameraState['status'],
+  family: BrowserFamily,
+): { readonly title: keyof CameraTexts; readonly advice: keyof CameraTexts } | null {
+  switch (status) {
+    case 'idle':
+    case 'asking':
+    case 'starting':
+    case 'live':
+      return null;
+    case 'denied':
+      return { title: 'deniedTitle', advice: adviceKeys[family] };
+    case 'unsupported':
+      return {
+        title: 'unsupportedTitle',
+        advice: family === 'web-view' ? 'adviceWebView' : 'unsupportedHint',
+      };
+    default:
+      return { title: `${status}Title`, advice: `${status}Hint` };
+  }
+}

@@ -1,0 +1,47 @@
+export interface CaptureOptions {
+  /** JPEG by default. */
+  readonly type?: 'image/jpeg' | 'image/png';
+  /** 0 to 1; 0.92 by default. Ignored for PNG. */
+  readonly quality?: number;
+  /** Wider frames are scaled down, px. */
+  readonly maxWidth?: number;
+}
+
+/** The size of a capture: the video's own proportions (never the element's), at most `maxWidth` wide. */
+export function captureSize(
+  width: number,
+  height: number,
+  maxWidth: number | undefined,
+): { readonly width: number; readonly height: number } {
+  if (maxWidth === undefined || width <= maxWidth) return { width, height };
+  return { width: maxWidth, height: Math.round((height * maxWidth) / width) };
+}
+
+/**
+ * The video's current frame as a picture, as the camera sees it: never mirrored.
+ * Rejects when there is no frame yet or the browser cannot encode it.
+ */
+export async function captureFrame(video: HTMLVideoElement, options: CaptureOptions = {}): Promise<Blob> {
+  const { type = 'image/jpeg', quality = 0.92, maxWidth } = options;
+  if (video.videoWidth === 0 || video.videoHeight === 0) throw new Error('The video has no frame yet');
+  const { width, height } = captureSize(video.videoWidth, video.videoHeight, maxWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The browser has no canvas');
+  context.drawImage(video, 0, 0, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        // Some browsers keep large canvases for long; an empty one costs nothing.
+        canvas.width = 0;
+        canvas.height = 0;
+        if (blob === null) reject(new Error('The frame could not be encoded'));
+        else resolve(blob);
+      },
+      type,
+      quality,
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { failureOf } from './camera-state.ts';
+import type { MediaSource } from './open-camera.ts';
+import { stopStream } from './open-camera.ts';
+
+export type CameraPresence = 'present' | 'absent' | 'denied' | 'error';
+
+interface Navigation {
+  readonly mediaDevices?: MediaSource;
+  readonly permissions?: { query(descriptor: { name: string }): Promise<{ readonly state: string }> };
+}
+
+/**
+ * Whether a camera is there and allowed. Without `ask` nobody is asked anything: an earlier refusal is
+ * seen where the browser tells it. With `ask` the camera is opened for a moment, which makes the browser
+ * ask; its answer then holds for the whole flow. Never rejects.
+ */
+export async function checkCamera(
+  options: { readonly ask?: boolean; readonly navigation?: Navigation } = {},
+): Promise<CameraPresence> {
+  const navigation = options.navigation ?? (navigator as unknown as Navigation);
+  const media = navigation.mediaDevices;
+  if (media === undefined) return 'error';
+  try {
+    const devices = await media.enumerateDevices();
+    if (!devices.some((device) => device.kind === 'videoinput')) return 'absent';
+    if (await isRefused(navigation)) return 'denied';
+    if (options.ask === true) stopStream(await media.getUserMedia({ audio: false, video: true }));
+    return 'present';
+  } catch (cause) {
+    const failure = failureOf(cause);
+    return failure === 'denied' || failure === 'absent' ? failure : 'error';
+  }
+}
+
+/** True when a camera is listed and has not been refused. */
+export async function hasCamera(navigation?: Navigation): Promise<boolean> {
+  return (await checkCamera(navigation === undefined ? {} : { navigation })) === 'present';
+}
+
+async function isRefused(navigation: Navigation): Promise<boolean> {
+  try {
+    const permission = await navigation.permissions?.query({ name: 'camera' });
+    return permission?.state === 'denied';
+  } catch {
+    // Firefox before 132 does not know the name.
+    return false;
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type CameraCapabilities,
+  type CameraDevice,
+  type CameraFacing,
+  canFocus,
+  facingOf,
+  rankCameras,
+  scoreCamera,
+} from './camera-device.ts';
+
+/** The parts of `navigator.mediaDevices` that are used; absent in old web views and without https. */
+export interface MediaSource {
+  getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
+  enumerateDevices(): Promise<readonly MediaDeviceInfo[]>;
+}
+
+export interface CameraRequest {
+  readonly facing: CameraFacing;
+  /** A camera that the person has chosen. */
+  readonly deviceId?: string | undefined;
+  /** Wanted size, px; the camera gives the nearest it has. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface OpenedCamera {
+  readonly stream: MediaStream;
+  readonly device: CameraDevice;
+  readonly facing: CameraFacing;
+  /** All cameras, the best for the task first. */
+  readonly devices: readonly CameraDevice[];
+}
+
+/** How many lenses are tried for one that can focus: opening one takes a second on some phones. */
+const maxProbes = 3;
+
+export function stopStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** `ideal` only: `exact` fails on a stale id, on fake and virtual cameras and in some web views. */
+export function cameraConstraints(request: CameraRequest): MediaStreamConstraints {
+  const size = { width: { ideal: request.width }, height: { ideal: request.height } };
+  const which =
+    request.deviceId === undefined
+      ? { facingMode: { ideal: request.facing } }
+      : { deviceId: { ideal: request.deviceId } };
+  return { audio: false, video: { ...which, ...size, frameRate: { ideal: 30 } } };
+}
+
+function readCapabilities(source: object): CameraCapabilities | undefined {
+  // Firefox has no getCapabilities on devices, older Safari none at all.
+  if (!('getCapabilities' in source) || typeof source.getCapabilities !== 'function') return undefined;
+  try {
+    return source.getCapabilities() as CameraCapabilities;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser's cameras with what they say of themselves. */
+export async function listCameras(source: MediaSource): Promise<readonly CameraDevice[]> {
+  const devices = await source.enumerateDevices();
+  return devices
+    .filter((device) => device.kind === 'videoinput')
+    .map((device) => {
+      const capabilities = readCapabilities(device);
+      const { deviceId, label } = device;
+      return capabilities === undefined ? { deviceId, label } : { deviceId, label, capabilities };
+    });
+}
+
+/** The device behind a running stream, with the track's own fuller capabilities. */
+function deviceOf(stream: MediaStream): CameraDevice {
+  const [track] = stream.getVideoTracks();
+  if (track === undefined) return { deviceId: '', label: '' };
+  const capabilities = readCapabilities(track);
+  const deviceId = track.getSettings().deviceId ?? '';
+  return capabilities === undefined
+    ? { deviceId, label: track.label }
+    : { deviceId, label: track.label, capabilities };
+}
+
+/** The cameras worth opening, best first; the one that already runs wins over its equals. */
+function candidatesFor(
+  ranked: readonly CameraDevice[],
+  running: CameraDevice,
+  wanted: CameraFacing,
+): readonly CameraDevice[] {
+  const named = ranked.filter((device) => device.deviceId !== '');
+  const opposite = wanted === 'user' ? 'environment' : 'user';
+  const right = named.filter((device) => facingOf(device) !== opposite);
+  const list = right.length > 0 ? right : named;
+  const own = list.find((device) => device.deviceId === running.deviceId);
+  const [best] = list;
+  const keep =
+    own !== undefined && best !== undefined && scoreCamera(own, wanted) >= scoreCamera(best, wanted);
+  const ordered = keep ? [own, ...list.filter((device) => device !== own)] : list;
+  return ordered.slice(0, maxProbes);
+}
+
+/**
+ * Opens the camera that suits the task. Labels are known only once a camera has been allowed, so the
+ * first stream is opened by direction, and changed for a better camera if there is one. Among rear
+ * lenses one that can focus is looked for. Every stream that is not returned has been stopped, also
+ * when `signal` ends while the browser is still asking.
+ * Rejects with the browser's error, or with the signal's reason.
+ */
+export async function openCamera(
+  source: MediaSource,
+  request: CameraRequest,
+  signal: AbortSignal,
+): Promise<OpenedCamera> {
+  let stream: MediaStream | null = null;
+  const open = async (wanted: CameraRequest): Promise<MediaStream> => {
+    signal.throwIfAborted();
+    // Phones run one camera at a time: the old stream goes first.
+    if (stream !== null) stopStream(stream);
+    stream = null;
+    const opened = await source.getUserMedia(cameraConstraints(wanted));
+    if (signal.aborted) {
+      stopStream(opened);
+      signal.throwIfAborted();
+    }
+    stream = opened;
+    return opened;
+  };
+
+  try {
+    let current = await open(request);
+    let device = deviceOf(current);
+    const devices = rankCameras(await listCameras(source), request.facing);
+    signal.throwIfAborted();
+    const finish = (): OpenedCamera => ({
+      stream: current,
+      device,
+      facing: facingOf(device) ?? request.facing,
+      devices,
+    });
+    if (request.deviceId !== undefined) return finish();
+
+    const candidates = candidatesFor(devices, device, request.facing);
+    for (const candidate of candidates) {
+      if (candidate.deviceId !== device.deviceId) {
+        current = await open({ ...request, deviceId: candidate.deviceId });
+        device = deviceOf(current);
+      }
+      if (request.facing === 'user' || canFocus(device.capabilities) !== false) return finish();
+    }
+    // None can focus: back to the best of them.
+    const [best] = candidates;
+    if (best !== undefined && best.deviceId !== device.deviceId) {
+      current = await open({ ...request, deviceId: best.deviceId });
+      device = deviceOf(current);
+    }
+    return finish();
+  } catch (cause) {
+    if (stream !== null) stopStream(stream);
+    throw cause;
+  }
+}

@@ -1,0 +1,39 @@
+import type { CameraTexts } from './en.ts';
+
+export const my: CameraTexts = {
+  asking: 'Benarkan akses kamera',
+  askingHint: 'Pelayar anda meminta kebenaran. Pilih “Benarkan”.',
+  starting: 'Kamera sedang dihidupkan…',
+  videoLabel: 'Paparan kamera anda',
+  switchCamera: 'Tukar kamera',
+  retry: 'Cuba lagi',
+  deniedTitle: 'Akses kamera tidak diberikan',
+  busyTitle: 'Kamera sedang digunakan aplikasi lain',
+  busyHint: 'Tutup panggilan video serta aplikasi atau tab lain yang menggunakan kamera, kemudian cuba lagi.',
+  absentTitle: 'Tiada kamera ditemui',
+  absentHint: 'Sambungkan kamera web dan cuba lagi, atau teruskan pada telefon anda.',
+  lostTitle: 'Kamera telah terputus',
+  lostHint: 'Pastikan kamera disambungkan, kemudian cuba lagi.',
+  timeoutTitle: 'Kamera tidak bertindak balas',
+  timeoutHint:
+    'Tutup aplikasi lain yang mungkin menggunakan kamera, kemudian cuba lagi. Jika tidak berjaya, muat semula halaman.',
+  unsupportedTitle: 'Kamera tidak berfungsi dalam pelayar ini',
+  unsupportedHint: 'Buka pautan ini dalam Chrome, Safari, Edge atau Firefox versi terkini.',
+  blankTitle: 'Kamera memaparkan gambar hitam',
+  blankHint: 'Buka penutup kamera, alihkan jari daripada lensa atau pilih kamera lain.',
+  frozenTitle: 'Tiada gambar daripada kamera',
+  frozenHint: 'Cuba lagi atau pilih kamera lain. Jika tidak berjaya, mulakan semula pelayar.',
+  adviceWebView:
+    'Halaman di dalam aplikasi selalunya tidak boleh menggunakan kamera. Buka pautan ini dalam Chrome atau Safari.',
+  adviceIos:
+    'Ketik ikon di kiri bar alamat, kemudian Tetapan Laman Web → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
+  adviceSamsung:
+    'Ketik ikon kunci pada bar alamat, kemudian Kebenaran → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
+  adviceAndroid:
+    'Ketik ikon di sebelah kiri alamat, kemudian Kebenaran → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
+  adviceFirefox: 'Klik ikon kamera bergaris pada bar alamat dan buang sekatan. Selepas itu klik “Cuba lagi”.',
+  adviceSafari:
+    'Dalam menu, pilih Safari → Tetapan untuk Laman Web Ini → Kamera → Benarkan. Selepas itu klik “Cuba lagi”.',
+  adviceChromium: 'Klik ikon di sebelah kiri alamat, hidupkan kamera, kemudian klik “Cuba lagi”.',
+  adviceOther: 'Benarkan akses kamera dalam tetapan pelayar, kemudian cuba lagi.',
+};
