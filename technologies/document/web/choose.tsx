@@ -1,0 +1,48 @@
+import { Button, CameraIcon, Screen, Select, UploadIcon } from '@kuelik/flow/ui';
+import { type DocumentCountry, type DocumentType, documentCountries, documentTypes } from '../contract.ts';
+import type { DocumentTexts } from '../texts/en.ts';
+
+interface ChooseProps {
+  readonly t: DocumentTexts;
+  readonly country: DocumentCountry;
+  readonly type: DocumentType;
+  readonly onCountry: (country: DocumentCountry) => void;
+  readonly onType: (type: DocumentType) => void;
+  readonly onCamera: () => void;
+  readonly onUpload: () => void;
+}
+
+/** Country, type of document, camera or upload. */
+export function Choose({ t, country, type, onCountry, onType, onCamera, onUpload }: ChooseProps) {
+  const countryLabels = { KZ: t.countryKZ, OTHER: t.countryOther } as const;
+  const typeLabels = { 'identity-card': t.identityCard, passport: t.passport } as const;
+  return (
+    <Screen
+      title={t.title}
+      subtitle={t.subtitle}
+      actions={
+        <>
+          <Button icon={<CameraIcon />} onClick={onCamera}>
+            {t.useCamera}
+          </Button>
+          <Button variant="secondary" icon={<UploadIcon />} onClick={onUpload}>
+            {t.useUpload}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t.country}
+        value={country}
+        onChange={onCountry}
+        options={documentCountries.map((value) => ({ value, label: countryLabels[value] }))}
+      />
+      <Select
+        label={t.type}
+        value={type}
+        onChange={onType}
+        options={documentTypes.map((value) => ({ value, label: typeLabels[value] }))}
+      />
+    </Screen>
+  );
+}
