@@ -1,1 +1,4 @@
-export type { FaceDescription, VisionEngine } from './engine.ts';
+export { copyModels } from './copy-models.ts';
+export { createVisionEngine, type VisionEngineOptions } from './create-vision-engine.ts';
+export type { DocumentReading, FaceDescription, VisionEngine } from './engine.ts';
+export { ImageUnreadableError, VisionBusyError, VisionFailedError, VisionTimeoutError } from './errors.ts';

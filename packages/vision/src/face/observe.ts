@@ -1,0 +1,83 @@
+import { type Detection, decodeDetections, detectorSide, faceScore, regionOfDetection } from './detector.ts';
+import { measureFace } from './measure.ts';
+import {
+  boxOfLandmarks,
+  decodeLandmarks,
+  faceWidth,
+  meshIndex,
+  meshPresence,
+  meshSide,
+  regionOfLandmarks,
+} from './mesh.ts';
+import type { FaceNetworks } from './networks.ts';
+import { type FrameSource, type Region, wholeFrame } from './region.ts';
+import type { FaceFrame, FaceObservation } from './types.ts';
+
+/** Landmarks of the face in a region, and the mesh's certainty that one is there. */
+export interface MeshFit {
+  readonly landmarks: Float32Array;
+  readonly presence: number;
+}
+
+/** Faces in a region of the frame, best score first. */
+export function detectFaces(
+  source: FrameSource,
+  networks: FaceNetworks,
+  region: Region = wholeFrame(source.width, source.height),
+  least: number = faceScore,
+): Detection[] {
+  return decodeDetections(networks.detect(source.crop(region, detectorSide)), region, least);
+}
+
+/** Fits the mesh in a region. */
+export function fitMesh(source: FrameSource, networks: FaceNetworks, region: Region): MeshFit {
+  const { points, presence } = networks.mesh(source.crop(region, meshSide));
+  return { landmarks: decodeLandmarks(points, region), presence };
+}
+
+/**
+ * Fits the mesh to a detected face: once where the detector points and again where the first fit
+ * points, which is where a tracker that has settled would look.
+ */
+export function settleMesh(
+  source: FrameSource,
+  networks: FaceNetworks,
+  detection: Detection,
+): MeshFit | null {
+  const first = fitMesh(source, networks, regionOfDetection(detection));
+  if (first.presence < meshPresence) return null;
+  const second = fitMesh(source, networks, regionOfLandmarks(first.landmarks));
+  return second.presence < meshPresence ? null : second;
+}
+
+/** Everything that is reported of a face whose mesh is known. */
+export function describeObservation(source: FrameSource, fit: MeshFit, score: number): FaceObservation {
+  const { landmarks } = fit;
+  const nose = meshIndex.noseTip * 3;
+  return {
+    box: boxOfLandmarks(landmarks),
+    score,
+    landmarks,
+    nose: { x: landmarks[nose]!, y: landmarks[nose + 1]! },
+    width: faceWidth(landmarks),
+    ...measureFace(source, landmarks),
+  };
+}
+
+/** The largest detection, or undefined. */
+export function largest(detections: readonly Detection[]): Detection | undefined {
+  return [...detections].sort((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
+/** One picture by itself, without a track: detector, mesh, measurements. */
+export function observePicture(source: FrameSource, networks: FaceNetworks): FaceFrame {
+  const detections = detectFaces(source, networks);
+  const best = largest(detections);
+  const fit = best === undefined ? null : settleMesh(source, networks, best);
+  return {
+    width: source.width,
+    height: source.height,
+    count: detections.length,
+    face: best !== undefined && fit !== null ? describeObservation(source, fit, best.score) : null,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Point } from '../image.ts';
+
+/** A square of a frame, possibly turned: what is cut out, stood upright and given to a model. */
+export interface Region {
+  readonly cx: number;
+  readonly cy: number;
+  /** Side in frame pixels. */
+  readonly size: number;
+  /** Clockwise turn in radians of the square against the frame. */
+  readonly angle: number;
+}
+
+/** A frame that models can be fed from. The browser backs it by a canvas, the server by plain bytes. */
+export interface FrameSource {
+  readonly width: number;
+  readonly height: number;
+  /**
+   * RGBA of the region resampled to `side` x `side` pixels; black outside the frame.
+   * The bytes are valid until the next call.
+   */
+  crop(region: Region, side: number): Uint8Array | Uint8ClampedArray;
+}
+
+/** The smallest upright square that holds the whole frame: the letterbox of the detector. */
+export function wholeFrame(width: number, height: number): Region {
+  return { cx: width / 2, cy: height / 2, size: Math.max(width, height), angle: 0 };
+}
+
+/** Position in the frame of a pixel of the region's `side` x `side` picture. */
+export function toFrame(region: Region, side: number, x: number, y: number): Point {
+  const scale = region.size / side;
+  const dx = (x - side / 2) * scale;
+  const dy = (y - side / 2) * scale;
+  const cos = Math.cos(region.angle);
+  const sin = Math.sin(region.angle);
+  return { x: region.cx + cos * dx - sin * dy, y: region.cy + sin * dx + cos * dy };
+}
+
+/** The way back: where a frame position lies in the region's `side` x `side` picture. */
+export function toCrop(region: Region, side: number, x: number, y: number): Point {
+  const scale = side / region.size;
+  const dx = (x - region.cx) * scale;
+  const dy = (y - region.cy) * scale;
+  const cos = Math.cos(region.angle);
+  const sin = Math.sin(region.angle);
+  return { x: side / 2 + cos * dx + sin * dy, y: side / 2 - sin * dx + cos * dy };
+}

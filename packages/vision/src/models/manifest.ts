@@ -1,0 +1,110 @@
+/** One file of a model or of the engine that runs it. */
+export interface ModelFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A set of files that are used together, and where they come from. */
+export interface ModelSource {
+  readonly files: readonly ModelFile[];
+  readonly package: string;
+  readonly license: string;
+  readonly note: string;
+  /** Whether browsers need it; the others stay on the server. */
+  readonly browser: boolean;
+}
+
+const human = '@vladmandic/human 3.3.6';
+const humanNote =
+  'Distributed under MIT by the package; the origin and training data of the weights are not documented there.';
+
+/** Every file of a model that this product ships, with what it must contain. */
+export const modelSources = {
+  engine: {
+    files: [
+      {
+        name: 'tfjs-backend-wasm-simd.wasm',
+        size: 424594,
+        sha256: '77ebb28a6d34f371dbbf2086b7f2de8994acd8ea5a3cf1fa24d2c26c840cac7b',
+      },
+    ],
+    package: '@tensorflow/tfjs-backend-wasm 4.22.0',
+    license: 'Apache-2.0',
+    note: 'Runs the models: WebAssembly with SIMD, one thread.',
+    browser: true,
+  },
+  detector: {
+    files: [
+      {
+        name: 'blazeface.json',
+        size: 79038,
+        sha256: 'cd7bbfc078270572beb39f9e5ae67aadbd50b5e67cff37e6d4f6b3ea39312e5f',
+      },
+      {
+        name: 'blazeface.bin',
+        size: 538928,
+        sha256: 'dc9a97fdc50bc43216554bdd69aa3e7b9361a519ee7bdd996a2f69a98a6f9b72',
+      },
+    ],
+    package: human,
+    license: 'MIT',
+    note: `BlazeFace, back camera, 256 x 256. ${humanNote}`,
+    browser: true,
+  },
+  mesh: {
+    files: [
+      {
+        name: 'facemesh.json',
+        size: 95845,
+        sha256: 'b60ca26f404724f43bd2b1575761d8265180e1f053cc0731caa68462927309e7',
+      },
+      {
+        name: 'facemesh.bin',
+        size: 1477958,
+        sha256: '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
+      },
+    ],
+    package: human,
+    license: 'MIT',
+    note: `Face mesh of 468 points, 192 x 192. ${humanNote}`,
+    browser: true,
+  },
+  descriptor: {
+    files: [
+      {
+        name: 'faceres.json',
+        size: 71432,
+        sha256: '5b83d49c0385d2e68a05122441b94226313677cae9fcc40b9587ad50079eb4df',
+      },
+      {
+        name: 'faceres.bin',
+        size: 6978814,
+        sha256: '2c7d2d62b76c97528b736527aa09d310ea71743c9e3e79fb6c62d4b2d73af79b',
+      },
+    ],
+    package: human,
+    license: 'MIT',
+    note: `HSE-FaceRes descriptor of 1024 numbers, 224 x 224. ${humanNote}`,
+    browser: false,
+  },
+} as const satisfies Record<string, ModelSource>;
+
+export type ModelName = keyof typeof modelSources;
+
+/** Name of the list that lies beside the files; the browser reads it first. */
+export const manifestName = 'manifest.json';
+
+/** The list as it is published: replacing a model means replacing its files and their entries here. */
+export interface ModelsManifest {
+  readonly version: 1;
+  readonly models: Readonly<Record<string, readonly ModelFile[]>>;
+}
+
+/** The manifest of everything a browser needs. */
+export function browserManifest(): ModelsManifest {
+  const entries = Object.entries<ModelSource>(modelSources).filter(([, source]) => source.browser);
+  return { version: 1, models: Object.fromEntries(entries.map(([name, { files }]) => [name, files])) };
+}

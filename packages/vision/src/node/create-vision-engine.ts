@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { VisionEngine } from './engine.ts';
+import { visionError } from './errors.ts';
+import { createPool, type StartThread } from './pool.ts';
+import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
+
+export interface VisionEngineOptions {
+  /** Most threads; each takes 250 to 300 MB. Default: one less than the processors, at least 1. */
+  readonly workers?: number;
+  /** Most jobs waiting for a thread. Default: 8 for each thread. */
+  readonly queue?: number;
+  /** Longest time for one job, loading of the models by a new thread included. Default: 30,000. */
+  readonly jobTimeoutMs?: number;
+  /** Folder with the model files; default: as installed with the packages. */
+  readonly modelsDir?: string;
+}
+
+/** The bundled server has `vision.worker.js` beside it; from source, a small module sets up TypeScript first. */
+function workerEntry(): URL {
+  const fromSource = import.meta.url.endsWith('.ts');
+  return new URL(fromSource ? './vision.worker.source.mjs' : './vision.worker.js', import.meta.url);
+}
+
+function startThread(settings: WorkerSettings): StartThread<JobRequest, JobReply> {
+  return ({ reply, died }) => {
+    const worker = new Worker(workerEntry(), { execArgv: [], workerData: settings, name: 'vision' });
+    worker.on('message', reply);
+    worker.on('error', died);
+    worker.on('exit', (code) => died(new Error(`exit code ${code}`)));
+    return {
+      send: (request) => worker.postMessage(request),
+      end: async () => {
+        worker.removeAllListeners();
+        worker.on('error', () => undefined);
+        await worker.terminate();
+      },
+    };
+  };
+}
+
+/**
+ * The vision code on a pool of threads. Threads are started when they are first needed; the models are
+ * loaded once in each. See `VisionEngine` for the errors.
+ */
+export function createVisionEngine(options: VisionEngineOptions = {}): VisionEngine {
+  const workers = options.workers ?? Math.max(1, availableParallelism() - 1);
+  const pool = createPool<JobRequest, JobReply>({
+    workers,
+    queue: options.queue ?? workers * 8,
+    jobTimeoutMs: options.jobTimeoutMs ?? 30_000,
+    start: startThread({ modelsDir: options.modelsDir ?? null }),
+  });
+  let lastId = 0;
+
+  async function run<Kind extends JobKind>(kind: Kind, picture: Uint8Array): Promise<JobResults[Kind]> {
+    lastId += 1;
+    const reply = await pool.run({ id: lastId, kind, picture });
+    if ('error' in reply) throw visionError(reply.error.code, reply.error.message);
+    return reply.result as JobResults[Kind];
+  }
+
+  return {
+    observeFace: (picture) => run('observeFace', picture),
+    describeFace: (picture) => run('describeFace', picture),
+    readDocument: (picture) => run('readDocument', picture),
+    close: () => pool.close(),
+  };
+}

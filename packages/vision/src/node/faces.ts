@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { describeIdentity } from '../face/describe.ts';
+import { type Detection, faceScore } from '../face/detector.ts';
+import { regionOfLandmarks } from '../face/mesh.ts';
+import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
+import { describeObservation, detectFaces, largest, settleMesh } from '../face/observe.ts';
+import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
+import type { FaceDescription } from './engine.ts';
+
+/** Faces smaller than this share of the detector's picture are not found: 24 of 256 pixels. */
+const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
+
+/** Overlapping squares of 60 % of the long side, for faces too small in the whole frame. */
+export function tiles(width: number, height: number): Region[] {
+  const size = Math.max(width, height) * 0.6;
+  const positions = (length: number) =>
+    length <= size ? [length / 2] : [size / 2, length / 2, length - size / 2];
+  return positions(height).flatMap((cy) => positions(width).map((cx) => ({ cx, cy, size, angle: 0 })));
+}
+
+/**
+ * Looks for faces in every way that a photographed person or document may need: the whole frame, the
+ * whole frame in quarter turns, then tiles. Stops at the first way that finds any.
+ */
+export function searchFaces(source: FrameSource, networks: FaceNetworks, least = faceScore): Detection[] {
+  const whole = wholeFrame(source.width, source.height);
+  for (const angle of quarterTurns) {
+    const found = detectFaces(source, networks, { ...whole, angle }, least);
+    if (found.length > 0) return found;
+  }
+  return tiles(source.width, source.height).flatMap((tile) => detectFaces(source, networks, tile, least));
+}
+
+/** Side of the portrait that is kept, at most; larger faces are shrunk. */
+const portraitSide = 480;
+/** Side of the portrait in extents of the landmarks: hair, ears and chin stay in. */
+const portraitMargin = 1.9;
+
+/** The face with some margin, upright, as JPEG. */
+export async function cropPortrait(source: FrameSource, landmarks: Float32Array): Promise<Uint8Array> {
+  const region = regionOfLandmarks(landmarks, portraitMargin);
+  const side = Math.max(96, Math.min(portraitSide, Math.round(region.size)));
+  const pixels = source.crop(region, side);
+  const image = sharp(Buffer.from(pixels), { raw: { width: side, height: side, channels: 4 } });
+  return new Uint8Array(await image.removeAlpha().jpeg({ quality: 90 }).toBuffer());
+}
+
+/** The largest face of a picture as a point in identity space, or null. */
+export async function describePicture(
+  source: FrameSource,
+  networks: FaceNetworks,
+  descriptor: DescriptorNetwork,
+): Promise<FaceDescription | null> {
+  const best = largest(searchFaces(source, networks));
+  const fit = best === undefined ? null : settleMesh(source, networks, best);
+  if (best === undefined || fit === null) return null;
+  return {
+    descriptor: describeIdentity(source, descriptor, fit.landmarks),
+    face: describeObservation(source, fit, best.score),
+    crop: await cropPortrait(source, fit.landmarks),
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { ModelFiles } from '../face/tensorflow.ts';
+import { type ModelName, modelSources } from '../models/manifest.ts';
+import { VisionFailedError } from './errors.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Where the installed packages keep the files of a model. */
+function packagedDir(model: ModelName): string {
+  // Only the packages' entries can be resolved by name, so the folders are found from these.
+  if (model === 'engine') return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
+  return join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
+}
+
+/** Path of a model file; `modelsDir` null: as installed. */
+export function modelPath(model: ModelName, name: string, modelsDir: string | null): string {
+  return join(modelsDir ?? packagedDir(model), name);
+}
+
+async function readVerified(model: ModelName, index: number, modelsDir: string | null): Promise<Uint8Array> {
+  const file = modelSources[model].files[index]!;
+  const path = modelPath(model, file.name, modelsDir);
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new VisionFailedError(`Model file ${file.name} cannot be read`, { cause });
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== file.sha256) throw new VisionFailedError(`Model file ${file.name} is not the expected one`);
+  return bytes;
+}
+
+/** The WebAssembly engine, verified. */
+export function readEngine(modelsDir: string | null): Promise<Uint8Array> {
+  return readVerified('engine', 0, modelsDir);
+}
+
+/** Graph and weights of a model, verified. */
+export async function readModel(
+  model: Exclude<ModelName, 'engine'>,
+  modelsDir: string | null,
+): Promise<ModelFiles> {
+  const [graph, weights] = await Promise.all([
+    readVerified(model, 0, modelsDir),
+    readVerified(model, 1, modelsDir),
+  ]);
+  return { graph, weights };
+}

@@ -1,0 +1,128 @@
+import { VisionBusyError, VisionFailedError, VisionTimeoutError } from './errors.ts';
+
+/** A thread as the pool sees it. Events stop after `end`. */
+export interface PoolThread<Request> {
+  send(request: Request): void;
+  end(): Promise<void>;
+}
+
+/** Starts a thread; `reply` and `died` are called by it. */
+export type StartThread<Request, Reply> = (events: {
+  readonly reply: (reply: Reply) => void;
+  readonly died: (cause: unknown) => void;
+}) => PoolThread<Request>;
+
+export interface PoolOptions<Request, Reply> {
+  /** Most threads; each is started when it is first needed. */
+  readonly workers: number;
+  /** Most jobs that wait for a thread; further ones are refused. */
+  readonly queue: number;
+  /** Longest time for one job on its thread, milliseconds. */
+  readonly jobTimeoutMs: number;
+  readonly start: StartThread<Request, Reply>;
+}
+
+export interface Pool<Request, Reply> {
+  /** Rejects with `VisionBusyError`, `VisionTimeoutError` or `VisionFailedError`. */
+  run(request: Request): Promise<Reply>;
+  /** Refuses new jobs, rejects waiting ones, ends the threads. May be called again. */
+  close(): Promise<void>;
+}
+
+interface Job<Request, Reply> {
+  readonly request: Request;
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+interface Slot<Request, Reply> {
+  readonly thread: PoolThread<Request>;
+  job: Job<Request, Reply> | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A bounded number of threads, one job at a time on each, and a bounded queue before them. */
+export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>): Pool<Request, Reply> {
+  const slots = new Set<Slot<Request, Reply>>();
+  const waiting: Job<Request, Reply>[] = [];
+  const endings = new Set<Promise<void>>();
+  let closed = false;
+
+  const retire = (slot: Slot<Request, Reply>) => {
+    clearTimeout(slot.timer);
+    slots.delete(slot);
+    const ending = slot.thread.end().catch(() => undefined);
+    endings.add(ending);
+    void ending.then(() => endings.delete(ending));
+  };
+
+  const fail = (slot: Slot<Request, Reply>, cause: Error) => {
+    if (!slots.has(slot)) return;
+    const { job } = slot;
+    retire(slot);
+    job?.reject(cause);
+    pump();
+  };
+
+  const open = (): Slot<Request, Reply> => {
+    const slot: Slot<Request, Reply> = {
+      thread: options.start({
+        reply: (reply) => {
+          const { job } = slot;
+          if (job === null || !slots.has(slot)) return;
+          clearTimeout(slot.timer);
+          slot.job = null;
+          job.resolve(reply);
+          pump();
+        },
+        died: (cause) => fail(slot, new VisionFailedError('A vision thread ended unexpectedly', { cause })),
+      }),
+      job: null,
+      timer: undefined,
+    };
+    slots.add(slot);
+    return slot;
+  };
+
+  const assign = (slot: Slot<Request, Reply>, job: Job<Request, Reply>) => {
+    slot.job = job;
+    slot.timer = setTimeout(
+      () => fail(slot, new VisionTimeoutError(`A vision job took longer than ${options.jobTimeoutMs} ms`)),
+      options.jobTimeoutMs,
+    );
+    slot.thread.send(job.request);
+  };
+
+  function pump(): void {
+    while (waiting.length > 0 && !closed) {
+      const idle = [...slots].find((slot) => slot.job === null);
+      const slot = idle ?? (slots.size < options.workers ? open() : undefined);
+      if (slot === undefined) return;
+      assign(slot, waiting.shift()!);
+    }
+  }
+
+  return {
+    run(request) {
+      if (closed) return Promise.reject(new VisionFailedError('The vision engine is closed'));
+      const free = options.workers - [...slots].filter((slot) => slot.job !== null).length;
+      if (free <= 0 && waiting.length >= options.queue) {
+        return Promise.reject(new VisionBusyError('The vision queue is full'));
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject });
+        pump();
+      });
+    },
+    async close() {
+      closed = true;
+      const cause = new VisionFailedError('The vision engine was closed');
+      for (const job of waiting.splice(0)) job.reject(cause);
+      for (const slot of [...slots]) {
+        retire(slot);
+        slot.job?.reject(cause);
+      }
+      await Promise.all(endings);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { FaceFrame } from '../face/types.ts';
+import type { DocumentReading, FaceDescription } from './engine.ts';
+import type { VisionErrorCode } from './errors.ts';
+
+/** What a thread can be asked, and what it answers. */
+export interface JobResults {
+  readonly observeFace: FaceFrame;
+  readonly describeFace: FaceDescription | null;
+  readonly readDocument: DocumentReading;
+}
+export type JobKind = keyof JobResults;
+
+/** To the thread. */
+export interface JobRequest {
+  readonly id: number;
+  readonly kind: JobKind;
+  readonly picture: Uint8Array;
+}
+
+/** From the thread. */
+export type JobReply =
+  | { readonly id: number; readonly result: JobResults[JobKind] }
+  | { readonly id: number; readonly error: { readonly code: VisionErrorCode; readonly message: string } };
+
+/** What a thread is started with. */
+export interface WorkerSettings {
+  /** Folder of the model files; null: the one of the installed package. */
+  readonly modelsDir: string | null;
+}

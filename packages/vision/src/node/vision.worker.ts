@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
+import { observePicture } from '../face/observe.ts';
+import { createRawSource } from '../face/raw-source.ts';
+import { createDescriptorNetwork, createFaceNetworks, startBackend } from '../face/tensorflow.ts';
+import { decodePicture } from './decode.ts';
+import { ImageUnreadableError, VisionFailedError } from './errors.ts';
+import { describePicture } from './faces.ts';
+import { readEngine, readModel } from './model-files.ts';
+import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
+
+const { modelsDir } = workerData as WorkerSettings;
+
+// The pool decides how many processors vision may use; sharp would take them all for each picture.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Remembers the outcome; a failed load is tried again by the next job. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load().catch((cause: unknown) => {
+      loaded = null;
+      throw cause;
+    });
+    return loaded;
+  };
+}
+
+const backend = once(async () => startBackend(await readEngine(modelsDir)));
+const faceNetworks = once(async (): Promise<FaceNetworks> => {
+  await backend();
+  const [detector, mesh] = await Promise.all([
+    readModel('detector', modelsDir),
+    readModel('mesh', modelsDir),
+  ]);
+  return createFaceNetworks(detector, mesh);
+});
+const descriptorNetwork = once(async (): Promise<DescriptorNetwork> => {
+  await backend();
+  return createDescriptorNetwork(await readModel('descriptor', modelsDir));
+});
+
+const jobs: { readonly [Kind in JobKind]: (picture: Uint8Array) => Promise<JobResults[Kind]> } = {
+  async observeFace(picture) {
+    const source = createRawSource(await decodePicture(picture));
+    return observePicture(source, await faceNetworks());
+  },
+  async describeFace(picture) {
+    const source = createRawSource(await decodePicture(picture));
+    return describePicture(source, await faceNetworks(), await descriptorNetwork());
+  },
+  async readDocument() {
+    throw new VisionFailedError('Documents are not read yet');
+  },
+};
+
+async function answer({ id, kind, picture }: JobRequest): Promise<JobReply> {
+  try {
+    return { id, result: await jobs[kind](picture) };
+  } catch (cause) {
+    const code = cause instanceof ImageUnreadableError ? cause.code : 'vision_failed';
+    return { id, error: { code, message: cause instanceof Error ? cause.message : 'Unknown failure' } };
+  }
+}
+
+parentPort?.on('message', async (request: JobRequest) => {
+  parentPort?.postMessage(await answer(request));
+});
