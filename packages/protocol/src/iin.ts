@@ -1,20 +1,27 @@
-const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
-const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2] as const;
-
 /**
- * True for a well-formed IIN (individual identification number of Kazakhstan): 12 digits and the
- * check digit. Birth date and sex are not looked at: since government decree 853 of 26.08.2013 they
- * need not agree with the digits.
+ * The 12-digit individual identification number of Kazakhstan (IIN, ИИН, ЖСН).
+ * Its first digits once told birth date and sex, but since government decree 853 of 26.08.2013 they need
+ * not agree, so only the form and the check digit count.
  */
-export function isIin(value: string): boolean {
-  if (!/^\d{12}$/.test(value)) return false;
-  const digits = [...value].map(Number);
-  const first = weigh(digits, firstWeights);
-  const check = first === 10 ? weigh(digits, secondWeights) : first;
-  // A number whose second sum is 10 as well is never issued; no digit equals 10.
-  return digits[11] === check;
+
+/** Weights of the second pass; the first uses 1 to 11. */
+const SECOND_WEIGHTS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2] as const;
+
+/** The check digit for the first 11 digits; null when no number with these digits is ever issued. */
+export function iinCheckDigit(first11: string): number | null {
+  if (!/^\d{11}$/.test(first11)) return null;
+  const digits = [...first11].map(Number);
+  const residue = (weight: (i: number) => number) =>
+    digits.reduce((sum, digit, i) => sum + digit * weight(i), 0) % 11;
+  const first = residue((i) => i + 1);
+  if (first !== 10) return first;
+  const second = residue((i) => SECOND_WEIGHTS[i] ?? 0);
+  return second === 10 ? null : second;
 }
 
-function weigh(digits: readonly number[], weights: readonly number[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * digits[index]!, 0) % 11;
-}
+/** Whether the text has the form and check digit of an IIN. Says nothing of date, century or sex. */
+export const isIin = (text: string): boolean =>
+  /^\d{12}$/.test(text) && iinCheckDigit(text.slice(0, 11)) === Number(text[11]);
+
+/** Whether the number looks like a company's BIN (fifth digit 4 to 6): worth a hint, no refusal. */
+export const looksLikeBin = (text: string): boolean => /^\d{4}[456]\d{7}$/.test(text);

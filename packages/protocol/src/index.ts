@@ -11,6 +11,21 @@ export {
 export type { Activity } from './client/settings.ts';
 export { type ApiClient, type ClientSettings, createApiClient, type RequestOptions } from './client.ts';
 export {
+  type AppReloadDetail,
+  appReloadDetail,
+  type FinishDetail,
+  finishDetail,
+  type HostEventName,
+  type HostEvents,
+  type HostMessage,
+  hostMessage,
+  isHostMessage,
+  type KuelikDetail,
+  kuelikDetail,
+  messageSource,
+  parentOriginParameter,
+} from './events.ts';
+export {
   classifyStatus,
   type FailureReason,
   type FailureReasonValue,
@@ -21,7 +36,15 @@ export {
 export { type FinishResult, finishResultSchema, isFinishResult } from './finish.ts';
 export { type FlowConfig, type FlowConfigWire, flowConfig, normaliseFlowConfig } from './flow-config.ts';
 export { createIdempotencyKey } from './idempotency.ts';
-export { isIin } from './iin.ts';
+export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
+export {
+  type Beacon,
+  type MetricEvent,
+  type MetricsRequest,
+  metricEvent,
+  metricsApi,
+  metricsRequest,
+} from './metrics.ts';
 export {
   normaliseConfigs,
   normaliseValidation,
@@ -30,6 +53,15 @@ export {
   type SessionValidation,
   toSessionType,
 } from './normalise.ts';
+export { type Outcome, toOutcome } from './outcome.ts';
+export {
+  defaultRuntimeConfig,
+  loadRuntimeConfig,
+  parseRuntimeConfig,
+  type RuntimeConfig,
+  type RuntimeConfigEffects,
+  type RuntimeConfigReading,
+} from './runtime-config.ts';
 export {
   type CameraRequest,
   cameraRequest,
@@ -71,3 +103,25 @@ export {
   validateReply,
   validateRequest,
 } from './session.ts';
+export {
+  type AcceptRequest,
+  type ApproveRequest,
+  acceptRequest,
+  approveRequest,
+  archiveName,
+  type IdentifierFailureRequest,
+  type IdentifyRequest,
+  identifierFailureRequest,
+  identifyRequest,
+  type SignatureReply,
+  type SignerFailureRequest,
+  type SignRequest,
+  signatureIdentifierApi,
+  signatureSignerApi,
+  signerFailureRequest,
+  signerQuery,
+  signRequest,
+  type UploadRequest,
+  uploadFields,
+  uploadForm,
+} from './signature.ts';

@@ -11,6 +11,8 @@ export interface SessionConfigs {
   readonly technologyConfigs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Codes, in order; unknown ones as they are. */
   readonly technologies: readonly string[];
+  /** Origins that the person may be sent to at the end; null: this backend keeps no list. */
+  readonly redirectOrigins: readonly string[] | null;
   /** Who asks for the verification; empty when the backend does not say. */
   readonly organization: string;
 }
@@ -35,6 +37,7 @@ export function normaliseConfigs(value: unknown): SessionConfigs {
     flowConfig: normaliseFlowConfig(reply.flow_config),
     technologyConfigs: Object.fromEntries(settings.map(([code, entry]) => [code, toRecord(entry)])),
     technologies: toTexts(reply.technologies),
+    redirectOrigins: Array.isArray(reply.redirect_origins) ? toTexts(reply.redirect_origins) : null,
     organization: toName(reply.organization),
   };
 }

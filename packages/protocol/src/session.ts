@@ -57,6 +57,8 @@ export const configsReply = v.object({
   flow_config: flowConfig,
   technology_configs: technologyConfigs,
   technologies: v.array(v.string()),
+  /** Origins that the integrator has listed: where a `redirect` of the query may lead. */
+  redirect_origins: v.optional(v.array(v.string())),
   organization: v.optional(organization),
 });
 export type ConfigsReply = v.InferOutput<typeof configsReply>;

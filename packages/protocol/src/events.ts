@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { finishResultSchema } from './finish.ts';
+
+/** `finish` on the host's window: the flow is over. For the user's experience only; the server's record is the truth. */
+export const finishDetail = v.object({
+  /** True if the person left, that is if the failure reason was CLIENT. */
+  aborted: v.boolean(),
+  /** How each technology ended, by its key. */
+  results: v.record(v.string(), finishResultSchema),
+  status: v.picklist(['success', 'failure']),
+  session: v.string(),
+});
+export type FinishDetail = v.InferOutput<typeof finishDetail>;
+
+/** `app-reload`: the person asked for a reload, which follows after 100 ms. */
+export const appReloadDetail = v.object({ session: v.string() });
+export type AppReloadDetail = v.InferOutput<typeof appReloadDetail>;
+
+/** `kuelik`: everything else, told apart by `type`. */
+export const kuelikDetail = v.variant('type', [
+  v.object({ type: v.literal('ready'), session: v.string() }),
+  v.object({ type: v.literal('started'), session: v.string() }),
+  /** A step has begun: its technology key, its place counted from 0, and how many there are. */
+  v.object({
+    type: v.literal('step'),
+    session: v.string(),
+    technology: v.string(),
+    index: v.number(),
+    total: v.number(),
+  }),
+  v.object({ type: v.literal('cancel'), session: v.string() }),
+  v.object({ type: v.literal('error'), session: v.string(), code: v.string(), message: v.string() }),
+  v.object({ type: v.literal('expired'), session: v.string() }),
+]);
+export type KuelikDetail = v.InferOutput<typeof kuelikDetail>;
+
+/** The events that reach the host, by their name on `window`. */
+export interface HostEvents {
+  finish: FinishDetail;
+  'app-reload': AppReloadDetail;
+  kuelik: KuelikDetail;
+}
+export type HostEventName = keyof HostEvents;
+
+/** Who a message between frames is from: told apart from every other message on the page. */
+export const messageSource = 'kuelik';
+
+/** What the flow posts to the page that holds its frame, to the exact origin in `parent_origin`. */
+export const hostMessage = v.variant('type', [
+  v.object({ source: v.literal(messageSource), type: v.literal('finish'), detail: finishDetail }),
+  v.object({ source: v.literal(messageSource), type: v.literal('app-reload'), detail: appReloadDetail }),
+  v.object({ source: v.literal(messageSource), type: v.literal('kuelik'), detail: kuelikDetail }),
+]);
+export type HostMessage = v.InferOutput<typeof hostMessage>;
+
+/** Query parameter by which the loader tells the flow which origin its messages are for. */
+export const parentOriginParameter = 'parent_origin';
+
+/** True for a message that the flow posts to its host. */
+export function isHostMessage(value: unknown): value is HostMessage {
+  return v.is(hostMessage, value);
+}

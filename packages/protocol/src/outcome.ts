@@ -1,0 +1,16 @@
+import { ApiError } from './client/errors.ts';
+
+/** What a call ended in, for screens that show an error rather than catch it. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** Turns a rejection with `ApiError` into a value; anything else is a fault of ours and goes on. */
+export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error };
+    throw error;
+  }
+}

@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import type { CallOptions } from './call-options.ts';
+import type { ApiClient } from './client.ts';
+import { anyReply, sessionId } from './common.ts';
+import { type Outcome, toOutcome } from './outcome.ts';
+
+const code = v.pipe(v.string(), v.regex(/^\d{4,8}$/));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+const failure = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+const detail = v.union([v.record(v.string(), v.unknown()), v.string()]);
+
+/** Every signer call that carries nothing but the session, in its query. */
+export const signerQuery = v.object({ session_id: sessionId });
+
+/** POST /digital-signature-identifier/identify/ */
+export const identifyRequest = v.object({
+  session_id: sessionId,
+  iin: v.pipe(v.string(), v.regex(/^\d{12}$/)),
+  phone: v.pipe(v.string(), v.minLength(6), v.maxLength(32)),
+});
+export type IdentifyRequest = v.InferOutput<typeof identifyRequest>;
+
+/** POST /digital-signature-identifier/approve/ */
+export const approveRequest = v.object({ session_id: sessionId, code });
+export type ApproveRequest = v.InferOutput<typeof approveRequest>;
+
+/** POST /digital-signature-identifier/failure-reason/ */
+export const identifierFailureRequest = v.object({
+  session_id: sessionId,
+  failure_type: failure,
+  detail: v.optional(v.nullable(detail)),
+});
+export type IdentifierFailureRequest = v.InferOutput<typeof identifierFailureRequest>;
+
+/** POST /digital-signature-signer/failure-reason/: the same with its detail. */
+export const signerFailureRequest = v.object({
+  session_id: sessionId,
+  failure_type: failure,
+  detail: v.nullable(detail),
+});
+export type SignerFailureRequest = v.InferOutput<typeof signerFailureRequest>;
+
+/** POST /digital-signature-signer/certificate/accept/; the code has 6 digits, specification section 5. */
+export const acceptRequest = v.object({
+  session_id: sessionId,
+  password,
+  otp: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+});
+export type AcceptRequest = v.InferOutput<typeof acceptRequest>;
+
+/** POST /digital-signature-signer/document/sign/ */
+export const signRequest = v.object({ session_id: sessionId, password });
+export type SignRequest = v.InferOutput<typeof signRequest>;
+
+/** Multipart fields of POST /digital-signature-signer/document/upload/ beside the parts named `files`. */
+export const uploadFields = v.object({
+  session_id: sessionId,
+  document_names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(255))), v.minLength(1)),
+  document_type: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+});
+
+/** What is uploaded for signing. */
+export interface UploadRequest {
+  readonly session: string;
+  readonly documentType: string;
+  /** At least one; sent in this order. */
+  readonly documents: readonly { readonly name: string; readonly file: Blob }[];
+}
+
+/** The specification shows no replies of these calls: an object of any keys, or nothing. */
+const looseReply = v.nullish(v.looseObject({}));
+const looseList = v.union([
+  v.array(v.looseObject({})),
+  v.looseObject({ documents: v.array(v.looseObject({})) }),
+]);
+export type SignatureReply = v.InferOutput<typeof looseReply>;
+
+/** The parts of an upload: one `document_names` and one `files` for each document. */
+export function uploadForm(request: UploadRequest): FormData {
+  const form = new FormData();
+  form.append('session_id', request.session);
+  form.append('document_type', request.documentType);
+  for (const { name, file } of request.documents) {
+    form.append('document_names', name);
+    form.append('files', file, name);
+  }
+  return form;
+}
+
+/** The name under which an archive of signed documents is saved: the specification's timestamp. */
+export function archiveName(now: Date): string {
+  return `${now.getTime()}.zip`;
+}
+
+/** The identifier's calls (dsi). They return the error instead of throwing it. */
+export function signatureIdentifierApi(client: ApiClient) {
+  const root = '/digital-signature-identifier';
+  return {
+    identify: (request: IdentifyRequest, options: CallOptions = {}): Promise<Outcome<SignatureReply>> =>
+      toOutcome(
+        client.request({
+          method: 'POST',
+          path: `${root}/identify/`,
+          body: request,
+          schema: looseReply,
+          ...options,
+        }),
+      ),
+    approve: (request: ApproveRequest, options: CallOptions = {}): Promise<Outcome<SignatureReply>> =>
+      toOutcome(
+        client.request({
+          method: 'POST',
+          path: `${root}/approve/`,
+          body: request,
+          schema: looseReply,
+          ...options,
+        }),
+      ),
+    /** Its own errors are ignored. */
+    reportFailure: (request: IdentifierFailureRequest, options: CallOptions = {}): Promise<void> =>
+      report(client, `${root}/failure-reason/`, request, options),
+  };
+}
+
+/** The signer's calls (dss). They return the error, with the server's message, instead of throwing it. */
+export function signatureSignerApi(client: ApiClient) {
+  const root = '/digital-signature-signer';
+  const post = (path: string, body: unknown, options: CallOptions): Promise<Outcome<SignatureReply>> =>
+    toOutcome(
+      client.request({ method: 'POST', path: `${root}${path}`, body, schema: looseReply, ...options }),
+    );
+  const ask = (path: string, session: string, options: CallOptions): Promise<Outcome<SignatureReply>> =>
+    toOutcome(
+      client.request({
+        method: 'POST',
+        path: `${root}${path}`,
+        query: { session_id: session },
+        schema: looseReply,
+        ...options,
+      }),
+    );
+  return {
+    initialize: (session: string, options: CallOptions = {}) =>
+      ask('/certificate/initialize/', session, options),
+    reissue: (session: string, options: CallOptions = {}) => ask('/certificate/reissue/', session, options),
+    accept: (request: AcceptRequest, options: CallOptions = {}) =>
+      post('/certificate/accept/', request, options),
+    sign: (request: SignRequest, options: CallOptions = {}) => post('/document/sign/', request, options),
+
+    upload: (
+      request: UploadRequest,
+      options: CallOptions & { readonly onProgress?: (share: number) => void } = {},
+    ) => post('/document/upload/', uploadForm(request), options),
+
+    list: (
+      session: string,
+      options: CallOptions = {},
+    ): Promise<Outcome<readonly Record<string, unknown>[]>> =>
+      toOutcome(
+        client
+          .request({
+            method: 'POST',
+            path: `${root}/document/list/`,
+            query: { session_id: session },
+            schema: looseList,
+            ...options,
+          })
+          .then((reply) => (Array.isArray(reply) ? reply : reply.documents)),
+      ),
+
+    result: (session: string, options: CallOptions = {}) => ask('/document/result/', session, options),
+
+    /** The archive of signed documents, to be saved as `archiveName`; the error's message is shown to the person. */
+    download: (session: string, options: CallOptions = {}): Promise<Outcome<Blob>> =>
+      toOutcome(
+        client.request({
+          method: 'POST',
+          path: `${root}/document/result/download/`,
+          query: { session_id: session },
+          as: 'blob',
+          schema: v.blob(),
+          ...options,
+        }),
+      ),
+
+    /** Its own errors are ignored. */
+    reportFailure: (request: SignerFailureRequest, options: CallOptions = {}): Promise<void> =>
+      report(client, `${root}/failure-reason/`, request, options),
+  };
+}
+
+async function report(client: ApiClient, path: string, body: unknown, options: CallOptions): Promise<void> {
+  await client
+    .request({ method: 'POST', path, body, schema: anyReply, silent: true, ...options })
+    .catch(() => undefined);
+}
