@@ -16,7 +16,14 @@ export const livenessSteps = [
 ] as const;
 export type LivenessStep = (typeof livenessSteps)[number];
 
-export const livenessTechnologies = ['distance', 'distance2', 'short', 'position', 'pro-max', 'core'] as const;
+export const livenessTechnologies = [
+  'distance',
+  'distance2',
+  'short',
+  'position',
+  'pro-max',
+  'core',
+] as const;
 
 /** POST /liveness/challenge/ */
 export const challengeRequest = v.object({

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../catalogue.ts';
+import { livenessTechnologies } from './contract.ts';
+import { drawSteps, livenessCodes, recipes } from './recipes.ts';
+
+const first = () => 0;
+const last = (n: number) => n - 1;
+
+/** A small deterministic generator, so that a failure can be repeated. */
+function seeded(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * n);
+  };
+}
+
+describe('drawSteps', () => {
+  it('gives the short check its fixed order', () => {
+    expect(drawSteps('short', first)).toEqual(['light', 'accessories', 'center', 'forward', 'photo']);
+    expect(drawSteps('short', last)).toEqual(drawSteps('short', first));
+  });
+
+  it('orders the marked parts by the injected random numbers', () => {
+    expect(drawSteps('position', first).slice(4, 6)).toEqual(['left', 'right']);
+    expect(drawSteps('position', last).slice(4, 6)).toEqual(['right', 'left']);
+  });
+
+  it('asks pro-max for at least three commands, and for all four at times', () => {
+    const counts = new Set<number>();
+    const orders = new Set<string>();
+    for (let seed = 1; seed <= 200; seed++) {
+      const turns = drawSteps('pro-max', seeded(seed)).slice(4, -2);
+      expect(new Set(turns).size).toBe(turns.length);
+      counts.add(turns.length);
+      orders.add(turns.join());
+    }
+    expect([...counts].sort()).toEqual([3, 4]);
+    expect(orders.size).toBeGreaterThan(20);
+  });
+
+  it('ends every recipe with the photo', () => {
+    for (const technology of livenessTechnologies) expect(drawSteps(technology, first).at(-1)).toBe('photo');
+  });
+});
+
+describe('the table', () => {
+  it('has a recipe and the catalogue code for every technology of the folder', () => {
+    expect(Object.keys(recipes).sort()).toEqual([...livenessTechnologies].sort());
+    for (const technology of livenessTechnologies) {
+      expect(livenessCodes[technology]).toBe(catalogue[technology].code);
+      expect(catalogue[technology].folder).toBe('liveness');
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { type ActiveSession, AppError, defineForm, type Platform, readForm } from '@kuelik/backend';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { TechnologyServices } from '../../services.ts';
+import {
+  challengeReply,
+  challengeRequest,
+  type LivenessResult,
+  livenessErrors,
+  livenessResult,
+  submitFields,
+} from '../contract.ts';
+import { type LivenessTechnology, livenessCodes } from '../recipes.ts';
+import { readSettings } from '../settings.ts';
+import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
+import { type FrameEvidence, framesFollow, gatherFrames } from './evidence.ts';
+import { judge, type Verdict } from './judge.ts';
+
+/** Frames are 640x480 JPEGs of some 60 KB; a phone's camera may give more. */
+const submitForm = defineForm({
+  fields: submitFields,
+  files: { frames: { minFiles: 1, maxFiles: 24, maxBytes: 2_000_000, maxSide: 1280 } },
+});
+
+/**
+ * The six liveness checks: `/liveness/challenge/` draws what the person is asked to do, and
+ * `/liveness/submit/` judges the frames that came of it. An attempt is spent when its challenge is
+ * drawn, so that nobody can draw until the order suits a recording.
+ */
+export const livenessRoutes: FastifyPluginAsync<TechnologyServices> = async (app, { platform, vision }) => {
+  app.post(
+    '/liveness/challenge/',
+    {
+      schema: {
+        tags: ['liveness'],
+        body: challengeRequest,
+        response: { 200: v.object({ data: challengeReply }) },
+      },
+    },
+    async (request) => {
+      const { session_id, technology } = v.parse(challengeRequest, request.body);
+      const session = await platform.sessions.authorize(request, session_id, [livenessCodes[technology]]);
+      const settings = readSettings(session.settings(livenessCodes[technology]));
+      const { left } = await platform.attempts.spend(session.id, counter(technology), settings.attempts);
+      const challenge = issueChallenge(technology, platform.now(), settings.time_limit_s, left);
+      const expiresAt = new Date(challenge.expiresAt);
+      await platform.state.set(session.id, challengeState(technology), challenge, { expiresAt });
+      return {
+        data: {
+          challenge_id: challenge.id,
+          steps: challenge.steps,
+          time_limit_s: settings.time_limit_s,
+          expires_at: expiresAt.toISOString(),
+          attempts_left: left,
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/liveness/submit/',
+    {
+      config: { form: submitForm },
+      schema: { tags: ['liveness'], response: { 200: v.object({ data: livenessResult }) } },
+    },
+    async (request) => {
+      const { fields, files } = await readForm(request, submitForm);
+      const codes = Object.values(livenessCodes);
+      const session = await platform.sessions.authorize(request, fields.session_id, codes);
+      const challenge = await takeChallenge(platform, session, fields.challenge_id);
+      const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
+      const received = platform.now();
+      const { frames: claimed } = fields.trace;
+      if (claimed.length !== files.frames.length || !framesFollow(challenge.steps, claimed)) {
+        throw new AppError(400, livenessErrors.framesMismatch, {
+          detail: { attempts_left: challenge.attemptsLeft },
+        });
+      }
+      const frames = await gatherFrames(files.frames, fields.trace, vision, (scope, value) =>
+        platform.state.claim(session.id, scope, value),
+      );
+      const verdict = judge({
+        steps: challenge.steps,
+        frames,
+        elapsed: received.getTime() - challenge.issuedAt,
+        countdown: settings.countdown_s * 1000,
+        samePerson: settings.same_person,
+      });
+      const result = present(verdict, frames, received, challenge.attemptsLeft);
+      await keep(platform, session, challenge, verdict, result, frames, files.frames.at(-1)?.bytes);
+      return { data: result };
+    },
+  );
+};
+
+const counter = (technology: LivenessTechnology): string => `liveness:${technology}`;
+
+/** The session's open challenge with this id, used up by the call. */
+async function takeChallenge(platform: Platform, session: ActiveSession, id: string): Promise<OpenChallenge> {
+  for (const [technology, code] of Object.entries(livenessCodes)) {
+    if (!session.technologies.includes(code)) continue;
+    const name = challengeState(v.parse(challengeRequest.entries.technology, technology));
+    // Looked at first: a wrong id must not use up the right challenge.
+    if (!v.is(v.object({ id: v.literal(id) }), await platform.state.get(session.id, name))) continue;
+    const taken = v.safeParse(openChallenge, await platform.state.take(session.id, name));
+    if (!taken.success || taken.output.id !== id) break;
+    if (taken.output.expiresAt <= platform.now().getTime()) {
+      throw new AppError(410, livenessErrors.challengeExpired, {
+        detail: { attempts_left: taken.output.attemptsLeft },
+      });
+    }
+    return taken.output;
+  }
+  throw new AppError(404, livenessErrors.challengeNotFound);
+}
+
+function present(
+  verdict: Verdict,
+  frames: readonly FrameEvidence[],
+  at: Date,
+  attemptsLeft: number,
+): LivenessResult {
+  const crop = frames.at(-1)?.description?.crop;
+  return {
+    result: verdict.result,
+    prediction: verdict.prediction,
+    created_at: at.toISOString(),
+    face_photo: crop ? Buffer.from(crop).toString('base64') : null,
+    reasons: [...verdict.reasons],
+    attempts_left: attemptsLeft,
+  };
+}
+
+/**
+ * Records how the attempt ended. Only a passed photo becomes `liveness-photo`, the one that later
+ * steps compare with; a refused one is kept apart for human review.
+ */
+async function keep(
+  platform: Platform,
+  session: ActiveSession,
+  challenge: OpenChallenge,
+  verdict: Verdict,
+  result: LivenessResult,
+  frames: readonly FrameEvidence[],
+  photo: Uint8Array | undefined,
+): Promise<void> {
+  const { evidence, results } = platform;
+  const crop = frames.at(-1)?.description?.crop;
+  const report = JSON.stringify({ reasons: verdict.reasons, contributions: verdict.contributions });
+  await evidence.put(session.id, 'liveness-verdict', Buffer.from(report), 'application/json');
+  if (photo) {
+    await evidence.put(
+      session.id,
+      verdict.result ? 'liveness-frame' : 'liveness-refused',
+      photo,
+      'image/jpeg',
+    );
+  }
+  if (verdict.result && crop) await evidence.put(session.id, 'liveness-photo', crop, 'image/jpeg');
+  await results.record(
+    session.id,
+    livenessCodes[challenge.technology],
+    { status: verdict.result ? 'success' : 'failure', data: { ...result } },
+    { final: !verdict.result && challenge.attemptsLeft === 0 },
+  );
+}

@@ -1,0 +1,224 @@
+import { type FaceObservation, faceSimilarity, planeResidual, relativePose } from '@kuelik/vision/face';
+import type { LivenessReason, LivenessStep } from '../contract.ts';
+import {
+  coverProblem,
+  distanceProblem,
+  faceSize,
+  facingProblem,
+  lightProblem,
+  placeProblem,
+  presenceProblem,
+} from '../signals.ts';
+import {
+  verdictBounds as bounds,
+  challengeTimes,
+  commandLimits,
+  verdictLimits as limits,
+} from '../thresholds.ts';
+import type { Evidence, FrameEvidence } from './evidence.ts';
+import { motionBetween } from './motion.ts';
+
+/** What one signal found: reasons against the person, and a score as in `Contribution`. */
+export interface Finding {
+  readonly reasons: readonly LivenessReason[];
+  readonly score: number | null;
+}
+
+export interface Signal {
+  readonly name: string;
+  /** Share in the prediction; identity and freshness say most about who is there. */
+  readonly weight: number;
+  readonly look: (evidence: Evidence) => Finding;
+}
+
+/** Steps at which the head is asked to be turned, or nearer or farther than the oval. */
+const turned: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
+const moved: ReadonlySet<LivenessStep> = new Set(['near', 'far', ...turned]);
+const positioned: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
+const facing: ReadonlySet<LivenessStep> = new Set(['forward', 'photo']);
+
+/** Everything that is looked at, a row each. */
+export const signals: readonly Signal[] = [
+  { name: 'presence', weight: 2, look: presence },
+  { name: 'light', weight: 1, look: light },
+  { name: 'cover', weight: 2, look: cover },
+  { name: 'place', weight: 1, look: place },
+  { name: 'pose', weight: 2, look: pose },
+  { name: 'commands', weight: 3, look: commands },
+  { name: 'identity', weight: 4, look: identity },
+  { name: 'depth', weight: 3, look: depth },
+  { name: 'motion', weight: 2, look: motion },
+  { name: 'freshness', weight: 3, look: freshness },
+  { name: 'timing', weight: 1, look: timing },
+];
+
+function presence({ frames }: Evidence): Finding {
+  const problems = frames.map(({ frame }) => presenceProblem(frame, limits));
+  const scores = frames.map(({ frame }) => frame.face?.score ?? 0);
+  return { reasons: present(problems), score: Math.min(...scores) };
+}
+
+function light({ frames }: Evidence): Finding {
+  const seen = faces(frames);
+  const margins = seen.map(({ face }) =>
+    Math.min(
+      margin(face.light.level, limits.minLight, 110),
+      margin(face.light.level, limits.maxLight, 170),
+      margin(face.light.balance, limits.minBalance, 0.85),
+    ),
+  );
+  return { reasons: present(seen.map(({ face }) => lightProblem(face, limits))), score: median(margins) };
+}
+
+/** Masks and glasses, on frames that look ahead: a turned head shades its own face. One frame may err. */
+function cover({ frames }: Evidence): Finding {
+  const seen = faces(frames).filter(({ step }) => !moved.has(step) && step !== 'light');
+  const problems = seen.map(({ face }) => coverProblem(face, limits));
+  const margins = seen.map(({ face }) =>
+    Math.min(
+      margin(face.cover.lowerChroma, limits.maxLowerChroma, 6),
+      margin(face.cover.lowerLuma, limits.minLowerLuma, 0.9),
+      margin(face.cover.eyesLuma, limits.minEyesLuma, 0.8),
+      margin(face.cover.bridgeEdge, limits.maxBridgeEdge, 0.04),
+    ),
+  );
+  const often = (problem: 'mask' | 'glasses') =>
+    problems.filter((p) => p === problem).length * 2 > seen.length;
+  const reasons = (['mask', 'glasses'] as const).filter(often);
+  return { reasons, score: median(margins) };
+}
+
+function place({ frames }: Evidence): Finding {
+  const problems = faces(frames).map(({ step, frame, face }) => {
+    if (positioned.has(step)) return placeProblem(frame, face, limits);
+    return moved.has(step) ? null : distanceProblem(frame, face, limits);
+  });
+  return {
+    reasons: present(problems),
+    score: 1 - (0.5 * present(problems).length) / Math.max(1, frames.length),
+  };
+}
+
+/** Looking ahead: by the mesh's axes, and against the person's own median pose. */
+function pose({ frames }: Evidence): Finding {
+  const still = faces(frames).filter(({ step }) => !moved.has(step));
+  const reference = still.at(-1)?.face.landmarks;
+  if (!reference) return { reasons: [], score: null };
+  const poses = still.map(({ step, face }) => ({ step, ...relativePose(reference, face.landmarks) }));
+  const yaw = median(poses.map((p) => p.yaw)) ?? 0;
+  const pitch = median(poses.map((p) => p.pitch)) ?? 0;
+  const strays = poses
+    .filter(({ step }) => facing.has(step))
+    .map((p) => Math.hypot(p.yaw - yaw, p.pitch - pitch));
+  const worst = Math.max(0, ...strays);
+  const away = still.some(({ step, face }) => facing.has(step) && facingProblem(face, limits) !== null);
+  const reasons: LivenessReason[] = away || worst > bounds.poseFromMedian ? ['not_forward'] : [];
+  return { reasons, score: margin(worst, bounds.poseFromMedian, 4) };
+}
+
+/** The commanded turn or distance in each frame that was taken at a command. */
+function commands({ frames }: Evidence): Finding {
+  const seen = faces(frames);
+  const asked = seen.filter(({ step }) => moved.has(step));
+  if (asked.length === 0) return { reasons: [], score: null };
+  const forward = seen.find(({ step }) => step === 'forward') ?? seen.find(({ step }) => step === 'center');
+  const center = seen.find(({ step }) => step === 'center');
+  if (!forward || !center) return { reasons: ['wrong_pose'], score: 0 };
+  // Half of what the guidance asked for: the frame was taken a moment later.
+  const shares = asked.map(({ step, frame, face }) => {
+    const turn = relativePose(forward.face.landmarks, face.landmarks);
+    const size = faceSize(frame, face) / faceSize(center.frame, center.face);
+    const reached: Partial<Record<LivenessStep, number>> = {
+      left: turn.yaw / commandLimits.yaw,
+      right: -turn.yaw / commandLimits.yaw,
+      up: turn.pitch / commandLimits.pitch,
+      down: -turn.pitch / commandLimits.pitch,
+      near: (size - 1) / (commandLimits.near - 1),
+      far: (1 - size) / (1 - commandLimits.far),
+    };
+    return reached[step] ?? 0;
+  });
+  const worst = Math.min(...shares);
+  return { reasons: worst < 0.7 ? ['wrong_pose'] : [], score: margin(worst, 0.7, 1) };
+}
+
+/** One and the same person in every frame that looks roughly ahead. */
+function identity({ frames, samePerson }: Evidence): Finding {
+  const known = frames.flatMap(({ step, description }) =>
+    description && !turned.has(step) ? [description.descriptor] : [],
+  );
+  if (known.length < 2) return { reasons: [], score: null };
+  let least = 1;
+  for (const [i, a] of known.entries()) {
+    for (const b of known.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
+  }
+  return { reasons: least < samePerson ? ['different_person'] : [], score: margin(least, samePerson, 0.85) };
+}
+
+/**
+ * Whether a plane explains the motion of the landmarks. Only a commanded turn moves a head enough to
+ * tell (20 degrees: head 5.1 %, flat picture at most 0.7 %), so the short check cannot.
+ */
+function depth({ frames }: Evidence): Finding {
+  const seen = faces(frames);
+  const forward = seen.find(({ step }) => step === 'forward');
+  const turns = seen.filter(({ step }) => turned.has(step));
+  if (!forward || turns.length === 0) return { reasons: [], score: null };
+  const residuals = turns.map(({ face }) => planeResidual(forward.face.landmarks, face.landmarks));
+  const best = median(residuals) ?? 0;
+  return {
+    reasons: best < bounds.flatResidual ? ['flat_picture'] : [],
+    score: margin(best, bounds.flatResidual, 5),
+  };
+}
+
+/**
+ * Something moved. A picture fed in as video keeps the mesh exactly where it was; anybody alive does
+ * not. A photograph held in a hand does move, and passes this: only a commanded turn unmasks it.
+ */
+function motion({ frames }: Evidence): Finding {
+  const seen = faces(frames);
+  if (seen.length < 3) return { reasons: [], score: null };
+  const distinct = new Set(frames.map(({ content }) => content)).size;
+  const steps = seen.slice(1).map(({ face }, i) => motionBetween(seen[i]?.face ?? face, face));
+  const typical = median(steps) ?? 0;
+  const frozen = distinct * 2 <= frames.length || typical < bounds.frozenMotion;
+  return { reasons: frozen ? ['frozen'] : [], score: margin(typical, bounds.frozenMotion, 4) };
+}
+
+/** Pictures of an earlier submission, in its order. */
+function freshness({ frames }: Evidence): Finding {
+  const pairs = Math.max(1, frames.length - 1);
+  const known = frames.filter(({ seenBefore }) => seenBefore).length;
+  return { reasons: known * 2 > pairs ? ['frame_seen_before'] : [], score: 1 - known / pairs };
+}
+
+/** Times in order, no step faster than a person, and no more time than has passed on the server. */
+function timing({ frames, steps, elapsed, countdown }: Evidence): Finding {
+  const gaps = frames.slice(1).map(({ at }, i) => at - (frames[i]?.at ?? 0));
+  const last = frames.at(-1)?.at ?? 0;
+  const least = (steps.length - 1) * bounds.minStep + countdown - challengeTimes.grace;
+  const wrong =
+    gaps.some((gap) => gap < 0) || last < least || elapsed < least || last > elapsed + bounds.clockSlack;
+  return { reasons: wrong ? ['implausible_time'] : [], score: wrong ? 0 : 1 };
+}
+
+type Seen = FrameEvidence & { readonly face: FaceObservation };
+
+function faces(frames: readonly FrameEvidence[]): Seen[] {
+  return frames.flatMap((evidence) =>
+    evidence.frame.face ? [{ ...evidence, face: evidence.frame.face }] : [],
+  );
+}
+
+const present = <T>(problems: readonly (T | null)[]): T[] => problems.flatMap((p) => (p === null ? [] : [p]));
+
+/** 0.5 at the bound, 1 at `good` and beyond, falling on the other side of the bound. */
+function margin(value: number, bound: number, good: number): number {
+  return Math.min(1, Math.max(0, 0.5 + (0.5 * (value - bound)) / (good - bound)));
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}

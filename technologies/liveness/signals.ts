@@ -1,0 +1,85 @@
+import type { FaceFrame, FaceObservation } from '@kuelik/vision/face';
+import type { LivenessReason } from './contract.ts';
+import { axesPose } from './pose.ts';
+import type { FrameLimits } from './thresholds.ts';
+
+/** What may be wrong with one frame on its own. */
+export type FrameProblem = Extract<
+  LivenessReason,
+  | 'no_face'
+  | 'several_faces'
+  | 'too_dark'
+  | 'too_bright'
+  | 'uneven_light'
+  | 'mask'
+  | 'glasses'
+  | 'off_center'
+  | 'too_far'
+  | 'too_close'
+  | 'not_forward'
+>;
+
+/** Exactly one face, and surely a face. */
+export function presenceProblem(frame: FaceFrame, limits: FrameLimits): 'no_face' | 'several_faces' | null {
+  if (frame.count > 1) return 'several_faces';
+  if (!frame.face || frame.face.score < limits.minScore) return 'no_face';
+  return null;
+}
+
+/** Light on the face: level, then evenness. */
+export function lightProblem(
+  face: FaceObservation,
+  limits: FrameLimits,
+): 'too_dark' | 'too_bright' | 'uneven_light' | null {
+  if (face.light.level < limits.minLight) return 'too_dark';
+  if (face.light.level > limits.maxLight) return 'too_bright';
+  if (face.light.balance < limits.minBalance) return 'uneven_light';
+  return null;
+}
+
+/** Masks and glasses. Trackers follow a covered face just as well, so colours and edges decide. */
+export function coverProblem(face: FaceObservation, limits: FrameLimits): 'mask' | 'glasses' | null {
+  const { lowerChroma, lowerLuma, eyesLuma, bridgeEdge } = face.cover;
+  if (lowerChroma > limits.maxLowerChroma || lowerLuma < limits.minLowerLuma) return 'mask';
+  if (eyesLuma < limits.minEyesLuma || bridgeEdge > limits.maxBridgeEdge) return 'glasses';
+  return null;
+}
+
+/** Distance between the temples over the frame's shorter side. */
+export function faceSize(frame: FaceFrame, face: FaceObservation): number {
+  return face.width / Math.min(frame.width, frame.height);
+}
+
+/** Distance to the camera alone. */
+export function distanceProblem(
+  frame: FaceFrame,
+  face: FaceObservation,
+  limits: FrameLimits,
+): 'too_far' | 'too_close' | null {
+  const size = faceSize(frame, face);
+  if (size < limits.minSize) return 'too_far';
+  if (size > limits.maxSize) return 'too_close';
+  return null;
+}
+
+/** Inside the oval: distance, then position. */
+export function placeProblem(
+  frame: FaceFrame,
+  face: FaceObservation,
+  limits: FrameLimits,
+): 'too_far' | 'too_close' | 'off_center' | null {
+  const distance = distanceProblem(frame, face, limits);
+  if (distance) return distance;
+  const side = Math.min(frame.width, frame.height);
+  const x = (face.box.x + face.box.width / 2 - frame.width / 2) / side;
+  const y = (face.box.y + face.box.height / 2 - frame.height / 2) / side;
+  return Math.abs(x) > limits.maxOffsetX || Math.abs(y) > limits.maxOffsetY ? 'off_center' : null;
+}
+
+/** Looking at the camera, by the mesh's own axes: coarse, see `maxPitch`. */
+export function facingProblem(face: FaceObservation, limits: FrameLimits): 'not_forward' | null {
+  const { yaw, pitch, roll } = axesPose(face.landmarks);
+  const away =
+    Math.abs(yaw) > limits.maxYaw || Math.abs(pitch) > limits.maxPitch || Math.abs(roll) > limits.maxRoll;
+  return away ? 'not_forward' : null;
+}

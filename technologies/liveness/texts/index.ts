@@ -1,0 +1,9 @@
+import type { Locale } from '@kuelik/flow';
+import { en, type LivenessTexts } from './en.ts';
+import { kz } from './kz.ts';
+import { my } from './my.ts';
+import { ru } from './ru.ts';
+
+export type { LivenessTexts } from './en.ts';
+
+export const texts: Readonly<Record<Locale, LivenessTexts>> = { ru, kz, en, my };

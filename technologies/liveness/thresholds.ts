@@ -1,0 +1,125 @@
+/**
+ * Every number that decides whether a frame is good, for the guidance in the browser and for the
+ * verdict on the server. Values come from measurements on rendered people (clean clips against dark,
+ * one-sided, masked … ones); where a value was changed after a run over the synthetic people, it
+ * says so. Luminance is 0..255; shares of the frame refer to its shorter side, so that a phone held
+ * upright and a laptop's camera are judged alike.
+ */
+export interface FrameLimits {
+  /** Detector score under which a find is not a face: animals score up to 0.50, a drawn face 0.76. */
+  readonly minScore: number;
+  readonly minLight: number;
+  readonly maxLight: number;
+  /** Darker cheek over brighter cheek. */
+  readonly minBalance: number;
+  /** A mask: chroma distance of the lower face to the forehead … */
+  readonly maxLowerChroma: number;
+  /** … or a lower face much darker than the forehead. */
+  readonly minLowerLuma: number;
+  /** Dark glasses: eye region over forehead. */
+  readonly minEyesLuma: number;
+  /** Any glasses: horizontal gradient at the bridge of the nose, share of full scale. */
+  readonly maxBridgeEdge: number;
+  /** Distance between the temples over the frame's shorter side. */
+  readonly minSize: number;
+  readonly maxSize: number;
+  /** Offset of the face from the middle, horizontally and vertically, over the shorter side. */
+  readonly maxOffsetX: number;
+  readonly maxOffsetY: number;
+  /** Degrees. Absolute pitch of the mesh is off by 6 to 11 degrees, so its bound is wide. */
+  readonly maxYaw: number;
+  readonly maxPitch: number;
+  readonly maxRoll: number;
+}
+
+/** What the guidance asks for before a step counts. */
+export const guidanceLimits: FrameLimits = {
+  minScore: 0.6,
+  minLight: 55,
+  maxLight: 218,
+  minBalance: 0.55,
+  maxLowerChroma: 17,
+  minLowerLuma: 0.62,
+  minEyesLuma: 0.52,
+  maxBridgeEdge: 0.1,
+  minSize: 0.26,
+  maxSize: 0.6,
+  maxOffsetX: 0.11,
+  maxOffsetY: 0.14,
+  maxYaw: 12,
+  maxPitch: 26,
+  maxRoll: 15,
+};
+
+/**
+ * What the server still accepts: a little wider, because the frame it gets was taken some tens of
+ * milliseconds after the one that was measured, and went through JPEG.
+ */
+export const verdictLimits: FrameLimits = {
+  minScore: 0.6,
+  minLight: 48,
+  maxLight: 224,
+  minBalance: 0.48,
+  maxLowerChroma: 19,
+  minLowerLuma: 0.58,
+  minEyesLuma: 0.48,
+  maxBridgeEdge: 0.115,
+  minSize: 0.22,
+  maxSize: 0.68,
+  maxOffsetX: 0.17,
+  maxOffsetY: 0.2,
+  maxYaw: 17,
+  maxPitch: 32,
+  maxRoll: 20,
+};
+
+/** Times of the challenge in the browser, in milliseconds. */
+export const challengeTimes = {
+  /** Product specification, section 9: light, mask and glasses, at most 45 seconds. */
+  environment: 45_000,
+  /** Countdown before the photo. */
+  countdown: 3_000,
+  /** How long a step's condition must hold without a break. */
+  hold: 700,
+  /** … and over how many frames: three in a row told intent from noise. */
+  holdFrames: 3,
+  /** A break shorter than this does not restart the countdown: one bad frame is noise. */
+  grace: 250,
+} as const;
+
+/** Commands, against the person's own neutral pose and centred size. Degrees; three frames in a row. */
+export const commandLimits = {
+  /** Turns that worked end to end. */
+  yaw: 18,
+  pitch: 14,
+  /** Face size over its size at `center`. */
+  near: 1.3,
+  far: 0.75,
+  /** How far the head may stray from neutral while the photo is taken. */
+  still: 12,
+} as const;
+
+/** The server's bounds that concern the frames together. */
+export const verdictBounds = {
+  /**
+   * Likeness of two near-frontal frames of one challenge. Same person 0.79 and more up to 30 degrees
+   * of turn; other people (151 pairs) at most 0.51.
+   */
+  samePerson: 0.65,
+  /** Degrees between a frame's pose and the person's median. */
+  poseFromMedian: 15,
+  /**
+   * Mean landmark movement between two frames, in thousandths of the face's width, position and size
+   * included. A camera's noise alone gives more than this; a still picture fed in as video does not.
+   */
+  frozenMotion: 0.4,
+  /**
+   * Plane residual of a commanded turn, % of face width: heads 5.1 and more at 20 degrees, flat
+   * pictures at most 1.0 at 30.
+   */
+  flatResidual: 2.2,
+  /** Milliseconds: no person passes a step faster. */
+  minStep: 300,
+  /** Milliseconds by which the browser's clock may run ahead of the server's. */
+  clockSlack: 5_000,
+} as const;
