@@ -5,14 +5,21 @@ export { Button, type ButtonProps } from './button.tsx';
 export { CircularProgress, type CircularProgressProps } from './circular-progress.tsx';
 export { classNames } from './class-names.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { Countdown, type CountdownProps } from './countdown.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Field, type FieldControl, type FieldProps } from './field.tsx';
+export { FilePicker, type FilePickerProps } from './file-picker.tsx';
+export { isAccepted } from './file-rules.ts';
 export * from './icons.tsx';
+export { ErrorPicture, FailurePicture, NoCameraPicture, SuccessPicture } from './illustrations.tsx';
+export { LanguageSwitcher, type LanguageSwitcherProps, languageNames } from './language-switcher.tsx';
 export { LiveRegion, type LiveRegionProps } from './live-region.tsx';
 export { Loader, type LoaderProps } from './loader.tsx';
 export { Message, type MessageProps, type MessageTone } from './message.tsx';
+export { type RadioCard, RadioCards, type RadioCardsProps } from './radio-cards.tsx';
 export { Screen, type ScreenProps } from './screen.tsx';
 export { type Option, Select, type SelectProps } from './select.tsx';
+export { type Step, Stepper, type StepperProps, type StepState } from './stepper.tsx';
 export { TextInput, type TextInputProps } from './text-input.tsx';
 export {
   digitsOnly,
