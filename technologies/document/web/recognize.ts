@@ -16,6 +16,18 @@ export interface RecognizeInput {
   readonly pictures: Pictures;
 }
 
+/**
+ * One key for as long as the pictures are the same: pictures that are sent again after a lost connection
+ * get the reply that was lost, and cost no second attempt.
+ */
+const attemptKeys = new WeakMap<Pictures, string>();
+
+function attemptKey(pictures: Pictures): string {
+  const key = attemptKeys.get(pictures) ?? createIdempotencyKey();
+  attemptKeys.set(pictures, key);
+  return key;
+}
+
 /** Sends the pictures of a document and resolves with what the server read. Rejects with `ApiError`. */
 export function recognize(
   client: ApiClient,
@@ -37,7 +49,7 @@ export function recognize(
     path: '/document/recognize/',
     body: form,
     schema: scannedDocument,
-    idempotencyKey: createIdempotencyKey(),
+    idempotencyKey: attemptKey(input.pictures),
     onProgress,
   });
 }

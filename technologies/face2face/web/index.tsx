@@ -1,6 +1,6 @@
 import { fill, type TechnologyScreenProps } from '@kuelik/flow';
 import { Button, FaceIcon, IdCardIcon, Loader, Message, Screen } from '@kuelik/flow/ui';
-import { ApiError } from '@kuelik/protocol';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { type ReactNode, useState } from 'react';
 import { face2faceErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
@@ -21,10 +21,9 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
       if (result.matching) onFinish({ status: 'success', data: { ...result } });
       else setState({ name: 'mismatch', result });
     } catch (error) {
-      const problem = problemOf(error);
-      const status = error instanceof ApiError ? error.status : undefined;
-      onFailureReason({ type: status === undefined ? 'other' : 'server', value: problem });
-      setState({ name: 'problem', problem });
+      if (isAborted(error)) return;
+      onFailureReason(toFailureReason(error, sessionId));
+      setState({ name: 'problem', problem: problemOf(error) });
     }
   };
 

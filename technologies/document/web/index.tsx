@@ -1,0 +1,152 @@
+import { type TechnologyScreenProps, useCamera } from '@kuelik/flow';
+import { Loader, Screen } from '@kuelik/flow/ui';
+import { isAborted, securitiesApi, toFailureReason } from '@kuelik/protocol';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { texts } from '../texts/index.ts';
+import { Choose } from './choose.tsx';
+import { Failed } from './failed.tsx';
+import { missingSide, next, type Picture, type Side, start } from './machine.ts';
+import { fileProblem, headLength } from './picture-file.ts';
+import { problemOf } from './problem.ts';
+import { recognize } from './recognize.ts';
+import { Review } from './review.tsx';
+import { Sending } from './sending.tsx';
+import { Shoot } from './shoot.tsx';
+
+/** Pixels asked of the camera: the finest that phones give as video. */
+const cameraSize = { width: 2560, height: 1440 } as const;
+
+/** Scan or upload of an identity document, read by the server. */
+export default function DocumentScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, locale, organization, technology } = props;
+  const { onFinish, onFailureReason, addPhoto } = props;
+  const t = texts[locale];
+  const [state, dispatch] = useReducer(next, props.documentType, start);
+  const makePicture = usePictures();
+  const camera = useCamera({
+    facing: 'environment',
+    ...cameraSize,
+    enabled: state.name === 'shooting',
+    onDevice: ({ deviceId, label }) => {
+      securitiesApi(client)
+        .camera({ session_id: sessionId, device_id: deviceId, label })
+        // The report is for the record: a scan does not wait for it, or fail with it.
+        .catch(() => undefined);
+    },
+  });
+
+  const pickFile = async (side: Side, file: File) => {
+    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+    const problem = fileProblem(head, file.size);
+    if (problem) dispatch({ type: 'fileRefused', side, problem });
+    else dispatch({ type: 'filePicked', side, picture: makePicture(file) });
+  };
+
+  const send = async () => {
+    if (state.name !== 'reviewing' || missingSide(state.type, state.pictures) !== null) return;
+    dispatch({ type: 'sent' });
+    try {
+      const { country, type, source, pictures } = state;
+      const input = { sessionId, technology, country, type, source, pictures };
+      const document = await recognize(client, input, (progress) =>
+        dispatch({ type: 'progressed', progress }),
+      );
+      dispatch({ type: 'recognized', document });
+      if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
+      onFinish({ status: 'success', data: { ...document } });
+    } catch (error) {
+      if (isAborted(error)) return;
+      const { problem, attemptsLeft } = problemOf(error);
+      onFailureReason(toFailureReason(error, sessionId));
+      dispatch({ type: 'failed', problem, attemptsLeft });
+    }
+  };
+
+  const timeOut = useCallback(() => {
+    onFailureReason({ type: 'timeout', value: 'scan_time_expired' });
+    dispatch({ type: 'scanTimedOut' });
+  }, [onFailureReason]);
+  const back = () => dispatch({ type: 'back' });
+  const upload = () => dispatch({ type: 'uploadChosen' });
+
+  switch (state.name) {
+    case 'choosing':
+      return (
+        <Choose
+          t={t}
+          country={state.country}
+          type={state.type}
+          onCountry={(country) => dispatch({ type: 'countryChosen', country })}
+          onType={(documentType) => dispatch({ type: 'typeChosen', documentType })}
+          onCamera={() => dispatch({ type: 'cameraChosen' })}
+          onUpload={upload}
+        />
+      );
+    case 'shooting':
+      return (
+        <Shoot
+          t={t}
+          locale={locale}
+          camera={camera}
+          type={state.type}
+          side={state.side}
+          onShot={(blob) => dispatch({ type: 'shot', picture: makePicture(blob) })}
+          onUpload={upload}
+          onTimeout={timeOut}
+          onBack={back}
+        />
+      );
+    case 'reviewing':
+      return (
+        <Review
+          t={t}
+          type={state.type}
+          source={state.source}
+          pictures={state.pictures}
+          refused={state.refused}
+          onFile={pickFile}
+          onRetake={(side) => dispatch({ type: 'retakeAsked', side })}
+          onSend={send}
+          onBack={back}
+        />
+      );
+    case 'sending':
+      return <Sending t={t} progress={state.progress} />;
+    case 'failed':
+      return (
+        <Failed
+          t={t}
+          problem={state.problem}
+          country={state.country}
+          attemptsLeft={state.attemptsLeft}
+          organization={organization}
+          onRetry={() => dispatch({ type: 'retried' })}
+          onUpload={upload}
+          onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}
+        />
+      );
+    case 'done':
+      return (
+        <Screen title={t.success}>
+          <Loader label={t.success} />
+        </Screen>
+      );
+  }
+}
+
+/** Makes pictures with object URLs that live as long as the screen does. */
+function usePictures(): (blob: Blob) => Picture {
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const made = urls.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+      made.clear();
+    };
+  }, []);
+  return useCallback((blob) => {
+    const url = URL.createObjectURL(blob);
+    urls.current.add(url);
+    return { blob, url };
+  }, []);
+}
