@@ -1,38 +1,30 @@
-import { describe, expect, it } from 'vitest';
-import { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
+import { expect, test } from 'vitest';
+import { isIin } from './iin.ts';
 
-describe('isIin', () => {
-  it.each([
-    '990231300010',
-    '900230400035',
-    '100231500013',
-    '990230300621',
-    '900230000017',
-    '000101500001',
-    '850228400002',
-  ])('accepts %s, whatever its date and sex digits say', (number) => {
-    expect(isIin(number)).toBe(true);
-  });
-
-  it('rejects every other check digit', () => {
-    const wrong = Array.from({ length: 10 }, (_, i) => `99023130001${i}`).filter((n) => n !== '990231300010');
-    expect(wrong.filter(isIin)).toEqual([]);
-  });
-
-  it('rejects a number that is never issued, whatever its last digit', () => {
-    expect(iinCheckDigit('99023030061')).toBeNull();
-    for (let digit = 0; digit < 10; digit++) expect(isIin(`99023030061${digit}`)).toBe(false);
-  });
-
-  it.each(['', '99023130001', '9902313000100', '99023130001O', ' 990231300010', '٩٩٠٢٣١٣٠٠٠١٠'])(
-    'rejects the form of "%s"',
-    (text) => {
-      expect(isIin(text)).toBe(false);
-    },
-  );
+test.each([
+  '990231300010',
+  '900230400035',
+  '100231500013',
+  '990230300621',
+  '900230000017',
+  '000101500001',
+  '850228400002',
+])('%s is well formed', (iin) => {
+  expect(isIin(iin)).toBe(true);
 });
 
-it('tells a company number by its fifth digit', () => {
-  expect(looksLikeBin('990440003456')).toBe(true);
-  expect(looksLikeBin('990231300010')).toBe(false);
+test.each([
+  '',
+  '99023130001',
+  '9902313000100',
+  '99023130001a',
+  '990231300011',
+  '900230000018',
+  ' 990231300010',
+])('"%s" is not', (iin) => {
+  expect(isIin(iin)).toBe(false);
+});
+
+test('a number whose both sums are 10 has no check digit', () => {
+  for (let digit = 0; digit < 10; digit += 1) expect(isIin(`99023030061${digit}`)).toBe(false);
 });

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { failedChecks } from './check-digits.ts';
+import { composeMrz, type MrzSource } from './compose-mrz.ts';
+import { birthDate, expiryDate, parseMrzFields } from './mrz-fields.ts';
+
+const today = new Date('2026-06-01T12:00:00Z');
+
+const source: MrzSource = {
+  format: 'TD1',
+  documentCode: 'ID',
+  issuingState: 'KAZ',
+  documentNumber: '000000000',
+  nationality: 'KAZ',
+  birth: '990228',
+  sex: 'M',
+  expiry: '350101',
+  surname: 'SPECIMEN',
+  givenNames: 'TEST',
+  optional: ['990231300010'],
+};
+
+describe('parseMrzFields', () => {
+  it('reads a Kazakhstan card', () => {
+    expect(composeMrz(source)).toEqual([
+      'IDKAZ0000000000990231300010<<<',
+      '9902288M3501014KAZ<<<<<<<<<<<2',
+      'SPECIMEN<<TEST<<<<<<<<<<<<<<<<',
+    ]);
+    expect(parseMrzFields('TD1', composeMrz(source), today)).toEqual({
+      documentCode: 'ID',
+      issuingState: 'KAZ',
+      documentNumber: '000000000',
+      nationality: 'KAZ',
+      birthDate: '1999-02-28',
+      sex: 'male',
+      expiryDate: '2035-01-01',
+      surname: 'SPECIMEN',
+      givenNames: 'TEST',
+      optional: ['990231300010', ''],
+    });
+  });
+
+  it.each(['TD1', 'TD2', 'TD3'] as const)('reads back what was composed as %s', (format) => {
+    const lines = composeMrz({
+      ...source,
+      format,
+      issuingState: 'D',
+      nationality: 'D',
+      surname: "O'TEST-SAMPLE",
+      givenNames: 'ANNA MARIA',
+      optional: ['12345'],
+    });
+    expect(failedChecks(format, lines)).toEqual([]);
+    const fields = parseMrzFields(format, lines, today);
+    expect(fields).toMatchObject({
+      issuingState: 'D',
+      nationality: 'D',
+      surname: 'OTEST SAMPLE',
+      givenNames: 'ANNA MARIA',
+      documentNumber: '000000000',
+    });
+    expect(fields.optional[0]).toBe('12345');
+  });
+
+  it("reads Mexico's H and M as man and woman", () => {
+    const sexOf = (sex: string) =>
+      parseMrzFields('TD1', composeMrz({ ...source, issuingState: 'MEX', nationality: 'MEX', sex }), today)
+        .sex;
+    expect([sexOf('H'), sexOf('M'), sexOf('X')]).toEqual(['male', 'female', 'unspecified']);
+    const passport = composeMrz({
+      ...source,
+      format: 'TD3',
+      documentCode: 'P',
+      issuingState: 'MEX',
+      sex: 'M',
+    });
+    expect(parseMrzFields('TD3', passport, today).sex).toBe('male');
+  });
+
+  it('has no given names when there are none', () => {
+    const fields = parseMrzFields('TD1', composeMrz({ ...source, givenNames: '' }), today);
+    expect([fields.surname, fields.givenNames]).toEqual(['SPECIMEN', '']);
+  });
+});
+
+describe('the century of a date', () => {
+  it.each([
+    ['990228', '1999-02-28'],
+    ['260601', '2026-06-01'],
+    ['260602', '1926-06-02'],
+    ['000229', '2000-02-29'],
+    ['010229', null],
+    ['990431', null],
+    ['<<<<<<', null],
+  ])('a birth %s is %s', (text, date) => {
+    expect(birthDate(text, today)).toBe(date);
+  });
+
+  it.each([
+    ['350101', '2035-01-01'],
+    ['200101', '2020-01-01'],
+    ['990101', '1999-01-01'],
+    ['751231', '2075-12-31'],
+    ['351301', null],
+  ])('an expiry %s is %s', (text, date) => {
+    expect(expiryDate(text, today)).toBe(date);
+  });
+});

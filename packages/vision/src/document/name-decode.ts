@@ -1,0 +1,72 @@
+import { bestGlyph } from './check-decode.ts';
+import { FILLER, LETTERS } from './glyphs.ts';
+
+/**
+ * The grammar of names, ICAO 9303 part 3, 4.6: words parted by one filler, surname and given names by
+ * two, then fillers to the end. One entry per state: what may follow, and the state it leads to.
+ */
+const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number]>> = [
+  // 0: inside the surname
+  [
+    ['letter', 0],
+    ['filler', 1],
+  ],
+  // 1: one filler behind a word of the surname
+  [
+    ['letter', 0],
+    ['filler', 2],
+  ],
+  // 2: two fillers: given names begin, or there are none
+  [
+    ['letter', 3],
+    ['filler', 5],
+  ],
+  // 3: inside the given names
+  [
+    ['letter', 3],
+    ['filler', 4],
+  ],
+  // 4: one filler behind a given name
+  [
+    ['letter', 3],
+    ['filler', 5],
+  ],
+  // 5: the end
+  [['filler', 5]],
+];
+
+/** The most likely text of a names field under the grammar. */
+export function decodeNames(scores: readonly Float32Array[]): number[] {
+  const states = GRAMMAR.length;
+  let current = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
+  current[0] = 0;
+  const steps: { from: Int8Array; glyphs: Int8Array }[] = [];
+  scores.forEach((letter, index) => {
+    const bestLetter = bestGlyph(letter, LETTERS);
+    const next = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
+    const from = new Int8Array(states);
+    const glyphs = new Int8Array(states);
+    for (let state = 0; state < states; state++) {
+      if (current[state] === Number.NEGATIVE_INFINITY) continue;
+      for (const [kind, target] of GRAMMAR[state]!) {
+        if (index === 0 && kind === 'filler') continue;
+        const glyph = kind === 'letter' ? bestLetter : FILLER;
+        const score = current[state]! + letter[glyph]!;
+        if (score > next[target]!) {
+          next[target] = score;
+          from[target] = state;
+          glyphs[target] = glyph;
+        }
+      }
+    }
+    current = next;
+    steps.push({ from, glyphs });
+  });
+  let state = current.indexOf(Math.max(...current));
+  const text: number[] = [];
+  for (const { from, glyphs } of steps.reverse()) {
+    text.unshift(glyphs[state]!);
+    state = from[state]!;
+  }
+  return text;
+}

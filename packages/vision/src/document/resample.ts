@@ -1,0 +1,89 @@
+import type { GrayImage } from '../image.ts';
+
+/** A smaller picture and how many source pixels one of its pixels covers. */
+export interface Scaled {
+  readonly image: GrayImage;
+  readonly scale: number;
+}
+
+/** Shrinks by area averaging until the longer side is `maxSide`; smaller pictures stay as they are. */
+export function downscale(source: GrayImage, maxSide: number): Scaled {
+  const ratio = Math.max(source.width, source.height) / maxSide;
+  if (ratio <= 1.001) return { image: source, scale: 1 };
+  const width = Math.round(source.width / ratio);
+  const height = Math.round(source.height / ratio);
+  const narrow = shrinkRows(source, width);
+  return { image: shrinkColumns(narrow, height), scale: source.width / width };
+}
+
+function shrinkRows(source: GrayImage, width: number): GrayImage {
+  const step = source.width / width;
+  const data = new Uint8Array(width * source.height);
+  for (let x = 0; x < width; x++) {
+    const from = x * step;
+    const to = Math.min(source.width, from + step);
+    const first = Math.floor(from);
+    const last = Math.min(source.width, Math.ceil(to)) - 1;
+    const head = first + 1 - from;
+    const tail = to - last;
+    for (let y = 0; y < source.height; y++) {
+      const row = y * source.width;
+      let sum = first === last ? source.data[row + first]! * (to - from) : source.data[row + first]! * head;
+      for (let i = first + 1; i < last; i++) sum += source.data[row + i]!;
+      if (last > first) sum += source.data[row + last]! * tail;
+      data[y * width + x] = sum / (to - from) + 0.5;
+    }
+  }
+  return { width, height: source.height, data };
+}
+
+function shrinkColumns(source: GrayImage, height: number): GrayImage {
+  const { width } = source;
+  const step = source.height / height;
+  const data = new Uint8Array(width * height);
+  const sums = new Float32Array(width);
+  for (let y = 0; y < height; y++) {
+    const from = y * step;
+    const to = Math.min(source.height, from + step);
+    sums.fill(0);
+    for (let i = Math.floor(from); i < Math.min(source.height, Math.ceil(to)); i++) {
+      const weight = (Math.min(i + 1, to) - Math.max(i, from)) / (to - from);
+      const row = i * width;
+      for (let x = 0; x < width; x++) sums[x]! += source.data[row + x]! * weight;
+    }
+    for (let x = 0; x < width; x++) data[y * width + x] = sums[x]! + 0.5;
+  }
+  return { width, height, data };
+}
+
+/** Sums over all pixels above and left of a corner; (width + 1) x (height + 1) values. */
+export function integralImage({ width, height, data }: GrayImage): Uint32Array {
+  const stride = width + 1;
+  const sums = new Uint32Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    const above = y * stride + 1;
+    for (let x = 0; x < width; x++) {
+      row += data[y * width + x]!;
+      sums[above + stride + x] = sums[above + x]! + row;
+    }
+  }
+  return sums;
+}
+
+/** Turns a picture clockwise by quarter turns. */
+export function turnGray(source: GrayImage, degrees: 0 | 90 | 180 | 270): GrayImage {
+  if (degrees === 0) return source;
+  const { width, height, data } = source;
+  const turned = new Uint8Array(data.length);
+  const swap = degrees !== 180;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (degrees === 180) turned[data.length - 1 - at] = data[at]!;
+      else if (degrees === 90) turned[x * height + (height - 1 - y)] = data[at]!;
+      else turned[(width - 1 - x) * height + y] = data[at]!;
+    }
+  }
+  return { width: swap ? height : width, height: swap ? width : height, data: turned };
+}
