@@ -1,0 +1,10 @@
+export { clip, clipFile, generatorHash, toJpeg, writeMjpeg } from './clip.ts';
+export type { Person } from './person.ts';
+export { makePerson } from './person.ts';
+export type { PortraitOptions } from './portrait.ts';
+export { portrait } from './portrait.ts';
+export type { Frame, FrameOptions, Pose } from './render.ts';
+export { frameSize, renderFrame } from './render.ts';
+export { makeScene } from './scene.ts';
+export type { Script, ScriptName } from './scripts.ts';
+export { framesPerSecond, scripts } from './scripts.ts';
