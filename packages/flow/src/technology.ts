@@ -1,4 +1,4 @@
-import type { ApiClient, FinishResult } from '@kuelik/protocol';
+import type { ApiClient, FailureReason, FinishResult } from '@kuelik/protocol';
 import type { ComponentType } from 'react';
 import type { Locale } from './i18n/locale.ts';
 
@@ -29,13 +29,6 @@ export interface TechnologyScreenProps {
   readonly onFinish: (result: FinishResult) => void;
   /** Records why the step failed or struggles: kept as currentFailureReason and reported to the backend. */
   readonly onFailureReason: (reason: FailureReason) => void;
-}
-
-/** The specification's failure reason: its type and free details without personal data. */
-export interface FailureReason {
-  readonly type: 'timeout' | 'camera' | 'calc' | 'server' | 'client' | 'other';
-  readonly value: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export type TechnologyScreen = ComponentType<TechnologyScreenProps>;

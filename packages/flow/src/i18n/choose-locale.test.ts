@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availableLocales, chooseLocale, hostLocale, parseLocaleList } from './choose-locale.ts';
+import { acceptedLocales, chooseLocale, hostLocale, offeredLocales, parseLocaleList } from './choose-locale.ts';
 import { locales } from './locale.ts';
 
 const sources = {
@@ -47,14 +47,29 @@ describe('chooseLocale', () => {
   });
 });
 
-describe('availableLocales', () => {
-  test('the flow configuration overrides the query and the host', () => {
-    expect(availableLocales({ flowConfig: ['en'], query: ['my'], host: 'localhost' })).toEqual(['en']);
-    expect(availableLocales({ flowConfig: null, query: ['my'], host: 'localhost' })).toEqual(['my']);
+test('the flow configuration overrides the query, and the query what is known', () => {
+  expect(acceptedLocales({ flowConfig: ['en'], query: ['my'] })).toEqual(['en']);
+  expect(acceptedLocales({ flowConfig: null, query: ['my'] })).toEqual(['my']);
+  expect(acceptedLocales({ flowConfig: null, query: null })).toEqual(locales);
+});
+
+describe('offeredLocales', () => {
+  const none = { flowConfig: null, query: null };
+
+  test('a Malaysian host offers Malay, any other Russian and Kazakh', () => {
+    expect(offeredLocales(none, 'mys.kuelik.kz', 'my')).toEqual(['my']);
+    expect(offeredLocales(none, 'bank.example', 'ru')).toEqual(['ru', 'kz']);
   });
 
-  test('a Malaysian host offers Malay', () => {
-    expect(availableLocales({ flowConfig: null, query: null, host: 'mys.kuelik.kz' })).toContain('my');
+  test('the language that is shown is always among them', () => {
+    expect(offeredLocales(none, 'bank.example', 'en')).toEqual(['ru', 'kz', 'en']);
+  });
+
+  test('a list overrides the host', () => {
+    expect(offeredLocales({ flowConfig: ['en', 'my'], query: ['ru'] }, 'bank.example', 'en')).toEqual([
+      'en',
+      'my',
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ export interface LocaleSources {
   readonly host: string;
   /** Hosts that belong to the product, from the runtime configuration. */
   readonly ownHosts: readonly string[];
-  /** What the person can choose from, see `availableLocales`. */
+  /** What the person can choose from, see `acceptedLocales`. */
   readonly available: readonly Locale[];
 }
 
@@ -45,14 +45,25 @@ export function parseLocaleList(value: unknown): readonly Locale[] | null {
   return known.length > 0 ? known : null;
 }
 
-/** What can be chosen: the flow configuration's list, else the query's, else what the host offers. */
-export function availableLocales(lists: {
+/** Lists of languages that a session or an address may bring. */
+export interface LocaleLists {
   readonly flowConfig: readonly Locale[] | null;
   readonly query: readonly Locale[] | null;
-  readonly host: string;
-}): readonly Locale[] {
-  const hostList: readonly Locale[] = isMalaysian(lists.host) ? ['my', 'en'] : locales;
-  return lists.flowConfig ?? lists.query ?? hostList;
+}
+
+/** Languages that a query or a stored choice may ask for: all, unless a list overrides. */
+export function acceptedLocales(lists: LocaleLists): readonly Locale[] {
+  return lists.flowConfig ?? lists.query ?? locales;
+}
+
+/**
+ * What the switcher offers: the list that overrides, else the host's (specification, section 9),
+ * and always the language that is shown now.
+ */
+export function offeredLocales(lists: LocaleLists, host: string, current: Locale): readonly Locale[] {
+  const hostList: readonly Locale[] = isMalaysian(host) ? ['my'] : ['ru', 'kz'];
+  const offered = lists.flowConfig ?? lists.query ?? hostList;
+  return locales.filter((locale) => locale === current || offered.includes(locale));
 }
 
 /** The language to show: the query's, else the stored one, else the host's; always an available one. */

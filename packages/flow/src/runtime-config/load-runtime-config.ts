@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { type RuntimeConfigFile, runtimeConfigFileSchema } from './runtime-config.ts';
+
+/** Where the file is looked for, in order: the site's root, then beside the page. */
+const places = ['/kuelik-config.json', './kuelik-config.json'];
+
+/** Milliseconds one place may take: the specification, section 9, config fetch timeout. */
+const timeout = 2000;
+
+async function loadFrom(place: string, fetch: typeof globalThis.fetch): Promise<RuntimeConfigFile | null> {
+  try {
+    const response = await fetch(place, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
+    if (!response.ok) return null;
+    const json: unknown = await response.json();
+    const parsed = v.safeParse(runtimeConfigFileSchema, json);
+    return parsed.success && !Array.isArray(json) ? parsed.output : null;
+  } catch {
+    // No file, no answer in time, or a page where JSON was expected: all mean that there is none.
+    return null;
+  }
+}
+
+/**
+ * Reads the deployment's `kuelik-config.json`. Never fails: without a usable file it warns and
+ * returns an empty one, and the defaults apply.
+ */
+export async function loadRuntimeConfig(
+  fetch: typeof globalThis.fetch,
+  warn: (message: string) => void,
+): Promise<RuntimeConfigFile> {
+  for (const place of places) {
+    const file = await loadFrom(place, fetch);
+    if (file !== null) return file;
+  }
+  warn('kuelik: no runtime configuration found, the defaults are used');
+  return v.parse(runtimeConfigFileSchema, {});
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadRuntimeConfig } from './load-runtime-config.ts';
+import { type BuiltInConfig, resolveRuntimeConfig, runtimeConfigFileSchema } from './runtime-config.ts';
+
+const builtIn: BuiltInConfig = {
+  backendUrl: '/api/v1',
+  modelsUrl: '/models/',
+  cabinetUrl: '/cabinet',
+  frontendUrl: 'https://built.example',
+  ownHosts: ['kuelik.kz'],
+  byHost: { 'test.kuelik.kz': { backendUrl: 'https://api.test.example/api/v1/', cabinetUrl: 'https://c.example' } },
+};
+const file = (values: object) => v.parse(runtimeConfigFileSchema, values);
+
+describe('resolveRuntimeConfig', () => {
+  test('an empty file leaves the built-in values, metrics on and integrity checks off', () => {
+    expect(resolveRuntimeConfig(file({}), builtIn, 'localhost')).toEqual({
+      backendUrl: '/api/v1',
+      modelsUrl: '/models/',
+      cabinetUrl: '/cabinet',
+      frontendUrl: 'https://built.example',
+      useMetrics: true,
+      useIntegrityChecks: false,
+      qrImageUrl: '/api/v1/qr/?size={size}&data={data}',
+      sentryDsn: null,
+      routes: { include: ['*'], exclude: [] },
+      ownHosts: ['kuelik.kz'],
+    });
+  });
+
+  test('the file decides the backend before the host, the host the cabinet before the file', () => {
+    const config = resolveRuntimeConfig(
+      file({ backendUrl: 'https://b.example/api/v1/', cabinetUrl: 'https://mine.example', useMetrics: false }),
+      builtIn,
+      'test.kuelik.kz',
+    );
+    expect(config.backendUrl).toBe('https://b.example/api/v1');
+    expect(config.qrImageUrl).toBe('https://b.example/api/v1/qr/?size={size}&data={data}');
+    expect(config.cabinetUrl).toBe('https://c.example');
+    expect(config.useMetrics).toBe(false);
+  });
+
+  test('the host decides before the default', () => {
+    expect(resolveRuntimeConfig(file({}), builtIn, 'test.kuelik.kz').backendUrl).toBe(
+      'https://api.test.example/api/v1',
+    );
+  });
+
+  test('a wrong value counts as absent and leaves the others alone', () => {
+    const config = resolveRuntimeConfig(
+      file({ backendUrl: 7, useMetrics: 'no', modelsUrl: '/m' }),
+      builtIn,
+      'localhost',
+    );
+    expect([config.backendUrl, config.useMetrics, config.modelsUrl]).toEqual(['/api/v1', true, '/m/']);
+  });
+});
+
+describe('loadRuntimeConfig', () => {
+  const warn = vi.fn();
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    warn.mockClear();
+  });
+
+  test('reads the root first and does not ask again', async () => {
+    const fetch = vi.fn(async () => Response.json({ backendUrl: 'https://a.example' }));
+    expect((await loadRuntimeConfig(fetch, warn)).backendUrl).toBe('https://a.example');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledWith('/kuelik-config.json', expect.objectContaining({ cache: 'no-cache' }));
+  });
+
+  test.each([
+    ['an error', () => Response.json({ backendUrl: 'https://no.example' }, { status: 500 })],
+    ['a page', () => new Response('<!doctype html>')],
+    ['a list', () => Response.json([1])],
+    ['a failed request', () => Promise.reject(new TypeError('failed'))],
+  ])('falls back to the second place on %s', async (_, reply) => {
+    const fetch = vi.fn(async (place: unknown) =>
+      place === './kuelik-config.json' ? Response.json({ backendUrl: 'https://b.example' }) : reply(),
+    );
+    const loaded = await loadRuntimeConfig(fetch as typeof globalThis.fetch, warn);
+    expect(loaded.backendUrl).toBe('https://b.example');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('gives up on both after their time and warns', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const fetch = vi.fn((_: unknown, init?: RequestInit) => {
+      init?.signal?.throwIfAborted();
+      return new Promise<Response>(() => undefined);
+    });
+    expect((await loadRuntimeConfig(fetch as typeof globalThis.fetch, warn)).backendUrl).toBeUndefined();
+    expect(timeouts.mock.calls).toEqual([[2000], [2000]]);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+
+const address = v.pipe(v.string(), v.trim(), v.minLength(1));
+const patterns = v.array(v.string());
+
+/**
+ * What a deployment may say in `kuelik-config.json`: the specification, section 3, and the keys the
+ * product adds (docs: runtime configuration). A key with a wrong value counts as absent.
+ */
+export const runtimeConfigFileSchema = v.object({
+  backendUrl: v.fallback(v.optional(address), undefined),
+  modelsUrl: v.fallback(v.optional(address), undefined),
+  cabinetUrl: v.fallback(v.optional(address), undefined),
+  frontendUrl: v.fallback(v.optional(address), undefined),
+  useMetrics: v.fallback(v.optional(v.boolean()), undefined),
+  useIntegrityChecks: v.fallback(v.optional(v.boolean()), undefined),
+  /** Address template of the QR image service, with `{size}` and `{data}`. */
+  qrImageUrl: v.fallback(v.optional(address), undefined),
+  sentryDsn: v.fallback(v.optional(address), undefined),
+  /** Which routes exist; `*` stands for any number of characters. */
+  routes: v.fallback(
+    v.optional(v.object({ include: v.optional(patterns), exclude: v.optional(patterns) })),
+    undefined,
+  ),
+  /** Hosts that speak Russian when the visitor has chosen no language. */
+  ownHosts: v.fallback(v.optional(v.array(v.string())), undefined),
+});
+export type RuntimeConfigFile = v.InferOutput<typeof runtimeConfigFileSchema>;
+
+/** The configuration the product runs with. Addresses carry no trailing slash, but `modelsUrl` does. */
+export interface RuntimeConfig {
+  readonly backendUrl: string;
+  readonly modelsUrl: string;
+  readonly cabinetUrl: string;
+  readonly frontendUrl: string;
+  readonly useMetrics: boolean;
+  readonly useIntegrityChecks: boolean;
+  readonly qrImageUrl: string;
+  readonly sentryDsn: string | null;
+  readonly routes: { readonly include: readonly string[]; readonly exclude: readonly string[] };
+  readonly ownHosts: readonly string[];
+}
+
+/** What is built in: used where neither the file nor the page's host says otherwise. */
+export interface BuiltInConfig {
+  readonly backendUrl: string;
+  readonly modelsUrl: string;
+  readonly cabinetUrl: string;
+  readonly frontendUrl: string;
+  readonly ownHosts: readonly string[];
+  /** Addresses that go with a page's host, before the defaults. */
+  readonly byHost: Readonly<Record<string, { readonly backendUrl?: string; readonly cabinetUrl?: string }>>;
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** The runtime configuration: the file's values, else those of the page's host, else the built-in ones. */
+export function resolveRuntimeConfig(
+  file: RuntimeConfigFile,
+  builtIn: BuiltInConfig,
+  host: string,
+): RuntimeConfig {
+  const hosted = builtIn.byHost[host] ?? {};
+  const backendUrl = withoutSlash(file.backendUrl ?? hosted.backendUrl ?? builtIn.backendUrl);
+  return {
+    backendUrl,
+    modelsUrl: `${withoutSlash(file.modelsUrl ?? builtIn.modelsUrl)}/`,
+    // The page's host decides before the file: the specification, section 2, result page.
+    cabinetUrl: withoutSlash(hosted.cabinetUrl ?? file.cabinetUrl ?? builtIn.cabinetUrl),
+    frontendUrl: withoutSlash(file.frontendUrl ?? builtIn.frontendUrl),
+    useMetrics: file.useMetrics ?? true,
+    useIntegrityChecks: file.useIntegrityChecks ?? false,
+    qrImageUrl: file.qrImageUrl ?? `${backendUrl}/qr/?size={size}&data={data}`,
+    sentryDsn: file.sentryDsn ?? null,
+    routes: { include: file.routes?.include ?? ['*'], exclude: file.routes?.exclude ?? [] },
+    ownHosts: file.ownHosts ?? builtIn.ownHosts,
+  };
+}

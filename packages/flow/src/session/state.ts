@@ -1,0 +1,81 @@
+import type { FailureReason, FinishResult, FlowConfig, SessionStatus, SessionType } from '@kuelik/protocol';
+import { normaliseFlowConfig } from '@kuelik/protocol';
+
+/** How often each attempt-limited thing was tried: the specification, section 3. */
+export const initialAttempts = {
+  edocumentAttempt: 1,
+  edocumentSmsAttempt: 1,
+  edocumentOtpAttempt: 1,
+  tundukAttempt: 1,
+  dsiAttempt: 1,
+  dsiOtpAttempt: 1,
+  documentAttempt: 1,
+  mxDocumentAttempt: 1,
+  documentMismatchAttempts: 0,
+} as const;
+export type AttemptCounter = keyof typeof initialAttempts;
+
+/** What the shell knows of a session: the specification's session state, section 3. */
+export interface SessionState {
+  readonly session: string;
+  /** Where the session stands on this device. */
+  readonly sessionStatus: SessionStatus;
+  /** Why the status is INVALID, as an error code; null while it is not. */
+  readonly invalidCode: string | null;
+  readonly type: SessionType | null;
+  /** The query's documentType: first letter upper-case, the rest lower. */
+  readonly docType: string | null;
+  readonly flowConfig: FlowConfig;
+  /** The codes of the session's configuration, in order. */
+  readonly technologies: readonly string[];
+  /** The integrator's settings by technology code. */
+  readonly technologyConfigs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly organization: string;
+  /** Codes of steps that this person need not take. */
+  readonly skip: readonly string[];
+  /** `skip` holds ED. */
+  readonly skipEdocument: boolean;
+  /** Codes of steps that were done before this page was opened. */
+  readonly finished: readonly string[];
+  readonly livenessPhotos: readonly string[];
+  readonly documentPhotos: readonly string[];
+  /** How each step ended, by technology key. */
+  readonly results: Readonly<Record<string, FinishResult>>;
+  readonly attempts: Readonly<Record<AttemptCounter, number>>;
+  /** Where to send the person at the end; already checked. */
+  readonly redirect: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly currentFailureReason: FailureReason | null;
+  readonly isWidget: boolean;
+  readonly mobile: boolean;
+  readonly fingerprint: string | null;
+  readonly isIntegrityCompromised: boolean;
+}
+
+export function initialState(session: string, isWidget: boolean): SessionState {
+  return {
+    session,
+    sessionStatus: 'PENDING',
+    invalidCode: null,
+    type: null,
+    docType: null,
+    flowConfig: normaliseFlowConfig({}),
+    technologies: [],
+    technologyConfigs: {},
+    organization: '',
+    skip: [],
+    skipEdocument: false,
+    finished: [],
+    livenessPhotos: [],
+    documentPhotos: [],
+    results: {},
+    attempts: initialAttempts,
+    redirect: null,
+    metadata: {},
+    currentFailureReason: null,
+    isWidget,
+    mobile: false,
+    fingerprint: null,
+    isIntegrityCompromised: false,
+  };
+}

@@ -1,0 +1,134 @@
+import type { FingerprintInputs } from './fingerprint.ts';
+
+/** The fonts that are looked for: common ones that differ between systems and languages. */
+const fonts = [
+  'Arial',
+  'Arial Black',
+  'Arial Narrow',
+  'Calibri',
+  'Cambria',
+  'Candara',
+  'Comic Sans MS',
+  'Consolas',
+  'Constantia',
+  'Courier New',
+  'DejaVu Sans',
+  'Franklin Gothic Medium',
+  'Georgia',
+  'Helvetica Neue',
+  'Impact',
+  'Liberation Sans',
+  'Lucida Console',
+  'Menlo',
+  'Monaco',
+  'Noto Sans',
+  'Palatino',
+  'Roboto',
+  'Segoe UI',
+  'Tahoma',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Ubuntu',
+  'Verdana',
+];
+
+/** A part that a browser refuses or lacks is null: one refusal must not cost the rest. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A font is there when a text in it is as wide as in none of the fall-backs. */
+function detectFonts(document: Document): readonly string[] {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return [];
+  const width = (family: string): number => {
+    context.font = `72px ${family}`;
+    return context.measureText('mmMwWLliI0O&1').width;
+  };
+  const fallbacks = ['monospace', 'serif', 'sans-serif'] as const;
+  const plain = new Map(fallbacks.map((family) => [family, width(family)]));
+  return fonts.filter((font) =>
+    fallbacks.some((family) => width(`"${font}", ${family}`) !== plain.get(family)),
+  );
+}
+
+/** Names of the graphics hardware, and lets the context go: browsers allow few of them at a time. */
+function readGraphics(document: Document): readonly [unknown, unknown] | null {
+  const context = document.createElement('canvas').getContext('webgl');
+  if (context === null) return null;
+  const info = context.getExtension('WEBGL_debug_renderer_info');
+  const names = [
+    context.getParameter(info?.UNMASKED_VENDOR_WEBGL ?? context.VENDOR),
+    context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER),
+  ] as const;
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+  return names;
+}
+
+/** Offsets in January and July tell whether the zone has daylight saving, whatever the season is now. */
+function readTimezone(): FingerprintInputs {
+  const year = new Date().getFullYear();
+  const winter = new Date(year, 0, 1).getTimezoneOffset();
+  const summer = new Date(year, 6, 1).getTimezoneOffset();
+  return {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    offsets: [winter, summer],
+    daylightSaving: winter !== summer,
+  };
+}
+
+const names = (list: ArrayLike<{ readonly name: string }> | undefined): readonly string[] =>
+  Array.from(list ?? [], (entry) => entry.name).sort();
+
+/** Everything the fingerprint is made of: the specification's list, section 9. Throws without a navigator. */
+export function collectFingerprintInputs(window: Window): FingerprintInputs {
+  const { navigator, screen, document } = window;
+  const memory: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
+  return {
+    userAgent: navigator.userAgent,
+    languages: attempt(() => [navigator.language, ...navigator.languages]),
+    platform: navigator.platform,
+    cookies: navigator.cookieEnabled,
+    doNotTrack: 'doNotTrack' in navigator ? navigator.doNotTrack : null,
+    cores: navigator.hardwareConcurrency,
+    touchPoints: navigator.maxTouchPoints,
+    vendor: navigator.vendor,
+    screen: attempt(() => [
+      screen.width,
+      screen.height,
+      screen.availWidth,
+      screen.availHeight,
+      screen.colorDepth,
+      screen.pixelDepth,
+    ]),
+    orientation: attempt(() => screen.orientation.type),
+    pixelRatio: attempt(() => window.devicePixelRatio.toFixed(2)),
+    plugins: attempt(() => names(navigator.plugins)),
+    mimeTypes: attempt(() => Array.from(navigator.mimeTypes, (entry) => entry.type).sort()),
+    fonts: attempt(() => detectFonts(document)),
+    graphics: attempt(() => readGraphics(document)),
+    timezone: attempt(readTimezone),
+    storage: [
+      attempt(() => window.localStorage !== undefined),
+      attempt(() => window.sessionStorage !== undefined),
+      attempt(() => window.indexedDB !== undefined),
+    ],
+    apis: [
+      'serviceWorker' in navigator,
+      'mediaDevices' in navigator,
+      'bluetooth' in navigator,
+      'usb' in navigator,
+      'share' in navigator,
+      'getBattery' in navigator,
+      'WebAssembly' in window,
+      'OffscreenCanvas' in window,
+      'Notification' in window,
+      'PaymentRequest' in window,
+    ],
+    memory,
+  };
+}

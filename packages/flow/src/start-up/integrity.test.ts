@@ -1,0 +1,50 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { checkIntegrity, type IntegrityEffects } from './integrity.ts';
+
+const sha384 = (text: string, encoding: 'base64' | 'hex') => createHash('sha384').update(text).digest(encoding);
+
+function world(files: Record<string, string>, versions: readonly Record<string, string>[]) {
+  const onCompromised = vi.fn();
+  const effects: IntegrityEffects = {
+    loadedScripts: () => Object.keys(files),
+    read: async (address) => new TextEncoder().encode(files[address]),
+    digest: (bytes) => webcrypto.subtle.digest('SHA-384', bytes),
+    knownVersions: async () => versions,
+    onCompromised,
+  };
+  return { effects, onCompromised };
+}
+
+test.each([
+  ['sha384-base64', `sha384-${sha384('one', 'base64')}`],
+  ['base64', sha384('one', 'base64')],
+  ['hex', sha384('one', 'hex')],
+])('a script of a known version passes, written as %s', async (_, hash) => {
+  const { effects, onCompromised } = world({ 'a.js': 'one' }, [{ 'b.js': 'x' }, { 'a.js': hash }]);
+  await checkIntegrity(effects);
+  expect(onCompromised).not.toHaveBeenCalled();
+});
+
+test('changed scripts are reported once', async () => {
+  const { effects, onCompromised } = world({ 'a.js': 'evil', 'b.js': 'worse' }, [
+    { 'a.js': sha384('one', 'hex') },
+  ]);
+  await checkIntegrity(effects);
+  expect(onCompromised).toHaveBeenCalledTimes(1);
+});
+
+test('one changed script among good ones is found', async () => {
+  const { effects, onCompromised } = world({ 'a.js': 'one', 'b.js': 'evil' }, [
+    { 'a.js': sha384('one', 'hex'), 'b.js': sha384('two', 'hex') },
+  ]);
+  await checkIntegrity(effects);
+  expect(onCompromised).toHaveBeenCalledTimes(1);
+});
+
+test('without a published version, or without an answer, nothing is claimed', async () => {
+  const { effects, onCompromised } = world({ 'a.js': 'one' }, []);
+  await checkIntegrity(effects);
+  await checkIntegrity({ ...effects, knownVersions: () => Promise.reject(new Error('down')) });
+  expect(onCompromised).not.toHaveBeenCalled();
+});

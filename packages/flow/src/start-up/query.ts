@@ -1,0 +1,59 @@
+import { parseLocaleList } from '../i18n/choose-locale.ts';
+import type { Locale } from '../i18n/locale.ts';
+
+/** What the address of a flow may say beside its session: the specification, section 2. */
+export interface FlowQuery {
+  readonly locale: string | null;
+  readonly localeList: readonly Locale[] | null;
+  /** Only if it is a JSON boolean. */
+  readonly isMobile: boolean | null;
+  /** First letter upper-case, the rest lower, as the session state keeps it. */
+  readonly documentType: string | null;
+  /** Not yet checked, see `acceptRedirect`. */
+  readonly redirect: string | null;
+  readonly webView: boolean;
+  /** The page was opened from the QR code of another device. */
+  readonly qr: boolean;
+  /** Origin of the page that holds us in a frame. */
+  readonly parentOrigin: string | null;
+}
+
+const flag = (value: string | null): boolean => value !== null && value !== 'false' && value !== '0';
+
+/** First letter upper-case, the rest lower: the specification's docType. */
+const toDocType = (value: string | null): string | null =>
+  value === null || value === '' ? null : value.charAt(0).toUpperCase() + value.slice(1).toLowerCase();
+
+/** Reads the query of a flow's address. What makes no sense counts as absent. */
+export function parseFlowQuery(search: string): FlowQuery {
+  const query = new URLSearchParams(search);
+  const isMobile = query.get('isMobile');
+  return {
+    locale: query.get('locale'),
+    localeList: parseLocaleList(query.get('localeList')),
+    isMobile: isMobile === 'true' ? true : isMobile === 'false' ? false : null,
+    documentType: toDocType(query.get('documentType')),
+    redirect: query.get('redirect'),
+    webView: flag(query.get('web_view')),
+    qr: query.get('qr') === 'true',
+    parentOrigin: query.get('parent_origin'),
+  };
+}
+
+/** May a page be sent there at all? https always, plain http on the machine itself only. */
+function isSafe(url: URL): boolean {
+  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local);
+}
+
+/**
+ * The address to send the person to at the end, or null when it may not be used: it must be a
+ * complete https address (http only on localhost) and its origin one of those that the integrator
+ * has listed. A backend that keeps no list (`origins` null) leaves the choice to whoever made the link.
+ */
+export function acceptRedirect(redirect: string | null, origins: readonly string[] | null): string | null {
+  if (redirect === null || !URL.canParse(redirect)) return null;
+  const url = new URL(redirect);
+  if (!isSafe(url) || url.username !== '' || url.password !== '') return null;
+  return origins === null || origins.includes(url.origin) ? url.href : null;
+}

@@ -1,0 +1,178 @@
+import { ApiError, normaliseConfigs, normaliseValidation } from '@kuelik/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { initialState, type SessionState } from '../session/state.ts';
+import type { CameraPresence } from './camera-presence.ts';
+import { type StartUpEffects, type StartUpInput, startUp } from './start-up.ts';
+
+interface World {
+  readonly configs?: unknown;
+  readonly validation?: unknown;
+  readonly mobile?: boolean;
+  readonly camera?: CameraPresence;
+}
+
+const input: StartUpInput = {
+  session: 's1',
+  isMobile: null,
+  qr: false,
+  cameraCodes: ['LDSH', 'DR'],
+  checkIntegrity: false,
+};
+
+const notFound = new ApiError({
+  type: 'client',
+  code: 'session_not_found',
+  message: 'no such session',
+  url: '/api/v1/flows/session/configs/',
+  status: 404,
+});
+
+/** Runs the start-up in a world and tells everything that it did to it. */
+async function run(world: World, changes: Partial<StartUpInput> = {}) {
+  let state: SessionState = initialState('s1', false);
+  const order: string[] = [];
+  const done = <T>(name: string, value: T): T => {
+    order.push(name);
+    if (value instanceof Error) throw value;
+    return value;
+  };
+  const configs = world.configs ?? { technologies: ['LDSH', 'DR'], flow_config: {} };
+  const validation = world.validation ?? { session_type: 'DEMO' };
+  const effects: StartUpEffects = {
+    fingerprint: async () => done('fingerprint', 'print'),
+    loadConfigs: async () => normaliseConfigs(done('configs', configs)),
+    detectMobile: () => done('mobile', world.mobile ?? false),
+    checkCamera: async () => done('camera', world.camera ?? 'present'),
+    validate: async (fingerprint) => normaliseValidation(done(`validate ${fingerprint}`, validation)),
+    runIntegrityCheck: async () => done('integrity', undefined),
+    reportFailure: vi.fn(),
+    update: (patch) => {
+      state = { ...state, ...patch };
+    },
+  };
+  const outcome = await startUp({ ...input, ...changes }, effects);
+  return { outcome, order, state, reported: effects.reportFailure };
+}
+
+const flow = (flow_config: object, technologies = ['LDSH']) => ({ technologies, flow_config });
+
+describe('the order', () => {
+  test('without a camera check: fingerprint, configs, mobile, validate, flow', async () => {
+    const { outcome, order, state } = await run({});
+    expect(outcome).toEqual({ page: 'flow' });
+    expect(order).toEqual(['fingerprint', 'configs', 'mobile', 'validate print']);
+    expect(state).toMatchObject({
+      sessionStatus: 'VALID',
+      type: 'demonstration',
+      technologies: ['LDSH', 'DR'],
+      fingerprint: 'print',
+    });
+  });
+
+  test('with everything on', async () => {
+    const { outcome, order } = await run({ configs: flow({ show_qr: true }) }, { checkIntegrity: true });
+    expect(outcome).toEqual({ page: 'flow' });
+    expect(order).toEqual(['fingerprint', 'configs', 'mobile', 'camera', 'validate print', 'integrity']);
+  });
+});
+
+describe('2, configuration', () => {
+  test('its failure ends in an invalid session, reported', async () => {
+    const { outcome, order, state, reported } = await run({ configs: notFound });
+    expect(outcome).toEqual({ page: 'invalid', code: 'session_not_found' });
+    expect(order).toEqual(['fingerprint', 'configs']);
+    expect(state.sessionStatus).toBe('INVALID');
+    expect(reported).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'client',
+        value: 'CLIENT',
+        detail: expect.objectContaining({ status: 404, session: 's1' }),
+      }),
+    );
+  });
+});
+
+describe('3 and 4, mobile', () => {
+  const alwaysMobile = { configs: flow({ always_mobile: true }) };
+
+  test('always mobile on a desktop shows the QR page before any camera check or validation', async () => {
+    const { outcome, order } = await run({ configs: flow({ always_mobile: true, show_qr: true }) });
+    expect(outcome).toEqual({ page: 'qr', reason: 'always-mobile' });
+    expect(order).toEqual(['fingerprint', 'configs', 'mobile']);
+  });
+
+  test('always mobile on a phone goes on', async () => {
+    expect((await run({ ...alwaysMobile, mobile: true })).outcome).toEqual({ page: 'flow' });
+  });
+
+  test.each([true, false])('the query isMobile=%s beats the device', async (isMobile) => {
+    const { order, state } = await run({ ...alwaysMobile, mobile: !isMobile }, { isMobile });
+    expect(order).not.toContain('mobile');
+    expect(state.mobile).toBe(isMobile);
+  });
+});
+
+describe('5, camera', () => {
+  const showQr = flow({ show_qr: true });
+
+  test.each([
+    ['without show_qr', flow({ show_qr: false })],
+    ['without a technology that needs one', flow({ show_qr: true }, ['F2F', 'ED'])],
+  ])('is not looked for %s', async (_, configs) => {
+    const { outcome, order } = await run({ configs, camera: 'none' });
+    expect(order).not.toContain('camera');
+    expect(outcome).toEqual({ page: 'flow' });
+  });
+
+  test.each([
+    ['none', false],
+    ['none', true],
+    ['failed', false],
+    ['failed', true],
+    ['denied', false],
+  ] as const)('%s with mobile %s shows the QR page', async (camera, mobile) => {
+    const { outcome, order, reported } = await run({ configs: showQr, camera, mobile });
+    expect(outcome).toEqual({ page: 'qr', reason: 'no-camera' });
+    expect(order).not.toContain('validate print');
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  test('denied on a phone is a failure for want of a camera', async () => {
+    const { outcome, state, reported } = await run({ configs: showQr, camera: 'denied', mobile: true });
+    expect(outcome).toEqual({ page: 'result', status: 'failure' });
+    expect(state.sessionStatus).toBe('INVALID');
+    expect(reported).toHaveBeenCalledWith({ type: 'camera', value: 'NO_CAM' });
+  });
+});
+
+describe('6, validation', () => {
+  test('its failure ends in an invalid session, reported', async () => {
+    const { outcome, state, reported } = await run({ validation: notFound }, { checkIntegrity: true });
+    expect(outcome).toEqual({ page: 'invalid', code: 'session_not_found' });
+    expect(state.sessionStatus).toBe('INVALID');
+    expect(reported).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps what the reply says', async () => {
+    const { state } = await run({
+      validation: {
+        session_type: 'PRODUCTION',
+        metadata: { a: 1 },
+        skip: ['ED'],
+        finished: ['LDSH'],
+        organization: { name: 'Bank' },
+      },
+    });
+    expect(state).toMatchObject({
+      type: 'production',
+      metadata: { a: 1 },
+      skipEdocument: true,
+      finished: ['LDSH'],
+      organization: 'Bank',
+    });
+  });
+});
+
+test('7, no integrity check where it is off', async () => {
+  expect((await run({})).order).not.toContain('integrity');
+});

@@ -1,0 +1,112 @@
+import {
+  type FailureReason,
+  isApiError,
+  type SessionConfigs,
+  type SessionValidation,
+  toFailureReason,
+} from '@kuelik/protocol';
+import type { SessionState } from '../session/state.ts';
+import type { CameraPresence } from './camera-presence.ts';
+
+/** Which page comes after the loading page. */
+export type StartUpOutcome =
+  | { readonly page: 'flow' }
+  | { readonly page: 'qr'; readonly reason: 'no-camera' | 'always-mobile' }
+  | { readonly page: 'result'; readonly status: 'failure' }
+  | { readonly page: 'invalid'; readonly code: string };
+
+/** What the address and the deployment say before anything is loaded. */
+export interface StartUpInput {
+  readonly session: string;
+  /** The query's isMobile, if it is a boolean. */
+  readonly isMobile: boolean | null;
+  /** The query's qr: this device takes the session over. */
+  readonly qr: boolean;
+  /** Codes of the technologies that work with a camera. */
+  readonly cameraCodes: readonly string[];
+  /** On the master branch with integrity checks enabled. */
+  readonly checkIntegrity: boolean;
+}
+
+/** Everything that the start-up does to the world. */
+export interface StartUpEffects {
+  /** Never fails: falls back to weaker fingerprints. */
+  readonly fingerprint: () => Promise<string>;
+  readonly loadConfigs: () => Promise<SessionConfigs>;
+  readonly detectMobile: () => boolean;
+  /** Never fails. */
+  readonly checkCamera: () => Promise<CameraPresence>;
+  readonly validate: (fingerprint: string) => Promise<SessionValidation>;
+  /** Never fails: what it finds is reported by itself. */
+  readonly runIntegrityCheck: () => Promise<void>;
+  /** Records the reason as the current one and tells the backend. */
+  readonly reportFailure: (reason: FailureReason) => void;
+  readonly update: (patch: Partial<SessionState>) => void;
+}
+
+/**
+ * Starts a session: the specification's start-up order, section 4, whose numbers the comments bear.
+ * Resolves with the page that comes next and leaves what it learnt in the session's state.
+ */
+export async function startUp(input: StartUpInput, effects: StartUpEffects): Promise<StartUpOutcome> {
+  const { update } = effects;
+
+  const reject = (error: unknown): StartUpOutcome => {
+    const reason = toFailureReason(error, input.session);
+    const code = isApiError(error) ? error.code : 'other';
+    update({ sessionStatus: 'INVALID', invalidCode: code });
+    effects.reportFailure(reason);
+    return { page: 'invalid', code };
+  };
+
+  // 1
+  const fingerprint = await effects.fingerprint();
+  update({ fingerprint });
+
+  // 2
+  let configs: SessionConfigs;
+  try {
+    configs = await effects.loadConfigs();
+  } catch (error) {
+    return reject(error);
+  }
+  const { flowConfig, technologyConfigs, technologies, organization } = configs;
+  update({ flowConfig, technologyConfigs, technologies, organization });
+
+  // 3
+  const mobile = input.isMobile ?? effects.detectMobile();
+  update({ mobile });
+
+  // 4
+  if (flowConfig.alwaysMobile && !mobile) return { page: 'qr', reason: 'always-mobile' };
+
+  // 5
+  const needsCamera = technologies.some((code) => input.cameraCodes.includes(code));
+  if (flowConfig.showQr && needsCamera) {
+    const camera = await effects.checkCamera();
+    if (camera === 'denied' && mobile) {
+      update({ sessionStatus: 'INVALID', invalidCode: 'camera_denied' });
+      effects.reportFailure({ type: 'camera', value: 'NO_CAM' });
+      return { page: 'result', status: 'failure' };
+    }
+    if (camera !== 'present') return { page: 'qr', reason: 'no-camera' };
+  }
+
+  // 6
+  let validation: SessionValidation;
+  try {
+    validation = await effects.validate(fingerprint);
+  } catch (error) {
+    return reject(error);
+  }
+  const { type, metadata, skip, finished } = validation;
+  update({ type, metadata, skip, skipEdocument: skip.includes('ED'), finished });
+  if (validation.organization !== '') update({ organization: validation.organization });
+
+  // 7
+  if (input.checkIntegrity) await effects.runIntegrityCheck();
+
+  // 8
+  update({ sessionStatus: 'VALID', invalidCode: null });
+  return { page: 'flow' };
+}
