@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** #rgb, #rrggbb or #rrggbbaa: what may reach a style sheet, nothing else. */
-export const hexColor = v.pipe(v.string(), v.regex(/^#?([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i));
+export const hexColor = v.pipe(v.string(), v.regex(/^#?([\da-fA-F]{3}|[\da-fA-F]{6}|[\da-fA-F]{8})$/));
 
 const color = v.optional(v.nullable(hexColor));
 const flag = v.optional(v.nullable(v.boolean()));

@@ -121,6 +121,7 @@ export {
   signerFailureRequest,
   signerQuery,
   signRequest,
+  type UploadOptions,
   type UploadRequest,
   uploadFields,
   uploadForm,

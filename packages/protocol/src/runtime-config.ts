@@ -33,7 +33,11 @@ const keys = {
   sentryDsn: v.pipe(v.string(), v.url('an address')),
   useMetrics: v.boolean(),
   useIntegrityChecks: v.boolean(),
-  routes: v.object({ include: v.optional(names, ['*']), exclude: v.optional(names, []) }),
+  routes: v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value), 'an object'),
+    v.object({ include: v.optional(names, ['*']), exclude: v.optional(names, []) }),
+  ),
   /** Hosts that are the product's own: they start in Russian. */
   ownHosts: names,
 } as const;
@@ -74,9 +78,14 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfigReading {
     if (entry === undefined || entry === null || entry === '') continue;
     const result = v.safeParse(schema, entry);
     if (result.success) found[key] = result.output;
-    else warnings.push(`Runtime configuration: ${key} is ignored, expected ${result.issues[0].message}`);
+    else warnings.push(`Runtime configuration: ${key} is ignored, expected ${expectation(result.issues[0])}`);
   }
   return { config: { ...defaultRuntimeConfig, ...found }, warnings };
+}
+
+/** Valibot's own messages quote the value; `expected` does not, and where it is null the message is ours. */
+function expectation(issue: v.BaseIssue<unknown>): string {
+  return issue.expected ?? issue.message;
 }
 
 export interface RuntimeConfigEffects {

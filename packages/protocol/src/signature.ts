@@ -67,6 +67,11 @@ export interface UploadRequest {
   readonly documents: readonly { readonly name: string; readonly file: Blob }[];
 }
 
+export interface UploadOptions extends CallOptions {
+  /** 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
 /** The specification shows no replies of these calls: an object of any keys, or nothing. */
 const looseReply = v.nullish(v.looseObject({}));
 const looseList = v.union([
@@ -125,7 +130,7 @@ export function signatureIdentifierApi(client: ApiClient) {
 /** The signer's calls (dss). They return the error, with the server's message, instead of throwing it. */
 export function signatureSignerApi(client: ApiClient) {
   const root = '/digital-signature-signer';
-  const post = (path: string, body: unknown, options: CallOptions): Promise<Outcome<SignatureReply>> =>
+  const post = (path: string, body: unknown, options: UploadOptions): Promise<Outcome<SignatureReply>> =>
     toOutcome(
       client.request({ method: 'POST', path: `${root}${path}`, body, schema: looseReply, ...options }),
     );
@@ -147,10 +152,8 @@ export function signatureSignerApi(client: ApiClient) {
       post('/certificate/accept/', request, options),
     sign: (request: SignRequest, options: CallOptions = {}) => post('/document/sign/', request, options),
 
-    upload: (
-      request: UploadRequest,
-      options: CallOptions & { readonly onProgress?: (share: number) => void } = {},
-    ) => post('/document/upload/', uploadForm(request), options),
+    upload: (request: UploadRequest, options: UploadOptions = {}) =>
+      post('/document/upload/', uploadForm(request), options),
 
     list: (
       session: string,

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { fakeBackend } from '../test-kit.ts';
+import { sendByUpload } from './transport.ts';
+
+/** As much of XMLHttpRequest as an upload uses; the test plays the network. */
+class FakeUpload {
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly headers: Record<string, string> = {};
+  withCredentials = false;
+  responseType = '';
+  status = 0;
+  response: unknown = null;
+  opened: readonly string[] = [];
+  sent: unknown = undefined;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  open(...parts: string[]) {
+    this.opened = parts;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  send(body: unknown) {
+    this.sent = body;
+  }
+  abort() {
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.response = body;
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+function start(signal?: AbortSignal) {
+  const fakes: FakeUpload[] = [];
+  const create = () => {
+    const fake = new FakeUpload();
+    fakes.push(fake);
+    return fake as unknown as XMLHttpRequest;
+  };
+  const { client, seen } = fakeBackend([], { createUpload: create, getToken: () => 't', random: () => 0 });
+  const shares: number[] = [];
+  const body = new FormData();
+  const call = client.request({
+    method: 'POST',
+    path: '/document/recognize/',
+    body,
+    schema: v.looseObject({ ok: v.boolean() }),
+    idempotencyKey: 'k',
+    onProgress: (share) => shares.push(share),
+    ...(signal !== undefined && { signal }),
+  });
+  return { call, fakes, shares, body, seen };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('an upload with progress', () => {
+  test('goes out with credentials and headers, tells its progress, reads the reply', async () => {
+    const { call, fakes, shares, body, seen } = start();
+    const fake = fakes[0];
+    if (fake === undefined) throw new Error('nothing was sent');
+    expect(fake.opened).toEqual(['POST', 'https://kyc.test/api/v1/document/recognize/']);
+    expect(fake.withCredentials).toBe(true);
+    expect(fake.headers).toMatchObject({ Authorization: 'Bearer t', 'X-Idempotency-Key': 'k' });
+    expect(fake.sent).toBe(body);
+    fake.upload.onprogress?.({ lengthComputable: false, loaded: 5, total: 0 });
+    fake.upload.onprogress?.({ lengthComputable: true, loaded: 5, total: 10 });
+    fake.answer(200, new Blob(['{"data":{"ok":true}}']));
+    expect(await call).toEqual({ ok: true });
+    expect(shares).toEqual([0.5, 1]);
+    expect(seen).toHaveLength(0);
+  });
+
+  test('a refused upload is an error with the backend’s code', async () => {
+    const { call, fakes } = start();
+    fakes[0]?.answer(413, new Blob(['{"code":"large_file","message":"Too large"}']));
+    await expect(call).rejects.toMatchObject({ code: 'large_file', status: 413 });
+  });
+
+  test('a lost connection is repeated under the same key', async () => {
+    const { call, fakes } = start();
+    fakes[0]?.onerror?.();
+    await settle();
+    fakes[1]?.answer(200, new Blob(['{"ok":true}']));
+    expect(await call).toEqual({ ok: true });
+    expect(fakes.map((fake) => fake.headers['X-Idempotency-Key'])).toEqual(['k', 'k']);
+  });
+
+  test('ends with its signal', async () => {
+    const controller = new AbortController();
+    const { call, fakes } = start(controller.signal);
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: 'aborted' });
+    expect(fakes).toHaveLength(1);
+  });
+
+  test('an empty reply is an empty body', async () => {
+    const { call, fakes } = start();
+    fakes[0]?.answer(200, null);
+    await expect(call).rejects.toMatchObject({ code: 'unreadable_reply' });
+  });
+
+  test('sends nothing when the signal has ended already', async () => {
+    const request = { method: 'POST', url: '/x/', headers: {}, body: undefined } as const;
+    const create = () => {
+      throw new Error('must not be made');
+    };
+    await expect(sendByUpload(create, request, AbortSignal.abort('over'), () => {})).rejects.toBe('over');
+  });
+});

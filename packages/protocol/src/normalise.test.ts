@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { normaliseFlowConfig } from './flow-config.ts';
+import { normaliseConfigs, normaliseValidation, toSessionType } from './normalise.ts';
+
+const defaults = {
+  showQr: false,
+  alwaysMobile: false,
+  fontFamilyUrl: null,
+  textBlackColor: null,
+  textWhiteColor: null,
+  accentColor: null,
+  showScaling: false,
+  showLanguageSwitcher: true,
+  localeList: null,
+  showResult: 'none',
+};
+
+describe('flow configuration', () => {
+  test.each([[undefined], [null], [{}], ['text'], [[1]], [{ show_qr: null, locale_list: null }]])(
+    'defaults for %j',
+    (value) => {
+      expect(normaliseFlowConfig(value)).toEqual(defaults);
+    },
+  );
+
+  test('everything set', () => {
+    expect(
+      normaliseFlowConfig({
+        show_qr: true,
+        always_mobile: true,
+        font_family_url: ' https://fonts.google.com/specimen/Roboto ',
+        text_black_color_hex: '#111',
+        text_white_color_hex: 'FFFFFF',
+        accent_color_hex: '#12345678',
+        show_scaling: true,
+        show_language_switcher: false,
+        locale_list: ['ru', 'kz', 'ru', '', 5],
+        showResult: 'full',
+      }),
+    ).toEqual({
+      showQr: true,
+      alwaysMobile: true,
+      fontFamilyUrl: 'https://fonts.google.com/specimen/Roboto',
+      textBlackColor: '#111',
+      textWhiteColor: '#FFFFFF',
+      accentColor: '#12345678',
+      showScaling: true,
+      showLanguageSwitcher: false,
+      localeList: ['ru', 'kz'],
+      showResult: 'full',
+    });
+  });
+
+  test('flags as text and numbers', () => {
+    expect(
+      normaliseFlowConfig({
+        show_qr: 'true',
+        always_mobile: 1,
+        show_language_switcher: 'false',
+        show_scaling: 0,
+      }),
+    ).toMatchObject({ showQr: true, alwaysMobile: true, showLanguageSwitcher: false, showScaling: false });
+    expect(normaliseFlowConfig({ show_language_switcher: 'perhaps' }).showLanguageSwitcher).toBe(true);
+  });
+
+  test('the other names of the list of locales', () => {
+    expect(normaliseFlowConfig({ localeList: ['en'] }).localeList).toEqual(['en']);
+    expect(normaliseFlowConfig({ locale_list: 'ru, en' }).localeList).toEqual(['ru', 'en']);
+    expect(normaliseFlowConfig({ locale_list: [] }).localeList).toBeNull();
+  });
+
+  test.each(['red', '#12', 'url(//evil)', '#12345g', 7])('colour %s is refused', (color) => {
+    expect(normaliseFlowConfig({ accent_color_hex: color }).accentColor).toBeNull();
+  });
+});
+
+test.each([
+  ['DEMO', 'demonstration'],
+  ['PRODUCTION', 'production'],
+  ['demo', null],
+  [null, null],
+  [undefined, null],
+])('session type %s is %s', (wire, type) => {
+  expect(toSessionType(wire)).toBe(type);
+});
+
+test('configs of nothing', () => {
+  expect(normaliseConfigs(undefined)).toEqual({
+    flowConfig: defaults,
+    technologyConfigs: {},
+    technologies: [],
+    redirectOrigins: null,
+    organization: '',
+  });
+});
+
+test('a list of redirect origins is kept, an empty one too: nowhere is not anywhere', () => {
+  expect(normaliseConfigs({ redirect_origins: ['https://a.test', 5] }).redirectOrigins).toEqual([
+    'https://a.test',
+  ]);
+  expect(normaliseConfigs({ redirect_origins: [] }).redirectOrigins).toEqual([]);
+});
+
+test('configs keep the order and drop what is no code; settings that are no object are empty', () => {
+  const configs = normaliseConfigs({
+    technologies: ['F2F', 3, '', 'DR'],
+    technology_configs: { DR: null, F2F: [1] },
+    organization: 'Bank',
+  });
+  expect(configs).toMatchObject({
+    technologies: ['F2F', 'DR'],
+    technologyConfigs: { DR: {}, F2F: {} },
+    organization: 'Bank',
+  });
+  expect(normaliseConfigs({ organization: { name: 5 } }).organization).toBe('');
+});
+
+test('a validation of nothing', () => {
+  expect(normaliseValidation(null)).toEqual({
+    type: null,
+    metadata: {},
+    skip: [],
+    finished: [],
+    accessToken: null,
+    organization: '',
+  });
+  expect(normaliseValidation({ access_token: '', skip: 'ED' })).toMatchObject({
+    accessToken: null,
+    skip: [],
+  });
+});
