@@ -140,19 +140,24 @@ export async function openCamera(
     if (request.deviceId !== undefined) return finish();
 
     const candidates = candidatesFor(devices, device, request.facing);
+    const change = async (deviceId: string | undefined) => {
+      current = await open({ ...request, deviceId });
+      device = deviceOf(current);
+    };
     for (const candidate of candidates) {
-      if (candidate.deviceId !== device.deviceId) {
-        current = await open({ ...request, deviceId: candidate.deviceId });
-        device = deviceOf(current);
+      try {
+        if (candidate.deviceId !== device.deviceId) await change(candidate.deviceId);
+      } catch (cause) {
+        // Another lens may be held by another program; the first one worked.
+        if (signal.aborted) throw cause;
+        continue;
       }
       if (request.facing === 'user' || canFocus(device.capabilities) !== false) return finish();
     }
-    // None can focus: back to the best of them.
+    // None can focus, or none could be opened: back to the best, else to what the browser gave first.
     const [best] = candidates;
-    if (best !== undefined && best.deviceId !== device.deviceId) {
-      current = await open({ ...request, deviceId: best.deviceId });
-      device = deviceOf(current);
-    }
+    if (stream === null) await change(undefined);
+    else if (best !== undefined && best.deviceId !== device.deviceId) await change(best.deviceId);
     return finish();
   } catch (cause) {
     if (stream !== null) stopStream(stream);

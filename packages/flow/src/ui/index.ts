@@ -2,6 +2,7 @@ import './tokens.css';
 import './base.css';
 
 export { Button, type ButtonProps } from './button.tsx';
+export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { CircularProgress, type CircularProgressProps } from './circular-progress.tsx';
 export { classNames } from './class-names.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
@@ -10,6 +11,7 @@ export { Dialog, type DialogProps } from './dialog.tsx';
 export { Field, type FieldControl, type FieldProps } from './field.tsx';
 export { FilePicker, type FilePickerProps } from './file-picker.tsx';
 export { isAccepted } from './file-rules.ts';
+export type { GalleryEntry, GalleryState } from './gallery-entry.ts';
 export * from './icons.tsx';
 export { ErrorPicture, FailurePicture, NoCameraPicture, SuccessPicture } from './illustrations.tsx';
 export { LanguageSwitcher, type LanguageSwitcherProps, languageNames } from './language-switcher.tsx';

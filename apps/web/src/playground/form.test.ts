@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { flowLink, initialForm, isColour, move, toggle, toRequest } from './form.ts';
+
+test('the usual choice is a live face, a document and their comparison', () => {
+  const request = toRequest(initialForm('ru'));
+  expect(request.technologies).toEqual(['LDSH', 'DR', 'F2F']);
+  expect(request.api_key).toBe('demo-key');
+  expect(request.flow_config).not.toHaveProperty('accent_color_hex');
+});
+
+test('an accent colour is sent only when there is one', () => {
+  const request = toRequest({ ...initialForm('ru'), accent: '#aa3300' });
+  expect(request.flow_config).toMatchObject({ accent_color_hex: '#aa3300' });
+});
+
+test('technologies are put in at the end and taken out', () => {
+  expect(toggle(['short'], 'document')).toEqual(['short', 'document']);
+  expect(toggle(['short', 'document'], 'short')).toEqual(['document']);
+});
+
+test('a technology moves by one place and stops at the ends', () => {
+  expect(move(['short', 'document', 'face2face'], 'face2face', -1)).toEqual([
+    'short',
+    'face2face',
+    'document',
+  ]);
+  expect(move(['short', 'document'], 'short', -1)).toEqual(['short', 'document']);
+  expect(move(['short', 'document'], 'document', 1)).toEqual(['short', 'document']);
+});
+
+test.each([
+  ['', true],
+  ['#0b6b86', true],
+  ['#0B6B86', true],
+  ['0b6b86', false],
+  ['red', false],
+  ['#0b6b86;', false],
+])('colour %j is usable: %s', (text, usable) => {
+  expect(isColour(text)).toBe(usable);
+});
+
+test('the link carries language, take-over and the framing page', () => {
+  expect(flowLink('abc', null, 'https://a.kz', { locale: 'kz' })).toBe('https://a.kz/flow/abc?locale=kz');
+  expect(flowLink('abc', 'https://b.kz/flow/abc', 'https://a.kz', { locale: 'ru', qr: true })).toBe(
+    'https://b.kz/flow/abc?locale=ru&qr=true',
+  );
+  expect(flowLink('abc', null, 'https://a.kz', { locale: 'en', parentOrigin: 'https://a.kz' })).toBe(
+    'https://a.kz/flow/abc?locale=en&parent_origin=https%3A%2F%2Fa.kz',
+  );
+});

@@ -1,0 +1,82 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { ArrowUpIcon, Checkbox, ChevronDownIcon } from '@kuelik/flow/ui';
+import { catalogue, type TechnologyKey } from '@kuelik/technologies/catalogue';
+import { builtTechnologies, move, toggle, unbuiltTechnologies } from './form.ts';
+import styles from './playground.module.css';
+import { texts } from './texts/index.ts';
+import { technologyNames } from './texts/technologies.ts';
+
+interface TechnologyListProps {
+  readonly locale: Locale;
+  readonly chosen: readonly TechnologyKey[];
+  readonly onChange: (chosen: readonly TechnologyKey[]) => void;
+}
+
+/** Which technologies, and in which order. */
+export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps) {
+  const t = texts[locale];
+  const rest = builtTechnologies.filter((key) => !chosen.includes(key));
+  const label = (key: TechnologyKey) => (
+    <>
+      {technologyNames[key][locale]} <code className={styles.code}>{catalogue[key].code}</code>
+    </>
+  );
+  return (
+    <>
+      <p className={styles.hint}>{t.stepsHint}</p>
+      <ol className={styles.steps}>
+        {chosen.map((key, index) => (
+          <li key={key} className={styles.step}>
+            <Checkbox label={label(key)} checked onChange={() => onChange(toggle(chosen, key))} />
+            <button
+              type="button"
+              className={styles.move}
+              disabled={index === 0}
+              aria-label={fill(t.moveUp, { name: technologyNames[key][locale] })}
+              onClick={() => onChange(move(chosen, key, -1))}
+            >
+              <ArrowUpIcon size={20} />
+            </button>
+            <button
+              type="button"
+              className={styles.move}
+              disabled={index === chosen.length - 1}
+              aria-label={fill(t.moveDown, { name: technologyNames[key][locale] })}
+              onClick={() => onChange(move(chosen, key, 1))}
+            >
+              <span className={styles.down}>
+                <ArrowUpIcon size={20} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {rest.map((key) => (
+        <Checkbox
+          key={key}
+          label={label(key)}
+          checked={false}
+          onChange={() => onChange(toggle(chosen, key))}
+        />
+      ))}
+      {unbuiltTechnologies.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            <ChevronDownIcon size={20} />
+            {t.otherSteps}
+          </summary>
+          {unbuiltTechnologies.map((key) => (
+            <Checkbox
+              key={key}
+              label={label(key)}
+              description={t.unavailable}
+              checked={false}
+              disabled
+              onChange={() => undefined}
+            />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

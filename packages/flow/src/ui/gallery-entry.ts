@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '../i18n/locale.ts';
+
+/**
+ * One screen or control of the development-only gallery, in every state it can be in. A folder shows
+ * its own by exporting `entries: readonly GalleryEntry[]` from a `gallery.tsx`.
+ */
+export interface GalleryEntry {
+  /** Unique, for the address. */
+  readonly id: string;
+  readonly title: string;
+  readonly states: readonly GalleryState[];
+}
+
+export interface GalleryState {
+  readonly name: string;
+  /** What is shown must need no server and no camera. */
+  readonly render: (locale: Locale) => ReactNode;
+}
