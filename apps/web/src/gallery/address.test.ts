@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readAddress, writeAddress } from './address.ts';
+
+test('an address survives writing and reading', () => {
+  const address = {
+    entry: 'ui-button',
+    state: 'loading',
+    locale: 'kz',
+    scaled: true,
+    viewport: 'desktop',
+  } as const;
+  expect(readAddress(writeAddress(address))).toEqual(address);
+});
+
+test('what is unknown becomes the default', () => {
+  expect(readAddress('?locale=xx&viewport=wall')).toEqual({
+    entry: null,
+    state: null,
+    locale: 'ru',
+    scaled: false,
+    viewport: 'phone',
+  });
+});

@@ -1,0 +1,40 @@
+import { type Locale, locales } from '@kuelik/flow';
+
+/** What the gallery's address says. */
+export interface GalleryAddress {
+  readonly entry: string | null;
+  /** One state alone, as the frames show it. */
+  readonly state: string | null;
+  readonly locale: Locale;
+  readonly scaled: boolean;
+  readonly viewport: ViewportName;
+}
+
+/** Width and height, px. */
+export const viewports = {
+  'small phone': [320, 568],
+  phone: [360, 740],
+  tablet: [768, 900],
+  desktop: [1280, 800],
+} as const;
+export type ViewportName = keyof typeof viewports;
+export const viewportNames = Object.keys(viewports) as ViewportName[];
+
+export function readAddress(search: string): GalleryAddress {
+  const query = new URLSearchParams(search);
+  return {
+    entry: query.get('entry'),
+    state: query.get('state'),
+    locale: locales.find((one) => one === query.get('locale')) ?? 'ru',
+    scaled: query.get('scaled') === 'true',
+    viewport: viewportNames.find((one) => one === query.get('viewport')) ?? 'phone',
+  };
+}
+
+export function writeAddress(address: GalleryAddress): string {
+  const query = new URLSearchParams({ locale: address.locale, viewport: address.viewport });
+  if (address.entry !== null) query.set('entry', address.entry);
+  if (address.state !== null) query.set('state', address.state);
+  if (address.scaled) query.set('scaled', 'true');
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,20 @@
+import type { GalleryEntry } from '@kuelik/flow/ui';
+
+interface GalleryModule {
+  readonly entries: readonly GalleryEntry[];
+}
+
+/** Every gallery.tsx of the shell and of the technologies, loaded when the gallery opens. */
+const modules = {
+  ...import.meta.glob<GalleryModule>('../../../../packages/flow/src/**/gallery.tsx'),
+  ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/gallery.tsx'),
+};
+
+/** All entries, those of the shell first; an entry that appears twice is an error of its author. */
+export async function loadEntries(): Promise<readonly GalleryEntry[]> {
+  const loaded = await Promise.all(Object.values(modules).map((load) => load()));
+  const entries = loaded.flatMap((module) => module.entries);
+  const ids = new Set(entries.map((entry) => entry.id));
+  if (ids.size !== entries.length) throw new Error('Two gallery entries share an id');
+  return entries;
+}
