@@ -29,6 +29,9 @@ export interface MrzDecoding {
 
 /** Below this mean log-probability of sampled cells a grid holds no OCR-B letters. */
 const MIN_PROBE = -1.4;
+/** The first look takes this many cells, and gives up below this mean of them. */
+const GLANCE_CELLS = 8;
+const MIN_GLANCE = -2.2;
 /** Above this the grid sits well and needs no adjustment. */
 const GOOD_PROBE = -0.06;
 /** An adjustment must gain this much. */
@@ -55,7 +58,8 @@ const ALL_CLASSES = Array.from({ length: CLASS_COUNT }, (_, i) => i);
 /** Reads letters at places of a grid, each once. */
 interface CellReader {
   scores(column: number, row: number): Float32Array;
-  probe(alignment: CellAlignment): number;
+  /** Mean certainty of about every fourth cell, or of `count` cells. */
+  probe(alignment: CellAlignment, count?: number): number;
   align(alignment: CellAlignment): void;
 }
 
@@ -74,12 +78,13 @@ function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork)
       }
       return found;
     },
-    probe(alignment) {
+    probe(alignment, wanted) {
       let sum = 0;
       let count = 0;
+      const step = wanted ? Math.max(4, ((grid.last - grid.first) * grid.rows) / wanted) : 4;
       for (let row = 0; row < grid.rows; row++) {
-        for (let column = grid.first + 1; column < grid.last; column += 4) {
-          const scores = read(alignment, column, row);
+        for (let column = grid.first + 1; column < grid.last; column += step) {
+          const scores = read(alignment, Math.round(column), row);
           const best = bestGlyph(scores, ALL_CLASSES);
           sum += best === NOTHING ? PROBE_NOTHING : Math.max(PROBE_FLOOR, scores[best]!);
           count++;
@@ -96,14 +101,17 @@ function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork)
 
 /** Finds out which way up the letters stand and fine-tunes the cells; null when there are no letters. */
 function alignCells(reader: CellReader): CellAlignment | null {
+  const upside: CellAlignment = { ...straight, flipped: true };
+  const glance = reader.probe(straight, GLANCE_CELLS);
+  if (glance < MIN_GLANCE && reader.probe(upside, GLANCE_CELLS) < MIN_GLANCE) return null;
   const upright = reader.probe(straight);
   let best = upright;
   let alignment = straight;
   if (upright < GOOD_PROBE) {
-    const turned = reader.probe({ ...straight, flipped: true });
+    const turned = reader.probe(upside);
     if (turned > upright + FLIP_GAIN) {
       best = turned;
-      alignment = { ...straight, flipped: true };
+      alignment = upside;
     }
   }
   if (best < MIN_PROBE) return null;

@@ -1,0 +1,179 @@
+import type { Point, Quad, RawImage } from '../image.ts';
+import { DIRECTIONS, type EdgeMap, findEdges } from './edges.ts';
+import { findLines, intersect, type Line, offsetBetween, turnBetween } from './hough.ts';
+
+/** Sides of a card (ISO/IEC 7810 ID-1) and of a passport's page (ID-3), millimetres. */
+export const CARD = { width: 85.6, height: 53.98 } as const;
+export const PASSPORT_PAGE = { width: 125, height: 88 } as const;
+
+/** Width of the picture in which edges are searched. */
+const SEARCH_WIDTH = 320;
+const MAX_LINES = 30;
+/** Combinations of line pairs looked at, at most: keeps cluttered pictures within the time of clean ones. */
+const MAX_COMBINATIONS = 6_000;
+/** Smallest document as a share of the picture. */
+const MIN_AREA = 0.12;
+/** Opposite sides may differ by 30 degrees and in length by this ratio (perspective). */
+const MAX_PAIR_TURN = 20;
+const MIN_SIDE_RATIO = 0.6;
+/** Sides of a pair are apart by this share of the picture's shorter side. */
+const MIN_PAIR_DISTANCE = 0.22;
+/** Neighbouring sides meet at 54 degrees or more. */
+const MIN_CORNER_TURN = DIRECTIONS * 0.3;
+/** Corners may lie outside the picture by this share. */
+const OUTSIDE = 0.06;
+/** Largest difference to a known shape, logarithm of the ratio of sides. */
+const MAX_SHAPE_ERROR = 0.3;
+/** Least share of a side that edges support. */
+const MIN_SUPPORT = 0.3;
+
+export interface FoundDocument {
+  /** Corners clockwise from the one that is top left in the picture, pixels. */
+  readonly quad: Quad;
+  /** Mean share of the sides that edges support, 0 to 1. */
+  readonly support: number;
+  /** Share of the picture that the document covers. */
+  readonly area: number;
+}
+
+/** Applies a map to the four corners. */
+export const mapCorners = ([a, b, c, d]: Quad, map: (p: Point) => Point): Quad => [
+  map(a),
+  map(b),
+  map(c),
+  map(d),
+];
+
+const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** Area by the shoelace formula. */
+export function quadArea(quad: readonly Point[]): number {
+  let twice = 0;
+  quad.forEach((p, i) => {
+    const q = quad[(i + 1) % quad.length]!;
+    twice += p.x * q.y - q.x * p.y;
+  });
+  return Math.abs(twice / 2);
+}
+
+/** Share of the stretch from `p` to `q` along which an edge of that direction runs. */
+function support({ width, height, edges, directions }: EdgeMap, p: Point, q: Point): number {
+  const length = distance(p, q);
+  const samples = Math.max(8, Math.round(length / 2));
+  const [dx, dy] = [q.x - p.x, q.y - p.y];
+  const normal = (Math.atan2(dx, -dy) + Math.PI) % Math.PI;
+  const wanted = Math.round((normal * DIRECTIONS) / Math.PI) % DIRECTIONS;
+  let hits = 0;
+  for (let i = 0; i < samples; i++) {
+    const share = 0.05 + (0.9 * (i + 0.5)) / samples;
+    const x = p.x + dx * share;
+    const y = p.y + dy * share;
+    if (x < 3 || y < 3 || x >= width - 3 || y >= height - 3) continue;
+    for (let offset = -2; offset <= 2; offset++) {
+      const at = Math.round(y + (dx / length) * offset) * width + Math.round(x - (dy / length) * offset);
+      if (!edges[at]) continue;
+      const turn = Math.abs(directions[at]! - wanted) % DIRECTIONS;
+      if (Math.min(turn, DIRECTIONS - turn) <= 8) {
+        hits++;
+        break;
+      }
+    }
+  }
+  return hits / samples;
+}
+
+interface Candidate {
+  readonly corners: readonly Point[];
+  readonly score: number;
+  readonly support: number;
+  readonly area: number;
+}
+
+/** Judges the quadrilateral of two pairs of lines; null when it cannot be a document. */
+function judge(
+  map: EdgeMap,
+  first: readonly [Line, Line],
+  second: readonly [Line, Line],
+  shapes: readonly number[],
+): Candidate | null {
+  const { width, height } = map;
+  const corners: Point[] = [];
+  for (const [a, b] of [
+    [first[0], second[0]],
+    [first[0], second[1]],
+    [first[1], second[1]],
+    [first[1], second[0]],
+  ] as const) {
+    const p = intersect(a, b);
+    if (!p) return null;
+    if (p.x < -width * OUTSIDE || p.x > width * (1 + OUTSIDE)) return null;
+    if (p.y < -height * OUTSIDE || p.y > height * (1 + OUTSIDE)) return null;
+    corners.push(p);
+  }
+  const area = quadArea(corners) / (width * height);
+  if (area < MIN_AREA) return null;
+  const next = (i: number) => corners[(i + 1) % 4]!;
+  const sides = corners.map((p, i) => distance(p, next(i)));
+  const [a, b, c, d] = sides as [number, number, number, number];
+  if (Math.min(a, c) / Math.max(a, c) < MIN_SIDE_RATIO) return null;
+  if (Math.min(b, d) / Math.max(b, d) < MIN_SIDE_RATIO) return null;
+  const ratio = Math.abs(Math.log((a + c) / (b + d)));
+  const shapeError = Math.min(...shapes.map((shape) => Math.abs(ratio - Math.log(shape))));
+  if (shapeError > MAX_SHAPE_ERROR) return null;
+  const supports = corners.map((p, i) => support(map, p, next(i)));
+  const worst = Math.min(...supports);
+  if (worst < MIN_SUPPORT) return null;
+  const mean = supports.reduce((sum, s) => sum + s, 0) / 4;
+  const score = mean * 0.6 + worst * 0.4 - shapeError * 0.7 + 0.12 * Math.min(1, area * 2);
+  return { corners, score, support: mean, area };
+}
+
+/** Corners clockwise, beginning with the one nearest to the picture's top left. */
+function clockwise(corners: readonly Point[]): Quad {
+  const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4;
+  const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4;
+  const order = [...corners].sort((a, b) => Math.atan2(a.y - cy, a.x - cx) - Math.atan2(b.y - cy, b.x - cx));
+  let start = 0;
+  order.forEach((p, i) => {
+    if (p.x + p.y < order[start]!.x + order[start]!.y) start = i;
+  });
+  const corner = (i: number) => order[(start + i) % 4]!;
+  return [corner(0), corner(1), corner(2), corner(3)];
+}
+
+/**
+ * Finds the outline of a card or passport page by its straight edges; null when there is none to be
+ * seen. `shapes` are the ratios of the longer to the shorter side that are looked for.
+ */
+export function findDocumentQuad(
+  image: RawImage,
+  shapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.width / PASSPORT_PAGE.height],
+): FoundDocument | null {
+  const map = findEdges(image, SEARCH_WIDTH);
+  const lines = findLines(map, MAX_LINES);
+  const apart = Math.min(map.width, map.height) * MIN_PAIR_DISTANCE;
+  const pairs: (readonly [Line, Line])[] = [];
+  lines.forEach((a, i) => {
+    for (const b of lines.slice(i + 1)) {
+      if (turnBetween(a, b) <= MAX_PAIR_TURN && offsetBetween(a, b) >= apart) pairs.push([a, b]);
+    }
+  });
+  let best: Candidate | null = null;
+  let combinations = 0;
+  // Lines come strongest first, so the pairs cut off by the limit are the least likely.
+  for (let i = 1; i < pairs.length && combinations < MAX_COMBINATIONS; i++) {
+    for (let j = 0; j < i; j++) {
+      const [p, q] = [pairs[i]!, pairs[j]!];
+      if (turnBetween(p[0], q[0]) < MIN_CORNER_TURN) continue;
+      combinations++;
+      const candidate = judge(map, p, q, shapes);
+      if (candidate && (!best || candidate.score > best.score)) best = candidate;
+    }
+  }
+  if (!best) return null;
+  const quad = mapCorners(clockwise(best.corners), ({ x, y }) => ({
+    x: (x + 0.5) * map.scale - 0.5,
+    y: (y + 0.5) * map.scale - 0.5,
+  }));
+  return { quad, support: best.support, area: best.area };
+}

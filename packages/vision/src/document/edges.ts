@@ -1,0 +1,137 @@
+import type { GrayImage, RawImage } from '../image.ts';
+
+/** Number of directions of lines over half a turn. */
+export const DIRECTIONS = 120;
+
+/** Thin edges of a small picture. */
+export interface EdgeMap {
+  readonly width: number;
+  readonly height: number;
+  /** 1 where an edge runs. */
+  readonly edges: Uint8Array;
+  /** Direction of the edge's normal, 0 to DIRECTIONS - 1 over half a turn. */
+  readonly directions: Int16Array;
+  /** Strength of the edge against its surroundings, as a vote. */
+  readonly votes: Float32Array;
+  /** Source pixels per pixel. */
+  readonly scale: number;
+}
+
+/** Gradient below which nothing is an edge, grey levels. */
+const MIN_GRADIENT = 7;
+/** An edge must reach this share of the mean gradient around it: print is busy everywhere. */
+const MIN_RELATIVE = 0.8;
+/** Half side of the surroundings. */
+const SURROUNDINGS = 9;
+
+/** One colour channel, or all of them, shrunk by averaging whole blocks. */
+function shrinkPlanes(image: RawImage, width: number): { planes: GrayImage[]; scale: number } {
+  const scale = Math.max(1, Math.round(image.width / width));
+  const w = Math.floor(image.width / scale);
+  const h = Math.floor(image.height / scale);
+  const planes = [0, 1, 2].map(() => ({ width: w, height: h, data: new Uint8Array(w * h) }));
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let j = 0; j < scale; j++) {
+        let at = ((y * scale + j) * image.width + x * scale) * 4;
+        for (let i = 0; i < scale; i++, at += 4) {
+          red += image.data[at]!;
+          green += image.data[at + 1]!;
+          blue += image.data[at + 2]!;
+        }
+      }
+      const area = scale * scale;
+      planes[0]!.data[y * w + x] = red / area;
+      planes[1]!.data[y * w + x] = green / area;
+      planes[2]!.data[y * w + x] = blue / area;
+    }
+  }
+  return { planes, scale };
+}
+
+function smooth({ width: w, height: h, data: g }: GrayImage): Float32Array {
+  const out = new Float32Array(w * h);
+  for (let y = 1; y < h - 1; y++) {
+    for (let x = 1; x < w - 1; x++) {
+      const i = y * w + x;
+      const corners = g[i - w - 1]! + g[i - w + 1]! + g[i + w - 1]! + g[i + w + 1]!;
+      const sides = g[i - 1]! + g[i + 1]! + g[i - w]! + g[i + w]!;
+      out[i] = (corners + 2 * sides + 4 * g[i]!) / 16;
+    }
+  }
+  return out;
+}
+
+/** The strongest gradient of the three colours at each pixel: a card may match the table in one of them. */
+function strongestGradient(planes: readonly GrayImage[]): { gx: Float32Array; gy: Float32Array } {
+  const { width: w, height: h } = planes[0]!;
+  const gx = new Float32Array(w * h);
+  const gy = new Float32Array(w * h);
+  for (const plane of planes) {
+    const b = smooth(plane);
+    for (let y = 2; y < h - 2; y++) {
+      for (let x = 2; x < w - 2; x++) {
+        const i = y * w + x;
+        const dx =
+          b[i + 1]! - b[i - 1]! + 0.5 * (b[i + 1 - w]! - b[i - 1 - w]! + b[i + 1 + w]! - b[i - 1 + w]!);
+        const dy =
+          b[i + w]! - b[i - w]! + 0.5 * (b[i + w - 1]! - b[i - w - 1]! + b[i + w + 1]! - b[i - w + 1]!);
+        if (dx * dx + dy * dy > gx[i]! * gx[i]! + gy[i]! * gy[i]!) {
+          gx[i] = dx;
+          gy[i] = dy;
+        }
+      }
+    }
+  }
+  return { gx, gy };
+}
+
+/** Finds thin edges in a picture shrunk to about `width` pixels. */
+export function findEdges(image: RawImage, width: number): EdgeMap {
+  const { planes, scale } = shrinkPlanes(image, width);
+  const { width: w, height: h } = planes[0]!;
+  const { gx, gy } = strongestGradient(planes);
+  const size = new Float32Array(w * h);
+  const directions = new Int16Array(w * h);
+  const sums = new Float64Array((w + 1) * (h + 1));
+  for (let y = 0; y < h; y++) {
+    let row = 0;
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x;
+      size[i] = Math.hypot(gx[i]!, gy[i]!);
+      row += size[i]!;
+      sums[(y + 1) * (w + 1) + x + 1] = sums[y * (w + 1) + x + 1]! + row;
+      const angle = (Math.atan2(gy[i]!, gx[i]!) + Math.PI) % Math.PI;
+      directions[i] = Math.round((angle * DIRECTIONS) / Math.PI) % DIRECTIONS;
+    }
+  }
+  const around = (x: number, y: number) => {
+    const left = Math.max(0, x - SURROUNDINGS);
+    const right = Math.min(w, x + SURROUNDINGS + 1);
+    const top = Math.max(0, y - SURROUNDINGS);
+    const bottom = Math.min(h, y + SURROUNDINGS + 1);
+    const at = (cx: number, cy: number) => sums[cy * (w + 1) + cx]!;
+    const total = at(right, bottom) - at(right, top) - at(left, bottom) + at(left, top);
+    return total / ((right - left) * (bottom - top));
+  };
+  const edges = new Uint8Array(w * h);
+  const votes = new Float32Array(w * h);
+  for (let y = 2; y < h - 2; y++) {
+    for (let x = 2; x < w - 2; x++) {
+      const i = y * w + x;
+      const m = size[i]!;
+      if (m < MIN_GRADIENT) continue;
+      const angle = (directions[i]! * Math.PI) / DIRECTIONS;
+      const across = Math.round(Math.sin(angle)) * w + Math.round(Math.cos(angle));
+      if (size[i + across]! > m || size[i - across]! > m) continue;
+      const relative = m / (around(x, y) + 4);
+      if (relative < MIN_RELATIVE) continue;
+      edges[i] = 1;
+      votes[i] = Math.min(1, 0.25 + relative * 0.25);
+    }
+  }
+  return { width: w, height: h, edges, directions, votes, scale };
+}
