@@ -1,0 +1,16 @@
+/** One measured number and what it is held against. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 'KB gzip' | 'ms CPU' | 'requests/s';
+  /** What the reference is, in words. */
+  readonly reference: string;
+  /** In the same unit; the printed ratio is value over this. */
+  readonly referenceValue: number;
+}
+
+/** The middle of several runs' values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,173 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { ApiError } from '@kuelik/protocol';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ScannedDocument } from '../contract.ts';
+import { texts } from '../texts/index.ts';
+import DocumentScreen from './index.tsx';
+
+const t = texts.en;
+afterEach(cleanup);
+
+const document: ScannedDocument = {
+  authority: null,
+  date_of_birth: '1999-02-28',
+  document_number: 'N00000001',
+  date_of_expiry: '2035-01-01',
+  face_photo: 'AQID',
+  first_name: 'TEST',
+  personal_number: '990231300010',
+  date_of_issue: null,
+  last_name: 'SPECIMEN',
+  patronymic: null,
+  country_code: 'KAZ',
+  'images.face_photo': 'AQID',
+  warnings: ['uploaded'],
+};
+
+const refusal = (code: string, attemptsLeft: number, status = 400) =>
+  new ApiError({
+    type: 'client',
+    code,
+    message: code,
+    url: '/x',
+    status,
+    detail: { attempts_left: attemptsLeft },
+  });
+const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
+
+const jpeg = (name = 'page.jpg') =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])], name, { type: 'image/jpeg' });
+
+function show(
+  recognize: (form: FormData, key: string) => Promise<unknown>,
+  documentType: string | null = 'passport',
+) {
+  const onFinish = vi.fn<TechnologyScreenProps['onFinish']>();
+  const onFailureReason = vi.fn<TechnologyScreenProps['onFailureReason']>();
+  const addPhoto = vi.fn<TechnologyScreenProps['addPhoto']>();
+  const request = vi.fn((options: { body: FormData; idempotencyKey: string }) =>
+    recognize(options.body, options.idempotencyKey),
+  );
+  const client = {
+    baseUrl: '',
+    request,
+    withSignal: () => client,
+  } as unknown as TechnologyScreenProps['client'];
+  render(
+    <DocumentScreen
+      technology="document"
+      code="DR"
+      sessionId="session"
+      locale="en"
+      client={client}
+      settings={{}}
+      organization="Bank"
+      modelsUrl="/models/"
+      isMobile={false}
+      isWidget={false}
+      documentType={documentType}
+      photos={{ liveness: [], document: [] }}
+      addPhoto={addPhoto}
+      onFinish={onFinish}
+      onFailureReason={onFailureReason}
+    />,
+  );
+  return { onFinish, onFailureReason, addPhoto, request, user: userEvent.setup() };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pick = (user: ReturnType<typeof userEvent.setup>, label: string, file: File) =>
+  user.upload(screen.getByLabelText(new RegExp(`${label}$`), { selector: 'input' }), file);
+const sendButton = () => screen.getByRole('button', { name: t.send });
+
+async function uploadPassport(user: ReturnType<typeof userEvent.setup>) {
+  press(t.useUpload);
+  await pick(user, t.photoPage, jpeg());
+  await screen.findByRole('img', { name: t.photoPage });
+  press(t.send);
+}
+
+test('a passport is uploaded, read, and finishes with the flat document', async () => {
+  const forms: FormData[] = [];
+  const { onFinish, addPhoto, user } = show(async (form) => {
+    forms.push(form);
+    return document;
+  });
+  await uploadPassport(user);
+  await vi.waitFor(() =>
+    expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'success', data: document }),
+  );
+  expect(addPhoto).toHaveBeenCalledWith('document', 'data:image/jpeg;base64,AQID');
+  expect(Object.fromEntries([...(forms[0] ?? [])].filter(([, value]) => typeof value === 'string'))).toEqual({
+    session_id: 'session',
+    technology: 'document',
+    country: 'KZ',
+    document_type: 'passport',
+    source: 'upload',
+  });
+});
+
+test('a card needs both sides before it can be sent', async () => {
+  const { user } = show(async () => document, null);
+  press(t.useUpload);
+  await pick(user, t.frontSide, jpeg());
+  await screen.findByRole('img', { name: t.frontSide });
+  expect(sendButton()).toHaveProperty('disabled', true);
+  await pick(user, t.backSide, jpeg());
+  await screen.findByRole('img', { name: t.backSide });
+  expect(sendButton()).toHaveProperty('disabled', false);
+});
+
+test('a file that is no picture is refused by content and nothing is sent', async () => {
+  const { request, user } = show(async () => document);
+  press(t.useUpload);
+  await pick(user, t.photoPage, new File(['%PDF-1.7 …'], 'page.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText(t.wrong_file)).toBeTruthy();
+  expect(sendButton()).toHaveProperty('disabled', true);
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('a refusal says why and how many attempts are left', async () => {
+  const { onFinish, onFailureReason, user } = show(() => Promise.reject(refusal('country_mismatch', 4)));
+  await uploadPassport(user);
+  expect(await screen.findByText('The document’s country must be Kazakhstan')).toBeTruthy();
+  expect(screen.getByText('Attempts left: 4')).toBeTruthy();
+  expect(onFailureReason).toHaveBeenCalledOnce();
+  expect(onFinish).not.toHaveBeenCalled();
+  press(t.again);
+  expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
+});
+
+test('the last refusal ends the step as failure and names the organisation', async () => {
+  const { onFinish, user } = show(() => Promise.reject(refusal('maximum_attempts', 0, 423)));
+  await uploadPassport(user);
+  expect(await screen.findByText('No attempts left. Contact Bank')).toBeTruthy();
+  press(t.finish);
+  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'failure', data: { code: 'maximum_attempts' } });
+});
+
+test('pictures survive a lost connection, and their repeat is the same attempt', async () => {
+  const keys: string[] = [];
+  const { onFinish, user } = show(async (_form, key) => {
+    keys.push(key);
+    if (keys.length === 1) throw lost();
+    return document;
+  });
+  await uploadPassport(user);
+  expect(await screen.findByText(t.connection)).toBeTruthy();
+  press(t.again);
+  expect(screen.getByRole('img', { name: t.photoPage })).toBeTruthy();
+  press(t.send);
+  await vi.waitFor(() => expect(onFinish).toHaveBeenCalledOnce());
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('without a camera the upload is one press away', async () => {
+  show(async () => document);
+  press(t.useCamera);
+  const upload = await screen.findByRole('button', { name: t.useUpload });
+  fireEvent.click(upload);
+  expect(screen.getByRole('heading', { name: t.uploadTitle })).toBeTruthy();
+});
