@@ -43,7 +43,8 @@ export function paintHead({ mesh, traits, random }: Sitter): string {
   }
   const skull = skullOutline(mesh, 1.03, 0.16);
   out += `<path d="${curve(skull, true)}" fill="url(#skin)"/>`;
-  out += `<path d="${curve(skull, true)}" fill="none" stroke="${css(skin, 0.55)}" stroke-opacity=".5" stroke-width="14" filter="url(#b8)"/>`;
+  out += `<clipPath id="skull"><path d="${curve(skull, true)}"/></clipPath>`;
+  out += `<path clip-path="url(#skull)" d="${curve(skull, true)}" fill="none" stroke="${css(skin, 0.55)}" stroke-opacity=".6" stroke-width="22" filter="url(#b8)"/>`;
   return out;
 }
 

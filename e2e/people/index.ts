@@ -1,3 +1,4 @@
+export { cast } from './cast.ts';
 export { clip, clipFile, generatorHash, toJpeg, writeMjpeg } from './clip.ts';
 export type { Person } from './person.ts';
 export { makePerson } from './person.ts';

@@ -87,7 +87,7 @@ function headOf(person: Person): Head {
   const head: Head = {
     vertices,
     triangles: Uint16Array.from([...rings.flat(), ...mouth, ...person.triangles]),
-    texture: Float32Array.from(vertices.flat()),
+    texture: Float32Array.from(vertices.flatMap((vertex) => vertex.slice(0, 2))),
   };
   heads.set(person, head);
   return head;

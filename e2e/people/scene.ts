@@ -95,7 +95,7 @@ async function paintBody(skin: Rgb, cloth: Rgb, collar: boolean): Promise<Layer>
   const shoulder = 1.12 * faceWidth;
   const paint =
     `<path d="M${cx - neck} ${top}L${cx - neck} ${base}L${cx - neck * 2.4} ${base + 40}L${cx + neck * 2.4} ${base + 40}L${cx + neck} ${base}L${cx + neck} ${top}Z" fill="${css(skin, 0.86)}"/>` +
-    `<ellipse cx="${cx}" cy="${n(top + 0.62 * faceWidth)}" rx="${n(neck * 1.1)}" ry="34" fill="${css(skin, 0.45)}" fill-opacity=".7" filter="url(#b12)"/>` +
+    `<ellipse cx="${cx}" cy="${n(top + 0.62 * faceWidth)}" rx="${n(neck * 0.8)}" ry="30" fill="${css(skin, 0.45)}" fill-opacity=".7" filter="url(#b12)"/>` +
     `<path d="M${cx - neck * 1.25} ${n(base - 12)}Q${cx} ${n(base + 66)} ${cx + neck * 1.25} ${n(base - 12)}C${cx + shoulder * 0.6} ${n(base + 26)} ${cx + shoulder} ${n(base + 40)} ${cx + shoulder * 1.12} ${n(base + 170)}L${cx + shoulder * 1.3} ${bodyHeight}L${cx - shoulder * 1.3} ${bodyHeight}L${cx - shoulder * 1.12} ${n(base + 170)}C${cx - shoulder} ${n(base + 40)} ${cx - shoulder * 0.6} ${n(base + 26)} ${cx - neck * 1.25} ${n(base - 12)}Z" fill="${css(cloth)}"/>` +
     (collar
       ? `<path d="M${cx - neck * 1.25} ${n(base - 14)}L${cx} ${n(base + 90)}L${cx + neck * 1.25} ${n(base - 14)}L${cx + neck * 1.7} ${n(base + 50)}L${cx + 10} ${n(base + 150)}L${cx - 10} ${n(base + 150)}L${cx - neck * 1.7} ${n(base + 50)}Z" fill="${css(cloth, 1.3)}"/>`

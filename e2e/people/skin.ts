@@ -23,7 +23,7 @@ export function skinRelief(base: Base, mesh: readonly Vertex[], skin: Rgb, relie
   }
   const surface = {
     position: Float32Array.from(mesh.flat()),
-    texture: Float32Array.from(base.inPhoto.flat()),
+    texture: Float32Array.from(base.inPhoto.flatMap((vertex) => vertex.slice(0, 2))),
     triangles: Uint16Array.from(base.triangles),
   };
   paintSurface(target, surface, { width, height, data: texels });
