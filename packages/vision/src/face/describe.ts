@@ -6,7 +6,7 @@ import type { FrameSource } from './region.ts';
 export const descriptorSide = 224;
 
 /** Side of the square that the descriptor sees, in extents of the landmarks. */
-export const descriptorMargin = 1.4;
+export const descriptorMargin = 1.3;
 
 /** The point of a face in identity space, unit length: what `faceSimilarity` compares. */
 export function describeIdentity(

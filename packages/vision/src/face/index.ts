@@ -2,4 +2,4 @@ export { faceWidth, meshIndex } from './mesh.ts';
 export { planeResidual } from './plane.ts';
 export { absolutePose, relativePose } from './pose.ts';
 export { faceSimilarity } from './similarity.ts';
-export type { FaceCover, FaceFrame, FaceLight, FaceObservation, HeadPose } from './types.ts';
+export type { FaceCover, FaceFrame, FaceLight, FaceObservation, FramePicture, HeadPose } from './types.ts';

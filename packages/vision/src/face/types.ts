@@ -25,7 +25,7 @@ export interface FaceCover {
   readonly lowerLuma: number;
   /** Eye-region luminance over forehead luminance. */
   readonly eyesLuma: number;
-  /** Horizontal gradient at the bridge of the nose, share of full scale 0..1. */
+  /** Mean horizontal gradient at the bridge of the nose, as a share of the luminance there, 0..1. */
   readonly bridgeEdge: number;
 }
 
@@ -37,12 +37,22 @@ export interface FaceObservation {
   /** 468 mesh points: x, y in pixels, z in pixels of the same scale (negative: nearer). */
   readonly landmarks: Float32Array;
   readonly nose: Point;
-  /** Distance between the temples in pixels. */
+  /** Distance between the temples in pixels, depth included: turning the head leaves it the same. */
   readonly width: number;
   readonly light: FaceLight;
   readonly cover: FaceCover;
-  /** Variance of the Laplacian over the cheeks: texture and focus. */
+  /** Variance of the Laplacian over the cheeks at a face width of 160 pixels: texture and focus. */
   readonly sharpness: number;
+}
+
+/** A whole frame at a glance, to tell a dead camera from a live one. */
+export interface FramePicture {
+  /** Mean luminance 0..255. */
+  readonly level: number;
+  /** Standard deviation of luminance. */
+  readonly contrast: number;
+  /** The same number for the same picture, 32 bits. */
+  readonly fingerprint: number;
 }
 
 /** What the tracker or the server saw in one frame. */
@@ -53,4 +63,6 @@ export interface FaceFrame {
   readonly count: number;
   /** The largest face, or null. */
   readonly face: FaceObservation | null;
+  /** Measured by the browser's tracker only. */
+  readonly picture?: FramePicture;
 }

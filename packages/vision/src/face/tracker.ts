@@ -1,0 +1,113 @@
+import { ModelLoadError } from '../models/model-load-error.ts';
+import type { BrowserFrame } from './canvas-source.ts';
+import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
+import type { FaceFrame } from './types.ts';
+
+export { ModelLoadError, type ModelLoadErrorCode } from '../models/model-load-error.ts';
+export type { BrowserFrame } from './canvas-source.ts';
+
+export interface FaceTrackerOptions {
+  /** Folder of the model files and their manifest; relative addresses start at the page. */
+  readonly modelsUrl: string;
+  /** Ends the start, and the tracker after it. */
+  readonly signal?: AbortSignal;
+  /** Share of the models that has arrived, 0..1. */
+  readonly onProgress?: (share: number) => void;
+  /** Milliseconds without a byte after which a download counts as stalled. Default: 15,000. */
+  readonly timeoutMs?: number;
+}
+
+/** Finds and follows a face in a worker. */
+export interface FaceTracker {
+  /**
+   * Looks at a frame, takes it over and closes it. `detect` counts the faces anew on this frame.
+   * Rejects when the frame could not be read or the tracker is closed. Send one frame at a time:
+   * see `startFrameLoop`.
+   */
+  observe(frame: BrowserFrame, options?: { readonly detect?: boolean }): Promise<FaceFrame>;
+  /** Ends the worker; frames in flight are rejected. May be called again. */
+  close(): void;
+}
+
+interface Pending {
+  readonly resolve: (frame: FaceFrame) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+function absoluteFolder(modelsUrl: string): string {
+  const url = new URL(modelsUrl, document.baseURI).href;
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+/**
+ * Starts the tracker: worker, model download, first run of each model. Rejects with `ModelLoadError`,
+ * or with the signal's reason when it is aborted. Nothing of it runs on the page's own thread.
+ */
+export function createFaceTracker(options: FaceTrackerOptions): Promise<FaceTracker> {
+  const { signal } = options;
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  const worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
+  const pending = new Map<number, Pending>();
+  const send = (request: TrackerRequest, transfer: Transferable[] = []) =>
+    worker.postMessage(request, transfer);
+  let closed = false;
+  let lastId = 0;
+
+  const close = (cause: Error = new Error('The face tracker is closed')) => {
+    if (closed) return;
+    closed = true;
+    worker.terminate();
+    for (const { reject } of pending.values()) reject(cause);
+    pending.clear();
+  };
+
+  const tracker: FaceTracker = {
+    observe(frame, { detect = false } = {}) {
+      if (closed) {
+        frame.close();
+        return Promise.reject(new Error('The face tracker is closed'));
+      }
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        send({ type: 'observe', id, frame, detect }, [frame]);
+      });
+    },
+    close: () => close(),
+  };
+
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => {
+      close(cause);
+      reject(cause);
+    };
+    signal?.addEventListener(
+      'abort',
+      () => {
+        close();
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(
+        new ModelLoadError('network', `The tracker's worker failed: ${event.message || 'it did not load'}`),
+      );
+    };
+    worker.onmessage = ({ data }: MessageEvent<TrackerReply>) => {
+      if (data.type === 'progress') options.onProgress?.(data.share);
+      else if (data.type === 'ready') resolve(tracker);
+      else if (data.type === 'failed') fail(new ModelLoadError(data.code, data.message));
+      else {
+        const waiting = pending.get(data.id);
+        pending.delete(data.id);
+        if (data.type === 'observed') waiting?.resolve(data.frame);
+        else waiting?.reject(new Error(data.message));
+      }
+    };
+    const stallMs = options.timeoutMs ?? 15_000;
+    send({ type: 'start', modelsUrl: absoluteFolder(options.modelsUrl), stallMs });
+  });
+}

@@ -1,0 +1,137 @@
+import { ModelLoadError } from './model-load-error.ts';
+
+/** What a download needs from its surroundings. */
+export interface FetchEffects {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** SHA-256, or null where the page is not a secure context and the browser offers none. */
+  readonly digest: ((bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>) | null;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+export interface FetchOptions {
+  /** Milliseconds without a byte after which the download counts as stalled. */
+  readonly stallMs: number;
+  /** Called with the bytes of this file that have arrived. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Ask the server whether the file has changed, as for the manifest. */
+  readonly revalidate?: boolean;
+}
+
+/** The server answered, but not with the file. */
+class StatusError extends Error {
+  readonly temporary: boolean;
+
+  constructor(status: number) {
+    super(`HTTP status ${status}`);
+    // A missing file stays missing; a server in trouble may recover.
+    this.temporary = status >= 500 || status === 429 || status === 408;
+  }
+}
+
+/** Whether asking again may help. */
+function isTemporary({ code, cause }: ModelLoadError): boolean {
+  return code !== 'integrity' && !(cause instanceof StatusError && !cause.temporary);
+}
+
+/** Runs `work` with a signal that aborts when `touch` has not been called for `stallMs`. */
+async function guarded<T>(
+  stallMs: number,
+  work: (signal: AbortSignal, touch: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const touch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(), stallMs);
+  };
+  touch();
+  try {
+    return await work(controller.signal, touch);
+  } catch (cause) {
+    if (controller.signal.aborted) throw new ModelLoadError('timeout', 'The download stalled', { cause });
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readBody(response: Response, touch: () => void, onBytes: (bytes: number) => void) {
+  if (response.body === null) return new Uint8Array(await response.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    touch();
+    parts.push(part.value);
+    length += part.value.length;
+    onBytes(length);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** A site that answers unknown paths with its start page sends HTML where a model was expected. */
+function isPage(response: Response): boolean {
+  return /text\/html/i.test(response.headers.get('content-type') ?? '');
+}
+
+const hex = (buffer: ArrayBuffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function fetchOnce(url: string, options: FetchOptions, effects: FetchEffects) {
+  return guarded(options.stallMs, async (signal, touch) => {
+    const cache = options.revalidate ? 'no-cache' : 'default';
+    const response = await effects.fetch(url, { signal, cache }).catch((cause: unknown) => {
+      throw new ModelLoadError('network', `${url} could not be reached`, { cause });
+    });
+    if (!response.ok) {
+      const message = `${url} answered with status ${response.status}`;
+      throw new ModelLoadError('network', message, { cause: new StatusError(response.status) });
+    }
+    if (isPage(response)) {
+      throw new ModelLoadError(
+        'integrity',
+        `${url} answered with an HTML page where a model file was expected: check modelsUrl and that the site does not answer unknown paths with its start page`,
+      );
+    }
+    return readBody(response, touch, options.onBytes ?? (() => undefined));
+  });
+}
+
+/** Pauses before the second and the third try. */
+const pauses = [500, 2000] as const;
+
+/**
+ * Downloads a file, trying again after a stall or trouble on the way, up to three times in all.
+ * `sha256` is checked where the browser can. Rejects with `ModelLoadError`.
+ */
+export async function fetchFile(
+  url: string,
+  sha256: string | null,
+  options: FetchOptions,
+  effects: FetchEffects,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const bytes = await fetchOnce(url, options, effects);
+      if (sha256 !== null && effects.digest !== null && hex(await effects.digest(bytes)) !== sha256) {
+        throw new ModelLoadError('integrity', `${url} is not the file that the manifest names`);
+      }
+      return bytes;
+    } catch (cause) {
+      const error =
+        cause instanceof ModelLoadError
+          ? cause
+          : new ModelLoadError('network', `${url} broke off`, { cause });
+      const pause = pauses[attempt];
+      if (!isTemporary(error) || pause === undefined) throw error;
+      options.onBytes?.(0);
+      await effects.wait(pause);
+    }
+  }
+}
