@@ -112,7 +112,7 @@ export default function Playground(props: PlaygroundProps) {
           error={error}
           busy={busy}
         />
-        <div className={styles.side} aria-live="polite">
+        <div className={styles.side}>
           <SessionPanel
             key={session?.id}
             locale={locale}
@@ -131,7 +131,7 @@ export default function Playground(props: PlaygroundProps) {
                   {t.eventsTitle}
                 </h2>
                 {heard.length === 0 && <p className={styles.hint}>{t.eventsEmpty}</p>}
-                <ol className={styles.events}>
+                <ol className={styles.events} aria-live="polite">
                   {heard.map(({ id, at, message }) => (
                     <li key={id}>
                       <time dateTime={at.toISOString()}>{at.toLocaleTimeString()}</time>{' '}

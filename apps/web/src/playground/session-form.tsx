@@ -1,6 +1,15 @@
 import type { Locale } from '@kuelik/flow';
 import { locales } from '@kuelik/flow';
-import { Button, Checkbox, languageNames, Message, RadioCards, Select, TextInput } from '@kuelik/flow/ui';
+import {
+  Button,
+  Checkbox,
+  ChevronDownIcon,
+  languageNames,
+  Message,
+  RadioCards,
+  Select,
+  TextInput,
+} from '@kuelik/flow/ui';
 import { type FormEvent, useState } from 'react';
 import { isColour, type PlaygroundForm } from './form.ts';
 import styles from './playground.module.css';
@@ -46,87 +55,94 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
         {empty && tried && <Message tone="error">{t.chooseOne}</Message>}
       </section>
 
-      <section className={styles.card} aria-labelledby="session-title">
-        <h2 id="session-title" className={styles.cardTitle}>
-          {t.sessionTitle}
-        </h2>
-        <RadioCards
-          legend={t.type}
-          columns={2}
-          options={[
-            { value: 'DEMO', label: t.typeDemo },
-            { value: 'PRODUCTION', label: t.typeProduction },
-          ]}
-          value={form.type}
-          onChange={(type) => set({ type })}
-        />
-        <Select
-          label={t.language}
-          options={locales.map((value) => ({ value, label: languageNames[value] }))}
-          value={form.locale}
-          onChange={(value) => set({ locale: value })}
-        />
-        <TextInput
-          label={t.apiKey}
-          hint={t.apiKeyHint}
-          value={form.apiKey}
-          onChange={(apiKey) => set({ apiKey })}
-          required
-          showErrors={tried}
-          autoComplete="off"
-        />
-      </section>
-
-      <section className={styles.card} aria-labelledby="looks-title">
-        <h2 id="looks-title" className={styles.cardTitle}>
-          {t.looksTitle}
-        </h2>
-        <div>
-          <Checkbox label={t.showQr} checked={form.showQr} onChange={(showQr) => set({ showQr })} />
-          <Checkbox
-            label={t.alwaysMobile}
-            checked={form.alwaysMobile}
-            onChange={(alwaysMobile) => set({ alwaysMobile })}
-          />
-          <Checkbox
-            label={t.showScaling}
-            checked={form.showScaling}
-            onChange={(showScaling) => set({ showScaling })}
-          />
-          <Checkbox
-            label={t.showSwitcher}
-            checked={form.showLanguageSwitcher}
-            onChange={(showLanguageSwitcher) => set({ showLanguageSwitcher })}
-          />
-        </div>
-        <Select
-          label={t.showResult}
-          options={[
-            { value: 'none', label: t.showResultNone },
-            { value: 'short', label: t.showResultShort },
-            { value: 'full', label: t.showResultFull },
-          ]}
-          value={form.showResult}
-          onChange={(showResult) => set({ showResult })}
-        />
-        <TextInput
-          label={t.accent}
-          hint={t.accentHint}
-          value={form.accent}
-          onChange={(accent) => set({ accent })}
-          filter={(text) => text.trim().slice(0, 7)}
-          validators={[colourError]}
-          showErrors={tried}
-          autoComplete="off"
-        />
-      </section>
-
       {error !== null && <Message tone="error">{error}</Message>}
       <div className={styles.submit}>
         <Button type="submit" loading={busy}>
           {t.create}
         </Button>
       </div>
+
+      <details className={styles.settings}>
+        <summary>
+          <ChevronDownIcon size={20} />
+          {t.settings}
+        </summary>
+
+        <section className={styles.card} aria-labelledby="session-title">
+          <h2 id="session-title" className={styles.cardTitle}>
+            {t.sessionTitle}
+          </h2>
+          <RadioCards
+            legend={t.type}
+            columns={2}
+            options={[
+              { value: 'DEMO', label: t.typeDemo },
+              { value: 'PRODUCTION', label: t.typeProduction },
+            ]}
+            value={form.type}
+            onChange={(type) => set({ type })}
+          />
+          <Select
+            label={t.language}
+            options={locales.map((value) => ({ value, label: languageNames[value] }))}
+            value={form.locale}
+            onChange={(value) => set({ locale: value })}
+          />
+          <TextInput
+            label={t.apiKey}
+            hint={t.apiKeyHint}
+            value={form.apiKey}
+            onChange={(apiKey) => set({ apiKey })}
+            required
+            showErrors={tried}
+            autoComplete="off"
+          />
+        </section>
+
+        <section className={styles.card} aria-labelledby="looks-title">
+          <h2 id="looks-title" className={styles.cardTitle}>
+            {t.looksTitle}
+          </h2>
+          <div>
+            <Checkbox label={t.showQr} checked={form.showQr} onChange={(showQr) => set({ showQr })} />
+            <Checkbox
+              label={t.alwaysMobile}
+              checked={form.alwaysMobile}
+              onChange={(alwaysMobile) => set({ alwaysMobile })}
+            />
+            <Checkbox
+              label={t.showScaling}
+              checked={form.showScaling}
+              onChange={(showScaling) => set({ showScaling })}
+            />
+            <Checkbox
+              label={t.showSwitcher}
+              checked={form.showLanguageSwitcher}
+              onChange={(showLanguageSwitcher) => set({ showLanguageSwitcher })}
+            />
+          </div>
+          <Select
+            label={t.showResult}
+            options={[
+              { value: 'none', label: t.showResultNone },
+              { value: 'short', label: t.showResultShort },
+              { value: 'full', label: t.showResultFull },
+            ]}
+            value={form.showResult}
+            onChange={(showResult) => set({ showResult })}
+          />
+          <TextInput
+            label={t.accent}
+            hint={t.accentHint}
+            value={form.accent}
+            onChange={(accent) => set({ accent })}
+            filter={(text) => text.trim().slice(0, 7)}
+            validators={[colourError]}
+            showErrors={tried}
+            autoComplete="off"
+          />
+        </section>
+      </details>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/flow';
 import { Button } from '@kuelik/flow/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flowLink } from './form.ts';
 import styles from './playground.module.css';
 import { texts } from './texts/index.ts';
@@ -18,11 +18,17 @@ interface SessionPanelProps {
 export function SessionPanel({ locale, session, qrImageUrl, framed, onFrame }: SessionPanelProps) {
   const t = texts[locale];
   const [copied, setCopied] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const id = session?.id;
+  useEffect(() => {
+    // On a phone the panel is below the form: the person is taken to it.
+    if (id !== undefined) title.current?.focus();
+  }, [id]);
   if (session === null) {
     return (
       <section className={styles.card} aria-labelledby="ready-title">
         <h2 id="ready-title" className={styles.cardTitle}>
-          {t.readyTitle}
+          {t.sessionTitle}
         </h2>
         <p className={styles.hint}>{t.readyEmpty}</p>
       </section>
@@ -38,7 +44,7 @@ export function SessionPanel({ locale, session, qrImageUrl, framed, onFrame }: S
   };
   return (
     <section className={styles.card} aria-labelledby="ready-title">
-      <h2 id="ready-title" className={styles.cardTitle} tabIndex={-1}>
+      <h2 id="ready-title" ref={title} className={styles.cardTitle} tabIndex={-1}>
         {t.readyTitle}
       </h2>
       <div className={styles.ready}>

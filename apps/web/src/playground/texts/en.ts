@@ -14,6 +14,7 @@ export const en = {
   moveUp: 'Earlier: {name}',
   moveDown: 'Later: {name}',
   otherSteps: 'More technologies',
+  settings: 'Settings',
   sessionTitle: 'Session',
   type: 'Session type',
   typeDemo: 'Demonstration',

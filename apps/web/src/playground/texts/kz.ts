@@ -16,6 +16,7 @@ export const kz: PlaygroundTexts = {
   moveUp: 'Ертерек: {name}',
   moveDown: 'Кейінірек: {name}',
   otherSteps: 'Басқа технологиялар',
+  settings: 'Баптаулар',
   sessionTitle: 'Сессия',
   type: 'Сессия түрі',
   typeDemo: 'Көрсетілім',

@@ -16,6 +16,7 @@ export const my: PlaygroundTexts = {
   moveUp: 'Lebih awal: {name}',
   moveDown: 'Lebih lewat: {name}',
   otherSteps: 'Teknologi lain',
+  settings: 'Tetapan',
   sessionTitle: 'Sesi',
   type: 'Jenis sesi',
   typeDemo: 'Demonstrasi',

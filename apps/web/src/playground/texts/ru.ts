@@ -16,6 +16,7 @@ export const ru: PlaygroundTexts = {
   moveUp: 'Раньше: {name}',
   moveDown: 'Позже: {name}',
   otherSteps: 'Другие технологии',
+  settings: 'Настройки',
   sessionTitle: 'Сессия',
   type: 'Тип сессии',
   typeDemo: 'Демонстрационная',
