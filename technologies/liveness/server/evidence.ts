@@ -45,18 +45,19 @@ export async function gatherFrames(
   claim: (scope: string, value: Uint8Array) => Promise<boolean>,
 ): Promise<FrameEvidence[]> {
   const contents = pictures.map(({ bytes }) => createHash('sha256').update(bytes).digest());
-  return Promise.all(
-    pictures.map(async (picture, i): Promise<FrameEvidence> => {
-      const { step, at } = trace.frames[i] ?? { step: 'photo', at: 0 };
-      const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
-      const [frame, description, isNew] = await Promise.all([
-        vision.observeFace(picture.bytes),
-        vision.describeFace(picture.bytes),
-        previous ? claim('liveness-frames', Buffer.concat([previous, content])) : true,
-      ]);
-      return { step, at, frame, description, content: content.toString('hex'), seenBefore: !isNew };
-    }),
-  );
+  const frames: FrameEvidence[] = [];
+  // One picture after the other: a whole submission at once would fill the engine's queue.
+  for (const [i, picture] of pictures.entries()) {
+    const { step, at } = trace.frames[i] ?? { step: 'photo', at: 0 };
+    const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
+    const [frame, description, isNew] = await Promise.all([
+      vision.observeFace(picture.bytes),
+      vision.describeFace(picture.bytes),
+      previous ? claim('liveness-frames', Buffer.concat([previous, content])) : true,
+    ]);
+    frames.push({ step, at, frame, description, content: content.toString('hex'), seenBefore: !isNew });
+  }
+  return frames;
 }
 
 /** True when the frames' steps are the challenge's, each at least once, in its order. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+it('takes the specified defaults', () => {
+  expect(readSettings({})).toEqual({
+    attempts: 3,
+    time_limit_s: 120,
+    environment_s: 45,
+    countdown_s: 3,
+    same_person: expect.any(Number),
+  });
+});
+
+it('takes what an integrator sets, and defaults for what makes no sense', () => {
+  const settings = readSettings({
+    attempts: 5,
+    time_limit_s: -1,
+    countdown_s: 'soon',
+    environment_s: 30,
+    other: 1,
+  });
+  expect(settings).toMatchObject({ attempts: 5, time_limit_s: 120, countdown_s: 3, environment_s: 30 });
+});

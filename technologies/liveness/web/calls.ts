@@ -1,0 +1,55 @@
+import { type ApiClient, securitiesApi } from '@kuelik/protocol';
+import { type Challenge, challengeReply, type LivenessResult, livenessResult } from '../contract.ts';
+import { type Submission, submissionForm } from './submission.ts';
+
+/** Draws a challenge: spends an attempt, once per key. Rejects with ApiError. */
+export function drawChallenge(
+  client: ApiClient,
+  sessionId: string,
+  technology: string,
+  key: string,
+  signal: AbortSignal,
+): Promise<Challenge> {
+  return client.request({
+    method: 'POST',
+    path: '/liveness/challenge/',
+    body: { session_id: sessionId, technology },
+    schema: challengeReply,
+    idempotencyKey: `${key}-challenge`,
+    signal,
+  });
+}
+
+/** Sends the pictures and waits for the verdict. Rejects with ApiError. */
+export function submit(
+  client: ApiClient,
+  sessionId: string,
+  challenge: Challenge,
+  submission: Submission,
+  key: string,
+  options: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+): Promise<LivenessResult> {
+  return client.request({
+    method: 'POST',
+    path: '/liveness/submit/',
+    body: submissionForm(sessionId, challenge.challenge_id, submission),
+    schema: livenessResult,
+    idempotencyKey: key,
+    ...options,
+  });
+}
+
+/** Tells the server which camera is used. A failure is nobody's business here. */
+export function reportCamera(
+  client: ApiClient,
+  sessionId: string,
+  device: { readonly deviceId: string; readonly label: string },
+): void {
+  securitiesApi(client)
+    .camera({
+      session_id: sessionId,
+      device_id: device.deviceId.slice(0, 512),
+      label: device.label.slice(0, 512),
+    })
+    .catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+import { type Camera, CameraView, fill, type Locale } from '@kuelik/flow';
+import { Button, LiveRegion, Screen } from '@kuelik/flow/ui';
+import type { LivenessTexts } from '../texts/index.ts';
+import styles from './capture-page.module.css';
+import { Oval } from './oval.tsx';
+import { Stages } from './stages.tsx';
+import type { ChallengeView, StageState } from './view.ts';
+
+const beforehand: readonly StageState[] = ['waiting', 'waiting', 'waiting'];
+
+/** What is being waited for before the challenge starts. */
+export interface Preparation {
+  readonly text: string;
+  /** Share of the models loaded, 0..1; null when something else is waited for. */
+  readonly share: number | null;
+}
+
+/** Camera, oval and guidance: from asking for the camera to the photo. */
+export function CapturePage(props: {
+  readonly camera: Camera;
+  readonly locale: Locale;
+  readonly texts: LivenessTexts;
+  /** Null while the check is being prepared. */
+  readonly view: ChallengeView | null;
+  readonly preparation: Preparation;
+  readonly onQuit: () => void;
+  /** For the gallery and tests. */
+  readonly userAgent?: string;
+}) {
+  const { camera, locale, texts, view, preparation, onQuit, userAgent } = props;
+  const countdown = view?.countdown ?? null;
+  const guidance = view ? texts[`hint_${view.hint}`] : preparation.text;
+  const seen = countdown === null ? guidance : fill(texts.countdown, { n: countdown });
+  return (
+    <Screen title={texts.title} header={<Stages states={view?.stages ?? beforehand} texts={texts} />}>
+      <div className={styles.camera}>
+        <CameraView
+          camera={camera}
+          locale={locale}
+          aspect={1}
+          switchable={view === null}
+          otherWay={
+            <Button variant="secondary" size="compact" onClick={onQuit}>
+              {texts.quit}
+            </Button>
+          }
+          {...(userAgent === undefined ? {} : { userAgent })}
+        >
+          <Oval view={view} />
+          {countdown !== null && (
+            <span key={countdown} className={styles.count} aria-hidden="true">
+              {countdown}
+            </span>
+          )}
+        </CameraView>
+      </div>
+      <p
+        className={styles.guidance}
+        data-tone={view?.tone ?? 'waiting'}
+        data-hint={view?.hint}
+        aria-hidden="true"
+      >
+        {countdown === null ? guidance : `${texts.hint_hold_still}. ${seen}`}
+      </p>
+      {view === null && preparation.share !== null && (
+        <div
+          className={styles.progress}
+          role="progressbar"
+          aria-label={preparation.text}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(preparation.share * 100)}
+        >
+          <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
+        </div>
+      )}
+      <LiveRegion urgent={view?.tone === 'problem'}>{seen}</LiveRegion>
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { type CameraEnvironment, captureFrame } from '@kuelik/flow';
+import type { FaceFrame } from '@kuelik/vision/face';
+
+/** Looks for a face in a running video. */
+export interface FaceWatcher {
+  /**
+   * Reports every frame that was looked at, with the clock of `now`, and once when it can read no more
+   * of them; the returned function ends it.
+   */
+  watch(
+    video: HTMLVideoElement,
+    onFrame: (frame: FaceFrame, at: number) => void,
+    onFailure: () => void,
+  ): () => void;
+  close(): void;
+}
+
+export interface WatcherOptions {
+  readonly modelsUrl: string;
+  readonly signal: AbortSignal;
+  /** Share of code and models loaded, 0..1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Everything the screen takes from the browser; tests bring their own. */
+export interface LivenessEnvironment {
+  /** Rejects with `ModelLoadError`, or the signal's reason. */
+  openWatcher(options: WatcherOptions): Promise<FaceWatcher>;
+  /** The video's frame as the camera sees it, as JPEG. */
+  capture(video: HTMLVideoElement): Promise<Blob>;
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number;
+  after(ms: number, callback: () => void): () => void;
+  every(ms: number, callback: () => void): () => void;
+  vibrate(pattern: number | readonly number[]): void;
+  readonly camera?: CameraEnvironment;
+}
+
+/** What the server needs to see a face well: more only makes the upload slower. */
+const capture = { quality: 0.9, maxWidth: 640 } as const;
+
+/** The browser itself. The vision code is a chunk of its own, fetched when a watcher is opened. */
+export const browserEnvironment: LivenessEnvironment = {
+  openWatcher: async (options) => (await import('./watcher.ts')).openWatcher(options),
+  capture: (video) => captureFrame(video, capture),
+  now: () => performance.now(),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  every: (ms, callback) => {
+    const timer = setInterval(callback, ms);
+    return () => clearInterval(timer);
+  },
+  vibrate: (pattern) => {
+    // Missing in Safari and on desktops, which is fine: the text says the same.
+    navigator.vibrate?.(typeof pattern === 'number' ? pattern : [...pattern]);
+  },
+};

@@ -1,0 +1,183 @@
+import { type Camera, type TechnologyScreenProps, useCamera } from '@kuelik/flow';
+import { ConfirmDialog } from '@kuelik/flow/ui';
+import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { LivenessResult } from '../contract.ts';
+import { readSettings } from '../settings.ts';
+import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
+import { reportCamera } from './calls.ts';
+import { CapturePage, type Preparation } from './capture-page.tsx';
+import type { LivenessEnvironment } from './environment.ts';
+import { Instruction } from './instruction.tsx';
+import {
+  ExhaustedPage,
+  PassedPage,
+  RejectedPage,
+  SendingPage,
+  TimeoutPage,
+  TroublePage,
+} from './outcome-pages.tsx';
+import { nextScreen } from './screen-state.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useReports } from './use-reports.ts';
+import { useWalk } from './use-walk.ts';
+import { useWatcher, type WatcherState } from './use-watcher.ts';
+import { whyWatcherFailed } from './watcher-failure.ts';
+
+export interface LivenessScreenProps extends TechnologyScreenProps {
+  readonly environment: LivenessEnvironment;
+}
+
+/** Milliseconds that a success is shown before the flow goes on. */
+const passedFor = 1500;
+
+/** A liveness check from the instruction to its result, with everything it takes from outside injected. */
+export function LivenessScreen(props: LivenessScreenProps) {
+  const { environment, client, sessionId, technology, locale, organization, modelsUrl, settings } = props;
+  const { onFinish, onFailureReason, addPhoto } = props;
+  const texts = allTexts[locale];
+  const [screen, dispatch] = useReducer(nextScreen, { page: 'instruction' });
+  const [quitting, setQuitting] = useState(false);
+  const limits = useMemo(() => {
+    const { environment_s, countdown_s } = readSettings(settings);
+    return { environment: environment_s * 1000, countdown: countdown_s * 1000 };
+  }, [settings]);
+
+  const { state: watcher, reload } = useWatcher(environment, modelsUrl);
+  const camera = useCamera({
+    facing: 'user',
+    width: 640,
+    height: 480,
+    enabled: screen.page === 'preparing' || screen.page === 'challenge',
+    onDevice: (device) => reportCamera(client, sessionId, device),
+    ...(environment.camera ? { environment: environment.camera } : {}),
+  });
+  const onCallFailed = useCallback(
+    (error: unknown) => onFailureReason(toFailureReason(error, sessionId)),
+    [onFailureReason, sessionId],
+  );
+  const ready = camera.live && watcher.status === 'ready';
+  useAttempt({ screen, ready, client, sessionId, technology, environment, dispatch, onCallFailed });
+  const view = useWalk({
+    challenge: screen.page === 'challenge' ? screen.challenge : null,
+    watcher: watcher.status === 'ready' ? watcher.watcher : null,
+    camera,
+    limits,
+    environment,
+    dispatch,
+    onWatcherLost: reload,
+  });
+  useReports(screen, camera.state.status, onFailureReason);
+
+  const capturing = screen.page === 'preparing' || screen.page === 'challenge';
+  useEffect(() => {
+    if (!capturing || watcher.status !== 'failed') return;
+    dispatch({ type: 'models-failed', trouble: whyWatcherFailed(watcher.cause) });
+  }, [capturing, watcher]);
+
+  const finished = useRef(false);
+  const finish = useCallback(
+    (result: LivenessResult | null) => {
+      if (finished.current) return;
+      finished.current = true;
+      const photo = result?.result ? photoUrl(result) : null;
+      if (photo !== null) addPhoto('liveness', photo);
+      if (result?.result) onFinish({ status: 'success', data: { ...result } });
+      else onFinish({ status: 'failure', data: result ? { ...result } : null });
+    },
+    [addPhoto, onFinish],
+  );
+  const passed = screen.page === 'passed' ? screen.result : null;
+  useEffect(() => {
+    if (!passed) return;
+    return environment.after(passedFor, () => finish(passed));
+  }, [passed, environment, finish]);
+
+  const begin = () => dispatch({ type: 'begin', key: createIdempotencyKey() });
+  const askToQuit = () => setQuitting(true);
+  const quit = () => {
+    onFailureReason({ type: 'client', value: 'CLIENT', detail: { page: screen.page } });
+    finish(null);
+  };
+  const retry = () => {
+    if (screen.page !== 'trouble') return;
+    if (screen.trouble === 'refused') begin();
+    else {
+      if (watcher.status === 'failed') reload();
+      dispatch({ type: 'retry' });
+    }
+  };
+
+  const page = () => {
+    switch (screen.page) {
+      case 'instruction':
+        return <Instruction texts={texts} onContinue={begin} onQuit={askToQuit} />;
+      case 'preparing':
+      case 'challenge':
+        return (
+          <CapturePage
+            camera={camera}
+            locale={locale}
+            texts={texts}
+            view={screen.page === 'challenge' ? view : null}
+            preparation={preparationOf(camera, watcher, texts)}
+            onQuit={askToQuit}
+          />
+        );
+      case 'sending':
+        return <SendingPage share={screen.share} texts={texts} />;
+      case 'passed':
+        return <PassedPage photo={photoUrl(screen.result)} texts={texts} />;
+      case 'rejected':
+        return (
+          <RejectedPage
+            texts={texts}
+            reasons={screen.reasons}
+            left={screen.left}
+            onAgain={begin}
+            onQuit={askToQuit}
+          />
+        );
+      case 'timeout':
+        return (
+          <TimeoutPage
+            texts={texts}
+            kind={screen.kind}
+            left={screen.left}
+            organization={organization}
+            onAgain={begin}
+            onQuit={screen.left > 0 ? askToQuit : () => finish(null)}
+          />
+        );
+      case 'trouble':
+        return <TroublePage texts={texts} trouble={screen.trouble} onRetry={retry} onQuit={askToQuit} />;
+      case 'exhausted':
+        return (
+          <ExhaustedPage
+            texts={texts}
+            reasons={screen.result?.reasons ?? []}
+            organization={organization}
+            onFinish={() => finish(screen.result)}
+          />
+        );
+    }
+  };
+
+  return (
+    <>
+      {page()}
+      {quitting && (
+        <ConfirmDialog title={texts.quit_question} onConfirm={quit} onCancel={() => setQuitting(false)} />
+      )}
+    </>
+  );
+}
+
+function preparationOf(camera: Camera, watcher: WatcherState, texts: LivenessTexts): Preparation {
+  if (watcher.status === 'loading') return { text: texts.preparing_models, share: watcher.share };
+  if (!camera.live) return { text: texts.preparing_camera, share: null };
+  return { text: texts.preparing_challenge, share: null };
+}
+
+const photoUrl = (result: LivenessResult): string | null =>
+  result.face_photo === null ? null : `data:image/jpeg;base64,${result.face_photo}`;

@@ -1,0 +1,184 @@
+import { fill } from '@kuelik/flow';
+import {
+  Button,
+  CircularProgress,
+  ErrorIcon,
+  Loader,
+  Message,
+  Screen,
+  SuccessIcon,
+  WarningIcon,
+} from '@kuelik/flow/ui';
+import type { LivenessReason } from '../contract.ts';
+import type { LivenessTexts } from '../texts/index.ts';
+import styles from './outcome-pages.module.css';
+import type { TimeoutKind, Trouble } from './screen-state.ts';
+
+/** While pictures travel and the server judges. */
+export function SendingPage({ share, texts }: { readonly share: number; readonly texts: LivenessTexts }) {
+  return (
+    <Screen title={texts.checking_title}>
+      {share < 1 ? (
+        <CircularProgress value={share} label={texts.sending} />
+      ) : (
+        <div className={styles.waiting}>
+          <Loader label={texts.checking} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** Shown for a moment before the flow goes on by itself. */
+export function PassedPage({
+  photo,
+  texts,
+}: {
+  readonly photo: string | null;
+  readonly texts: LivenessTexts;
+}) {
+  return (
+    <Screen title={texts.passed_title}>
+      <div className={styles.passed}>
+        {photo !== null && <img className={styles.photo} src={photo} alt="" />}
+        <span className={styles.success}>
+          <SuccessIcon size={56} />
+        </span>
+      </div>
+    </Screen>
+  );
+}
+
+interface AgainProps {
+  readonly texts: LivenessTexts;
+  readonly left: number;
+  readonly onAgain: () => void;
+  readonly onQuit: () => void;
+}
+
+/** The verdict was no, and another try is left. */
+export function RejectedPage(props: AgainProps & { readonly reasons: readonly LivenessReason[] }) {
+  const { texts, left, reasons, onAgain, onQuit } = props;
+  return (
+    <Screen
+      title={texts.failed_title}
+      subtitle={fill(texts.attempts_left, { n: left })}
+      picture={
+        <span className={styles.failure}>
+          <ErrorIcon size={56} />
+        </span>
+      }
+      actions={<Again texts={texts} onAgain={onAgain} onQuit={onQuit} />}
+    >
+      <Reasons reasons={reasons} texts={texts} />
+    </Screen>
+  );
+}
+
+/** The person, or their light, took too long. */
+export function TimeoutPage(
+  props: AgainProps & { readonly kind: TimeoutKind; readonly organization: string },
+) {
+  const { texts, left, kind, organization, onAgain, onQuit } = props;
+  return (
+    <Screen
+      title={texts.timeout_title}
+      subtitle={left > 0 ? fill(texts.attempts_left, { n: left }) : texts.exhausted_title}
+      picture={
+        <span className={styles.warning}>
+          <WarningIcon size={56} />
+        </span>
+      }
+      actions={
+        left > 0 ? (
+          <Again texts={texts} onAgain={onAgain} onQuit={onQuit} />
+        ) : (
+          <Button onClick={onQuit}>{texts.finish}</Button>
+        )
+      }
+    >
+      <Message tone="warning">{texts[`timeout_${kind}`]}</Message>
+      {left <= 0 && <p>{anotherWay(texts, organization)}</p>}
+    </Screen>
+  );
+}
+
+/** Something between the person and the check failed. */
+export function TroublePage(props: {
+  readonly texts: LivenessTexts;
+  readonly trouble: Trouble;
+  readonly onRetry: () => void;
+  readonly onQuit: () => void;
+}) {
+  const { texts, trouble, onRetry, onQuit } = props;
+  return (
+    <Screen
+      title={texts.trouble_title}
+      picture={
+        <span className={styles.warning}>
+          <WarningIcon size={56} />
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={onRetry}>{trouble === 'refused' ? texts.again : texts.retry}</Button>
+          <Button variant="quiet" onClick={onQuit}>
+            {texts.quit}
+          </Button>
+        </>
+      }
+    >
+      <Message tone="error">{texts[`trouble_${trouble}`]}</Message>
+    </Screen>
+  );
+}
+
+/** No try is left: says what to do instead. */
+export function ExhaustedPage(props: {
+  readonly texts: LivenessTexts;
+  readonly reasons: readonly LivenessReason[];
+  readonly organization: string;
+  readonly onFinish: () => void;
+}) {
+  const { texts, reasons, organization, onFinish } = props;
+  return (
+    <Screen
+      title={texts.exhausted_title}
+      subtitle={anotherWay(texts, organization)}
+      picture={
+        <span className={styles.failure}>
+          <ErrorIcon size={56} />
+        </span>
+      }
+      actions={<Button onClick={onFinish}>{texts.finish}</Button>}
+    >
+      <Reasons reasons={reasons} texts={texts} />
+    </Screen>
+  );
+}
+
+function anotherWay(texts: LivenessTexts, organization: string): string {
+  return organization === '' ? texts.exhausted_other : fill(texts.exhausted_contact, { org: organization });
+}
+
+function Again(props: Pick<AgainProps, 'texts' | 'onAgain' | 'onQuit'>) {
+  return (
+    <>
+      <Button onClick={props.onAgain}>{props.texts.again}</Button>
+      <Button variant="quiet" onClick={props.onQuit}>
+        {props.texts.quit}
+      </Button>
+    </>
+  );
+}
+
+function Reasons(props: { readonly reasons: readonly LivenessReason[]; readonly texts: LivenessTexts }) {
+  if (props.reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {props.reasons.map((reason) => (
+        <li key={reason}>{props.texts[`reason_${reason}`]}</li>
+      ))}
+    </ul>
+  );
+}

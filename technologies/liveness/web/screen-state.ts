@@ -1,0 +1,110 @@
+import { ApiError } from '@kuelik/protocol';
+import { type Challenge, type LivenessReason, type LivenessResult, livenessErrors } from '../contract.ts';
+import type { Submission } from './submission.ts';
+
+/** Why the check could not go on, where trying again may help. */
+export type Trouble = 'models' | 'unsupported' | 'network' | 'server' | 'refused';
+
+/** What the screen shows. `key` is the attempt's idempotency key. */
+export type ScreenState =
+  | { readonly page: 'instruction' }
+  /** Camera and models get ready, then the challenge is drawn. */
+  | { readonly page: 'preparing'; readonly key: string }
+  | { readonly page: 'challenge'; readonly key: string; readonly challenge: Challenge }
+  | {
+      readonly page: 'sending';
+      readonly key: string;
+      readonly challenge: Challenge;
+      readonly submission: Submission;
+      /** Share of the upload, 0..1; at 1 the server is judging. */
+      readonly share: number;
+    }
+  | { readonly page: 'passed'; readonly result: LivenessResult }
+  | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number }
+  | { readonly page: 'timeout'; readonly kind: TimeoutKind; readonly left: number }
+  | { readonly page: 'trouble'; readonly trouble: Trouble; readonly resume: ScreenState }
+  | { readonly page: 'exhausted'; readonly result: LivenessResult | null };
+
+export type TimeoutKind = 'total' | 'environment';
+
+export type ScreenEvent =
+  /** The person is ready, or passes the check again after a failure. */
+  | { readonly type: 'begin'; readonly key: string }
+  | { readonly type: 'drawn'; readonly challenge: Challenge }
+  | { readonly type: 'walked'; readonly submission: Submission }
+  | { readonly type: 'timeout'; readonly kind: TimeoutKind }
+  | { readonly type: 'sent'; readonly share: number }
+  | { readonly type: 'judged'; readonly result: LivenessResult }
+  | { readonly type: 'call-failed'; readonly error: unknown }
+  | { readonly type: 'models-failed'; readonly trouble: 'models' | 'unsupported' }
+  | { readonly type: 'retry' };
+
+/** The page after an event; an event that does not belong to the page changes nothing. */
+export function nextScreen(state: ScreenState, event: ScreenEvent): ScreenState {
+  switch (event.type) {
+    case 'begin':
+      return beginsFrom.has(state.page) ? { page: 'preparing', key: event.key } : state;
+    case 'drawn':
+      if (state.page !== 'preparing') return state;
+      return { page: 'challenge', key: state.key, challenge: event.challenge };
+    case 'walked': {
+      if (state.page !== 'challenge') return state;
+      const { key, challenge } = state;
+      return { page: 'sending', key, challenge, submission: event.submission, share: 0 };
+    }
+    case 'timeout':
+      if (state.page !== 'challenge') return state;
+      return timedOut(event.kind, state.challenge.attempts_left);
+    case 'sent':
+      return state.page === 'sending' ? { ...state, share: event.share } : state;
+    case 'judged':
+      return state.page === 'sending' ? judged(event.result) : state;
+    case 'call-failed':
+      return callFailed(state, event.error);
+    case 'models-failed':
+      return state.page === 'preparing' || state.page === 'challenge'
+        ? { page: 'trouble', trouble: event.trouble, resume: state }
+        : state;
+    case 'retry':
+      return state.page === 'trouble' ? state.resume : state;
+  }
+}
+
+const beginsFrom: ReadonlySet<ScreenState['page']> = new Set([
+  'instruction',
+  'rejected',
+  'timeout',
+  'trouble',
+]);
+
+function timedOut(kind: TimeoutKind, left: number): ScreenState {
+  return { page: 'timeout', kind, left };
+}
+
+function judged(result: LivenessResult): ScreenState {
+  if (result.result) return { page: 'passed', result };
+  if (result.attempts_left <= 0) return { page: 'exhausted', result };
+  return { page: 'rejected', reasons: result.reasons, left: result.attempts_left };
+}
+
+/** Codes after which this attempt is gone and only another one helps. */
+const attemptGone: ReadonlySet<string> = new Set([
+  livenessErrors.challengeNotFound,
+  livenessErrors.challengeExpired,
+  livenessErrors.framesMismatch,
+]);
+
+function callFailed(state: ScreenState, error: unknown): ScreenState {
+  if (state.page !== 'preparing' && state.page !== 'sending') return state;
+  const api = error instanceof ApiError ? error : null;
+  if (api?.code === livenessErrors.maximumAttempts || api?.status === 423)
+    return { page: 'exhausted', result: null };
+  if (api && attemptGone.has(api.code)) {
+    const left = state.page === 'sending' ? state.challenge.attempts_left : 1;
+    return left > 0
+      ? { page: 'trouble', trouble: 'refused', resume: state }
+      : { page: 'exhausted', result: null };
+  }
+  const trouble = api && (api.code === 'network' || api.code === 'timeout') ? 'network' : 'server';
+  return { page: 'trouble', trouble, resume: state };
+}

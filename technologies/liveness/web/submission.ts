@@ -1,0 +1,49 @@
+import type { Trace } from '../contract.ts';
+import type { ChallengeState } from './machine.ts';
+
+/** What a walked challenge sends: pictures in order, and the trace that says when each was taken. */
+export interface Submission {
+  readonly pictures: readonly Blob[];
+  readonly trace: Trace;
+}
+
+/** The camera that the pictures came from. */
+export interface CameraFacts {
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number | null;
+}
+
+const longestLabel = 200;
+
+/** Puts pictures and trace together. `pictures` has one entry per shot, in order. */
+export function buildSubmission(
+  state: ChallengeState,
+  pictures: readonly Blob[],
+  camera: CameraFacts,
+): Submission {
+  return {
+    pictures,
+    trace: {
+      steps: [...state.passed],
+      frames: state.shots.slice(0, pictures.length).map(({ step, at }) => ({ step, at })),
+      camera: {
+        label: camera.label.slice(0, longestLabel),
+        width: camera.width,
+        height: camera.height,
+        frame_rate: camera.frameRate,
+      },
+    },
+  };
+}
+
+/** The multipart body of POST /liveness/submit/ */
+export function submissionForm(sessionId: string, challengeId: string, submission: Submission): FormData {
+  const form = new FormData();
+  form.append('session_id', sessionId);
+  form.append('challenge_id', challengeId);
+  form.append('trace', JSON.stringify(submission.trace));
+  for (const [i, picture] of submission.pictures.entries()) form.append('frames', picture, `${i}.jpg`);
+  return form;
+}

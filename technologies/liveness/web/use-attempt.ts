@@ -1,0 +1,85 @@
+import { type ApiClient, isAborted } from '@kuelik/protocol';
+import { type Dispatch, useEffect } from 'react';
+import { drawChallenge, submit } from './calls.ts';
+import type { LivenessEnvironment } from './environment.ts';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
+
+interface AttemptOptions {
+  readonly screen: ScreenState;
+  /** Camera and models are there. */
+  readonly ready: boolean;
+  readonly client: ApiClient;
+  readonly sessionId: string;
+  readonly technology: string;
+  readonly environment: LivenessEnvironment;
+  readonly dispatch: Dispatch<ScreenEvent>;
+  /** Told of calls that failed, for the record. */
+  readonly onCallFailed: (error: unknown) => void;
+}
+
+/**
+ * The two calls of an attempt: draws the challenge when everything is ready, since that spends the
+ * attempt, and sends what the walk brought. Both end when the page changes or the screen goes.
+ */
+export function useAttempt(options: AttemptOptions): void {
+  const { screen, ready, client, sessionId, technology, environment, dispatch, onCallFailed } = options;
+  const drawing = screen.page === 'preparing' && ready ? screen.key : null;
+
+  useEffect(() => {
+    if (drawing === null) return;
+    return whileMounted(environment, async (signal) => {
+      try {
+        const challenge = await drawChallenge(client, sessionId, technology, drawing, signal);
+        if (!signal.aborted) dispatch({ type: 'drawn', challenge });
+      } catch (error) {
+        fail(signal, error, dispatch, onCallFailed);
+      }
+    });
+  }, [drawing, client, sessionId, technology, environment, dispatch, onCallFailed]);
+
+  const key = screen.page === 'sending' ? screen.key : null;
+  const challenge = screen.page === 'sending' ? screen.challenge : null;
+  const submission = screen.page === 'sending' ? screen.submission : null;
+
+  useEffect(() => {
+    if (key === null || !challenge || !submission) return;
+    return whileMounted(environment, async (signal) => {
+      const onProgress = (share: number) => {
+        if (!signal.aborted) dispatch({ type: 'sent', share });
+      };
+      try {
+        const result = await submit(client, sessionId, challenge, submission, key, { signal, onProgress });
+        if (!signal.aborted) dispatch({ type: 'judged', result });
+      } catch (error) {
+        fail(signal, error, dispatch, onCallFailed);
+      }
+    });
+  }, [key, challenge, submission, client, sessionId, environment, dispatch, onCallFailed]);
+}
+
+function fail(
+  signal: AbortSignal,
+  error: unknown,
+  dispatch: Dispatch<ScreenEvent>,
+  onCallFailed: (error: unknown) => void,
+): void {
+  if (signal.aborted || isAborted(error)) return;
+  onCallFailed(error);
+  dispatch({ type: 'call-failed', error });
+}
+
+/**
+ * Starts a call a moment later, so that React's double mount in development sends it once; the
+ * returned clean-up ends it.
+ */
+function whileMounted(
+  environment: LivenessEnvironment,
+  call: (signal: AbortSignal) => Promise<void>,
+): () => void {
+  const own = new AbortController();
+  const cancel = environment.after(0, () => void call(own.signal));
+  return () => {
+    cancel();
+    own.abort();
+  };
+}

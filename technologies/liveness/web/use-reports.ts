@@ -1,0 +1,51 @@
+import type { CameraState } from '@kuelik/flow';
+import type { FailureReason } from '@kuelik/protocol';
+import { useEffect } from 'react';
+import type { ScreenState } from './screen-state.ts';
+
+const cameraFailures: ReadonlySet<CameraState['status']> = new Set([
+  'denied',
+  'busy',
+  'absent',
+  'lost',
+  'timeout',
+  'unsupported',
+  'blank',
+  'frozen',
+]);
+
+/** Tells the shell why the check struggles: once for each refusal, time-out and camera failure. */
+export function useReports(
+  screen: ScreenState,
+  camera: CameraState['status'],
+  onFailureReason: (reason: FailureReason) => void,
+): void {
+  const reason = reasonOf(screen);
+  // A text, so that the same reason on another render is not told again.
+  const told = reason === null ? null : JSON.stringify(reason);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `screen` tells a second refusal for the same reason apart
+  useEffect(() => {
+    if (told !== null) onFailureReason(JSON.parse(told));
+  }, [told, screen, onFailureReason]);
+
+  const failed = cameraFailures.has(camera) ? camera : null;
+  useEffect(() => {
+    if (failed) onFailureReason({ type: 'camera', value: 'NO_CAM', detail: { camera: failed } });
+  }, [failed, onFailureReason]);
+}
+
+function reasonOf(screen: ScreenState): FailureReason | null {
+  switch (screen.page) {
+    case 'rejected':
+      return { type: 'calc', value: 'NOT_PASSED', detail: { reasons: screen.reasons } };
+    case 'exhausted':
+      return { type: 'calc', value: 'MAXIMUM_ATTEMPTS', detail: { reasons: screen.result?.reasons ?? [] } };
+    case 'timeout':
+      return { type: 'timeout', value: 'TIMEOUT', detail: { part: screen.kind } };
+    case 'trouble':
+      if (screen.trouble !== 'models' && screen.trouble !== 'unsupported') return null;
+      return { type: 'other', value: 'OTHER', detail: { trouble: screen.trouble } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,116 @@
+import type { FaceFrame } from '@kuelik/vision/face';
+import type { Challenge } from '../contract.ts';
+import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
+import { type ChallengeLimits, nextChallenge, startChallenge } from './machine.ts';
+import { type Stable, stabilize, stable } from './stabilizer.ts';
+import type { Hint } from './steps.ts';
+import { buildSubmission, type CameraFacts, type Submission } from './submission.ts';
+import { type ChallengeView, sameView, viewChallenge } from './view.ts';
+
+export interface WalkListener {
+  /** What the person sees has changed. */
+  onView(view: ChallengeView): void;
+  onWalked(submission: Submission): void;
+  onTimeout(kind: 'total' | 'environment'): void;
+  /** The watcher can read no more frames; another one may follow where it left. */
+  onWatcherLost(): void;
+}
+
+/** One challenge being walked: outlives a camera that stops and starts again. */
+export interface Walk {
+  readonly view: ChallengeView;
+  /** Looks at this video until the returned function is called. */
+  follow(watcher: FaceWatcher, video: HTMLVideoElement, camera: CameraFacts): () => void;
+  /** Ends it; nothing is reported any more. */
+  end(): void;
+}
+
+const tickEvery = 250;
+/** Milliseconds: a short buzz when a step has passed, two when something is wrong. */
+const passedBuzz = 40;
+const problemBuzz = [30, 60, 30] as const;
+
+/** Joins the pure reducer with camera, clock and vibration. */
+export function startWalk(
+  challenge: Challenge,
+  limits: Partial<ChallengeLimits>,
+  environment: LivenessEnvironment,
+  listener: WalkListener,
+): Walk {
+  const startedAt = environment.now();
+  const total = challenge.time_limit_s * 1000;
+  let state = startChallenge(challenge.steps, startedAt, { total, ...limits });
+  let hint: Stable<Hint> = stable(state.hint, startedAt);
+  let view = viewChallenge(state, hint.shown);
+  let ended = false;
+  let pictures: Promise<Blob>[] = [];
+
+  const end = () => {
+    ended = true;
+    stopTicking();
+  };
+
+  const show = (at: number) => {
+    hint = stabilize(hint, state.hint, at);
+    const next = viewChallenge(state, hint.shown);
+    if (sameView(view, next)) return;
+    if (next.share > view.share) environment.vibrate(passedBuzz);
+    else if (next.tone === 'problem' && view.tone !== 'problem') environment.vibrate(problemBuzz);
+    view = next;
+    listener.onView(view);
+  };
+
+  const stopTicking = environment.every(tickEvery, () => {
+    const at = environment.now();
+    state = nextChallenge(state, { type: 'tick', at });
+    show(at);
+    endIfTimedOut();
+  });
+
+  const endIfTimedOut = () => {
+    if (state.status !== 'timeout' && state.status !== 'environment_timeout') return;
+    end();
+    listener.onTimeout(state.status === 'timeout' ? 'total' : 'environment');
+  };
+
+  const isDone = () => state.status === 'done';
+
+  const handOver = async (camera: CameraFacts) => {
+    const walked = state;
+    try {
+      const taken = await Promise.all(pictures);
+      if (ended) return;
+      end();
+      listener.onWalked(buildSubmission(walked, taken, camera));
+    } catch {
+      // The video went away under a capture: the same challenge is walked again in the time it has left.
+      if (ended) return;
+      pictures = [];
+      state = startChallenge(challenge.steps, startedAt, { total, ...limits });
+    }
+  };
+
+  const look = (frame: FaceFrame, at: number, video: HTMLVideoElement, camera: CameraFacts) => {
+    if (ended || state.status !== 'running') return;
+    const before = state.shots.length;
+    state = nextChallenge(state, { type: 'frame', at, frame });
+    for (let i = before; i < state.shots.length; i++) {
+      const picture = environment.capture(video);
+      // Looked at when all are there; until then nobody may call it unhandled.
+      picture.catch(() => undefined);
+      pictures.push(picture);
+    }
+    show(at);
+    if (isDone()) void handOver(camera);
+    else endIfTimedOut();
+  };
+
+  return {
+    get view() {
+      return view;
+    },
+    follow: (watcher, video, camera) =>
+      watcher.watch(video, (frame, at) => look(frame, at, video, camera), listener.onWatcherLost),
+    end,
+  };
+}
