@@ -1,6 +1,5 @@
 import { ApiError } from '@kuelik/protocol';
 import { type Face2faceResult, face2faceErrors } from '../contract.ts';
-import type { Face2faceTexts } from '../texts/en.ts';
 
 export type Face2faceProblem = (typeof face2faceErrors)[number] | 'connection' | 'busy' | 'session';
 
@@ -17,5 +16,3 @@ export function problemOf(error: unknown): Face2faceProblem {
   if (known) return known;
   return error.status === 429 || error.status >= 500 ? 'busy' : 'session';
 }
-
-export const textOf = (t: Face2faceTexts, problem: Face2faceProblem): string => t[problem];

@@ -1,0 +1,43 @@
+import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { Face2faceResult } from '../contract.ts';
+import { texts } from '../texts/index.ts';
+import type { Face2faceState } from './state.ts';
+import { Face2faceView } from './view.tsx';
+
+const result: Face2faceResult = {
+  result: false,
+  matching: false,
+  status: 'failure',
+  liveness_photo: '',
+  document_photo: '',
+  prediction_percent: 31,
+};
+
+const states: Readonly<Record<string, Face2faceState>> = {
+  ready: { name: 'ready' },
+  comparing: { name: 'comparing' },
+  'another person': { name: 'mismatch', result },
+  'no connection': { name: 'problem', problem: 'connection' },
+  'nothing to compare': { name: 'problem', problem: 'liveness_missing' },
+};
+
+const nothing = () => undefined;
+
+export const entries: readonly GalleryEntry[] = [
+  {
+    id: 'face2face',
+    title: 'Face comparison',
+    states: Object.entries(states).map(([name, state]) => ({
+      name,
+      render: (locale) => (
+        <Face2faceView
+          t={texts[locale]}
+          state={state}
+          photos={{ liveness: [], document: [] }}
+          onCompare={nothing}
+          onEnd={nothing}
+        />
+      ),
+    })),
+  },
+];

@@ -1,0 +1,96 @@
+import { fill, type TechnologyScreenProps } from '@kuelik/flow';
+import { Button, FaceIcon, IdCardIcon, Loader, Message, Screen } from '@kuelik/flow/ui';
+import type { ReactNode } from 'react';
+import { face2faceErrors } from '../contract.ts';
+import type { Face2faceTexts } from '../texts/en.ts';
+import styles from './face2face.module.css';
+import type { Face2faceState } from './state.ts';
+
+interface ViewProps {
+  readonly t: Face2faceTexts;
+  readonly state: Face2faceState;
+  readonly photos: TechnologyScreenProps['photos'];
+  readonly onCompare: () => void | Promise<void>;
+  readonly onEnd: () => void;
+}
+
+/** The two photos and what there is to do with them. */
+export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps) {
+  const result = state.name === 'mismatch' ? state.result : null;
+  const pair = (
+    <div className={styles.pair}>
+      <Photo
+        label={t.livePhoto}
+        kept={t.photoKept}
+        url={result ? jpeg(result.liveness_photo) : photos.liveness.at(-1)}
+        icon={<FaceIcon />}
+      />
+      <Photo
+        label={t.documentPhoto}
+        kept={t.photoKept}
+        url={result ? jpeg(result.document_photo) : photos.document.at(-1)}
+        icon={<IdCardIcon />}
+      />
+    </div>
+  );
+  const end = <Button onClick={onEnd}>{t.finish}</Button>;
+
+  switch (state.name) {
+    case 'ready':
+      return (
+        <Screen
+          title={t.title}
+          subtitle={t.subtitle}
+          actions={<Button onClick={onCompare}>{t.compare}</Button>}
+        >
+          {pair}
+        </Screen>
+      );
+    case 'comparing':
+      return (
+        <Screen title={t.title} subtitle={t.subtitle}>
+          {pair}
+          <Loader label={t.comparing} />
+        </Screen>
+      );
+    case 'mismatch':
+      return (
+        <Screen title={t.failedTitle} actions={end}>
+          {pair}
+          <Message tone="error">{t.mismatch}</Message>
+          <p>{fill(t.likeness, { n: state.result.prediction_percent })}</p>
+        </Screen>
+      );
+    case 'problem': {
+      const final = state.problem === 'session' || face2faceErrors.some((code) => code === state.problem);
+      return (
+        <Screen title={t.problemTitle} actions={final ? end : <Button onClick={onCompare}>{t.again}</Button>}>
+          {pair}
+          <Message tone="error">{t[state.problem]}</Message>
+        </Screen>
+      );
+    }
+  }
+}
+
+const jpeg = (base64: string) => `data:image/jpeg;base64,${base64}`;
+
+interface PhotoProps {
+  readonly label: string;
+  /** Said when the photo lies on the server only, as after a reload. */
+  readonly kept: string;
+  readonly url: string | undefined;
+  readonly icon: ReactNode;
+}
+
+function Photo({ label, kept, url, icon }: PhotoProps) {
+  return (
+    <figure className={styles.photo}>
+      <div className={styles.frame}>{url ? <img src={url} alt={label} /> : icon}</div>
+      <figcaption>
+        {label}
+        {!url && <span className={styles.kept}>{kept}</span>}
+      </figcaption>
+    </figure>
+  );
+}
