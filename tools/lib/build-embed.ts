@@ -15,5 +15,5 @@ export async function buildEmbed(outdir: string): Promise<void> {
   };
   await build({ ...common, format: 'esm', outfile: join(outdir, 'index.js') });
   await build({ ...common, format: 'iife', globalName: 'Kuelik', outfile: join(outdir, 'kuelik-embed.js') });
-  await copyFile(join(root, 'packages/embed/src/index.d.ts'), join(outdir, 'index.d.ts'));
+  await copyFile(join(root, 'packages/embed/src/api.d.ts'), join(outdir, 'index.d.ts'));
 }

@@ -1,0 +1,20 @@
+/** What the flow may use: camera for faces and documents, motion sensors for turning the head. */
+const features = ['camera', 'accelerometer', 'gyroscope'];
+
+/** The flow's frame, not yet in the page. Styled through CSSOM, which a strict CSP lets pass. */
+export function createFrame(
+  document: Document,
+  href: string,
+  origin: string,
+  title: string,
+): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.className = 'kuelik-frame';
+  frame.allow = features.map((feature) => `${feature} ${origin}`).join('; ');
+  // The page's own address may hold what is none of the flow's business.
+  frame.referrerPolicy = 'origin';
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
+  frame.src = href;
+  return frame;
+}

@@ -1,0 +1,227 @@
+import type { HostEvents as ProtocolEvents } from '@kuelik/protocol';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type * as declared from './api.d.ts';
+import * as embed from './index.ts';
+
+const origin = 'https://verify.test';
+const options = { session: 's1', frontendUrl: origin };
+const finish = { aborted: false, results: {}, status: 'success', session: 's1' };
+const handles: embed.Handle[] = [];
+
+/** Everything that a test adds to the window is taken off after it. */
+let cleanUp: AbortController;
+
+beforeEach(() => {
+  cleanUp = new AbortController();
+  // An empty page in every frame: happy-dom complains aloud of those that it does not load.
+  vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (this: Element, name) {
+    return name === 'srcdoc' ? '' : Element.prototype.getAttribute.call(this, name);
+  });
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(flowWindow);
+  document.body.innerHTML = '<button id="before">x</button><div id="verify"></div>';
+});
+
+afterEach(async () => {
+  cleanUp.abort();
+  for (const handle of handles.splice(0)) await handle.destroy();
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+});
+
+function mount(...args: Parameters<typeof embed.mount>): embed.Handle {
+  const handle = embed.mount(...args);
+  handles.push(handle);
+  return handle;
+}
+
+/** Nothing is loaded in a unit test: the flow's window is a stand-in that is told apart by identity. */
+const flowWindow = {} as Window;
+
+const frames = () => [...document.querySelectorAll('iframe')];
+
+function frame(): HTMLIFrameElement {
+  const [first] = frames();
+  if (first === undefined) throw new Error('no frame');
+  return first;
+}
+
+/** A message as the browser would deliver it. */
+function post(data: unknown, from: { origin?: string; source?: unknown } = {}): void {
+  const event = new MessageEvent('message', { data, origin: from.origin ?? origin });
+  const source = 'source' in from ? from.source : flowWindow;
+  Object.defineProperty(event, 'source', { value: source });
+  window.dispatchEvent(event);
+}
+
+function heard(name: string): unknown[] {
+  const details: unknown[] = [];
+  window.addEventListener(name, (event) => details.push(event instanceof CustomEvent && event.detail), {
+    signal: cleanUp.signal,
+  });
+  return details;
+}
+
+describe('a frame in the page', () => {
+  test('shows the flow, with camera and sensors for its origin only', () => {
+    mount('#verify', { ...options, locale: 'ru' });
+    const shown = frame();
+    expect(shown.parentElement?.id).toBe('verify');
+    expect(new URL(shown.src).origin + new URL(shown.src).pathname).toBe(`${origin}/flow/s1`);
+    expect(new URL(shown.src).searchParams.get('parent_origin')).toBe(window.location.origin);
+    expect(shown.allow).toBe(`camera ${origin}; accelerometer ${origin}; gyroscope ${origin}`);
+    expect(shown.title).toBe('Проверка личности');
+    expect(shown.referrerPolicy).toBe('origin');
+  });
+
+  test('takes an element as well; a wrong locale from plain JavaScript has English', () => {
+    const place = document.createElement('section');
+    document.body.append(place);
+    mount(place, { ...options, locale: 'toString' as 'en' });
+    expect(frame().parentElement).toBe(place);
+    expect(frame().title).toBe('Identity verification');
+  });
+
+  test.each([['#nowhere'], [null]])('refuses the target %s and touches nothing', (target) => {
+    expect(() => mount(target, options)).toThrow(expect.objectContaining({ code: 'target_not_found' }));
+    expect(frames()).toHaveLength(0);
+  });
+
+  test('a wrong call leaves what is mounted there alone', () => {
+    mount('#verify', options);
+    expect(() => mount('#verify', { session: '' })).toThrow();
+    expect(frames()).toHaveLength(1);
+  });
+
+  test('a second mount on the same target takes the first one’s place', async () => {
+    const first = mount('#verify', options);
+    mount('#verify', { ...options, session: 's2' });
+    expect(frames().map((shown) => new URL(shown.src).pathname)).toEqual(['/flow/s2']);
+    await first.destroy();
+    expect(frames()).toHaveLength(1);
+  });
+});
+
+describe('what the flow tells', () => {
+  test('comes as an event on the window and to the handler', () => {
+    const on = { finish: vi.fn(), 'app-reload': vi.fn(), kuelik: vi.fn() };
+    const finished = heard('finish');
+    const reloads = heard('app-reload');
+    const others = heard('kuelik');
+    mount('#verify', { ...options, on });
+    post({ source: 'kuelik', type: 'kuelik', detail: { type: 'ready', session: 's1' } });
+    post({ source: 'kuelik', type: 'app-reload', detail: { session: 's1' } });
+    post({ source: 'kuelik', type: 'finish', detail: finish });
+    expect(others).toEqual([{ type: 'ready', session: 's1' }]);
+    expect(reloads).toEqual([{ session: 's1' }]);
+    expect(finished).toEqual([finish]);
+    expect(on.kuelik).toHaveBeenCalledExactlyOnceWith({ type: 'ready', session: 's1' });
+    expect(on['app-reload']).toHaveBeenCalledExactlyOnceWith({ session: 's1' });
+    expect(on.finish).toHaveBeenCalledExactlyOnceWith(finish);
+  });
+
+  test('without handlers the events come all the same', () => {
+    const finished = heard('finish');
+    mount('#verify', options);
+    post({ source: 'kuelik', type: 'finish', detail: finish });
+    expect(finished).toHaveLength(1);
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://verify.test.evil.test' }],
+    ['another window', { source: window }],
+    ['no window', { source: null }],
+  ])('from %s is not believed', (_who, from) => {
+    const finished = heard('finish');
+    const on = { finish: vi.fn() };
+    mount('#verify', { ...options, on });
+    post({ source: 'kuelik', type: 'finish', detail: finish }, from);
+    expect(on.finish).not.toHaveBeenCalled();
+    expect(finished).toEqual([]);
+  });
+
+  test.each([
+    [null],
+    ['finish'],
+    [{ type: 'finish', detail: finish }],
+    [{ source: 'kuelik', type: 'click', detail: {} }],
+    [{ source: 'kuelik', type: 'toString', detail: {} }],
+    [{ source: 'kuelik', type: 5, detail: {} }],
+    [{ source: 'kuelik', type: 'finish', detail: null }],
+    [{ source: 'kuelik', type: 'finish', detail: 'x' }],
+  ])('is passed over when it is %j', (data) => {
+    const dispatched = vi.spyOn(window, 'dispatchEvent');
+    mount('#verify', options);
+    post(data);
+    // The one call is the message itself.
+    expect(dispatched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('destroy', () => {
+  test('takes the frame away and stops listening, however often it is called', async () => {
+    const on = { finish: vi.fn() };
+    const handle = mount('#verify', { ...options, on });
+    await Promise.all([handle.destroy(), handle.destroy()]);
+    await handle.destroy();
+    expect(frames()).toHaveLength(0);
+    post({ source: 'kuelik', type: 'finish', detail: finish });
+    expect(on.finish).not.toHaveBeenCalled();
+  });
+
+  test('may be called in a handler', () => {
+    const handle = mount('#verify', { ...options, on: { finish: () => void handle.destroy() } });
+    post({ source: 'kuelik', type: 'finish', detail: finish });
+    expect(frames()).toHaveLength(0);
+  });
+
+  test('leaves no listener behind', async () => {
+    const removed = vi.spyOn(window, 'removeEventListener');
+    const added = vi.spyOn(window, 'addEventListener');
+    const handle = mount('#verify', options);
+    await handle.destroy();
+    expect(removed).toHaveBeenCalledWith('message', added.mock.calls[0]?.[1]);
+  });
+});
+
+describe('a modal', () => {
+  const dialog = () => document.querySelector('dialog');
+
+  test('opens over the page, named, and needs no target', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    mount(null, { ...options, mode: 'modal', locale: 'kz' });
+    expect(showModal).toHaveBeenCalledTimes(1);
+    expect(dialog()?.parentElement).toBe(document.body);
+    expect(dialog()?.getAttribute('aria-label')).toBe('Жеке басты растау');
+    expect(dialog()?.querySelector('button')?.getAttribute('aria-label')).toBe('Жабу');
+    expect(dialog()?.contains(frame())).toBe(true);
+  });
+
+  test.each([
+    ['its button', () => dialog()?.querySelector('button')?.click()],
+    ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ])('is closed by %s, which is told as a cancel, once', (_by, close) => {
+    const told = heard('kuelik');
+    const on = { kuelik: vi.fn() };
+    mount('#verify', { ...options, mode: 'modal', on });
+    close();
+    expect(dialog()).toBeNull();
+    expect(told).toEqual([{ type: 'cancel', session: 's1' }]);
+    expect(on.kuelik).toHaveBeenCalledTimes(1);
+  });
+
+  test('is closed before it is removed, so that the focus goes back', async () => {
+    const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
+    const handle = mount(null, { ...options, mode: 'modal' });
+    await handle.destroy();
+    await handle.destroy();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(dialog()).toBeNull();
+  });
+});
+
+test('the declarations say what the code does, and the events what the protocol says', () => {
+  expectTypeOf<typeof embed.mount>().toEqualTypeOf<typeof declared.mount>();
+  expectTypeOf<typeof embed.MountError>().toExtend<typeof declared.MountError>();
+  expectTypeOf<ProtocolEvents>().toExtend<embed.HostEvents>();
+  expectTypeOf<embed.HostEvents>().toExtend<ProtocolEvents>();
+});

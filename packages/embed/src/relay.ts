@@ -1,0 +1,45 @@
+import type { HostEvents, HostHandlers } from './api.d.ts';
+
+const eventNames: readonly string[] = ['finish', 'app-reload', 'kuelik'] satisfies (keyof HostEvents)[];
+
+type Told = { [Name in keyof HostEvents]: { type: Name; detail: HostEvents[Name] } }[keyof HostEvents];
+
+/** Tells the host page of an event: on its window first, then its handler. */
+export function tell(window: Window, handlers: HostHandlers, told: Told): void {
+  window.dispatchEvent(new CustomEvent(told.type, { detail: told.detail }));
+  if (told.type === 'finish') handlers.finish?.(told.detail);
+  else if (told.type === 'app-reload') handlers['app-reload']?.(told.detail);
+  else handlers.kuelik?.(told.detail);
+}
+
+/**
+ * Relays what the flow posts from its frame. A message counts only if it comes from that very
+ * frame, from the flow's exact origin, and has the flow's form. Returns a function that stops it.
+ */
+export function relay(
+  window: Window,
+  frame: HTMLIFrameElement,
+  origin: string,
+  handlers: HostHandlers,
+): () => void {
+  const listen = (event: MessageEvent<unknown>) => {
+    if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;
+    if (isTold(event.data)) tell(window, handlers, event.data);
+  };
+  window.addEventListener('message', listen);
+  return () => window.removeEventListener('message', listen);
+}
+
+/** The origin is trusted by now: this tells our messages from others of that origin. */
+function isTold(data: unknown): data is Told {
+  if (typeof data !== 'object' || data === null) return false;
+  const message: { source?: unknown; type?: unknown; detail?: unknown } = data;
+  const { source, type, detail } = message;
+  return (
+    source === 'kuelik' &&
+    typeof type === 'string' &&
+    eventNames.includes(type) &&
+    typeof detail === 'object' &&
+    detail !== null
+  );
+}
