@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * The journeys: the built product in a real browser with a fake camera. One worker, because a
+ * journey keeps a server, a browser and the face models busy; no retries, because a journey that
+ * passes on the second try is a bug found.
+ */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  // Generous: the machine may be slow, and nothing here measures time.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
+  reporter: [['list']],
+  use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Almaty',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

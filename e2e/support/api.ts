@@ -1,0 +1,56 @@
+import type { Server } from './server.ts';
+
+/** The integrator that every server outside of production has. */
+const apiKey = 'demo-key';
+
+export interface SessionOptions {
+  readonly technologies?: readonly string[];
+  readonly session_type?: 'DEMO' | 'PRODUCTION';
+  readonly flow_config?: Readonly<Record<string, unknown>>;
+  readonly technology_configs?: Readonly<Record<string, unknown>>;
+}
+
+export interface Session {
+  readonly id: string;
+  /** The flow's address, in English. */
+  readonly link: string;
+}
+
+interface Result {
+  readonly status: 'success' | 'failure';
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the server keeps of a session: the integrator's view of it. */
+export interface SessionRecord {
+  readonly status: string;
+  /** By technology code. */
+  readonly results: Readonly<Record<string, Result | undefined>>;
+  readonly attempts: Readonly<Record<string, number>>;
+  readonly failure_reasons: readonly { readonly type: string }[];
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const body = (await response.json()) as { data: T };
+  if (!response.ok) throw new Error(`${response.url.split('?')[0]} replied ${response.status}`);
+  return body.data;
+}
+
+/** Creates a session as an integrator's backend does. */
+export async function createSession(server: Server, options: SessionOptions = {}): Promise<Session> {
+  const response = await fetch(`${server.url}/api/v1/flows/session/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: apiKey, metadata: { purpose: 'journey' }, ...options }),
+  });
+  const created = await read<{ session_id: string }>(response);
+  return { id: created.session_id, link: `${server.url}/flow/${created.session_id}?locale=en` };
+}
+
+/** The server's record of a session, from server to server. */
+export async function readRecord(server: Server, session: Session): Promise<SessionRecord> {
+  const response = await fetch(`${server.url}/api/v1/integrator/sessions/${session.id}/`, {
+    headers: { authorization: `Api-Key ${apiKey}` },
+  });
+  return read<SessionRecord>(response);
+}

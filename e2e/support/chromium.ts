@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { clipFile, type ScriptName } from '../people/index.ts';
+
+/** What the browser's camera shows. */
+export type Camera =
+  /** A synthetic person acting out a script. */
+  | { readonly person: number; readonly script: ScriptName }
+  /** An MJPEG file. */
+  | { readonly file: string }
+  /** A camera that may not be used. */
+  | 'denied'
+  | 'none';
+
+/** The browser named in KUELIK_CHROMIUM, or Chromium or Chrome on the PATH. */
+export function chromiumPath(): string {
+  const named = process.env.KUELIK_CHROMIUM;
+  if (named) return named;
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      if (existsSync(path)) return path;
+    }
+  }
+  throw new Error('No Chromium found: install it, or name one in KUELIK_CHROMIUM');
+}
+
+/** Flags that give Chromium the camera. The clip is made first if it is not in the cache. */
+export async function chromiumArguments(camera: Camera): Promise<string[]> {
+  const quiet = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  if (camera === 'none') return quiet;
+  const device = '--use-fake-device-for-media-stream';
+  if (camera === 'denied') return [...quiet, device];
+  const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script);
+  return [...quiet, device, '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+}

@@ -1,0 +1,101 @@
+import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
+import { type Server, startServer } from './server.ts';
+
+interface Fixtures {
+  /** Opens another device: a browser of its own, closed at the end of the journey. */
+  readonly device: (camera: Camera, options?: DeviceOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** What the camera of the journey's own page shows. */
+  readonly camera: Camera;
+  readonly server: Server;
+}
+
+export interface DeviceOptions {
+  readonly phone?: boolean;
+}
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+} as const;
+
+/** Playwright's test with the product's server and a browser whose camera plays a clip. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  camera: [
+    { person: 17, script: 'still' },
+    { option: true, scope: 'worker' },
+  ],
+
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  launchOptions: [
+    async ({ camera }, use) => {
+      await use({ executablePath: chromiumPath(), args: await chromiumArguments(camera) });
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ page }, use) => {
+    await hearHostEvents(page);
+    await use(page);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  device: async ({}, use) => {
+    const opened: { browser: Browser; context: BrowserContext }[] = [];
+    await use(async (camera, options = {}) => {
+      const args = await chromiumArguments(camera);
+      const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+      const context = await browser.newContext({ locale: 'en-GB', ...(options.phone ? phone : {}) });
+      opened.push({ browser, context });
+      const page = await context.newPage();
+      await hearHostEvents(page);
+      return page;
+    });
+    for (const { browser } of opened) await browser.close();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** One event that the host page heard. */
+export interface HeardEvent {
+  readonly name: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+const heard = new WeakMap<Page, HeardEvent[]>();
+
+async function hearHostEvents(page: Page): Promise<void> {
+  const events: HeardEvent[] = [];
+  heard.set(page, events);
+  await page.exposeBinding('kuelikHeard', (_source, event: HeardEvent) => {
+    events.push(event);
+  });
+  await page.addInitScript(() => {
+    const tell = Reflect.get(window, 'kuelikHeard') as (event: unknown) => void;
+    for (const name of ['finish', 'app-reload', 'kuelik']) {
+      window.addEventListener(name, (event) => tell({ name, detail: (event as CustomEvent).detail }));
+    }
+  });
+}
+
+/** What a page's window has heard from the flow so far. */
+export function eventsOf(page: Page, name: string): readonly HeardEvent[] {
+  return (heard.get(page) ?? []).filter((event) => event.name === name);
+}
