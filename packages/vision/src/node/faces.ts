@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describeIdentity } from '../face/describe.ts';
-import { type Detection, faceScore } from '../face/detector.ts';
+import { type Detection, faceScore, suppress } from '../face/detector.ts';
 import { regionOfLandmarks } from '../face/mesh.ts';
 import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
 import { describeObservation, detectFaces, largest, settleMesh } from '../face/observe.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
+import type { Box } from '../image.ts';
 import type { FaceDescription } from './engine.ts';
 
-/** Faces smaller than this share of the detector's picture are not found: 24 of 256 pixels. */
 const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
 
 /** Overlapping squares of 60 % of the long side, for faces too small in the whole frame. */
@@ -28,7 +28,28 @@ export function searchFaces(source: FrameSource, networks: FaceNetworks, least =
     const found = detectFaces(source, networks, { ...whole, angle }, least);
     if (found.length > 0) return found;
   }
-  return tiles(source.width, source.height).flatMap((tile) => detectFaces(source, networks, tile, least));
+  const inTiles = tiles(source.width, source.height).map((tile) =>
+    detectFaces(source, networks, tile, least),
+  );
+  return suppress(inTiles.flat());
+}
+
+/** A printed portrait is small and grainy: less certainty is asked of it than of a live face. */
+const printedScore = 0.5;
+
+/** Upright faces of a document picture: in the whole of it, else in its tiles. */
+export function printedFaces(source: FrameSource, networks: FaceNetworks): (Box & { score: number })[] {
+  const upright = (region: Region) =>
+    detectFaces(source, networks, region, printedScore).filter(({ angle }) => Math.abs(angle) < Math.PI / 4);
+  const whole = upright(wholeFrame(source.width, source.height));
+  const found = whole.length > 0 ? whole : suppress(tiles(source.width, source.height).flatMap(upright));
+  return found.map(({ cx, cy, width, height, score }) => ({
+    x: cx - width / 2,
+    y: cy - height / 2,
+    width,
+    height,
+    score,
+  }));
 }
 
 /** Side of the portrait that is kept, at most; larger faces are shrunk. */

@@ -5,10 +5,11 @@ import { observePicture } from '../face/observe.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import { createDescriptorNetwork, createFaceNetworks, startBackend } from '../face/tensorflow.ts';
 import { decodePicture } from './decode.ts';
-import { ImageUnreadableError, VisionFailedError } from './errors.ts';
-import { describePicture } from './faces.ts';
+import { ImageUnreadableError } from './errors.ts';
+import { describePicture, printedFaces } from './faces.ts';
 import { readEngine, readModel } from './model-files.ts';
 import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
+import { readDocument } from './read-document.ts';
 
 const { modelsDir } = workerData as WorkerSettings;
 
@@ -51,8 +52,10 @@ const jobs: { readonly [Kind in JobKind]: (picture: Uint8Array) => Promise<JobRe
     const source = createRawSource(await decodePicture(picture));
     return describePicture(source, await faceNetworks(), await descriptorNetwork());
   },
-  async readDocument() {
-    throw new VisionFailedError('Documents are not read yet');
+  async readDocument(picture) {
+    const raw = await decodePicture(picture);
+    const networks = await faceNetworks();
+    return readDocument(raw, async (part) => printedFaces(createRawSource(part), networks));
   },
 };
 
