@@ -1,3 +1,22 @@
+export { createFolderStore } from './blobs/folder-store.ts';
+export type { BlobStore } from './blobs/store.ts';
+export type { Context } from './context.ts';
+export { type Backend, type BackendOptions, createBackend } from './create-backend.ts';
+export { createKeyring, type Keyring, type MasterKey } from './crypto/keyring.ts';
+export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './crypto/master-keys.ts';
+export { rewrapKeys } from './crypto/rewrap.ts';
+export { migrate } from './database/migrate.ts';
+export { type DatabaseLocation, openDatabase } from './database/open.ts';
+export type { Database, SessionDefaults } from './database/schema.ts';
+export { AppError, type AppErrorOptions } from './errors.ts';
+export { type AppOptions, buildApp } from './http/build-app.ts';
+export type { LogLevel } from './http/logging.ts';
+export { envelope, parseInput, type ValibotTypeProvider } from './http/valibot.ts';
+export { createIntegrator, demoDefaults, type NewIntegrator, originSchema } from './integrators/create.ts';
+export { serveMetrics } from './metrics/server.ts';
+export { eraseSession } from './retention/erase.ts';
+export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';
+export { publishManifest } from './securities/manifests.ts';
 export type {
   ActiveSession,
   Attempts,
@@ -7,3 +26,11 @@ export type {
   TechnologySessions,
   TechnologyState,
 } from './technologies/platform.ts';
+export {
+  defineForm,
+  type FileRule,
+  type FormSpec,
+  type ReadForm,
+  type UploadedPicture,
+} from './uploads/form.ts';
+export { readForm } from './uploads/read-form.ts';

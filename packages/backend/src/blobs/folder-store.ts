@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '../errors.ts';
+import { type BlobStore, checkBlobKey } from './store.ts';
+
+/** Blobs as files below one folder. Temporary files of killed processes lie in `tmp` and are removed at the start. */
+export async function createFolderStore(root: string): Promise<BlobStore> {
+  const base = resolve(root);
+  const temporary = join(base, 'tmp');
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+
+  const pathOf = (key: string) => {
+    checkBlobKey(key);
+    return join(base, 'blobs', ...key.split('/'));
+  };
+
+  return {
+    put: async (key, source) => {
+      const file = pathOf(key);
+      const draft = join(temporary, randomBytes(12).toString('hex'));
+      try {
+        const handle = await open(draft, 'wx', 0o600);
+        try {
+          for await (const chunk of source) await handle.writeFile(chunk);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await rename(draft, file);
+        await syncFolder(dirname(file));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    get: async (key) => {
+      const handle = await open(pathOf(key), 'r').catch((cause: unknown) => {
+        if (errorCode(cause) !== 'ENOENT') throw cause;
+        throw Object.assign(new Error('A stored file is missing', { cause }), { code: 'blob_not_found' });
+      });
+      return createReadStream('', { fd: handle, autoClose: true });
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+  };
+}
+
+/** The new name itself must survive a power cut. Not every system lets a folder be synced. */
+async function syncFolder(dir: string): Promise<void> {
+  const handle = await open(dir, 'r').catch(() => null);
+  if (handle === null) return;
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}

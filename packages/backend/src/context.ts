@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { BlobStore } from './blobs/store.ts';
+import type { DataKeys } from './crypto/data-keys.ts';
+import type { Database } from './database/schema.ts';
+
+/** What every part of the backend works with. */
+export interface Context {
+  readonly db: Kysely<Database>;
+  readonly keys: DataKeys;
+  readonly blobs: BlobStore;
+  /** The time now; a test puts its own clock here. */
+  readonly now: () => Date;
+}

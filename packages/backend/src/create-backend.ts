@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
+import type { BlobStore } from './blobs/store.ts';
+import type { Context } from './context.ts';
+import { createDataKeys } from './crypto/data-keys.ts';
+import type { Keyring } from './crypto/keyring.ts';
+import type { Database } from './database/schema.ts';
+import { ensureDemoIntegrator, revokeDemoKey } from './integrators/create.ts';
+import { createOriginRegistry, type OriginRegistry } from './integrators/origins.ts';
+import { createRegistry } from './metrics/server.ts';
+import { createPlatform } from './technologies/create-platform.ts';
+import type { Platform } from './technologies/platform.ts';
+
+export interface BackendOptions {
+  /** Open and migrated. */
+  readonly db: Kysely<Database>;
+  readonly blobs: BlobStore;
+  readonly keyring: Keyring;
+  /** The demo integrator with the key `demo-key` exists. */
+  readonly demo: boolean;
+  /** Origins that may embed and call this deployment beside those of its integrators. */
+  readonly origins: readonly string[];
+  readonly now?: () => Date;
+}
+
+/** The backend without its HTTP side. */
+export interface Backend {
+  readonly context: Context;
+  readonly platform: Platform;
+  readonly origins: OriginRegistry;
+  readonly registry: Registry;
+}
+
+/** Puts the backend together on an open database. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { db, blobs, keyring, now = () => new Date() } = options;
+  const context: Context = { db, blobs, now, keys: await createDataKeys(db, keyring) };
+  if (options.demo) await ensureDemoIntegrator(db, now());
+  else await revokeDemoKey(db, now());
+  return {
+    context,
+    platform: createPlatform(context),
+    origins: await createOriginRegistry(context, options.origins),
+    registry: createRegistry(),
+  };
+}

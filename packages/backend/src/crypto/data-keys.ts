@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+import type { Keyring } from './keyring.ts';
+import { type Place, sealJson, unsealJson } from './seal.ts';
+
+/** A session's data key with the operations it is for. */
+export interface SessionKey {
+  readonly key: Buffer;
+  sealJson(table: string, column: string, id: string, value: unknown): Buffer;
+  unsealJson(table: string, column: string, id: string, sealed: Uint8Array): unknown;
+}
+
+/** The keys that data is encrypted with: one per session, so that erasing the key erases the data. */
+export interface DataKeys {
+  /** Makes and stores the key of a new session, within the transaction that creates it. */
+  create(trx: Kysely<Database>, sessionId: string): Promise<SessionKey>;
+  /** Throws AppError 404 `session_erased` when the session's key is gone. */
+  of(sessionId: string): Promise<SessionKey>;
+  find(sessionId: string): Promise<SessionKey | null>;
+  /** A keyed hash, by which equal values are found without being readable. */
+  blindIndex(kind: string, value: Uint8Array | string): Buffer;
+}
+
+const INDEX_KEY = 'blind-index';
+
+/** Loads (or makes, at the first start) the server's own index key, and gives access to all keys. */
+export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Promise<DataKeys> {
+  const indexKey = await loadIndexKey(db, keyring);
+
+  const find = async (sessionId: string) => {
+    const row = await db
+      .selectFrom('session_key')
+      .select(['kek_id', 'wrapped'])
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return sessionKey(sessionId, keyring.unwrap(sessionId, { kekId: row.kek_id, wrapped: row.wrapped }));
+  };
+
+  return {
+    create: async (trx, sessionId) => {
+      const { key, kekId, wrapped } = keyring.create(sessionId);
+      await trx.insertInto('session_key').values({ session_id: sessionId, kek_id: kekId, wrapped }).execute();
+      return sessionKey(sessionId, key);
+    },
+    find,
+    of: async (sessionId) => {
+      const key = await find(sessionId);
+      if (key === null)
+        throw new AppError(404, 'session_erased', { message: 'The data of this session was erased' });
+      return key;
+    },
+    blindIndex: (kind, value) => createHmac('sha256', indexKey).update(`${kind}\0`).update(value).digest(),
+  };
+}
+
+function sessionKey(sessionId: string, key: Buffer): SessionKey {
+  const place = (table: string, column: string, id: string): Place => ({
+    table,
+    column,
+    id: `${sessionId}/${id}`,
+  });
+  return {
+    key,
+    sealJson: (table, column, id, value) => sealJson(key, place(table, column, id), value),
+    unsealJson: (table, column, id, sealed) => unsealJson(key, place(table, column, id), sealed),
+  };
+}
+
+async function loadIndexKey(db: Kysely<Database>, keyring: Keyring): Promise<Buffer> {
+  const fresh = keyring.create(INDEX_KEY);
+  await db
+    .insertInto('server_key')
+    .values({ name: INDEX_KEY, kek_id: fresh.kekId, wrapped: fresh.wrapped })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const stored = await db
+    .selectFrom('server_key')
+    .select(['kek_id', 'wrapped'])
+    .where('name', '=', INDEX_KEY)
+    .executeTakeFirstOrThrow();
+  return keyring.unwrap(INDEX_KEY, { kekId: stored.kek_id, wrapped: stored.wrapped });
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { seal, UnsealError, unseal } from './seal.ts';
+
+export const KEY_BYTES = 32;
+
+/** A key-encryption key: never encrypts data, only data keys. */
+export interface MasterKey {
+  readonly id: string;
+  readonly key: Uint8Array;
+}
+
+export interface WrappedKey {
+  readonly kekId: string;
+  readonly wrapped: Buffer;
+}
+
+/** The configured key-encryption keys: the first one encrypts, all of them decrypt. */
+export interface Keyring {
+  readonly currentId: string;
+  /** A fresh data key for `name`, and its wrapped form to store. */
+  create(name: string): { readonly key: Buffer } & WrappedKey;
+  /** Throws UnsealError when the key-encryption key is not configured, or the wrapped key is not `name`'s. */
+  unwrap(name: string, stored: WrappedKey): Buffer;
+  /** The same data key under the newest key-encryption key. */
+  rewrap(name: string, stored: WrappedKey): WrappedKey;
+}
+
+/** @param keys newest first; at least one, each 32 bytes, ids unique. */
+export function createKeyring(keys: readonly MasterKey[]): Keyring {
+  const current = keys[0];
+  if (current === undefined) throw new Error('No encryption key is configured');
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  if (byId.size !== keys.length) throw new Error('Two encryption keys have the same id');
+  for (const { id, key } of keys) {
+    if (key.length !== KEY_BYTES) throw new Error(`Encryption key ${id} is not ${KEY_BYTES} bytes long`);
+  }
+
+  const place = (name: string, kekId: string) => ({ table: 'data_key', column: kekId, id: name });
+  const wrap = (name: string, key: Uint8Array): WrappedKey => ({
+    kekId: current.id,
+    wrapped: seal(current.key, place(name, current.id), key),
+  });
+  const unwrap = (name: string, { kekId, wrapped }: WrappedKey) => {
+    const master = byId.get(kekId);
+    if (master === undefined) throw new UnsealError(`Encryption key ${kekId} is not configured`);
+    return unseal(master, place(name, kekId), wrapped);
+  };
+
+  return {
+    currentId: current.id,
+    create: (name) => {
+      const key = randomBytes(KEY_BYTES);
+      return { key, ...wrap(name, key) };
+    },
+    unwrap,
+    rewrap: (name, stored) => wrap(name, unwrap(name, stored)),
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+import { errorCode } from '../errors.ts';
+import { KEY_BYTES, type MasterKey } from './keyring.ts';
+
+const keyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'));
+const keyText = v.pipe(
+  v.string(),
+  v.base64(),
+  v.transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+  v.check((key) => key.length === KEY_BYTES, `${KEY_BYTES} bytes in base64`),
+);
+const keyFile = v.object({
+  keys: v.pipe(v.array(v.object({ id: keyId, key: keyText })), v.minLength(1)),
+});
+
+/**
+ * Keys as one setting: `id:base64` of 32 bytes, several separated by commas, the newest first.
+ * Throws when one is malformed; the message never holds key material.
+ */
+export function parseMasterKeys(text: string): readonly MasterKey[] {
+  return text.split(',').map((entry, index) => {
+    const colon = entry.indexOf(':');
+    const parsed = v.safeParse(v.object({ id: keyId, key: keyText }), {
+      id: entry.slice(0, Math.max(colon, 0)).trim(),
+      key: entry.slice(colon + 1).trim(),
+    });
+    if (!parsed.success) throw new Error(`Encryption key number ${index + 1} is not of the form id:base64`);
+    return parsed.output;
+  });
+}
+
+/** Reads the key file, or makes one with a first key, readable by its owner alone. */
+export function readOrCreateKeyFile(file: string): readonly MasterKey[] {
+  try {
+    return v.parse(keyFile, JSON.parse(readFileSync(file, 'utf8'))).keys;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') {
+      throw new Error(`The key file ${file} cannot be read`, { cause: error });
+    }
+    return addKeyToFile(file, []);
+  }
+}
+
+/** Puts a new key in front of the file's keys, and returns them all. */
+export function addKeyToFile(file: string, existing: readonly MasterKey[]): readonly MasterKey[] {
+  const id = `k${existing.length + 1}-${randomBytes(3).toString('hex')}`;
+  const keys = [{ id, key: new Uint8Array(randomBytes(KEY_BYTES)) }, ...existing];
+  const text = JSON.stringify(
+    { keys: keys.map((entry) => ({ id: entry.id, key: Buffer.from(entry.key).toString('base64') })) },
+    null,
+    2,
+  );
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.${process.pid}.new`;
+  const handle = openSync(temporary, 'w', 0o600);
+  try {
+    writeSync(handle, `${text}\n`);
+    // Losing this file loses every record: it must be on the disk before anything is sealed with it.
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(temporary, file);
+  return keys;
+}

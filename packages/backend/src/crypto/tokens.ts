@@ -1,0 +1,34 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 128 random bits, base64url: the id of a session. */
+export function randomId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** 256 random bits, base64url: a token or an api key. Only its hash is stored. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** SHA-256, for values with enough randomness of their own. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+let lastTime = 0;
+let lastCount = 0;
+
+/**
+ * An id that sorts by when it was made: milliseconds, a count within them, random bits; lower-case
+ * hexadecimal.
+ */
+export function sortableId(now: Date): string {
+  const time = Math.max(now.getTime(), lastTime);
+  lastCount = time === lastTime ? lastCount + 1 : 0;
+  lastTime = time;
+  return `${time.toString(16).padStart(12, '0')}${lastCount.toString(16).padStart(4, '0')}${randomBytes(8).toString('hex')}`;
+}

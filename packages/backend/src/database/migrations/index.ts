@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import { first } from './0001-first.ts';
+
+/** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first': first,
+};

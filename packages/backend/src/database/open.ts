@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { openPglitePool } from './pglite-pool.ts';
+import type { Database } from './schema.ts';
+
+/** PostgreSQL's line that the embedded database is built from; it opens no other's folder. */
+const EMBEDDED_VERSION = '18';
+/** Written into the folder once the database in it has opened. */
+const READY_MARK = 'kuelik.ready';
+
+/** int8, date and interval as the embedded database's thread hands them over, too. */
+const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [20, Number],
+  [1082, String],
+  [1186, String],
+]);
+
+export type DatabaseLocation =
+  /** A folder for the embedded database. */
+  | { readonly kind: 'embedded'; readonly dir: string }
+  /** The embedded database in memory, from a dump if there is one: for tests. */
+  | { readonly kind: 'memory'; readonly loadFrom: string | null }
+  | {
+      readonly kind: 'server';
+      readonly url: string;
+      readonly schema?: string;
+      readonly maxConnections?: number;
+    };
+
+/**
+ * Opens the database: PostgreSQL, or PGlite in a thread of its own. Both speak the same SQL and hand
+ * over the same types: int8 as number, bytea as Buffer, date and interval as string, timestamps as Date.
+ *
+ * @param onBroken called when the connection to the embedded database is lost for good.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  onBroken: (error: Error) => void = () => undefined,
+): Promise<Kysely<Database>> {
+  const pool = await openPool(location, onBroken);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The same as `openDatabase`, one level below: the pool alone. */
+export async function openPool(
+  location: DatabaseLocation,
+  onBroken: (error: Error) => void,
+): Promise<PostgresPool> {
+  switch (location.kind) {
+    case 'server':
+      return openServerPool(location);
+    case 'memory':
+      return openPglitePool({ dir: null, loadFrom: location.loadFrom }, onBroken);
+    case 'embedded':
+      return openFolder(resolve(location.dir), onBroken);
+  }
+}
+
+function openServerPool(location: DatabaseLocation & { kind: 'server' }): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: location.url,
+    max: location.maxConnections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
+    types: {
+      // pg's own signature is overloaded by format; text is the only one used here.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+    },
+  });
+  // An idle connection that the server closed: the pool replaces it on the next use.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function openFolder(dir: string, onBroken: (error: Error) => void): Promise<PostgresPool> {
+  const unlock = lockFolder(dir);
+  try {
+    setAsideUnfinished(dir);
+    checkVersion(dir);
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const pool = await openPglitePool({ dir, loadFrom: null }, onBroken);
+    writeFileSync(join(dir, READY_MARK), '');
+    return {
+      connect: () => pool.connect(),
+      end: async () => {
+        await pool.end();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * A process that was killed while it created the folder leaves one that never opens again. Without
+ * the mark nothing was ever acknowledged from it; it is kept beside the new one all the same.
+ */
+function setAsideUnfinished(dir: string): void {
+  if (!existsSync(dir) || existsSync(join(dir, READY_MARK))) return;
+  renameSync(dir, `${dir}.unfinished-${Date.now()}`);
+}
+
+/** The embedded engine refuses a folder of another line with a message that explains nothing. */
+function checkVersion(dir: string): void {
+  const file = join(dir, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const version = readFileSync(file, 'utf8').trim();
+  if (version !== EMBEDDED_VERSION) {
+    throw Object.assign(
+      new Error(
+        `The database folder ${dir} was written by PostgreSQL ${version}, this build embeds ${EMBEDDED_VERSION}: ` +
+          'export it with the version that wrote it and import it into a new folder',
+      ),
+      { code: 'database_version' },
+    );
+  }
+}

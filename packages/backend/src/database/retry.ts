@@ -1,0 +1,22 @@
+import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from '../errors.ts';
+import type { Database } from './schema.ts';
+
+/** Serialization failure and deadlock: the transaction did nothing and may simply be run again. */
+const repeatable = new Set(['40001', '40P01']);
+const MAX_TRIES = 5;
+
+/** A transaction that is repeated when the database asks for it; distributed engines do so often. */
+export async function transaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !repeatable.has(errorCode(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * (0.5 + Math.random())));
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { ColumnType } from 'kysely';
+
+/** Written as a JSON string, read as the value. */
+type Json<T> = ColumnType<T, string, string>;
+type Time = ColumnType<Date, Date, Date>;
+type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Ciphertext; see crypto/seal.ts for its layout. */
+type Sealed = ColumnType<Buffer, Buffer, Buffer>;
+
+export type SessionStatus = 'QR' | 'PROGRESS' | 'FINISHED' | 'FAILED';
+export type SessionType = 'DEMO' | 'PRODUCTION';
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** What an integrator's sessions are made of when its create call says nothing else. */
+export interface SessionDefaults {
+  readonly session_type: SessionType;
+  readonly technologies: readonly string[];
+  readonly skip: readonly string[];
+  readonly flow_config: Settings;
+  readonly technology_configs: Readonly<Record<string, Settings>>;
+}
+
+/** Parts of a session that a create call may set itself, if its key allows. */
+export const overridable = ['session_type', 'technologies', 'flow_config', 'technology_configs'] as const;
+export type Overridable = (typeof overridable)[number];
+
+export interface Database {
+  server_key: {
+    name: string;
+    kek_id: string;
+    wrapped: Buffer;
+  };
+  integrator: {
+    id: string;
+    name: string;
+    /** Origins that may embed the flow, be redirected to and call the API from a browser. */
+    origins: Json<readonly string[]>;
+    defaults: Json<SessionDefaults>;
+    created_at: Time;
+  };
+  api_key: {
+    id: string;
+    integrator_id: string;
+    key_hash: Buffer;
+    label: string;
+    may_override: Json<readonly Overridable[]>;
+    created_at: Time;
+    revoked_at: TimeOrNull;
+  };
+  session: {
+    session_id: string;
+    integrator_id: string;
+    type: SessionType;
+    status: SessionStatus;
+    technologies: Json<readonly string[]>;
+    skip: Json<readonly string[]>;
+    flow_config: Json<Settings>;
+    technology_configs: Json<Readonly<Record<string, Settings>>>;
+    metadata: Sealed;
+    token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    fingerprint_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    created_at: Time;
+    expires_at: Time;
+    finished_at: TimeOrNull;
+    /** When personal data and pictures were removed. */
+    erased_at: TimeOrNull;
+    pictures_erased_at: TimeOrNull;
+  };
+  session_key: {
+    session_id: string;
+    kek_id: string;
+    wrapped: Buffer;
+  };
+  failure_reason: {
+    session_id: string;
+    id: string;
+    type: string;
+    detail: Sealed;
+    created_at: Time;
+  };
+  attempt: {
+    session_id: string;
+    counter: string;
+    spent: number;
+  };
+  result: {
+    session_id: string;
+    code: string;
+    status: 'success' | 'failure';
+    final: boolean;
+    data: Sealed;
+    updated_at: Time;
+  };
+  evidence: {
+    session_id: string;
+    id: string;
+    kind: string;
+    content_type: string;
+    size: number;
+    created_at: Time;
+  };
+  technology_state: {
+    session_id: string;
+    name: string;
+    value: Sealed;
+    expires_at: Time;
+  };
+  /** Seen once by any session: the one table whose key is not within a session, on purpose. */
+  claim: {
+    scope: string;
+    value_hash: Buffer;
+    created_at: Time;
+  };
+  idempotency: {
+    session_id: string;
+    key: string;
+    fingerprint: Buffer;
+    /** Null while the first request is at work. */
+    status: ColumnType<number | null, number | null | undefined, number | null>;
+    body: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    /** Until when the first request may be at work before another may take its place. */
+    locked_until: Time;
+    expires_at: Time;
+  };
+  camera_report: {
+    session_id: string;
+    id: string;
+    device: Sealed;
+    created_at: Time;
+  };
+  security_check: {
+    session_id: string;
+    id: string;
+    compromised: boolean;
+    created_at: Time;
+  };
+  integrity_manifest: {
+    id: string;
+    type: 'FRONTEND' | 'WIDGET';
+    files: Json<Readonly<Record<string, string>>>;
+    created_at: Time;
+  };
+}

@@ -1,0 +1,37 @@
+/** What an `AppError` may carry beside its code and status. */
+export interface AppErrorOptions {
+  /** Shown to developers, never to the person; no personal data. Defaults to the code. */
+  readonly message?: string;
+  /** Free facts for the client, such as `attempts_left` or the field at fault. No personal data. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** Seconds; sent as Retry-After. */
+  readonly retryAfter?: number;
+  /** Kept for the log, never sent. */
+  readonly cause?: unknown;
+}
+
+/**
+ * A failure that a caller is told about: replied as
+ * `{code, message, detail, request_id}` with `httpStatus`.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: string;
+  readonly httpStatus: number;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly retryAfter: number | undefined;
+
+  constructor(httpStatus: number, code: string, options: AppErrorOptions = {}) {
+    super(options.message ?? code, { cause: options.cause });
+    this.code = code;
+    this.httpStatus = httpStatus;
+    this.detail = options.detail ?? {};
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The string `code` that errors of Node, the database and Fastify carry, if there is one. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import type { Backend } from '../create-backend.ts';
+import { idempotency } from '../idempotency/plugin.ts';
+import { integratorRoutes } from '../integrators/routes.ts';
+import { metricsRoutes } from '../metrics/routes.ts';
+import { measureRequests } from '../metrics/server.ts';
+import { qrRoutes } from '../qr/routes.ts';
+import { securityRoutes } from '../securities/routes.ts';
+import { sessionRoutes } from '../sessions/routes.ts';
+import { installCors } from './cors.ts';
+import { installErrorHandler } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { type LogSettings, loggerOptions } from './logging.ts';
+import { docsPolicy, installOpenApi, isDocsPage } from './open-api.ts';
+import { installSecurityHeaders } from './security-headers.ts';
+import { installSite, type Site } from './site.ts';
+import { serializerCompiler, validatorCompiler } from './valibot.ts';
+
+const API = '/api/v1';
+const BODY_LIMIT = 1024 * 1024;
+/** A 25 MB photograph over a slow mobile connection. */
+const REQUEST_TIMEOUT_MS = 300_000;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export interface AppOptions {
+  readonly backend: Backend;
+  /** Technology routes, each mounted under /api/v1 behind the token check. */
+  readonly plugins: readonly FastifyPluginAsync[];
+  /** Codes that `plugins` can run: what a session's success is judged by. */
+  readonly supported: ReadonlySet<string>;
+  readonly site: Site;
+  readonly log: LogSettings;
+  readonly production: boolean;
+  /** Where people reach this server, without a trailing slash; null: as the request names it. */
+  readonly publicUrl: string | null;
+  readonly sessionLifetimeMs: number;
+  /** Requests per minute and address; 0 for no limit. */
+  readonly requestsPerMinute: number;
+  /** Addresses of proxies whose X-Forwarded headers count, as Fastify's `trustProxy`. */
+  readonly trustProxy: boolean | string;
+  readonly version: string;
+  /** Origins that pages talk to beside their own. */
+  readonly connectOrigins: readonly string[];
+}
+
+/** The whole HTTP side of the backend, ready to listen or to be injected into. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { backend, production } = options;
+  const app = Fastify({
+    logger: loggerOptions(options.log) ?? false,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: requestId,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  const isClosing = installShutdown(app);
+
+  await installSecurityHeaders(app, {
+    origins: backend.origins,
+    allowLocalhost: !production,
+    connectOrigins: options.connectOrigins,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isDocsPage(request.url)) reply.header('content-security-policy', docsPolicy);
+  });
+  measureRequests(app, backend.registry);
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 5, exposeStatusRoute: false });
+  await app.register(cookie);
+  await app.register(multipart);
+  if (options.requestsPerMinute > 0) {
+    await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: 60_000 });
+  }
+  await installOpenApi(app, options.version);
+  await app.register(healthRoutes, { context: backend.context, isClosing });
+  await app.register((api) => mountApi(api, options), { prefix: API });
+  await installSite(app, options.site);
+  await app.ready();
+  return app;
+}
+
+async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void> {
+  const { backend, requestsPerMinute } = options;
+  const { context } = backend;
+  await installCors(api, backend.origins, !options.production);
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await api.register(sessionRoutes, {
+    context,
+    sessionLifetimeMs: options.sessionLifetimeMs,
+    supported: options.supported,
+    publicUrl: options.publicUrl,
+    startsPerMinute: Math.ceil(requestsPerMinute / 5),
+  });
+  await api.register(securityRoutes, { context });
+  await api.register(integratorRoutes, { context });
+  await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
+  await api.register(metricsRoutes, { registry: backend.registry });
+  await api.register(async (technologies) => {
+    await technologies.register(idempotency, { context });
+    for (const plugin of options.plugins) await technologies.register(plugin);
+  });
+}
+
+/** A caller's own request id is kept when it is harmless, so that its logs and ours meet. */
+function requestId(request: Pick<FastifyRequest['raw'], 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** From the moment the server closes, replies end their connections: an idle keep-alive socket would hold it open. */
+function installShutdown(app: FastifyInstance): () => boolean {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  return () => closing;
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorCode } from '../errors.ts';
+import { ReplayedReply, sendReplay } from '../idempotency/plugin.ts';
+
+/** Failures of the vision engine and the database that pass by themselves: shed load, try again. */
+const passing: ReadonlyMap<string, number> = new Map([
+  ['vision_busy', 3],
+  ['vision_timeout', 5],
+  ['database_busy', 2],
+  ['ECONNREFUSED', 5],
+  ['57P01', 5],
+  ['57014', 5],
+  ['53300', 5],
+]);
+
+/** Fastify's and its plugins' own refusals, in the codes of this API. */
+const known: ReadonlyMap<string, string> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'body_too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_content_type'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'parse_error'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'parse_error'],
+  ['FST_UNDER_PRESSURE', 'overloaded'],
+]);
+
+/** Whatever was thrown, as the error that the caller is told. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = errorCode(error) ?? '';
+  const retryAfter = passing.get(code);
+  if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
+  const status = statusOf(error);
+  if (status === 429) {
+    return new AppError(429, 'too_many_requests', { message: 'Too many requests, try again later' });
+  }
+  if (status === 503)
+    return new AppError(503, known.get(code) ?? 'overloaded', { retryAfter: 5, cause: error });
+  if (status >= 400 && status < 500) {
+    return new AppError(status, known.get(code) ?? 'invalid_request', {
+      message: clientMessage(error),
+      cause: error,
+    });
+  }
+  return new AppError(500, 'internal_error', { message: 'Internal error', cause: error });
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+function clientMessage(error: unknown): string {
+  // Fastify's own texts name formats and limits; they never quote a body.
+  return error instanceof Error && errorCode(error)?.startsWith('FST_') === true
+    ? error.message
+    : 'Invalid request';
+}
+
+export function errorBody(error: AppError, request: FastifyRequest) {
+  return { code: error.code, message: error.message, detail: error.detail, request_id: request.id };
+}
+
+/** Replies every failure as `{code, message, detail, request_id}`. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof ReplayedReply) return sendReplay(reply, error.reply);
+    const told = toAppError(error);
+    if (told.httpStatus >= 500) request.log.error({ err: error }, told.code);
+    else
+      request.log.info(
+        { code: told.code, ...(told.cause === undefined ? {} : { err: told.cause }) },
+        'refused',
+      );
+    if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
+    // A reply schema must not cut the error down to its own keys.
+    return reply
+      .code(told.httpStatus)
+      .type('application/json; charset=utf-8')
+      .serializer((payload: unknown) => JSON.stringify(payload))
+      .send(errorBody(told, request));
+  });
+}

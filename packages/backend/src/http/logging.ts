@@ -1,0 +1,80 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+
+export interface LogSettings {
+  readonly level: LogLevel;
+  /** Where lines go; standard output by default. */
+  readonly stream?: { write(line: string): void };
+}
+
+const personal = [
+  'iin',
+  'phone',
+  'password',
+  'otp',
+  'code',
+  'token',
+  'api_key',
+  'session_id',
+  'sessionId',
+  'metadata',
+];
+
+/**
+ * Structured logs without personal data. Of an address only the route's pattern is logged: paths and
+ * queries hold session ids, which open sessions. Error messages of the database may quote values, so
+ * only its codes are kept.
+ */
+export function loggerOptions({ level, stream }: LogSettings): FastifyServerOptions['logger'] {
+  if (level === 'silent') return false;
+  return {
+    level,
+    ...(stream === undefined ? {} : { stream }),
+    redact: {
+      paths: [
+        ...personal.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        'req.headers',
+        'res.headers',
+      ],
+      censor: '[redacted]',
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        route: request.routeOptions?.url ?? '(static or unknown)',
+        ip: request.ip,
+      }),
+      res: ({ statusCode }: { readonly statusCode?: number }) => ({ statusCode: statusCode ?? 0 }),
+      err: (error: Error) => serializeError(error),
+    },
+  };
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly message: string;
+  readonly stack: string;
+  readonly cause?: LoggedError;
+}
+
+function serializeError(error: unknown, depth = 0): LoggedError & Record<string, unknown> {
+  if (!(error instanceof Error))
+    return { type: typeof error, code: undefined, message: 'not an error', stack: '' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const quotesValues =
+    error.name === 'error' || error.constructor.name === 'DatabaseError' || error.name === 'ValiError';
+  const message = quotesValues ? '(withheld: may quote values)' : error.message;
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+  return {
+    type: error.name,
+    code,
+    message,
+    stack,
+    ...(error.cause === undefined || depth > 3 ? {} : { cause: serializeError(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** The built site to serve beside the API. */
+export interface Site {
+  /** Folder with index.html, or null to serve no site. */
+  readonly dir: string | null;
+  /** What `/kuelik-config.json` holds. */
+  readonly runtimeConfig: Readonly<Record<string, unknown>>;
+}
+
+const YEAR_S = 31_536_000;
+/** Names that carry a hash of their content never change. */
+const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.map)?$/;
+
+/**
+ * Serves the site: hashed files for good, everything else to be asked for again; `.br` and `.gz`
+ * beside a file are sent to browsers that take them; any address that is not a file and wants HTML
+ * gets index.html, whose router shows the right page.
+ */
+export async function installSite(app: FastifyInstance, { dir, runtimeConfig }: Site): Promise<void> {
+  const config = { rateLimit: false as const };
+  app.get(
+    '/kuelik-config.json',
+    { schema: { hide: true }, config, logLevel: 'warn' },
+    async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('access-control-allow-origin', '*')
+        .send(runtimeConfig),
+  );
+  const root = dir === null ? null : resolve(dir);
+  const index = root !== null && existsSync(join(root, 'index.html'));
+  if (root !== null && existsSync(root)) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      index: ['index.html'],
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
+        );
+        // Files without secrets, which widgets on other origins load.
+        reply.header('access-control-allow-origin', '*');
+        if (/\.wasm(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'application/wasm');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (index && wantsPage(request)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    throw new AppError(404, 'not_found');
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !path.startsWith('/api/') &&
+    !path.startsWith('/health/') &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}

@@ -1,0 +1,63 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import * as v from 'valibot';
+import { AppError } from '../errors.ts';
+
+/** Types a route's body, query and reply from its valibot schemas: `app.withTypeProvider<ValibotTypeProvider>()`. */
+export interface ValibotTypeProvider extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
+  readonly serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown;
+}
+
+/** The success envelope of every reply: `{data: …}`. */
+export function envelope<const TSchema extends v.GenericSchema>(schema: TSchema) {
+  return v.object({ data: schema });
+}
+
+/** Parses what came from outside; throws AppError 400 `code` that names the fields at fault, never their values. */
+export function parseInput<const TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  input: unknown,
+  code = 'invalid_request',
+): v.InferOutput<TSchema> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  throw new AppError(400, code, {
+    message: 'The request does not have the expected form',
+    detail: { fields: fieldsAtFault(parsed.issues) },
+  });
+}
+
+function fieldsAtFault(issues: readonly v.BaseIssue<unknown>[]) {
+  return issues.slice(0, 20).map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    expected: issue.expected ?? issue.type,
+  }));
+}
+
+/** Validates requests with the route's valibot schemas. */
+export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> = ({ schema }) => {
+  return (data: unknown) => {
+    try {
+      return { value: parseInput(schema, data) };
+    } catch (error) {
+      return { error: error instanceof Error ? error : new Error('validation failed') };
+    }
+  };
+};
+
+/** Serialises replies: what the schema does not name is not sent, and a reply that breaks it is a 500. */
+export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> = ({ schema }) => {
+  return (data: unknown) => JSON.stringify(v.parse(schema, data));
+};
+
+/** The JSON Schema (2020-12, as OpenAPI 3.1 uses) of a valibot schema; what JSON Schema cannot say is left out. */
+export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output') {
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
+  return rest;
+}

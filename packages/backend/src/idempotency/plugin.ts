@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { sessionOfToken } from '../sessions/access.ts';
+import { createIdempotencyStore, type StoredReply } from './store.ts';
+
+/** Carried by a request whose key is taken, until its reply is stored. */
+interface TakenKey {
+  readonly sessionId: string;
+  readonly key: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of the request's token; set on every technology route. */
+    tokenSessionId: string | null;
+    takenKey: TakenKey | null;
+    /** Takes the request's X-Idempotency-Key, if it has one. Throws `ReplayedReply` or AppError 409. */
+    takeIdempotencyKey: ((content: Buffer) => Promise<void>) | null;
+  }
+}
+
+/** Thrown where a request turns out to be a repeat: the error handler sends the stored reply. */
+export class ReplayedReply extends Error {
+  override readonly name = 'ReplayedReply';
+  readonly reply: StoredReply;
+
+  constructor(reply: StoredReply) {
+    super('The stored reply of an earlier request');
+    this.reply = reply;
+  }
+}
+
+export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
+  return reply
+    .code(status)
+    .header('idempotent-replay', 'true')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+const KEY = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/** Replies worth keeping: done, or refused after the work was done. The rest may be tried again. */
+const kept = (status: number) =>
+  (status >= 200 && status < 300) || [400, 413, 415, 422, 423].includes(status);
+
+/**
+ * For every technology route: a valid token before anything of the body is read; for POSTs with
+ * X-Idempotency-Key, at most one execution per key. JSON bodies are fingerprinted before the
+ * handler; forms by `readForm`, once their parts have arrived.
+ */
+export const idempotency = fp<{ context: Context }>(async (app, { context }) => {
+  const store = createIdempotencyStore(context);
+  app.decorateRequest('tokenSessionId', null);
+  app.decorateRequest('takenKey', null);
+  app.decorateRequest('takeIdempotencyKey', null);
+
+  app.addHook('onRequest', async (request) => {
+    const { session_id } = await sessionOfToken(context, request);
+    request.tokenSessionId = session_id;
+    const key = keyOf(request);
+    if (key === null) return;
+    request.takeIdempotencyKey = async (content) => {
+      request.takeIdempotencyKey = null;
+      const stored = await store.begin(session_id, key, fingerprint(request, content));
+      if (stored !== null) throw new ReplayedReply(stored);
+      request.takenKey = { sessionId: session_id, key };
+    };
+  });
+
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) return;
+    await request.takeIdempotencyKey?.(Buffer.from(JSON.stringify(request.body ?? null)));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const taken = request.takenKey;
+    if (taken === null) return payload;
+    request.takenKey = null;
+    if (typeof payload === 'string' && kept(reply.statusCode)) {
+      await store.complete(taken.sessionId, taken.key, { status: reply.statusCode, body: payload });
+    } else {
+      await store.abandon(taken.sessionId, taken.key);
+    }
+    return payload;
+  });
+});
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['x-idempotency-key'];
+  if (request.method !== 'POST' || key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new AppError(400, 'invalid_idempotency_key', { message: '8 to 128 of A-Z a-z 0-9 . _ : -' });
+  }
+  return key;
+}
+
+function fingerprint(request: FastifyRequest, content: Buffer): Buffer {
+  const route = request.routeOptions.url ?? request.url;
+  return createHash('sha256').update(`${request.method} ${route}\0`).update(content).digest();
+}

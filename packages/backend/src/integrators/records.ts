@@ -1,0 +1,172 @@
+import { failureTypes, serverStatuses, sessionTypes } from '@kuelik/protocol';
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import type { SessionKey } from '../crypto/data-keys.ts';
+import { AppError } from '../errors.ts';
+import type { SessionRow } from '../sessions/rows.ts';
+
+const record = v.record(v.string(), v.unknown());
+const time = v.string();
+
+export const sessionListItem = v.object({
+  session_id: v.string(),
+  status: v.picklist(serverStatuses),
+  session_type: v.picklist(sessionTypes),
+  technologies: v.array(v.string()),
+  created_at: time,
+  finished_at: v.nullable(time),
+  expires_at: time,
+});
+
+/** All that the server knows of a session. Times are ISO 8601. */
+export const sessionRecord = v.object({
+  ...sessionListItem.entries,
+  skip: v.array(v.string()),
+  /** Null once the session's data was erased. */
+  metadata: v.nullable(v.unknown()),
+  erased_at: v.nullable(time),
+  /** By technology code. Pictures within are base64 JPEG until they are erased. */
+  results: v.record(
+    v.string(),
+    v.object({
+      status: v.picklist(['success', 'failure']),
+      /** No further attempt can change it. */
+      final: v.boolean(),
+      data: v.nullable(record),
+      updated_at: time,
+    }),
+  ),
+  failure_reasons: v.array(
+    v.object({ type: v.picklist(failureTypes), detail: v.unknown(), created_at: time }),
+  ),
+  evidence: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      content_type: v.string(),
+      size: v.number(),
+      created_at: time,
+    }),
+  ),
+  attempts: v.record(v.string(), v.number()),
+  cameras: v.array(v.object({ device_id: v.string(), label: v.string(), created_at: time })),
+  /** Whether the person's browser reported changed files; null when it reported nothing. */
+  integrity_compromised: v.nullable(v.boolean()),
+});
+export type SessionRecord = v.InferOutput<typeof sessionRecord>;
+
+function listItem(row: SessionRow): v.InferOutput<typeof sessionListItem> {
+  return {
+    session_id: row.session_id,
+    status: row.status,
+    session_type: row.type,
+    technologies: [...row.technologies],
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at.toISOString(),
+  };
+}
+
+/** One page of an integrator's sessions; `next` continues it, null at the end. */
+export async function listSessions(context: Context, integrator: string, limit: number, before?: string) {
+  let query = context.db
+    .selectFrom('session')
+    .selectAll()
+    .where('integrator_id', '=', integrator)
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id', 'asc')
+    .limit(limit + 1);
+  if (before !== undefined) {
+    const [millis = '', id = ''] = before.split('~');
+    if (!/^\d{1,15}$/.test(millis))
+      throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
+    const at = new Date(Number(millis));
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', at),
+        where.and([where('created_at', '=', at), where('session_id', '>', id)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next =
+    rows.length > limit && last !== undefined ? `${last.created_at.getTime()}~${last.session_id}` : null;
+  return { sessions: page.map(listItem), next };
+}
+
+/** The whole record of one session. Throws AppError 404 `session_not_found`. */
+export async function sessionDetails(
+  context: Context,
+  integrator: string,
+  sessionId: string,
+): Promise<SessionRecord> {
+  const { db } = context;
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('integrator_id', '=', integrator)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  const key = await context.keys.find(sessionId);
+  const [evidence, attempts, checks, personal] = await Promise.all([
+    db.selectFrom('evidence').selectAll().where('session_id', '=', sessionId).orderBy('id').execute(),
+    db.selectFrom('attempt').selectAll().where('session_id', '=', sessionId).execute(),
+    db.selectFrom('security_check').select('compromised').where('session_id', '=', sessionId).execute(),
+    key === null ? nothingPersonal : readPersonal(context, key, row),
+  ]);
+  return {
+    ...listItem(row),
+    ...personal,
+    skip: [...row.skip],
+    erased_at: row.erased_at?.toISOString() ?? null,
+    evidence: evidence.map(({ id, kind, content_type, size, created_at }) => ({
+      id,
+      kind,
+      content_type,
+      size,
+      created_at: created_at.toISOString(),
+    })),
+    attempts: Object.fromEntries(attempts.map(({ counter, spent }) => [counter, spent])),
+    integrity_compromised: checks.length === 0 ? null : checks.some(({ compromised }) => compromised),
+  };
+}
+
+type Personal = Pick<SessionRecord, 'metadata' | 'results' | 'failure_reasons' | 'cameras'>;
+
+const nothingPersonal: Personal = { metadata: null, results: {}, failure_reasons: [], cameras: [] };
+const camera = v.object({ device_id: v.string(), label: v.string() });
+
+async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): Promise<Personal> {
+  const id = row.session_id;
+  const [results, reasons, cameras] = await Promise.all([
+    db.selectFrom('result').selectAll().where('session_id', '=', id).execute(),
+    db.selectFrom('failure_reason').selectAll().where('session_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('camera_report').selectAll().where('session_id', '=', id).orderBy('id').execute(),
+  ]);
+  return {
+    metadata: key.unsealJson('session', 'metadata', id, row.metadata),
+    results: Object.fromEntries(
+      results.map(({ code, status, final, data, updated_at }) => [
+        code,
+        {
+          status,
+          final,
+          data: v.parse(v.nullable(record), key.unsealJson('result', 'data', code, data)),
+          updated_at: updated_at.toISOString(),
+        },
+      ]),
+    ),
+    failure_reasons: reasons.map((reason) => ({
+      type: v.parse(v.picklist(failureTypes), reason.type),
+      detail: key.unsealJson('failure_reason', 'detail', reason.id, reason.detail),
+      created_at: reason.created_at.toISOString(),
+    })),
+    cameras: cameras.map((report) => ({
+      ...v.parse(camera, key.unsealJson('camera_report', 'device', report.id, report.device)),
+      created_at: report.created_at.toISOString(),
+    })),
+  };
+}

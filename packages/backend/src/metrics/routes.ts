@@ -1,0 +1,60 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import * as v from 'valibot';
+import { parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
+
+/** A lower-case name, so that a label's values stay few and hold no personal data. */
+const name = v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9_.:-]{0,63}$/));
+const event = v.looseObject({ type: name });
+const events = v.union([
+  event,
+  v.pipe(v.array(event), v.maxLength(50)),
+  v.object({ events: v.pipe(v.array(event), v.maxLength(50)) }),
+]);
+
+/** Names beyond this many are counted as `other`. */
+const MAX_NAMES = 200;
+
+/**
+ * POST /metrics/events/: what pages report through `sendBeacon` (text/plain) or as JSON. Events are
+ * counted by type and forgotten: nothing else of them is kept.
+ */
+export const metricsRoutes: FastifyPluginAsync<{ registry: Registry }> = async (fastify, { registry }) => {
+  const counter = new Counter({
+    name: 'kuelik_page_events_total',
+    help: 'Events reported by pages, by type',
+    labelNames: ['type'],
+    registers: [registry],
+  });
+  const seen = new Set<string>();
+  fastify.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string', bodyLimit: 65_536 },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(null, null);
+      }
+    },
+  );
+  fastify
+    .withTypeProvider<ValibotTypeProvider>()
+    .post(
+      '/metrics/events/',
+      { schema: { summary: 'Count page events', tags: ['metrics'] }, bodyLimit: 65_536 },
+      async (request, reply) => {
+        const body = parseInput(events, request.body);
+        const list = Array.isArray(body)
+          ? body
+          : 'events' in body && Array.isArray(body.events)
+            ? body.events
+            : [body];
+        for (const { type } of v.parse(v.array(event), list)) {
+          if (seen.size < MAX_NAMES) seen.add(type);
+          counter.inc({ type: seen.has(type) ? type : 'other' });
+        }
+        return reply.code(204).send();
+      },
+    );
+};

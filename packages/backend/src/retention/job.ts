@@ -1,0 +1,101 @@
+import type { Context } from '../context.ts';
+import { eraseSession, removePictures } from './erase.ts';
+import { withoutPictures } from './pictures.ts';
+
+export interface RetentionRules {
+  /** Pictures are removed this long after their session was created. */
+  readonly picturesMs: number;
+  /** All personal data is erased this long after. */
+  readonly dataMs: number;
+}
+
+/** Sessions handled in one run: the rest waits for the next, so that a run never hogs the database. */
+const BATCH = 100;
+
+export interface RetentionOutcome {
+  readonly picturesRemoved: number;
+  readonly sessionsErased: number;
+}
+
+/** One bounded run: expired replies and states, old pictures, old data. Safe to run from several processes. */
+export async function runRetention(context: Context, rules: RetentionRules): Promise<RetentionOutcome> {
+  const { db } = context;
+  const now = context.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('technology_state').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('claim').where('created_at', '<=', before(rules.dataMs)).execute();
+
+  const erasable = await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('erased_at', 'is', null)
+    .where('created_at', '<=', before(rules.dataMs))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  for (const { session_id } of erasable) await eraseSession(context, session_id);
+
+  const withPictures = await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('pictures_erased_at', 'is', null)
+    .where('created_at', '<=', before(rules.picturesMs))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  for (const { session_id } of withPictures) await forgetPictures(context, session_id);
+
+  return { picturesRemoved: withPictures.length, sessionsErased: erasable.length };
+}
+
+async function forgetPictures(context: Context, sessionId: string): Promise<void> {
+  const { db } = context;
+  await removePictures(context, sessionId);
+  const key = await context.keys.find(sessionId);
+  const results =
+    key === null
+      ? []
+      : await db.selectFrom('result').selectAll().where('session_id', '=', sessionId).execute();
+  for (const { code, data } of results) {
+    const kept = withoutPictures(key?.unsealJson('result', 'data', code, data));
+    const sealed = key?.sealJson('result', 'data', code, kept);
+    if (sealed === undefined) continue;
+    await db
+      .updateTable('result')
+      .set({ data: sealed })
+      .where('session_id', '=', sessionId)
+      .where('code', '=', code)
+      .execute();
+  }
+  await db
+    .updateTable('session')
+    .set({ pictures_erased_at: context.now() })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/**
+ * Runs retention every `everyMs`, one run at a time.
+ * @returns stops it, and resolves when a run that is under way has ended.
+ */
+export function startRetention(
+  context: Context,
+  rules: RetentionRules,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    current ??= runRetention(context, rules)
+      .then(() => undefined, onError)
+      .finally(() => {
+        current = null;
+      });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

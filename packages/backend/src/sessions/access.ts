@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { hashToken, sameBytes } from '../crypto/tokens.ts';
+import { AppError } from '../errors.ts';
+import type { ActiveSession, TechnologySessions } from '../technologies/platform.ts';
+import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
+
+/** The bearer token of a request. Throws AppError 401 `invalid_token` when there is none. */
+export function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  if (match?.[1] === undefined) throw invalidToken();
+  return match[1];
+}
+
+const invalidToken = () => new AppError(401, 'invalid_token', { message: 'A valid session token is needed' });
+
+/** The session that the request's token opens. Throws AppError 401 when it opens none. */
+export async function sessionOfToken(context: Context, request: FastifyRequest): Promise<SessionRow> {
+  const row = await context.db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', hashToken(bearerToken(request)))
+    .executeTakeFirst();
+  if (row === undefined) throw invalidToken();
+  return row;
+}
+
+/** Checks the request's token against the session that it names. Throws AppError 401, 404. */
+export async function sessionWithToken(
+  context: Context,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SessionRow> {
+  const token = bearerToken(request);
+  const row = await findSession(context.db, sessionId);
+  if (row.token_hash === null || !sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
+  return row;
+}
+
+/**
+ * For reports that may come before a session is validated (no camera, failed start-up): the id is
+ * enough until then, the token is needed after. Throws AppError 401, 404, 410.
+ */
+export async function sessionForReport(
+  context: Context,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SessionRow> {
+  const row = await findSession(context.db, sessionId);
+  if (row.token_hash !== null) {
+    const token = bearerToken(request);
+    if (!sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
+  }
+  checkNotExpired(row, context.now());
+  return row;
+}
+
+/** See `TechnologySessions`. */
+export function createTechnologySessions(context: Context): TechnologySessions {
+  return {
+    authorize: async (request, sessionId, codes) => {
+      const row = await sessionWithToken(context, request, sessionId);
+      checkNotExpired(row, context.now());
+      checkNotFinished(row);
+      if (row.status !== 'PROGRESS')
+        throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
+      if (!codes.some((code) => row.technologies.includes(code))) {
+        throw new AppError(403, 'no_access', { message: 'The technology is not enabled for this session' });
+      }
+      return activeSession(context, row);
+    },
+  };
+}
+
+async function activeSession(context: Context, row: SessionRow): Promise<ActiveSession> {
+  const { name } = await context.db
+    .selectFrom('integrator')
+    .select('name')
+    .where('id', '=', row.integrator_id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.session_id,
+    organization: { id: row.integrator_id, name },
+    type: row.type === 'DEMO' ? 'demonstration' : 'production',
+    technologies: row.technologies,
+    settings: (code) =>
+      Object.hasOwn(row.technology_configs, code) ? (row.technology_configs[code] ?? {}) : {},
+  };
+}

@@ -1,0 +1,85 @@
+import type { CreateSessionRequest } from '@kuelik/protocol';
+import type { Context } from '../context.ts';
+import { hashToken, randomId } from '../crypto/tokens.ts';
+import { transaction } from '../database/retry.ts';
+import { type Overridable, overridable, type SessionDefaults } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+
+export interface CreatedSession {
+  readonly sessionId: string;
+  readonly technologies: readonly string[];
+  readonly expiresAt: Date;
+}
+
+/**
+ * Creates a session for the integrator whose key is given.
+ *
+ * @param lifetimeMs how long it lives until it is finished.
+ * @throws AppError 401 `invalid_api_key`; 403 `override_not_allowed` with the fields at fault.
+ */
+export async function createSession(
+  context: Context,
+  request: CreateSessionRequest,
+  lifetimeMs: number,
+): Promise<CreatedSession> {
+  const key = await context.db
+    .selectFrom('api_key')
+    .innerJoin('integrator', 'integrator.id', 'api_key.integrator_id')
+    .select(['integrator.id as integratorId', 'integrator.defaults', 'api_key.may_override'])
+    .where('api_key.key_hash', '=', hashToken(request.api_key))
+    .where('api_key.revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (key === undefined) throw new AppError(401, 'invalid_api_key');
+
+  const settings = withOverrides(key.defaults, request, key.may_override);
+  const sessionId = randomId();
+  const createdAt = context.now();
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+  await transaction(context.db, async (trx) => {
+    // The key row refers to the session, and the session holds what only the key can seal: the
+    // metadata is put in once both are there.
+    await trx
+      .insertInto('session')
+      .values({
+        session_id: sessionId,
+        integrator_id: key.integratorId,
+        type: settings.session_type,
+        status: 'QR',
+        technologies: JSON.stringify(settings.technologies),
+        skip: JSON.stringify(settings.skip),
+        flow_config: JSON.stringify(settings.flow_config),
+        technology_configs: JSON.stringify(settings.technology_configs),
+        metadata: Buffer.alloc(0),
+        created_at: createdAt,
+        expires_at: expiresAt,
+      })
+      .execute();
+    const dataKey = await context.keys.create(trx, sessionId);
+    await trx
+      .updateTable('session')
+      .set({ metadata: dataKey.sealJson('session', 'metadata', sessionId, request.metadata ?? null) })
+      .where('session_id', '=', sessionId)
+      .execute();
+  });
+  return { sessionId, technologies: settings.technologies, expiresAt };
+}
+
+/** The integrator's defaults with what this call sets itself. Configurations are merged key by key. */
+export function withOverrides(
+  defaults: SessionDefaults,
+  request: Omit<CreateSessionRequest, 'api_key'>,
+  allowed: readonly Overridable[],
+): SessionDefaults {
+  const asked = overridable.filter((field) => request[field] !== undefined);
+  const refused = asked.filter((field) => !allowed.includes(field));
+  if (refused.length > 0) {
+    throw new AppError(403, 'override_not_allowed', { detail: { fields: refused } });
+  }
+  return {
+    session_type: request.session_type ?? defaults.session_type,
+    technologies: [...new Set(request.technologies ?? defaults.technologies)],
+    skip: defaults.skip,
+    flow_config: { ...defaults.flow_config, ...request.flow_config },
+    technology_configs: { ...defaults.technology_configs, ...request.technology_configs },
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  configsQuery,
+  configsReply,
+  createSessionReply,
+  createSessionRequest,
+  failureReasonRequest,
+  finishQuery,
+  finishReply,
+  statusQuery,
+  statusReply,
+  validateQuery,
+  validateReply,
+  validateRequest,
+} from '@kuelik/protocol';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import { envelope, parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
+import { sessionForReport } from './access.ts';
+import { createSession } from './create.ts';
+import { addFailureReason } from './failure-reasons.ts';
+import { finishSession } from './finish.ts';
+import { checkNotExpired, findSession } from './rows.ts';
+import { validateSession } from './validate.ts';
+
+export interface SessionRoutesOptions {
+  readonly context: Context;
+  readonly sessionLifetimeMs: number;
+  /** Codes that this deployment can run. */
+  readonly supported: ReadonlySet<string>;
+  /** Where people reach the flow, without a trailing slash; null: where the create call went. */
+  readonly publicUrl: string | null;
+  /** Requests per minute and address for create and validate; 0 for no limit. */
+  readonly startsPerMinute: number;
+}
+
+const nothing = v.object({});
+/** The configuration, and the origins that the query's `redirect` may lead to. */
+const configsReplyWithOrigins = v.object({
+  ...configsReply.entries,
+  redirect_origins: v.array(v.string()),
+});
+
+/** The specification's session calls, section 7. */
+export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fastify, options) => {
+  const { context } = options;
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+  const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
+
+  app.post(
+    '/flows/session/create/',
+    {
+      schema: {
+        summary: 'Create a session (for integrators)',
+        tags: ['session'],
+        body: createSessionRequest,
+        response: { 200: envelope(createSessionReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      const created = await createSession(context, request.body, options.sessionLifetimeMs);
+      const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
+      return {
+        data: {
+          session_id: created.sessionId,
+          technologies: [...created.technologies],
+          link: `${base}/flow/${created.sessionId}`,
+          expires_at: created.expiresAt.toISOString(),
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/flows/session/configs/',
+    {
+      schema: {
+        summary: 'What a session is made of',
+        tags: ['session'],
+        querystring: configsQuery,
+        response: { 200: envelope(configsReplyWithOrigins) },
+      },
+    },
+    async (request) => {
+      const row = await findSession(context.db, request.query.session_id);
+      checkNotExpired(row, context.now());
+      const integrator = await context.db
+        .selectFrom('integrator')
+        .select(['name', 'origins'])
+        .where('id', '=', row.integrator_id)
+        .executeTakeFirstOrThrow();
+      return {
+        data: {
+          flow_config: parseInput(configsReply.entries.flow_config, row.flow_config),
+          technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
+          technologies: [...row.technologies],
+          organization: { name: integrator.name },
+          redirect_origins: [...integrator.origins],
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/flows/session/validate/',
+    {
+      schema: {
+        summary: 'Open a session on this device',
+        tags: ['session'],
+        querystring: validateQuery,
+        body: validateRequest,
+        response: { 200: envelope(validateReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      const { session_id, fingerprint } = request.body;
+      return { data: await validateSession(context, session_id, fingerprint, request.query.qr === 'true') };
+    },
+  );
+
+  app.get(
+    '/flows/session/status/',
+    {
+      schema: {
+        summary: 'Where a session stands',
+        tags: ['session'],
+        querystring: statusQuery,
+        response: { 200: envelope(statusReply) },
+      },
+    },
+    async (request) => {
+      const row = await findSession(context.db, request.query.session_id);
+      checkNotExpired(row, context.now());
+      return { data: { status: row.status } };
+    },
+  );
+
+  app.get(
+    '/flows/session/finish/',
+    {
+      schema: {
+        summary: 'End a session; 422 when the record does not bear out a success',
+        tags: ['session'],
+        querystring: finishQuery,
+        response: { 200: envelope(finishReply) },
+      },
+    },
+    async (request) => {
+      const { session_id, success } = request.query;
+      return {
+        data: await finishSession(context, options.supported, request, session_id, success === 'true'),
+      };
+    },
+  );
+
+  app.post(
+    '/flows/session/failure-reason/',
+    {
+      schema: {
+        summary: 'Tell why a session went wrong',
+        tags: ['session'],
+        body: failureReasonRequest,
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request) => {
+      await sessionForReport(context, request, request.body.session_id);
+      await addFailureReason(context, request.body);
+      return { data: {} };
+    },
+  );
+};

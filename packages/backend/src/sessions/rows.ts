@@ -1,0 +1,29 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+
+export type SessionRow = Selectable<Database['session']>;
+
+/** Reads a session. Throws AppError 404 `session_not_found`. */
+export async function findSession(db: Kysely<Database>, sessionId: string): Promise<SessionRow> {
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  return row;
+}
+
+/** A finished session does not expire; an unfinished one does. Throws AppError 410 `session_expired`. */
+export function checkNotExpired(row: SessionRow, now: Date): void {
+  if (row.finished_at === null && row.expires_at.getTime() <= now.getTime()) {
+    throw new AppError(410, 'session_expired');
+  }
+}
+
+export function checkNotFinished(row: SessionRow): void {
+  if (row.status === 'FINISHED' || row.status === 'FAILED') {
+    throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
+  }
+}

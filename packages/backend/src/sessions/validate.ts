@@ -1,0 +1,82 @@
+import type { ValidateReply } from '@kuelik/protocol';
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import { hashToken, randomToken, sameBytes } from '../crypto/tokens.ts';
+import { AppError } from '../errors.ts';
+import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
+
+const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
+
+/**
+ * Opens a session on a device and gives it a token; the token before it ends. The first device to
+ * ask is bound by its fingerprint; another may take an unfinished session over only with `handOver`
+ * (the address that the QR code holds).
+ *
+ * @throws AppError 403 `other_device`, 404 `session_not_found`, 409 `session_not_active`, 410 `session_expired`.
+ */
+export async function validateSession(
+  context: Context,
+  sessionId: string,
+  fingerprint: string,
+  handOver: boolean,
+): Promise<ValidateReply> {
+  const fingerprintHash = hashToken(fingerprint);
+  const token = randomToken();
+  const row = await findSession(context.db, sessionId);
+  checkNotExpired(row, context.now());
+  checkNotFinished(row);
+  if (!mayOpen(row, fingerprintHash, handOver)) {
+    throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
+  }
+
+  let update = context.db
+    .updateTable('session')
+    .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['QR', 'PROGRESS']);
+  // Of two devices that open a fresh session in the same moment, one wins.
+  if (!handOver) {
+    update = update.where((where) =>
+      where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
+    );
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError(409, 'session_not_active');
+
+  return { ...(await describe(context, row)), access_token: token };
+}
+
+function mayOpen(row: SessionRow, fingerprintHash: Buffer, handOver: boolean): boolean {
+  return handOver || row.fingerprint_hash === null || sameBytes(row.fingerprint_hash, fingerprintHash);
+}
+
+async function describe(context: Context, row: SessionRow): Promise<Omit<ValidateReply, 'access_token'>> {
+  const [key, organization, finished] = await Promise.all([
+    context.keys.of(row.session_id),
+    context.db
+      .selectFrom('integrator')
+      .select('name')
+      .where('id', '=', row.integrator_id)
+      .executeTakeFirstOrThrow(),
+    succeededCodes(context, row.session_id),
+  ]);
+  const metadata = key.unsealJson('session', 'metadata', row.session_id, row.metadata);
+  return {
+    session_type: row.type,
+    metadata: v.parse(metadataSchema, metadata),
+    skip: [...row.skip],
+    finished: row.technologies.filter((code) => finished.has(code)),
+    organization,
+  };
+}
+
+/** The codes whose recorded result is a success. */
+export async function succeededCodes(context: Context, sessionId: string): Promise<ReadonlySet<string>> {
+  const rows = await context.db
+    .selectFrom('result')
+    .select('code')
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'success')
+    .execute();
+  return new Set(rows.map((row) => row.code));
+}

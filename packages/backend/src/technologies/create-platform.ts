@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import { createTechnologySessions } from '../sessions/access.ts';
+import { createAttempts } from './attempts.ts';
+import { createEvidence } from './evidence.ts';
+import type { Platform } from './platform.ts';
+import { createResults } from './results.ts';
+import { createTechnologyState } from './state.ts';
+
+/** What technologies may use of the backend, on top of its context. */
+export function createPlatform(context: Context): Platform {
+  return {
+    now: context.now,
+    sessions: createTechnologySessions(context),
+    attempts: createAttempts(context),
+    results: createResults(context),
+    evidence: createEvidence(context),
+    state: createTechnologyState(context),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { buildApp } from '../http/build-app.ts';
+import type { Platform } from '../technologies/platform.ts';
+import { createTestPlatform, type NewTestSession, type TestPlatform } from './platform.ts';
+
+export interface TestAppOptions {
+  /** Technology routes as apps/server mounts them. */
+  readonly plugins?: (platform: Platform) => readonly FastifyPluginAsync[];
+  /** Codes that finish judges; LDSH, DR and F2F by default. */
+  readonly supported?: readonly string[];
+  readonly now?: () => Date;
+  readonly sessionLifetimeMs?: number;
+  readonly requestsPerMinute?: number;
+  readonly siteDir?: string;
+  readonly production?: boolean;
+  readonly log?: { write(line: string): void };
+}
+
+export interface TestSession {
+  readonly id: string;
+  readonly token: string;
+  /** For requests of this session. */
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestApp extends Omit<TestPlatform, 'startSession'> {
+  readonly app: FastifyInstance;
+  /** Creates and validates a session. */
+  startSession(session?: NewTestSession): Promise<TestSession>;
+}
+
+/** The whole server on a real database of its own; use `app.inject`. Close it after the tests. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const platform = await createTestPlatform(options.now === undefined ? {} : { now: options.now });
+  const app = await buildApp({
+    backend: platform.backend,
+    plugins: options.plugins?.(platform.platform) ?? [],
+    supported: new Set(options.supported ?? ['LDSH', 'DR', 'F2F']),
+    site: { dir: options.siteDir ?? null, runtimeConfig: { backendUrl: '/api/v1' } },
+    log: options.log === undefined ? { level: 'silent' } : { level: 'info', stream: options.log },
+    production: options.production ?? false,
+    publicUrl: null,
+    sessionLifetimeMs: options.sessionLifetimeMs ?? 24 * 3_600_000,
+    requestsPerMinute: options.requestsPerMinute ?? 0,
+    trustProxy: false,
+    version: 'test',
+    connectOrigins: [],
+  });
+  return {
+    ...platform,
+    app,
+    startSession: async (session) => {
+      const { id, token } = await platform.startSession(session);
+      return { id, token, headers: { authorization: `Bearer ${token}` } };
+    },
+    close: async () => {
+      await app.close();
+      await platform.close();
+    },
+  };
+}

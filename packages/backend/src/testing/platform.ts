@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderStore } from '../blobs/folder-store.ts';
+import type { Context } from '../context.ts';
+import { type Backend, createBackend } from '../create-backend.ts';
+import { createKeyring } from '../crypto/keyring.ts';
+import { createSession } from '../sessions/create.ts';
+import { validateSession } from '../sessions/validate.ts';
+import type { Platform } from '../technologies/platform.ts';
+import { openTestDatabase } from './database.ts';
+
+export interface TestPlatformOptions {
+  /** The clock; the real one by default. */
+  readonly now?: () => Date;
+}
+
+export interface NewTestSession {
+  /** Enabled codes; the demo integrator's by default. */
+  readonly technologies?: readonly string[];
+  /** By code. */
+  readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface TestPlatform {
+  readonly backend: Backend;
+  readonly context: Context;
+  readonly platform: Platform;
+  /** Creates a session and validates it: ready for technologies. */
+  startSession(session?: NewTestSession): Promise<{ readonly id: string; readonly token: string }>;
+  /** Ends the database and removes the files. */
+  close(): Promise<void>;
+}
+
+/** The real backend on a real database of its own, with files in a temporary folder. */
+export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const database = await openTestDatabase();
+  const dir = await mkdtemp(join(tmpdir(), 'kuelik-test-'));
+  const backend = await createBackend({
+    db: database.db,
+    blobs: await createFolderStore(join(dir, 'files')),
+    keyring: createKeyring([{ id: 'test', key: randomBytes(32) }]),
+    demo: true,
+    origins: [],
+    ...options,
+  });
+  const { context } = backend;
+  return {
+    backend,
+    context,
+    platform: backend.platform,
+    startSession: async ({ technologies, settings } = {}) => {
+      const { sessionId } = await createSession(
+        context,
+        {
+          api_key: 'demo-key',
+          metadata: {},
+          ...(technologies === undefined ? {} : { technologies: [...technologies] }),
+          ...(settings === undefined ? {} : { technology_configs: { ...settings } }),
+        },
+        24 * 3_600_000,
+      );
+      const { access_token } = await validateSession(context, sessionId, 'test-device', false);
+      return { id: sessionId, token: access_token };
+    },
+    close: async () => {
+      await database.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

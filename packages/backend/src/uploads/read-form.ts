@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { AppError } from '../errors.ts';
+import { parseInput } from '../http/valibot.ts';
+import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
+import { createLimiter } from './limiter.ts';
+import { cleanPicture, MAGIC_BYTES, sniffFormat } from './picture.ts';
+
+const MAX_FIELDS = 32;
+const MAX_FIELD_BYTES = 256 * 1024;
+/** What is read and thrown away of a refused form, so that the sender gets to see the reply. */
+const MAX_DRAIN_BYTES = 100 * 1024 * 1024;
+const MAX_DRAIN_MS = 20_000;
+
+/** Forms that are held in memory at once. */
+const receive = createLimiter(16, 32);
+
+interface Received {
+  readonly texts: Map<string, string>;
+  readonly files: Map<string, Buffer[]>;
+}
+
+/**
+ * Receives a multipart request: checks the text fields by their schema and the pictures by their
+ * content, and takes the request's idempotency key (a repeat ends here with the stored reply).
+ *
+ * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields),
+ *   413 `large_file`, 415 `wrong_file`, 503 `overloaded`.
+ */
+export async function readForm<
+  TFields extends v.GenericSchema,
+  TFiles extends Readonly<Record<string, FileRule>>,
+>(request: FastifyRequest, spec: FormSpec<TFields, TFiles>): Promise<ReadForm<TFields, TFiles>> {
+  return receive(async () => {
+    const received = await receiveParts(request, spec.files);
+    const fields = parseInput(spec.fields, readTexts(spec.fields, received.texts));
+    checkCounts(spec.files, received.files);
+    await request.takeIdempotencyKey?.(contentHash(received));
+    const pictures: Record<string, readonly UploadedPicture[]> = {};
+    for (const [name, rule] of Object.entries(spec.files)) {
+      const originals = received.files.get(name) ?? [];
+      pictures[name] = await Promise.all(originals.map((original) => cleanPicture(original, rule.maxSide)));
+    }
+    // Every name of the specification was filled in by the loop above.
+    return { fields, files: pictures as ReadForm<TFields, TFiles>['files'] };
+  });
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+): Promise<Received> {
+  if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
+  const texts = new Map<string, string>();
+  const files = new Map<string, Buffer[]>();
+  const limits = {
+    fileSize: Math.max(...Object.values(rules).map((rule) => rule.maxBytes)) + 1,
+    files: Object.values(rules).reduce((sum, rule) => sum + rule.maxFiles, 0) + 1,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+  };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') await receiveFile(part, rules, files);
+      else receiveText(part, texts);
+    }
+    return { texts, files };
+  } catch (error) {
+    await drain(request.raw);
+    throw error instanceof AppError ? error : malformed(error);
+  }
+}
+
+function receiveText(part: Multipart & { type: 'field' }, texts: Map<string, string>): void {
+  if (part.valueTruncated || part.fieldnameTruncated) {
+    throw new AppError(413, 'large_field', { detail: { max_bytes: MAX_FIELD_BYTES } });
+  }
+  if (texts.has(part.fieldname)) throw malformed();
+  texts.set(part.fieldname, String(part.value));
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  rules: Readonly<Record<string, FileRule>>,
+  files: Map<string, Buffer[]>,
+): Promise<void> {
+  const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+  const before = files.get(part.fieldname) ?? [];
+  if (rule === undefined || before.length >= rule.maxFiles) {
+    throw new AppError(400, 'parse_error', { detail: { fields: [{ path: part.fieldname }] } });
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let known = false;
+  for await (const chunk of part.file) {
+    const bytes: Buffer = chunk;
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > rule.maxBytes) throw largeFile(part.fieldname, rule);
+    if (!known && size >= MAGIC_BYTES) {
+      // Refused at the first bytes, before 25 MB of something else have arrived.
+      if (sniffFormat(Buffer.concat(chunks)) === null) throw wrongFile(part.fieldname);
+      known = true;
+    }
+  }
+  if (part.file.truncated) throw largeFile(part.fieldname, rule);
+  if (!known) throw wrongFile(part.fieldname);
+  files.set(part.fieldname, [...before, Buffer.concat(chunks, size)]);
+}
+
+const largeFile = (path: string, rule: FileRule) =>
+  new AppError(413, 'large_file', { detail: { max_bytes: rule.maxBytes, fields: [{ path }] } });
+const wrongFile = (path: string) => new AppError(415, 'wrong_file', { detail: { fields: [{ path }] } });
+const malformed = (cause?: unknown) =>
+  new AppError(400, 'parse_error', { message: 'The form is malformed', cause });
+
+function checkCounts(rules: Readonly<Record<string, FileRule>>, files: ReadonlyMap<string, Buffer[]>): void {
+  for (const [path, rule] of Object.entries(rules)) {
+    if ((files.get(path)?.length ?? 0) < (rule.minFiles ?? 0)) {
+      throw new AppError(400, 'invalid_request', { detail: { fields: [{ path, expected: 'file' }] } });
+    }
+  }
+}
+
+/** A field whose schema does not take the text as it is gets it as JSON, if it is JSON. */
+function readTexts(schema: v.GenericSchema, texts: ReadonlyMap<string, string>): Record<string, unknown> {
+  const entries: Readonly<Record<string, v.GenericSchema>> =
+    'entries' in schema ? Object(schema.entries) : {};
+  return Object.fromEntries(
+    [...texts].map(([name, text]) => {
+      const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+      return [name, entry === undefined || v.is(entry, text) ? text : fromJson(text)];
+    }),
+  );
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What makes two forms the same: their fields and files, not the boundary between them. */
+function contentHash({ texts, files }: Received): Buffer {
+  const hash = createHash('sha256');
+  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(JSON.stringify([name, text]));
+  }
+  for (const [name, originals] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const bytes of originals) hash.update(JSON.stringify([name, bytes.length])).update(bytes);
+  }
+  return hash.digest();
+}
+
+/** Reads what is left of a refused form: a browser that is still sending would not read the reply. */
+async function drain(raw: IncomingMessage): Promise<void> {
+  raw.unpipe();
+  if (raw.readableEnded || raw.destroyed) return;
+  await new Promise<void>((resolve) => {
+    let seen = 0;
+    const timer = setTimeout(resolve, MAX_DRAIN_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > MAX_DRAIN_BYTES) raw.destroy();
+    });
+    raw.once('end', done).once('close', done).once('error', done);
+    raw.resume();
+  });
+}
