@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import { drawText } from './drawing.ts';
+import type { Random } from './random.ts';
+
+/** Smooth random values over a plane, features of about `cell` pixels. */
+function noiseField(random: Random, width: number, height: number, cell: number) {
+  const columns = Math.ceil(width / cell) + 2;
+  const rows = Math.ceil(height / cell) + 2;
+  const values = Float32Array.from({ length: columns * rows }, () => random.next());
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  return (x: number, y: number): number => {
+    const ix = Math.floor(x / cell);
+    const iy = Math.floor(y / cell);
+    const tx = ease(x / cell - ix);
+    const ty = ease(y / cell - iy);
+    const i = iy * columns + ix;
+    const top = values[i]! + (values[i + 1]! - values[i]!) * tx;
+    const bottom = values[i + columns]! + (values[i + columns + 1]! - values[i + columns]!) * tx;
+    return top + (bottom - top) * ty;
+  };
+}
+
+const surfaces = ['wood', 'plain', 'cloth', 'paper', 'desk'] as const;
+
+function ground(random: Random, surface: (typeof surfaces)[number]): readonly [number, number, number] {
+  switch (surface) {
+    case 'wood':
+      return [150, 108, 70];
+    case 'plain':
+      return [random.integer(40, 225), random.integer(40, 225), random.integer(40, 225)];
+    case 'cloth':
+      return [random.integer(40, 120), random.integer(40, 120), random.integer(60, 150)];
+    case 'paper':
+      return [232, 230, 224];
+    case 'desk':
+      return [70, 66, 64];
+  }
+}
+
+/** A sheet of print, which has lines of letters as a document has. */
+function printedSheet(random: Random, x: number, y: number): string {
+  const text = 'lorem ipsum dolor 12345 sit amet 67890 consectetur';
+  let svg = `<rect x="${x}" y="${y}" width="520" height="420" fill="#f4f2ec"/>`;
+  for (let line = 0; line < 16; line++) {
+    svg += drawText(x + 16, y + 24 + line * 24, text.slice(random.integer(0, 10)), {
+      size: 15,
+      fill: '#333',
+    });
+  }
+  return svg;
+}
+
+function clutterOf(random: Random, width: number, height: number, count: number): string {
+  const colour = () => `rgb(${random.integer(0, 255)},${random.integer(0, 255)},${random.integer(0, 255)})`;
+  let svg = '';
+  for (let k = 0; k < count; k++) {
+    const x = random.between(-0.1, 1) * width;
+    const y = random.between(-0.1, 1) * height;
+    const turn = `transform="rotate(${random.between(-50, 50)} ${x} ${y})"`;
+    const kind = random.integer(0, 4);
+    if (kind === 0) {
+      const [w, h] = [random.between(60, 500), random.between(40, 400)];
+      svg += `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour()}" ${turn}/>`;
+    } else if (kind === 1) {
+      svg += `<circle cx="${x}" cy="${y}" r="${random.between(20, 160)}" fill="${colour()}"/>`;
+    } else if (kind === 2) {
+      const [dx, dy] = [random.between(-600, 600), random.between(-600, 600)];
+      svg += `<path d="M${x} ${y}l${dx} ${dy}" stroke="${colour()}" stroke-width="${random.between(3, 26)}" stroke-linecap="round"/>`;
+    } else {
+      svg += `<g ${turn}>${printedSheet(random, x, y)}</g>`;
+    }
+  }
+  return svg;
+}
+
+/** A table with things on it: RGB, 8 bits, rows without padding. */
+export async function background(
+  random: Random,
+  width: number,
+  height: number,
+  clutter: number,
+): Promise<Buffer> {
+  const surface = random.pick(surfaces);
+  const [red, green, blue] = ground(random, surface);
+  const coarse = noiseField(random, width, height, 140);
+  const fine = noiseField(random, width, height, surface === 'cloth' ? 4 : 18);
+  const roughness = surface === 'cloth' ? 26 : 9;
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const slow = coarse(x, y);
+      let value = (slow - 0.5) * 26 + (fine(x, y) - 0.5) * roughness;
+      if (surface === 'wood') value += 14 * Math.sin((y + 30 * slow) * 0.09);
+      pixels[i] = red + value;
+      pixels[i + 1] = green + value;
+      pixels[i + 2] = blue + value;
+    }
+  }
+  const table = Buffer.from(pixels.buffer);
+  const count = Math.round(clutter * random.between(2, 9));
+  if (!count) return table;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${clutterOf(random, width, height, count)}</svg>`;
+  return sharp(table, { raw: { width, height, channels: 3 } })
+    .composite([{ input: Buffer.from(svg) }])
+    .blur(0.8)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}

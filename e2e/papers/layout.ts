@@ -1,0 +1,187 @@
+import { drawModules, drawOcrB, drawText, textWidth } from './drawing.ts';
+import { printedDate } from './holder.ts';
+import { isPage, type Paper, sizeOf } from './paper.ts';
+import { drawnFace, type PortraitFrame, portraitImage } from './portrait.ts';
+import type { Random } from './random.ts';
+
+/** A rectangle of the art in millimetres. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** SVG of a specimen's contents in millimetres, and where the things are that tests look for. */
+export interface Layout {
+  readonly svg: string;
+  readonly portrait: Area | null;
+  readonly zone: Area | null;
+}
+
+interface Pen {
+  readonly random: Random;
+  readonly ink: string;
+  /** The holder's picture as JPEG, or null for a drawn face. */
+  readonly picture: Buffer | null;
+}
+
+const LABEL = '#345';
+const HEADING = '#0a5a7a';
+
+/** A label with its value below it, shrunk to the room it has. */
+function field(
+  { ink }: Pen,
+  x: number,
+  y: number,
+  label: string,
+  value: string,
+  { size = 3, room = 42 }: { size?: number; room?: number } = {},
+): string {
+  const width = textWidth(value, size, true);
+  const fitted = width > room ? (size * room) / width : size;
+  return (
+    drawText(x, y, label, { size: 1.75, fill: LABEL }) +
+    drawText(x, y + size * 1.12, value, { size: fitted, fill: ink, bold: true })
+  );
+}
+
+function portrait({ random, picture }: Pen, frame: PortraitFrame): string {
+  return picture ? portraitImage(frame, picture) : drawnFace(frame, random);
+}
+
+function cardFront(paper: Paper, pen: Pen): Layout {
+  const { holder } = paper;
+  const { width } = sizeOf(paper.kind);
+  const face: Area = { x: 5, y: 12, width: 24, height: 31 };
+  const names = holder.cyrillic ?? { surname: holder.surname, givenName: holder.givenNames, patronymic: '' };
+  const ghost = { x: 68, y: 36, width: 10, height: 13, ghost: true };
+  return {
+    portrait: face,
+    zone: null,
+    svg:
+      drawText(width / 2, 5, 'ҚАЗАҚСТАН РЕСПУБЛИКАСЫ   РЕСПУБЛИКА КАЗАХСТАН', {
+        size: 2.6,
+        fill: HEADING,
+        bold: true,
+        anchor: 'middle',
+      }) +
+      drawText(width / 2, 8.6, 'ЖЕКЕ КУӘЛІК   УДОСТОВЕРЕНИЕ ЛИЧНОСТИ', {
+        size: 2.4,
+        fill: HEADING,
+        anchor: 'middle',
+      }) +
+      portrait(pen, { ...face, ghost: false }) +
+      field(pen, 33, 14, 'ТЕГІ / ФАМИЛИЯ', names.surname) +
+      field(pen, 33, 21, 'АТЫ / ИМЯ', names.givenName) +
+      field(pen, 33, 28, 'ӘКЕСІНІҢ АТЫ / ОТЧЕСТВО', names.patronymic) +
+      field(pen, 33, 35, 'ТУҒАН КҮНІ / ДАТА РОЖДЕНИЯ', printedDate(holder.birth)) +
+      field(pen, 33, 42, 'ЖСН / ИИН', holder.iin ?? '', { size: 3.4, room: 32 }) +
+      portrait(pen, ghost),
+  };
+}
+
+function cardBack(paper: Paper, pen: Pen): string {
+  const dates = `${printedDate(paper.issued)} - ${printedDate(paper.expires)}`;
+  return (
+    drawText(5, 4.8, '№', { size: 2.6, fill: LABEL }) +
+    drawText(9, 5.2, paper.number, { size: 3.2, fill: pen.ink, bold: true }) +
+    drawModules(pen.random, { x: 45, y: 2, width: 34, height: 5, columns: 110, rows: 1 }) +
+    field(pen, 5, 10, 'ТУҒАН ЖЕРІ / МЕСТО РОЖДЕНИЯ', 'ҮЛГІ ОБЛЫСЫ', { size: 2.4, room: 36 }) +
+    field(pen, 45, 10, 'ҰЛТЫ / НАЦИОНАЛЬНОСТЬ', 'ҚАЗАҚ', { size: 2.4, room: 36 }) +
+    field(pen, 5, 17, 'БЕРГЕН ОРГАН / ОРГАН ВЫДАЧИ', paper.authority, { size: 2.4, room: 36 }) +
+    field(pen, 45, 17, 'БЕРІЛГЕН КҮНІ - ҚОЛДАНЫЛУ МЕРЗІМІ', dates, { size: 2.6, room: 38 }) +
+    '<rect x="5" y="23" width="11" height="9" rx="1.5" fill="#d9b64a" stroke="#8a6f20" stroke-width="0.2"/>'
+  );
+}
+
+function ineBack(pen: Pen): string {
+  return (
+    drawModules(pen.random, { x: 4, y: 3, width: 21, height: 21, columns: 29, rows: 29 }) +
+    drawModules(pen.random, { x: 30, y: 4, width: 50, height: 13, columns: 150, rows: 18 }) +
+    drawText(30, 22, 'INSTITUTO (SPECIMEN) - MUESTRA', { size: 2.2, fill: '#803' }) +
+    drawModules(pen.random, { x: 30, y: 25, width: 40, height: 5, columns: 120, rows: 1 })
+  );
+}
+
+function otherCard(paper: Paper, pen: Pen): string {
+  return (
+    drawText(5, 6, 'IDENTITY CARD SPECIMEN', { size: 3, fill: LABEL }) +
+    field(pen, 5, 11, 'Document No', paper.number, { size: 3.2 }) +
+    field(pen, 45, 11, 'Authority', paper.authority, { size: 2.6 }) +
+    field(pen, 5, 19, 'Date of issue', printedDate(paper.issued), { size: 2.6 }) +
+    field(pen, 45, 19, 'Date of expiry', printedDate(paper.expires), { size: 2.6 })
+  );
+}
+
+const passportTitle = (kind: Paper['kind']): string =>
+  kind === 'kz-passport'
+    ? 'ҚАЗАҚСТАН РЕСПУБЛИКАСЫ / REPUBLIC OF KAZAKHSTAN'
+    : kind === 'mx-passport'
+      ? 'ESTADOS UNIDOS MEXICANOS'
+      : 'PASSPORT / PASSEPORT';
+
+function passport(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
+  const { holder } = paper;
+  const { width, height } = sizeOf(paper.kind);
+  const face: Area = { x: 6, y: 16, width: 33, height: 43 };
+  return {
+    portrait: face,
+    svg:
+      drawText(6, 7, passportTitle(paper.kind), { size: 3, fill: HEADING, bold: true }) +
+      portrait(pen, { ...face, ghost: false }) +
+      field(pen, 44, 13, 'Type', 'P', { size: 2.8 }) +
+      field(pen, 58, 13, 'Code', paper.state, { size: 2.8 }) +
+      field(pen, 84, 13, 'Passport No', paper.number, { size: 3.2, room: 36 }) +
+      field(pen, 44, 21, 'Surname', holder.surname, { room: 70 }) +
+      field(pen, 44, 28.5, 'Given names', holder.givenNames, { room: 70 }) +
+      field(pen, 44, 36, 'Date of birth', printedDate(holder.birth), { room: 28 }) +
+      field(pen, 76, 36, 'Sex', holder.sex) +
+      (holder.iin ? field(pen, 86, 36, 'ЖСН / Personal No', holder.iin, { room: 34 }) : '') +
+      field(pen, 44, 43.5, 'Date of issue', printedDate(paper.issued), { room: 28 }) +
+      field(pen, 76, 43.5, 'Authority', paper.authority, { size: 2.2, room: 44 }) +
+      field(pen, 44, 51, 'Date of expiry', printedDate(paper.expires), { room: 28 }) +
+      `<rect x="0" y="${height - 25}" width="${width}" height="25" fill="#fff" opacity="0.45"/>`,
+  };
+}
+
+/** The machine-readable zone at the foot of the document. */
+function zone(paper: Paper, { random }: Pen): { svg: string; area: Area } | null {
+  if (!paper.mrz) return null;
+  const { width, height } = sizeOf(paper.kind);
+  const columns = paper.mrz[0]?.length ?? 0;
+  const page = isPage(paper.kind);
+  const x = (width - columns * 2.54) / 2 + random.between(-0.8, 0.8);
+  const distance = page ? 6.35 : random.between(5, 5.6);
+  const y = page ? height - 14.5 : height - 16.4;
+  const weight = random.between(0, 0.09);
+  const colour = random.pick(['#0c0c0c', '#1c1c1c', '#2b2b2b', '#333333']);
+  return {
+    svg: paper.mrz.map((line, i) => drawOcrB(x, y + i * distance, line, colour, weight)).join(''),
+    area: { x, y: y - 3, width: columns * 2.54, height: 3.6 + (paper.mrz.length - 1) * distance },
+  };
+}
+
+function body(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
+  switch (paper.kind) {
+    case 'kz-id-front':
+      return cardFront(paper, pen);
+    case 'kz-id-back':
+      return { svg: cardBack(paper, pen), portrait: null };
+    case 'mx-ine-back':
+      return { svg: ineBack(pen), portrait: null };
+    case 'other-id':
+      return { svg: otherCard(paper, pen), portrait: null };
+    case 'kz-passport':
+    case 'mx-passport':
+    case 'other-passport':
+      return passport(paper, pen);
+  }
+}
+
+/** Lays out a specimen. The places merely resemble real documents. */
+export function layOut(paper: Paper, pen: Pen): Layout {
+  const { svg, portrait: face } = body(paper, pen);
+  const foot = zone(paper, pen);
+  return { svg: svg + (foot?.svg ?? ''), portrait: face, zone: foot?.area ?? null };
+}

@@ -1,0 +1,142 @@
+import { composeMrz } from '@kuelik/vision/document';
+import { type Day, type Holder, isoDate, shortDate } from './holder.ts';
+import type { Random } from './random.ts';
+
+export const paperKinds = [
+  'kz-id-front',
+  'kz-id-back',
+  'kz-passport',
+  'mx-ine-back',
+  'mx-passport',
+  'other-passport',
+  'other-id',
+] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** What a specimen says. */
+export interface Paper {
+  readonly kind: PaperKind;
+  readonly holder: Holder;
+  readonly number: string;
+  readonly issued: Day;
+  readonly expires: Day;
+  /** Code of the issuing state as in the zone. */
+  readonly state: string;
+  readonly authority: string;
+  /** Lines of the machine-readable zone; null on a card's front. */
+  readonly mrz: readonly string[] | null;
+}
+
+/** Choices that override the seed's. */
+export interface PaperOptions {
+  readonly expired?: boolean;
+  /** Issuing state and nationality, as in the zone: a wrong-country variant of the same layout. */
+  readonly state?: string;
+}
+
+/** Sizes of the documents in millimetres, and pixels per millimetre of the flat art. */
+export const cardSize = { width: 85.6, height: 53.98, resolution: 18 } as const;
+export const pageSize = { width: 125, height: 88, resolution: 14 } as const;
+
+export const isPage = (kind: PaperKind): boolean => kind.endsWith('passport');
+export const sizeOf = (kind: PaperKind) => (isPage(kind) ? pageSize : cardSize);
+
+const otherStates = ['UTO', 'D', 'TUR', 'UZB', 'KGZ', 'POL', 'EST'] as const;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const letter = (random: Random) => letters[random.integer(0, 25)] ?? 'A';
+
+function numberOf(random: Random, kind: PaperKind): string {
+  switch (kind) {
+    case 'kz-id-front':
+    case 'kz-id-back':
+      return `0${random.digits(8)}`;
+    case 'kz-passport':
+      return `N${random.digits(8)}`;
+    case 'mx-ine-back':
+      return random.digits(9);
+    case 'mx-passport':
+      return `${random.pick(['G', 'N'])}${random.digits(8)}`;
+    case 'other-passport':
+      return letter(random) + letter(random) + random.digits(7);
+    case 'other-id':
+      return letter(random) + random.digits(2) + letter(random) + random.digits(5);
+  }
+}
+
+const stateOf = (random: Random, kind: PaperKind): string =>
+  kind.startsWith('kz') ? 'KAZ' : kind.startsWith('mx') ? 'MEX' : random.pick(otherStates);
+
+function optionalOf(random: Random, kind: PaperKind, holder: Holder): string[] {
+  if (kind === 'mx-ine-back') {
+    return [`<<${random.digits(13)}`, `<0${random.integer(1, 4)}<<${random.digits(5)}`];
+  }
+  if (holder.iin) return [holder.iin];
+  return kind.startsWith('other') && random.chance(0.45) ? [random.digits(11)] : [];
+}
+
+function zoneOf(random: Random, paper: Omit<Paper, 'mrz'>): string[] | null {
+  const { kind, holder, state } = paper;
+  if (kind === 'kz-id-front') return null;
+  const page = isPage(kind);
+  const code = page ? 'P' : kind === 'other-id' ? random.pick(['ID', 'I', 'AC']) : 'ID';
+  return composeMrz({
+    format: page ? 'TD3' : 'TD1',
+    documentCode: code,
+    issuingState: state,
+    nationality: state,
+    documentNumber: paper.number,
+    birth: shortDate(holder.birth),
+    expiry: shortDate(paper.expires),
+    // Mexico's cards print H (hombre) and M (mujer).
+    sex: kind === 'mx-ine-back' ? (holder.sex === 'M' ? 'H' : 'M') : holder.sex,
+    surname: holder.surname,
+    givenNames: holder.givenNames,
+    optional: optionalOf(random, kind, holder),
+  });
+}
+
+/** Makes up a document of this kind for this holder. */
+export function makePaper(
+  random: Random,
+  kind: PaperKind,
+  holder: Holder,
+  { expired = false, state }: PaperOptions = {},
+): Paper {
+  const issued = {
+    year: expired ? random.integer(2005, 2012) : random.integer(2018, 2025),
+    month: random.integer(1, 12),
+    day: random.integer(2, 28),
+  };
+  const paper = {
+    kind,
+    holder,
+    number: numberOf(random, kind),
+    issued,
+    expires: { ...issued, year: issued.year + 10, day: issued.day - 1 },
+    state: state ?? stateOf(random, kind),
+    authority: kind.startsWith('kz')
+      ? isPage(kind)
+        ? 'MINISTRY OF INTERNAL AFFAIRS'
+        : random.pick(['ҚР ІІМ / МВД РК', 'ҚР ӘМ / МЮ РК'])
+      : 'TEST OFFICE',
+  };
+  return { ...paper, mrz: zoneOf(random, paper) };
+}
+
+/** The fields that a reader should find, dates as YYYY-MM-DD. */
+export function fieldsOf({ holder, number, issued, expires, authority, state }: Paper) {
+  return {
+    surname: holder.surname,
+    givenNames: holder.givenNames,
+    patronymic: holder.cyrillic?.patronymic ?? null,
+    iin: holder.iin,
+    birthDate: isoDate(holder.birth),
+    sex: holder.sex,
+    documentNumber: number,
+    issueDate: isoDate(issued),
+    expiryDate: isoDate(expires),
+    authority,
+    state,
+  };
+}
