@@ -1,7 +1,40 @@
 export type { FailureReason } from '@kuelik/protocol';
-export * from './camera/index.ts';
+export {
+  type Camera,
+  type CameraDevice,
+  type CameraFailure,
+  type CameraOptions,
+  type CameraState,
+  CameraView,
+  type CameraViewProps,
+  type CaptureOptions,
+  captureFrame,
+  type UseCameraOptions,
+  useCamera,
+} from './camera/index.ts';
 export { fill } from './i18n/fill.ts';
 export { bcp47, type Locale, locales } from './i18n/locale.ts';
+export { type LocaleEnvironment, LocaleProvider, useLocale } from './i18n/locale-context.tsx';
+export { ErrorPage, NotFoundPage } from './pages/error-page.tsx';
+export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
+export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';
+export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
+export { QrPage } from './pages/qr-page.tsx';
+export { ResultPage } from './pages/result-page.tsx';
+export type { ExtraRoute } from './routing/extra-routes.ts';
+export { FullPage, type FullPageProps } from './routing/full-page.tsx';
+export { SessionFlow, type SessionFlowProps } from './routing/session-flow.tsx';
+export { loadRuntimeConfig } from './runtime-config/load-runtime-config.ts';
+export {
+  type BuiltInConfig,
+  type RuntimeConfig,
+  type RuntimeConfigFile,
+  resolveRuntimeConfig,
+} from './runtime-config/runtime-config.ts';
+export type { ShellOptions } from './shell/options.ts';
+export { createShell, type Shell, type ShellSettings } from './shell/shell.ts';
+export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';
+export { type FlowQuery, parseFlowQuery } from './start-up/query.ts';
 export type {
   ScreenLoader,
   TechnologyScreen,

@@ -36,10 +36,11 @@ export type TechnologyScreen = ComponentType<TechnologyScreenProps>;
 /** A row of the browser table: loads the screen when it is needed. */
 export type ScreenLoader = () => Promise<{ readonly default: TechnologyScreen }>;
 
-/** What the shell knows of one step: no more than it needs to order, load and gate it. */
+/** What the shell knows of one step: no more than it needs to order, name and load it. */
 export interface TechnologyStep {
   readonly key: string;
   readonly code: string;
-  readonly needsCamera: boolean;
+  /** What the step is called where the person sees all steps. */
+  readonly name: Readonly<Record<Locale, string>>;
   readonly load: ScreenLoader;
 }

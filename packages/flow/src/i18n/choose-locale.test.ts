@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedLocales, chooseLocale, hostLocale, offeredLocales, parseLocaleList } from './choose-locale.ts';
+import {
+  acceptedLocales,
+  chooseLocale,
+  hostLocale,
+  offeredLocales,
+  parseLocaleList,
+} from './choose-locale.ts';
 import { locales } from './locale.ts';
 
 const sources = {

@@ -9,7 +9,9 @@ const builtIn: BuiltInConfig = {
   cabinetUrl: '/cabinet',
   frontendUrl: 'https://built.example',
   ownHosts: ['kuelik.kz'],
-  byHost: { 'test.kuelik.kz': { backendUrl: 'https://api.test.example/api/v1/', cabinetUrl: 'https://c.example' } },
+  byHost: {
+    'test.kuelik.kz': { backendUrl: 'https://api.test.example/api/v1/', cabinetUrl: 'https://c.example' },
+  },
 };
 const file = (values: object) => v.parse(runtimeConfigFileSchema, values);
 
@@ -31,7 +33,11 @@ describe('resolveRuntimeConfig', () => {
 
   test('the file decides the backend before the host, the host the cabinet before the file', () => {
     const config = resolveRuntimeConfig(
-      file({ backendUrl: 'https://b.example/api/v1/', cabinetUrl: 'https://mine.example', useMetrics: false }),
+      file({
+        backendUrl: 'https://b.example/api/v1/',
+        cabinetUrl: 'https://mine.example',
+        useMetrics: false,
+      }),
       builtIn,
       'test.kuelik.kz',
     );

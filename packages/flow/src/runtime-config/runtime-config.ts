@@ -41,6 +41,12 @@ export interface RuntimeConfig {
   readonly ownHosts: readonly string[];
 }
 
+/** Addresses that go with a page's host. */
+export interface HostAddresses {
+  readonly backendUrl?: string | undefined;
+  readonly cabinetUrl?: string | undefined;
+}
+
 /** What is built in: used where neither the file nor the page's host says otherwise. */
 export interface BuiltInConfig {
   readonly backendUrl: string;
@@ -49,7 +55,7 @@ export interface BuiltInConfig {
   readonly frontendUrl: string;
   readonly ownHosts: readonly string[];
   /** Addresses that go with a page's host, before the defaults. */
-  readonly byHost: Readonly<Record<string, { readonly backendUrl?: string; readonly cabinetUrl?: string }>>;
+  readonly byHost: Readonly<Record<string, HostAddresses>>;
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -1,5 +1,6 @@
 import type { FailureReason, FinishResult, FlowConfig, SessionStatus, SessionType } from '@kuelik/protocol';
 import { normaliseFlowConfig } from '@kuelik/protocol';
+import type { InvalidKind } from '../start-up/invalid-kind.ts';
 
 /** How often each attempt-limited thing was tried: the specification, section 3. */
 export const initialAttempts = {
@@ -20,8 +21,8 @@ export interface SessionState {
   readonly session: string;
   /** Where the session stands on this device. */
   readonly sessionStatus: SessionStatus;
-  /** Why the status is INVALID, as an error code; null while it is not. */
-  readonly invalidCode: string | null;
+  /** Why the status is INVALID; null while it is not. */
+  readonly invalidKind: InvalidKind | null;
   readonly type: SessionType | null;
   /** The query's documentType: first letter upper-case, the rest lower. */
   readonly docType: string | null;
@@ -56,7 +57,7 @@ export function initialState(session: string, isWidget: boolean): SessionState {
   return {
     session,
     sessionStatus: 'PENDING',
-    invalidCode: null,
+    invalidKind: null,
     type: null,
     docType: null,
     flowConfig: normaliseFlowConfig({}),

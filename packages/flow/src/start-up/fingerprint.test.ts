@@ -9,7 +9,9 @@ describe('computeFingerprint', () => {
   test('is the SHA-256 of its inputs, in hex', async () => {
     const text = JSON.stringify({ a: 1 });
     const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
-    expect(await computeFingerprint(() => ({ a: 1 }), navigator, subtle)).toBe(Buffer.from(hash).toString('hex'));
+    expect(await computeFingerprint(() => ({ a: 1 }), navigator, subtle)).toBe(
+      Buffer.from(hash).toString('hex'),
+    );
   });
 
   test('changes with an input', async () => {
@@ -39,7 +41,8 @@ describe('computeFingerprint', () => {
 
 test('shortHash differs for texts that differ in one letter, in all four parts', () => {
   const [one, other] = [shortHash('kuelik a'), shortHash('kuelik b')];
-  for (const start of [0, 8, 16, 24]) expect(one.slice(start, start + 8)).not.toBe(other.slice(start, start + 8));
+  for (const start of [0, 8, 16, 24])
+    expect(one.slice(start, start + 8)).not.toBe(other.slice(start, start + 8));
 });
 
 describe('fingerprintOfTab', () => {

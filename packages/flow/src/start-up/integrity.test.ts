@@ -2,7 +2,8 @@ import { createHash, webcrypto } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { checkIntegrity, type IntegrityEffects } from './integrity.ts';
 
-const sha384 = (text: string, encoding: 'base64' | 'hex') => createHash('sha384').update(text).digest(encoding);
+const sha384 = (text: string, encoding: 'base64' | 'hex') =>
+  createHash('sha384').update(text).digest(encoding);
 
 function world(files: Record<string, string>, versions: readonly Record<string, string>[]) {
   const onCompromised = vi.fn();

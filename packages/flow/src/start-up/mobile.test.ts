@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isMobileDevice } from './mobile.ts';
 
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const android =
@@ -13,7 +14,11 @@ const iphone =
 const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0';
 
 test.each([
-  ['a phone by its hint', { userAgent: windows, platform: 'Linux', maxTouchPoints: 5, userAgentData: { mobile: true } }, true],
+  [
+    'a phone by its hint',
+    { userAgent: windows, platform: 'Linux', maxTouchPoints: 5, userAgentData: { mobile: true } },
+    true,
+  ],
   ['an Android phone', { userAgent: android, platform: 'Linux armv81', maxTouchPoints: 5 }, true],
   [
     'an Android tablet, whose hint says no',

@@ -1,7 +1,7 @@
 import { ApiError, normaliseConfigs, normaliseValidation } from '@kuelik/protocol';
 import { describe, expect, test, vi } from 'vitest';
+import type { CameraPresence } from '../camera/has-camera.ts';
 import { initialState, type SessionState } from '../session/state.ts';
-import type { CameraPresence } from './camera-presence.ts';
 import { type StartUpEffects, type StartUpInput, startUp } from './start-up.ts';
 
 interface World {
@@ -79,7 +79,7 @@ describe('the order', () => {
 describe('2, configuration', () => {
   test('its failure ends in an invalid session, reported', async () => {
     const { outcome, order, state, reported } = await run({ configs: notFound });
-    expect(outcome).toEqual({ page: 'invalid', code: 'session_not_found' });
+    expect(outcome).toEqual({ page: 'invalid', kind: 'invalid' });
     expect(order).toEqual(['fingerprint', 'configs']);
     expect(state.sessionStatus).toBe('INVALID');
     expect(reported).toHaveBeenCalledWith(
@@ -119,16 +119,16 @@ describe('5, camera', () => {
     ['without show_qr', flow({ show_qr: false })],
     ['without a technology that needs one', flow({ show_qr: true }, ['F2F', 'ED'])],
   ])('is not looked for %s', async (_, configs) => {
-    const { outcome, order } = await run({ configs, camera: 'none' });
+    const { outcome, order } = await run({ configs, camera: 'absent' });
     expect(order).not.toContain('camera');
     expect(outcome).toEqual({ page: 'flow' });
   });
 
   test.each([
-    ['none', false],
-    ['none', true],
-    ['failed', false],
-    ['failed', true],
+    ['absent', false],
+    ['absent', true],
+    ['error', false],
+    ['error', true],
     ['denied', false],
   ] as const)('%s with mobile %s shows the QR page', async (camera, mobile) => {
     const { outcome, order, reported } = await run({ configs: showQr, camera, mobile });
@@ -148,7 +148,7 @@ describe('5, camera', () => {
 describe('6, validation', () => {
   test('its failure ends in an invalid session, reported', async () => {
     const { outcome, state, reported } = await run({ validation: notFound }, { checkIntegrity: true });
-    expect(outcome).toEqual({ page: 'invalid', code: 'session_not_found' });
+    expect(outcome).toEqual({ page: 'invalid', kind: 'invalid' });
     expect(state.sessionStatus).toBe('INVALID');
     expect(reported).toHaveBeenCalledTimes(1);
   });

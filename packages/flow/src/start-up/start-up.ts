@@ -1,19 +1,19 @@
 import {
   type FailureReason,
-  isApiError,
   type SessionConfigs,
   type SessionValidation,
   toFailureReason,
 } from '@kuelik/protocol';
+import type { CameraPresence } from '../camera/has-camera.ts';
 import type { SessionState } from '../session/state.ts';
-import type { CameraPresence } from './camera-presence.ts';
+import { type InvalidKind, invalidKind } from './invalid-kind.ts';
 
 /** Which page comes after the loading page. */
 export type StartUpOutcome =
   | { readonly page: 'flow' }
   | { readonly page: 'qr'; readonly reason: 'no-camera' | 'always-mobile' }
   | { readonly page: 'result'; readonly status: 'failure' }
-  | { readonly page: 'invalid'; readonly code: string };
+  | { readonly page: 'invalid'; readonly kind: InvalidKind };
 
 /** What the address and the deployment say before anything is loaded. */
 export interface StartUpInput {
@@ -53,10 +53,10 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
 
   const reject = (error: unknown): StartUpOutcome => {
     const reason = toFailureReason(error, input.session);
-    const code = isApiError(error) ? error.code : 'other';
-    update({ sessionStatus: 'INVALID', invalidCode: code });
+    const kind = invalidKind(error);
+    update({ sessionStatus: 'INVALID', invalidKind: kind });
     effects.reportFailure(reason);
-    return { page: 'invalid', code };
+    return { page: 'invalid', kind };
   };
 
   // 1
@@ -85,7 +85,7 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
   if (flowConfig.showQr && needsCamera) {
     const camera = await effects.checkCamera();
     if (camera === 'denied' && mobile) {
-      update({ sessionStatus: 'INVALID', invalidCode: 'camera_denied' });
+      update({ sessionStatus: 'INVALID', invalidKind: 'invalid' });
       effects.reportFailure({ type: 'camera', value: 'NO_CAM' });
       return { page: 'result', status: 'failure' };
     }
@@ -107,6 +107,6 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
   if (input.checkIntegrity) await effects.runIntegrityCheck();
 
   // 8
-  update({ sessionStatus: 'VALID', invalidCode: null });
+  update({ sessionStatus: 'VALID', invalidKind: null });
   return { page: 'flow' };
 }

@@ -1,0 +1,34 @@
+import type { BuiltInConfig } from '@kuelik/flow';
+import * as v from 'valibot';
+
+/** Set by vite.config.ts at build time. */
+declare const KUELIK_BRANCH: string;
+
+const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
+
+/** Addresses by page host, given to the build as JSON in VITE_KUELIK_HOSTS. */
+const hostsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), addresses)), {});
+
+const env = import.meta.env;
+
+/** The one place that reads what was decided at build time. What a deployment decides comes at run time. */
+export const buildConfig = {
+  /** The branch that this was built from: the integrity check runs on master only. */
+  branch: KUELIK_BRANCH,
+  isDevelopment: env.DEV,
+} as const;
+
+/**
+ * The built-in defaults, which apply where neither `kuelik-config.json` nor the page's host says
+ * otherwise: one server serves site, API and models under one origin.
+ */
+export function builtInConfig(location: Location): BuiltInConfig {
+  return {
+    backendUrl: env.VITE_KUELIK_BACKEND_URL ?? '/api/v1',
+    modelsUrl: env.VITE_KUELIK_MODELS_URL ?? '/models/',
+    cabinetUrl: env.VITE_KUELIK_CABINET_URL ?? '/cabinet',
+    frontendUrl: env.VITE_KUELIK_FRONTEND_URL ?? location.origin,
+    ownHosts: ['kuelik.kz'],
+    byHost: v.parse(hostsSchema, env.VITE_KUELIK_HOSTS ?? '{}'),
+  };
+}

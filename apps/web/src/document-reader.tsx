@@ -1,0 +1,8 @@
+import { SessionFlow, type ShellOptions } from '@kuelik/flow';
+
+/** /document-reader?session=…: the document reader of a session, alone. */
+export default function DocumentReader({ options }: { readonly options: ShellOptions }) {
+  const session = new URLSearchParams(window.location.search).get('session') ?? '';
+  const technologies = options.technologies.filter(({ key }) => key === 'document' || key === 'document2');
+  return <SessionFlow session={session} options={{ ...options, technologies }} />;
+}

@@ -1,0 +1,29 @@
+import '@kuelik/flow/ui';
+import './boot.css';
+import { FullPage, loadRuntimeConfig, resolveRuntimeConfig, type ShellOptions } from '@kuelik/flow';
+import { createRoot } from 'react-dom/client';
+import { buildConfig, builtInConfig } from './config.ts';
+import { routes } from './routes.ts';
+import { cameraCodes, technologySteps } from './technologies.ts';
+
+const warn = (message: string): void => {
+  console.warn(message);
+};
+
+/** Puts the full page together: what is built in, what the deployment says, and the technologies. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const file = await loadRuntimeConfig((input, init) => fetch(input, init), warn);
+  const options: ShellOptions = {
+    config: resolveRuntimeConfig(file, builtInConfig(window.location), window.location.hostname),
+    technologies: technologySteps,
+    cameraCodes,
+    isWidget: false,
+    integration: 'FRONTEND',
+    branch: buildConfig.branch,
+  };
+  createRoot(root).render(<FullPage options={options} routes={routes} />);
+}
+
+void start();

@@ -1,0 +1,16 @@
+import type { TechnologyStep } from '@kuelik/flow';
+import { type BuiltTechnologyKey, catalogue, technologyKeys } from '@kuelik/technologies/catalogue';
+import { technologyNames } from '@kuelik/technologies/names';
+import { screens } from '@kuelik/technologies/screens';
+
+/** The technologies that have a screen, as the shell wants them. */
+export const technologySteps: readonly TechnologyStep[] = (Object.keys(screens) as BuiltTechnologyKey[]).map(
+  (key) => ({ key, code: catalogue[key].code, name: technologyNames[key], load: screens[key] }),
+);
+
+/** Codes of all technologies that work with a camera, also of those without a screen yet. */
+export const cameraCodes: readonly string[] = technologyKeys.flatMap((key) => {
+  const { code, needs } = catalogue[key];
+  const all: readonly string[] = needs;
+  return all.includes('camera') ? [code] : [];
+});

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The branch that is being built; CI checks out a commit without one and names it itself. */
+function branch(): string {
+  const named = process.env.KUELIK_BRANCH ?? process.env.CI_COMMIT_BRANCH ?? process.env.GITHUB_REF_NAME;
+  if (named !== undefined && named !== '') return named;
+  try {
+    return execFileSync('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Where `npm start` serves the API while this serves the pages. */
+const server = process.env.KUELIK_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  base: '/',
+  plugins: [react()],
+  define: { KUELIK_BRANCH: JSON.stringify(branch()) },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // Inlined files would be data: addresses, which the content security policy refuses for scripts and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/cabinet': server,
+      '/kuelik-config.json': server,
+      '/models': server,
+      '/sandbox': server,
+    },
+  },
+});

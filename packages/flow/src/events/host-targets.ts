@@ -1,0 +1,42 @@
+import type { HostTargets } from './host-events.ts';
+
+/** What native apps put on the window of their web views. */
+interface NativeWindow {
+  readonly ReactNativeWebView?: { readonly postMessage: (message: string) => void };
+  readonly webkit?: {
+    readonly messageHandlers?: { readonly kuelik?: { readonly postMessage: (m: string) => void } };
+  };
+  readonly KuelikAndroid?: { readonly onEvent: (message: string) => void };
+  readonly flutter_inappwebview?: { readonly callHandler: (name: string, message: string) => void };
+}
+
+/** Looked up at each event: an app may inject its bridge after the page has loaded. */
+export function nativeBridges(window: NativeWindow): readonly ((message: string) => void)[] {
+  return [
+    (message) => window.ReactNativeWebView?.postMessage(message),
+    (message) => window.webkit?.messageHandlers?.kuelik?.postMessage(message),
+    (message) => window.KuelikAndroid?.onEvent(message),
+    (message) => window.flutter_inappwebview?.callHandler('kuelik', message),
+  ];
+}
+
+/** The exact origin an address stands for, or null when it is none (`*`, a path, another scheme). */
+export function exactOrigin(value: string | null): string | null {
+  if (value === null || !URL.canParse(value)) return null;
+  const { origin, protocol } = new URL(value);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+}
+
+/** Who hears the events of a page: its window, the framing page that named itself, native apps. */
+export function pageTargets(
+  window: Window,
+  query: { readonly parentOrigin: string | null; readonly webView: boolean },
+): HostTargets {
+  const origin = exactOrigin(query.parentOrigin);
+  const isFramed = window.parent !== window;
+  return {
+    target: window,
+    parent: isFramed && origin !== null ? { window: window.parent, origin } : null,
+    bridges: query.webView ? nativeBridges(window as unknown as NativeWindow) : [],
+  };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { TechnologyStep } from '../technology.ts';
+import { buildSteps } from './build-steps.ts';
+import { nextFlow, startFlow } from './flow-machine.ts';
+import { createFlowRecord } from './flow-record.ts';
+
+const step = (key: string, code: string): TechnologyStep => ({
+  key,
+  code,
+  name: { ru: key, kz: key, en: key, my: key },
+  load: () => Promise.reject(new Error('not in this test')),
+});
+const known = [step('short', 'LDSH'), step('document', 'DR'), step('edocument', 'ED')];
+const keys = (steps: readonly TechnologyStep[]) => steps.map((one) => one.key);
+
+describe('buildSteps', () => {
+  const build = (technologies: string[], skip: string[] = [], finished: string[] = []) => {
+    const { steps, done } = buildSteps({ technologies, skip, finished }, known);
+    return [keys(steps), keys(done)];
+  };
+
+  test('keeps the order of the session, and ignores what nobody knows', () => {
+    expect(build(['DR', 'XYZ', 'LDSH', 'LDD'])).toEqual([['document', 'short'], []]);
+  });
+
+  test('takes a technology once', () => {
+    expect(build(['DR', 'DR', 'document'])).toEqual([['document'], []]);
+  });
+
+  test('leaves out what may be skipped', () => {
+    expect(build(['ED', 'DR'], ['ED'])).toEqual([['document'], []]);
+  });
+
+  test('sets aside what was done before', () => {
+    expect(build(['LDSH', 'DR'], [], ['LDSH'])).toEqual([['document'], ['short']]);
+  });
+
+  test('nothing known means nothing to do', () => {
+    expect(build(['XYZ'])).toEqual([[], []]);
+  });
+});
+
+describe('nextFlow', () => {
+  const success = { status: 'success', data: { a: 1 } };
+  const start = startFlow(['short', 'document']);
+  const finish = (key: string, result: unknown) => ({ type: 'finish', key, result }) as const;
+
+  test('a success moves on, the last one ends in success', () => {
+    const one = nextFlow(start, finish('short', success));
+    expect(one).toEqual({
+      state: { kind: 'running', index: 1, keys: ['short', 'document'] },
+      accepted: success,
+    });
+    expect(nextFlow(one.state, finish('document', success)).state).toEqual({
+      kind: 'ended',
+      status: 'success',
+    });
+  });
+
+  test.each([
+    { status: 'failure', data: null },
+    { status: 'failure', data: {} },
+  ])('%j ends in failure', (result) => {
+    expect(nextFlow(start, finish('short', result))).toEqual({
+      state: { kind: 'ended', status: 'failure' },
+      accepted: result,
+    });
+  });
+
+  test.each([
+    { status: 'success', data: null },
+    { status: 'success' },
+    { status: 'done', data: {} },
+    { status: 'failure', data: 'text' },
+    'success',
+    null,
+    undefined,
+  ])('the finish %j is refused', (result) => {
+    expect(nextFlow(start, finish('short', result))).toEqual({ state: start, accepted: null });
+  });
+
+  test('a late finish of another step is refused', () => {
+    expect(nextFlow(start, finish('document', success)).accepted).toBeNull();
+  });
+
+  test('nothing left to do is a success', () => {
+    expect(startFlow([])).toEqual({ kind: 'ended', status: 'success' });
+  });
+});
+
+describe('createFlowRecord', () => {
+  test('tells how long a flow took that did not succeed, and starts anew', () => {
+    let now = 1000;
+    const record = createFlowRecord(() => now);
+    record.start({ session: 's', type: 'demonstration', isWidget: false });
+    now = 3500;
+    expect(record.end('failure')).toEqual({
+      session: 's',
+      type: 'demonstration',
+      isWidget: false,
+      startedAt: 1000,
+      durationMs: 2500,
+    });
+    expect(record.end('failure')).toBeNull();
+  });
+
+  test('a success only resets the timer', () => {
+    const record = createFlowRecord(() => 0);
+    record.start({ session: 's', type: null, isWidget: true });
+    expect(record.end('success')).toBeNull();
+    expect(record.end('failure')).toBeNull();
+  });
+});

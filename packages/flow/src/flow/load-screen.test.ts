@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { loadScreen } from './load-screen.ts';
+
+const limits = { timeout: 20, tries: 3, pause: 1 };
+const Screen = () => null;
+
+test('loads at once', async () => {
+  const loader = vi.fn(async () => ({ default: Screen }));
+  expect(await loadScreen(loader, limits)).toBe(Screen);
+  expect(loader).toHaveBeenCalledTimes(1);
+});
+
+test('tries again after a failure', async () => {
+  const loader = vi.fn(async () => ({ default: Screen })).mockRejectedValueOnce(new TypeError('offline'));
+  expect(await loadScreen(loader, limits)).toBe(Screen);
+});
+
+test('gives up with a typed error', async () => {
+  const loader = vi.fn(() => Promise.reject(new TypeError('offline')));
+  await expect(loadScreen(loader, limits)).rejects.toMatchObject({
+    name: 'ScreenLoadError',
+    code: 'screen_failed',
+  });
+  expect(loader).toHaveBeenCalledTimes(3);
+});
+
+test('does not wait for ever', async () => {
+  const loader = () => new Promise<never>(() => undefined);
+  await expect(loadScreen(loader, limits)).rejects.toMatchObject({ code: 'screen_timeout' });
+});

@@ -1,0 +1,54 @@
+import type { ScreenLoader, TechnologyScreen } from '../technology.ts';
+
+/** Why a screen could not be loaded. */
+export class ScreenLoadError extends Error {
+  override readonly name = 'ScreenLoadError';
+  readonly code: 'screen_timeout' | 'screen_failed';
+
+  constructor(code: 'screen_timeout' | 'screen_failed', cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+export interface LoadLimits {
+  /** Milliseconds for one try. */
+  readonly timeout: number;
+  readonly tries: number;
+  /** Milliseconds before the second try; doubled for each further one. */
+  readonly pause: number;
+}
+
+/** A slow phone line carries a chunk of 100 KB in well under the first; three tries ride out a hand-over. */
+export const loadLimits: LoadLimits = { timeout: 30_000, tries: 3, pause: 500 };
+
+const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+async function inTime(loader: ScreenLoader, timeout: number): Promise<TechnologyScreen> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ScreenLoadError('screen_timeout')), timeout);
+  });
+  try {
+    return (await Promise.race([loader(), late])).default;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Loads a technology's screen, trying again after failures. Rejects with `ScreenLoadError` only. */
+export async function loadScreen(
+  loader: ScreenLoader,
+  limits: LoadLimits = loadLimits,
+): Promise<TechnologyScreen> {
+  let failure: unknown;
+  for (let turn = 0; turn < limits.tries; turn += 1) {
+    if (turn > 0) await wait(limits.pause * 2 ** (turn - 1));
+    try {
+      return await inTime(loader, limits.timeout);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure instanceof ScreenLoadError ? failure : new ScreenLoadError('screen_failed', failure);
+}

@@ -1,0 +1,136 @@
+import type { ApiClient, FinishResult } from '@kuelik/protocol';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocale } from '../i18n/locale-context.tsx';
+import styles from '../pages/page-frame.module.css';
+import { addPhoto } from '../session/store.ts';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import type { TechnologyScreen, TechnologyStep } from '../technology.ts';
+import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
+import { loadScreen } from './load-screen.ts';
+import { StepBoundary } from './step-boundary.tsx';
+
+type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly Screen: TechnologyScreen }
+  | { readonly kind: 'failed' };
+
+export interface StepViewProps {
+  readonly step: TechnologyStep;
+  readonly onFinish: (result: FinishResult) => void;
+}
+
+/** One step: loads the technology's chunk, runs its screen, and offers another try when either fails. */
+export function StepView({ step, onFinish }: StepViewProps) {
+  const { texts } = useLocale();
+  const { reportFailure, session } = useShell();
+  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const report = useEffectEvent((name: string, code: string) => {
+    reportFailure({ type: 'other', value: 'OTHER', detail: { technology: step.code, name, code, session } });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
+  useEffect(() => {
+    let isGone = false;
+    loadScreen(step.load).then(
+      (Loaded) => !isGone && setLoading({ kind: 'ready', Screen: Loaded }),
+      (error: Error) => {
+        if (isGone) return;
+        setLoading({ kind: 'failed' });
+        report(error.name, error.message);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [step, turn]);
+
+  const again = () => {
+    setLoading({ kind: 'loading' });
+    setTurn((before) => before + 1);
+  };
+  if (loading.kind === 'loading') {
+    return (
+      <div className={styles.center}>
+        <Loader label={texts.loading} />
+      </div>
+    );
+  }
+  if (loading.kind === 'failed') return <StepProblem text={texts.stepLoadFailedText} onRetry={again} />;
+  return (
+    <StepBoundary
+      key={turn}
+      onError={(error) => {
+        // A message may quote what a person typed: only the name leaves the page.
+        const name = error instanceof Error ? error.name : 'unknown';
+        reportFailure({
+          type: 'other',
+          value: 'OTHER',
+          detail: { technology: step.code, name, code: 'screen_broken', session },
+        });
+      }}
+      fallback={<StepProblem text={texts.stepFailedText} onRetry={again} />}
+    >
+      <RunningScreen Screen={loading.Screen} step={step} onFinish={onFinish} />
+    </StepBoundary>
+  );
+}
+
+function StepProblem({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const { texts } = useLocale();
+  return (
+    <Screen
+      title={texts.stepFailedTitle}
+      subtitle={text}
+      picture={<ErrorPicture />}
+      actions={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+    />
+  );
+}
+
+/** A client whose calls end with the component. Nothing before the first commit: an effect owns the signal. */
+function useOwnClient(client: ApiClient): ApiClient | null {
+  const [own, setOwn] = useState<ApiClient | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setOwn(client.withSignal(leaving.signal));
+    return () => leaving.abort();
+  }, [client]);
+  return own;
+}
+
+const noSettings = {};
+
+function RunningScreen(props: StepViewProps & { readonly Screen: TechnologyScreen }) {
+  const { Screen: Technology, step, onFinish } = props;
+  const { locale } = useLocale();
+  const { client, store, options, session, query, reportFailure } = useShell();
+  const own = useOwnClient(client);
+  const settings = useSession((state) => state.technologyConfigs[step.code]) ?? noSettings;
+  const organization = useSession((state) => state.organization);
+  const mobile = useSession((state) => state.mobile);
+  const liveness = useSession((state) => state.livenessPhotos);
+  const document = useSession((state) => state.documentPhotos);
+  const photos = useMemo(() => ({ liveness, document }), [liveness, document]);
+
+  if (own === null) return null;
+  return (
+    <Technology
+      technology={step.key}
+      code={step.code}
+      sessionId={session}
+      locale={locale}
+      client={own}
+      settings={settings}
+      organization={organization}
+      modelsUrl={options.config.modelsUrl}
+      isMobile={mobile}
+      isWidget={options.isWidget}
+      documentType={query.documentType}
+      photos={photos}
+      addPhoto={(kind, url) => addPhoto(store, kind, url)}
+      onFinish={onFinish}
+      onFailureReason={reportFailure}
+    />
+  );
+}

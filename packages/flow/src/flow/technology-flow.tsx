@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { recordResult } from '../session/store.ts';
+import { useShell } from '../shell/shell-context.tsx';
+import type { TechnologyStep } from '../technology.ts';
+import { Stepper } from '../ui/index.ts';
+import { buildSteps, type FlowSteps } from './build-steps.ts';
+import { nextFlow, startFlow } from './flow-machine.ts';
+import { StepView } from './step-view.tsx';
+import styles from './technology-flow.module.css';
+
+export interface TechnologyFlowProps {
+  readonly onEnd: (status: 'success' | 'failure') => void;
+}
+
+/** Runs the session's technologies, one after another: the specification, section 4. */
+export function TechnologyFlow({ onEnd }: TechnologyFlowProps) {
+  const { store, options } = useShell();
+  const { texts } = useLocale();
+  const [plan] = useState(() => buildSteps(store.getState(), options.technologies));
+  if (plan.steps.length + plan.done.length === 0) return <ErrorPage message={texts.noTechnology} />;
+  return <RunningFlow plan={plan} onEnd={onEnd} />;
+}
+
+function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: FlowSteps }) {
+  const { store, session, options, emit, metric, record, reportFailure } = useShell();
+  const [flow, setFlow] = useState(() => startFlow(plan.steps.map((step) => step.key)));
+  const index = flow.kind === 'running' ? flow.index : plan.steps.length;
+  const step = plan.steps[index];
+  const total = plan.done.length + plan.steps.length;
+
+  useEffect(() => {
+    // Their data stayed with the server; that they succeeded is what the result needs.
+    for (const done of plan.done) recordResult(store, done.key, { status: 'success', data: {} });
+    record.start({ session, type: store.getState().type, isWidget: options.isWidget });
+    emit('kuelik', { type: 'started', session });
+    metric({ name: 'flow_started', session });
+  }, [plan, store, session, options, emit, metric, record]);
+
+  useEffect(() => {
+    if (step === undefined) return;
+    const at = plan.done.length + index;
+    emit('kuelik', { type: 'step', session, technology: step.key, index: at, total });
+    metric({ name: 'step_started', session, detail: { technology: step.key } });
+  }, [plan, step, index, total, session, emit, metric]);
+
+  const isEverythingDone = plan.steps.length === 0;
+  useEffect(() => {
+    if (isEverythingDone) onEnd('success');
+  }, [isEverythingDone, onEnd]);
+
+  if (step === undefined) return null;
+  const finish = (result: unknown) => {
+    const next = nextFlow(flow, { type: 'finish', key: step.key, result });
+    if (next.accepted === null) {
+      const detail = { technology: step.code, code: 'invalid_finish', session };
+      reportFailure({ type: 'calc', value: 'OTHER', detail });
+      return;
+    }
+    recordResult(store, step.key, next.accepted);
+    metric({
+      name: 'step_finished',
+      session,
+      detail: { technology: step.key, status: next.accepted.status },
+    });
+    setFlow(next.state);
+    if (next.state.kind === 'ended') onEnd(next.state.status);
+  };
+  return (
+    <>
+      {total > 1 && <Progress plan={plan} index={index} />}
+      <StepView key={step.key} step={step} onFinish={finish} />
+    </>
+  );
+}
+
+function Progress({ plan, index }: { readonly plan: FlowSteps; readonly index: number }) {
+  const { locale, texts } = useLocale();
+  const steps = useMemo(() => {
+    const state = (step: TechnologyStep) => {
+      const at = plan.steps.indexOf(step);
+      if (at < index) return 'done';
+      return at === index ? 'current' : 'waiting';
+    };
+    return [...plan.done, ...plan.steps].map(
+      (step) =>
+        ({
+          id: step.key,
+          label: step.name[locale],
+          state: state(step),
+        }) as const,
+    );
+  }, [plan, index, locale]);
+  return (
+    <div className={styles.progress}>
+      <Stepper steps={steps} label={texts.steps} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocale } from '../i18n/locale-context.tsx';
+import { ErrorPicture, Screen } from '../ui/index.ts';
+
+/** The error page: 'Error' unless there is more to say. */
+export function ErrorPage({ message }: { readonly message?: string | null | undefined }) {
+  const { texts } = useLocale();
+  return <Screen title={message || texts.error} picture={<ErrorPicture />} />;
+}
+
+/** For addresses that lead nowhere. */
+export function NotFoundPage() {
+  const { texts } = useLocale();
+  return <Screen title={texts.notFoundTitle} subtitle={texts.notFoundText} picture={<ErrorPicture />} />;
+}

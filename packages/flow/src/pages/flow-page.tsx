@@ -1,0 +1,166 @@
+import { type FailureReason, type FinishResult, toFailureReason } from '@kuelik/protocol';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { TechnologyFlow } from '../flow/technology-flow.tsx';
+import { parseLocaleList } from '../i18n/choose-locale.ts';
+import { useLocale } from '../i18n/locale-context.tsx';
+import type { Shell } from '../shell/shell.ts';
+import { ShellContext, useSession, useShell } from '../shell/shell-context.tsx';
+import { startUpEffects, startUpInput } from '../start-up/effects.ts';
+import { type StartUpOutcome, startUp } from '../start-up/start-up.ts';
+import { InvalidPage, LoadingPage } from './loading-page.tsx';
+import { ExitDialog, PageFrame } from './page-frame.tsx';
+import { QrPage } from './qr-page.tsx';
+import { ResultPage } from './result-page.tsx';
+import { useAppearance } from './use-appearance.ts';
+import { useBackGuard } from './use-back-guard.ts';
+
+type Page =
+  | { readonly page: 'loading'; readonly asking: boolean }
+  | Exclude<StartUpOutcome, { page: 'result' }>
+  | { readonly page: 'result'; readonly status: 'success' | 'failure' };
+
+/** What the pages do to the browser. */
+export interface FlowBrowser {
+  readonly reload: () => void;
+  readonly redirect: (address: string) => void;
+}
+
+export interface FlowPageProps {
+  readonly shell: Shell;
+  readonly browser: FlowBrowser;
+  /** Where the flow configuration's colours and font go: the document's root, or the widget's host. */
+  readonly root: RefObject<HTMLElement | null>;
+}
+
+/** A session from its start to its result: the specification's main route. */
+export function FlowPage({ shell, browser, root }: FlowPageProps) {
+  return (
+    <ShellContext value={shell}>
+      <SessionPages browser={browser} root={root} />
+    </ShellContext>
+  );
+}
+
+const leaving: FailureReason = { type: 'client', value: 'CLIENT' };
+
+function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
+  const shell = useShell();
+  const [page, setPage] = useState<Page>({ page: 'loading', asking: false });
+  const [scaled, setScaled] = useState(false);
+  const [isAskingBack, setAskingBack] = useState(false);
+  const config = useSession((state) => state.flowConfig);
+  useStart(shell, setPage);
+  useAppearance(root, config, scaled);
+  useFlowLocales(config.localeList);
+  useEnding(shell, page, setPage);
+
+  const showResult = useCallback((status: 'success' | 'failure') => setPage({ page: 'result', status }), []);
+  const endFlow = useCallback(
+    (status: 'success' | 'failure') => {
+      reportFailedFlow(shell, status);
+      showResult(status);
+    },
+    [shell, showResult],
+  );
+  const exit = () => {
+    shell.reportFailure(leaving);
+    shell.emit('kuelik', { type: 'cancel', session: shell.session });
+    if (page.page === 'flow') reportFailedFlow(shell, 'failure');
+    showResult('failure');
+  };
+  const canExit = page.page === 'flow' || page.page === 'qr';
+  useBackGuard(canExit && !shell.options.isWidget, () => setAskingBack(true));
+
+  return (
+    <PageFrame
+      isWidget={shell.options.isWidget}
+      showLanguages={config.showLanguageSwitcher}
+      scaling={config.showScaling ? { on: scaled, toggle: () => setScaled(!scaled) } : undefined}
+      onExit={canExit ? exit : undefined}
+    >
+      {page.page === 'loading' && <LoadingPage asking={page.asking} />}
+      {page.page === 'invalid' && <InvalidPage kind={page.kind} onRetry={browser.reload} />}
+      {page.page === 'qr' && (
+        <QrPage reason={page.reason} onFailure={() => showResult('failure')} onRedirect={browser.redirect} />
+      )}
+      {page.page === 'flow' && <TechnologyFlow onEnd={endFlow} />}
+      {page.page === 'result' && (
+        <ResultPage status={page.status} onRedirect={browser.redirect} onReload={browser.reload} />
+      )}
+      {isAskingBack && canExit && <ExitDialog onStay={() => setAskingBack(false)} onExit={exit} />}
+    </PageFrame>
+  );
+}
+
+/** Starts the session once the page is there. */
+function useStart(shell: Shell, setPage: (page: Page) => void): void {
+  useEffect(() => {
+    const leavingPage = new AbortController();
+    const { signal } = leavingPage;
+    const show = (page: Page) => {
+      if (!signal.aborted) setPage(page);
+    };
+    shell.emit('kuelik', { type: 'ready', session: shell.session });
+    const effects = startUpEffects(shell, window, signal, (asking) => show({ page: 'loading', asking }));
+    const guarded = {
+      ...effects,
+      // An aborted start is no failure of the session.
+      reportFailure: (reason: FailureReason) => {
+        if (!signal.aborted) effects.reportFailure(reason);
+      },
+    };
+    startUp(startUpInput(shell), guarded).then(show, (error: unknown) => {
+      guarded.reportFailure(toFailureReason(error, shell.session));
+      show({ page: 'invalid', kind: 'invalid' });
+    });
+    return () => leavingPage.abort();
+  }, [shell, setPage]);
+}
+
+/** The flow configuration's list of languages overrides the others. */
+function useFlowLocales(list: readonly string[] | null): void {
+  const limit = useEffectEvent(useLocale().limit);
+  useEffect(() => limit(parseLocaleList(list)), [list]);
+}
+
+/** Shows a session that ended elsewhere, and tells the host of one that expired. */
+function useEnding(shell: Shell, page: Page, setPage: (page: Page) => void): void {
+  const kind = useSession((state) => state.invalidKind);
+  const isRunning = page.page === 'flow';
+  const shown = page.page === 'invalid' ? page.kind : null;
+  useEffect(() => {
+    if (isRunning && kind !== null) setPage({ page: 'invalid', kind });
+  }, [isRunning, kind, setPage]);
+  useEffect(() => {
+    if (shown === 'expired') shell.emit('kuelik', { type: 'expired', session: shell.session });
+    else if (shown !== null) {
+      const message = 'The session cannot go on here';
+      shell.emit('kuelik', { type: 'error', session: shell.session, code: shown, message });
+    }
+  }, [shell, shown]);
+}
+
+const statuses = (results: Readonly<Record<string, FinishResult>>) =>
+  Object.fromEntries(Object.entries(results).map(([key, result]) => [key, result.status]));
+
+/** Tells of a flow that ended without success: what was asked, how far it came, how long it took. No data of the person. */
+function reportFailedFlow(shell: Shell, status: 'success' | 'failure'): void {
+  const { technologies, results, currentFailureReason } = shell.store.getState();
+  const failed = shell.record.end(status);
+  shell.metric({ name: 'flow_finished', session: shell.session, detail: { status } });
+  if (failed === null) return;
+  const { session, type, isWidget, durationMs } = failed;
+  void shell.api.reportFailure({
+    session_id: session,
+    type: currentFailureReason?.type ?? 'other',
+    detail: {
+      value: currentFailureReason?.value ?? 'OTHER',
+      report: 'failed_flow',
+      technologies,
+      results: statuses(results),
+      session_type: type,
+      is_widget: isWidget,
+      duration_ms: durationMs,
+    },
+  });
+}

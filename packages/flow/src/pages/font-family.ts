@@ -1,0 +1,16 @@
+/** What a font's address begins with in a flow configuration: the specification, section 2. */
+const specimenPrefix = 'https://fonts.google.com/specimen/';
+
+/**
+ * The font family that an address names, or null. The font itself is not fetched: it is used where the
+ * device has it. Only letters, digits, spaces and hyphens pass, so that no configuration can inject CSS.
+ */
+export function fontFamily(address: string | null): string | null {
+  if (address === null) return null;
+  const name = address
+    .replace(specimenPrefix, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+  const words = name.replace(/\+|%20/g, ' ').trim();
+  return /^[\p{L}\d][\p{L}\d -]{0,63}$/u.test(words) ? words : null;
+}

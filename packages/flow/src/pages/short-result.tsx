@@ -1,0 +1,61 @@
+import { useLocale } from '../i18n/locale-context.tsx';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '../ui/index.ts';
+import styles from './result-page.module.css';
+
+/** Milliseconds between the app-reload event and the reload: the specification, section 9. */
+const reloadDelay = 100;
+
+export interface ShortResultProps {
+  readonly status: 'success' | 'failure';
+  readonly isSettled: boolean;
+  readonly onReload: () => void;
+}
+
+/** The short layout: title, subtitle, picture; for want of a camera a reload button; in a demonstration a link. */
+export function ShortResult({ status, isSettled, onReload }: ShortResultProps) {
+  const { texts } = useLocale();
+  const { options, session, emit } = useShell();
+  const type = useSession((state) => state.type);
+  const isNoCamera =
+    useSession((state) => state.currentFailureReason?.value === 'NO_CAM') && status === 'failure';
+  const redirect = useSession((state) => state.redirect);
+
+  const reload = () => {
+    emit('app-reload', { session });
+    setTimeout(onReload, reloadDelay);
+  };
+
+  if (isNoCamera) {
+    return (
+      <Screen
+        title={texts.noCameraTitle}
+        subtitle={texts.noCameraText}
+        picture={options.isWidget ? undefined : <NoCameraPicture />}
+        actions={<Button onClick={reload}>{texts.reloadPage}</Button>}
+      />
+    );
+  }
+  const passed = status === 'success';
+  const cabinet = `${options.config.cabinetUrl}/sessions?session=${encodeURIComponent(session)}`;
+  const picture = passed ? <SuccessPicture /> : <FailurePicture />;
+  return (
+    <Screen
+      title={passed ? texts.successTitle : texts.failureTitle}
+      subtitle={passed ? texts.successText : texts.failureText}
+      picture={options.isWidget ? undefined : picture}
+    >
+      {!isSettled && <Loader label={texts.saving} size="small" />}
+      {isSettled && redirect !== null && (
+        <a className={styles.link} href={redirect}>
+          {texts.continue}
+        </a>
+      )}
+      {type === 'demonstration' && (
+        <a className={styles.link} href={cabinet} target="_blank" rel="noopener">
+          {texts.sessionList}
+        </a>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,159 @@
+import { ApiError, type FailureReason } from '@kuelik/protocol';
+import { describe, expect, test } from 'vitest';
+import { resultLayout, waitsForFinishButton } from './result-layout.ts';
+import { type ResultInput, settleResult } from './settle-result.ts';
+
+const failed = (status: number | undefined, code = 'x') =>
+  new ApiError({ type: 'client', code, message: 'failed', url: '/finish/', status });
+
+const input: ResultInput = {
+  status: 'success',
+  session: 's1',
+  routeSession: 'route',
+  results: { short: { status: 'success', data: {} } },
+  isIntegrityCompromised: false,
+  redirect: null,
+  waitsForFinishButton: false,
+};
+
+/** Runs the sequence; `answers` are the replies to the finish calls, in order. */
+async function run(
+  changes: Partial<ResultInput> = {},
+  answers: readonly (ApiError | null)[] = [null],
+  reason: FailureReason | null = null,
+) {
+  const log: string[] = [];
+  const left = [...answers];
+  let current = reason;
+  await settleResult(
+    { ...input, ...changes },
+    {
+      metric: () => void log.push('metric'),
+      integrityAlert: async () => {
+        log.push('integrity false');
+        throw failed(500);
+      },
+      finish: async (session, success) => {
+        log.push(`finish ${session} ${success}`);
+        const answer = left.shift();
+        if (answer instanceof ApiError) throw answer;
+      },
+      reportFailure: (next) => {
+        log.push(`reason ${next.value}`);
+        current ??= next;
+      },
+      failureReason: () => current,
+      emitFinish: ({ aborted, results }) => void log.push(`event ${aborted} ${Object.keys(results)}`),
+      redirect: (address) => void log.push(`to ${address}`),
+    },
+  );
+  return log;
+}
+
+describe('settleResult', () => {
+  test('metric, integrity alert, finish, event, in this order', async () => {
+    expect(await run()).toEqual(['metric', 'integrity false', 'finish s1 true', 'event false short']);
+  });
+
+  test('a compromised integrity was told before', async () => {
+    expect(await run({ isIntegrityCompromised: true })).not.toContain('integrity false');
+  });
+
+  test('a failure finishes without success', async () => {
+    expect(await run({ status: 'failure' })).toContain('finish s1 false');
+  });
+
+  test('422 is tried again with the session of the route and what all results say', async () => {
+    const results = {
+      short: { status: 'success', data: {} },
+      document: { status: 'failure', data: null },
+    } as const;
+    expect(await run({ results }, [failed(422), null])).toEqual([
+      'metric',
+      'integrity false',
+      'finish s1 true',
+      'finish route false',
+      'event false short,document',
+    ]);
+    expect(await run({ status: 'failure' }, [failed(422), null])).toContain('finish route true');
+  });
+
+  test('a second 422 is no failure reason', async () => {
+    expect(await run({}, [failed(422), failed(422)])).toEqual([
+      'metric',
+      'integrity false',
+      'finish s1 true',
+      'finish route true',
+      'event false short',
+    ]);
+  });
+
+  test.each([
+    [500, 'REQUEST_ERROR'],
+    [401, 'CLIENT'],
+    [undefined, 'OTHER'],
+  ])('status %s records %s, and the host is told all the same', async (status, value) => {
+    const log = await run({}, [failed(status)]);
+    expect(log).toContain(`reason ${value}`);
+    expect(log.at(-1)).toBe('event false short');
+  });
+
+  test('an error of the second try counts, too', async () => {
+    expect(await run({}, [failed(422), failed(503)])).toContain('reason REQUEST_ERROR');
+  });
+
+  test('a page that was left in the middle tells nobody', async () => {
+    expect(await run({}, [failed(undefined, 'aborted')])).toEqual([
+      'metric',
+      'integrity false',
+      'finish s1 true',
+    ]);
+  });
+
+  test('aborted when the person left', async () => {
+    const log = await run({ status: 'failure' }, [failed(401)], { type: 'client', value: 'CLIENT' });
+    expect(log.at(-1)).toBe('event true short');
+  });
+
+  test('not aborted when a call was refused', async () => {
+    const refused = { type: 'client', value: 'CLIENT', detail: { status: 423 } } as const;
+    expect((await run({ status: 'failure' }, [null], refused)).at(-1)).toBe('event false short');
+  });
+
+  test('redirects last, unless the finish button does', async () => {
+    const redirect = 'https://bank.example/';
+    expect((await run({ redirect })).at(-1)).toBe(`to ${redirect}`);
+    expect((await run({ redirect, waitsForFinishButton: true })).at(-1)).toBe('event false short');
+  });
+});
+
+describe('resultLayout', () => {
+  const production = {
+    type: 'production',
+    technologies: ['LDSH'],
+    reason: null,
+    qr: false,
+    showResult: 'none',
+  } as const;
+
+  test.each([
+    ['production', {}, 'none'],
+    ['an unknown type', { type: null }, 'none'],
+    ['demonstration', { type: 'demonstration' }, 'short'],
+    ['production with the state photo check', { technologies: ['F2F_NPCK'] }, 'short'],
+    ['no camera', { reason: { type: 'camera', value: 'NO_CAM' } }, 'short'],
+    ['an address with qr=true', { qr: true }, 'short'],
+    ['a signature', { technologies: ['LDSH', 'DSI'], type: 'demonstration' }, 'signature'],
+    ['showResult full', { showResult: 'full', type: 'demonstration' }, 'full'],
+  ] as const)('%s', (_, changes, layout) => {
+    expect(resultLayout({ ...production, ...changes })).toBe(layout);
+  });
+
+  test.each([
+    [['DSI'], true],
+    [['LDSH', 'DSS'], true],
+    [['LDSH', 'DR'], false],
+  ])('%j waits for the finish button: %s', (technologies, waits) => {
+    expect(waitsForFinishButton(technologies)).toBe(waits);
+  });
+});

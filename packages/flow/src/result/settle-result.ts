@@ -1,0 +1,75 @@
+import {
+  type FailureReason,
+  type FinishResult,
+  isAborted,
+  isApiError,
+  toFailureReason,
+} from '@kuelik/protocol';
+
+/** What the result page knows when it opens. */
+export interface ResultInput {
+  readonly status: 'success' | 'failure';
+  /** The session of the state. */
+  readonly session: string;
+  /** The session that the address names: the second try's. */
+  readonly routeSession: string;
+  readonly results: Readonly<Record<string, FinishResult>>;
+  readonly isIntegrityCompromised: boolean;
+  /** Where to send the person; null: nowhere. */
+  readonly redirect: string | null;
+  /** The person presses the finish button instead: the flow has dsi or dss. */
+  readonly waitsForFinishButton: boolean;
+}
+
+export interface ResultEffects {
+  /** Sends a metric if metrics are on. */
+  readonly metric: () => void;
+  /** Tells that the integrity is not compromised. */
+  readonly integrityAlert: () => Promise<void>;
+  /** Rejects with ApiError. */
+  readonly finish: (session: string, success: boolean) => Promise<void>;
+  readonly reportFailure: (reason: FailureReason) => void;
+  /** The current failure reason, asked when the host is told. */
+  readonly failureReason: () => FailureReason | null;
+  readonly emitFinish: (detail: {
+    readonly aborted: boolean;
+    readonly results: Readonly<Record<string, FinishResult>>;
+  }) => void;
+  readonly redirect: (address: string) => void;
+}
+
+/**
+ * Did the person leave? A refused call has the reason value CLIENT, too (status 400 to 499), but it
+ * carries its status, and nobody left then.
+ */
+export function isAbortedBy(reason: FailureReason | null): boolean {
+  return reason?.value === 'CLIENT' && reason.detail?.status === undefined;
+}
+
+const statusOf = (error: unknown): number | undefined => (isApiError(error) ? error.status : undefined);
+
+async function finish(input: ResultInput, effects: ResultEffects): Promise<void> {
+  try {
+    await effects.finish(input.session, input.status === 'success');
+  } catch (error) {
+    if (statusOf(error) !== 422) throw error;
+    const passed = Object.values(input.results).every((result) => result.status === 'success');
+    await effects.finish(input.routeSession, passed);
+  }
+}
+
+/** The result page's load sequence: the specification, section 4. Never fails. */
+export async function settleResult(input: ResultInput, effects: ResultEffects): Promise<void> {
+  effects.metric();
+  // Not waited for: a slow alert must not hold up the result.
+  if (!input.isIntegrityCompromised) effects.integrityAlert().catch(() => undefined);
+  try {
+    await finish(input, effects);
+  } catch (error) {
+    if (isAborted(error)) return;
+    // A second 422 contradicts nothing new: the server's record stands.
+    if (statusOf(error) !== 422) effects.reportFailure(toFailureReason(error, input.session));
+  }
+  effects.emitFinish({ aborted: isAbortedBy(effects.failureReason()), results: input.results });
+  if (input.redirect !== null && !input.waitsForFinishButton) effects.redirect(input.redirect);
+}

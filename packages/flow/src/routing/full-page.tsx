@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Route, Switch, useLocation, useSearch } from 'wouter';
+import { LocaleProvider } from '../i18n/locale-context.tsx';
+import { ErrorPage, NotFoundPage } from '../pages/error-page.tsx';
+import { PageFrame } from '../pages/page-frame.tsx';
+import { storageOf } from '../shell/browser.ts';
+import { CrashBoundary } from '../shell/crash-boundary.tsx';
+import type { ShellOptions } from '../shell/options.ts';
+import { parseFlowQuery } from '../start-up/query.ts';
+import { Loader } from '../ui/index.ts';
+import type { ExtraRoute } from './extra-routes.ts';
+import { routeExists } from './route-rules.ts';
+import { SessionFlow } from './session-flow.tsx';
+import { SessionGuard } from './session-guard.tsx';
+
+export interface FullPageProps {
+  readonly options: ShellOptions;
+  /** Pages that the app adds: the playground, the gallery. */
+  readonly routes: readonly ExtraRoute[];
+}
+
+/** The full-page product: all routes that the deployment allows, in the visitor's language. */
+export function FullPage({ options, routes }: FullPageProps) {
+  const [environment] = useState(() => {
+    const query = parseFlowQuery(window.location.search);
+    return {
+      query: query.locale,
+      queryList: query.localeList,
+      host: window.location.hostname,
+      ownHosts: options.config.ownHosts,
+      storage: storageOf(window, 'localStorage'),
+      document,
+    };
+  });
+  return (
+    <LocaleProvider environment={environment} fallback={<Loader hideLabel />}>
+      <CrashBoundary fallback={framed(<ErrorPage />)}>
+        <Routes options={options} routes={routes} />
+      </CrashBoundary>
+    </LocaleProvider>
+  );
+}
+
+const framed = (page: ReactNode) => <PageFrame>{page}</PageFrame>;
+
+function Routes({ options, routes }: FullPageProps) {
+  const [path] = useLocation();
+  const pages = useMemo(() => routes.map((route) => ({ ...route, Page: lazy(route.load) })), [routes]);
+  if (path !== '/error' && !routeExists(path, options.config.routes)) return framed(<NotFoundPage />);
+  return (
+    <Switch>
+      <Route path="/flow/:session">
+        {({ session }) => <SessionFlow key={session} session={session} options={options} />}
+      </Route>
+      <Route path="/error">
+        <ErrorRoute />
+      </Route>
+      {pages.map(({ path: pattern, Page, needsSession }) => {
+        const page = (
+          <Suspense fallback={<Loader />}>
+            <Page options={options} />
+          </Suspense>
+        );
+        return (
+          <Route key={pattern} path={pattern}>
+            {needsSession === true ? <SessionGuard>{page}</SessionGuard> : page}
+          </Route>
+        );
+      })}
+      <Route>{framed(<NotFoundPage />)}</Route>
+    </Switch>
+  );
+}
+
+function ErrorRoute() {
+  const message = new URLSearchParams(useSearch()).get('message');
+  return framed(<ErrorPage message={message} />);
+}

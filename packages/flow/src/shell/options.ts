@@ -1,0 +1,16 @@
+import type { IntegrationType } from '@kuelik/protocol';
+import type { RuntimeConfig } from '../runtime-config/runtime-config.ts';
+import type { TechnologyStep } from '../technology.ts';
+
+/** What an app (the page, the widget) gives to the shell. */
+export interface ShellOptions {
+  readonly config: RuntimeConfig;
+  /** Every technology that has a screen; the shell itself knows none. */
+  readonly technologies: readonly TechnologyStep[];
+  /** Codes of all technologies that work with a camera, also of those without a screen yet. */
+  readonly cameraCodes: readonly string[];
+  readonly isWidget: boolean;
+  readonly integration: IntegrationType;
+  /** Branch that this was built from, a build-time constant; integrity is checked on master only. */
+  readonly branch: string;
+}

@@ -1,0 +1,92 @@
+import {
+  type ApiClient,
+  type ApiError,
+  createApiClient,
+  type FailureReason,
+  securitiesApi,
+  sessionApi,
+} from '@kuelik/protocol';
+import { createHostEvents, type EmitHostEvent, type HostTargets } from '../events/host-events.ts';
+import { pageTargets } from '../events/host-targets.ts';
+import { createFlowRecord, type FlowRecord } from '../flow/flow-record.ts';
+import { createMetrics, type SendMetric } from '../monitoring/metrics.ts';
+import { type AccessToken, createAccessToken } from '../session/access-token.ts';
+import { createSessionStore, recordFailureReason, type SessionStore } from '../session/store.ts';
+import type { InvalidKind } from '../start-up/invalid-kind.ts';
+import type { FlowQuery } from '../start-up/query.ts';
+import { storageOf } from './browser.ts';
+import type { ShellOptions } from './options.ts';
+
+/** Everything that the pages of one session work with. */
+export interface Shell {
+  readonly options: ShellOptions;
+  readonly query: FlowQuery;
+  /** The session that the address names. */
+  readonly session: string;
+  readonly store: SessionStore;
+  readonly client: ApiClient;
+  readonly api: ReturnType<typeof sessionApi>;
+  readonly securities: ReturnType<typeof securitiesApi>;
+  readonly token: AccessToken;
+  readonly emit: EmitHostEvent;
+  readonly metric: SendMetric;
+  readonly record: FlowRecord;
+  /** Keeps a reason as the current one and tells the backend; its errors are ignored. */
+  readonly reportFailure: (reason: FailureReason) => void;
+}
+
+export interface ShellSettings {
+  readonly session: string;
+  readonly options: ShellOptions;
+  readonly query: FlowQuery;
+  readonly window: Window;
+  /** Who hears the events; the page's window by default. */
+  readonly targets?: HostTargets;
+  /** For tests. */
+  readonly client?: ApiClient;
+}
+
+/** How the backend says that a session has ended under a running flow. */
+function endingKind(error: ApiError): InvalidKind | null {
+  if (error.status === 410) return 'expired';
+  return error.status === 401 ? 'moved' : null;
+}
+
+/** Puts one session's shell together: the only place that does. */
+export function createShell(settings: ShellSettings): Shell {
+  const { session, options, query, window } = settings;
+  const store = createSessionStore(session, options.isWidget);
+  store.setState({ docType: query.documentType });
+  const token = createAccessToken(session, storageOf(window, 'sessionStorage'));
+  const emit = createHostEvents(settings.targets ?? pageTargets(window, query));
+
+  const onFailure = (error: ApiError): void => {
+    const kind = endingKind(error);
+    if (kind === null || store.getState().sessionStatus !== 'VALID' || token.get() === null) return;
+    store.setState({ sessionStatus: 'INVALID', invalidKind: kind });
+  };
+  const { backendUrl, useMetrics } = options.config;
+  const client = settings.client ?? createApiClient({ baseUrl: backendUrl, getToken: token.get, onFailure });
+  const api = sessionApi(client);
+
+  return {
+    options,
+    query,
+    session,
+    store,
+    client,
+    api,
+    securities: securitiesApi(client),
+    token,
+    emit,
+    metric: createMetrics(useMetrics, backendUrl, {
+      sendBeacon: (url, body) => window.navigator.sendBeacon(url, body),
+    }),
+    record: createFlowRecord(Date.now),
+    reportFailure: (reason) => {
+      recordFailureReason(store, reason);
+      const { type, value, detail } = reason;
+      void api.reportFailure({ session_id: session, type, detail: { value, ...detail } });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { checkCamera } from '../camera/has-camera.ts';
+import { storageOf } from '../shell/browser.ts';
+import type { Shell } from '../shell/shell.ts';
+import { checkCameraInTime } from './camera-presence.ts';
+import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
+import { collectFingerprintInputs } from './fingerprint-inputs.ts';
+import { checkIntegrity, loadedScripts } from './integrity.ts';
+import { isMobileDevice } from './mobile.ts';
+import { acceptRedirect } from './query.ts';
+import type { StartUpEffects, StartUpInput } from './start-up.ts';
+
+/** Milliseconds that the first calls may take, repeats included: afterwards the person can try again. */
+const startTimeout = 45_000;
+
+/** Milliseconds for the integrity check: it must not keep a person waiting. */
+const integrityTimeout = 10_000;
+
+export function startUpInput({ session, query, options }: Shell): StartUpInput {
+  return {
+    session,
+    isMobile: query.isMobile,
+    qr: query.qr,
+    cameraCodes: options.cameraCodes,
+    checkIntegrity: options.branch === 'master' && options.config.useIntegrityChecks,
+  };
+}
+
+function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
+  const { store, securities, session, options } = shell;
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(integrityTimeout)]);
+  return checkIntegrity({
+    loadedScripts: () => loadedScripts(window),
+    read: async (address) => (await fetch(address, { cache: 'force-cache', signal: limited })).arrayBuffer(),
+    digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
+    knownVersions: () => securities.integrityManifest(options.integration, { signal: limited }),
+    onCompromised: () => {
+      if (store.getState().isIntegrityCompromised) return;
+      store.setState({ isIntegrityCompromised: true });
+      securities
+        .securityChecks({ session_id: session, frontend_integrity_compromised: true })
+        // An alert that does not arrive must not stop the person.
+        .catch(() => undefined);
+    },
+  });
+}
+
+/** The start-up's effects on a real browser. `onCameraQuestion` is told when the browser may ask for the camera. */
+export function startUpEffects(
+  shell: Shell,
+  window: Window,
+  signal: AbortSignal,
+  onCameraQuestion: (asking: boolean) => void,
+): StartUpEffects {
+  const { session, query, api, token, store } = shell;
+  const { navigator } = window;
+  const compute = () =>
+    computeFingerprint(() => collectFingerprintInputs(window), navigator, window.crypto?.subtle);
+  return {
+    fingerprint: () => fingerprintOfTab(storageOf(window, 'sessionStorage'), compute),
+    loadConfigs: async () => {
+      const configs = await api.configs(session, { signal, timeout: startTimeout });
+      const redirect = acceptRedirect(query.redirect, configs.redirectOrigins);
+      store.setState({ redirect });
+      if (query.redirect !== null && redirect === null) {
+        shell.emit('kuelik', {
+          type: 'error',
+          session,
+          code: 'redirect_refused',
+          message: 'The redirect address is not one that the integrator has listed',
+        });
+      }
+      return configs;
+    },
+    detectMobile: () => isMobileDevice(navigator),
+    checkCamera: async () => {
+      onCameraQuestion(true);
+      const presence = await checkCameraInTime(() => checkCamera({ ask: true }));
+      onCameraQuestion(false);
+      return presence;
+    },
+    validate: async (fingerprint) => {
+      const { qr } = query;
+      const reply = await api.validate(
+        { session_id: session, fingerprint, ...(qr && { qr }) },
+        { signal, timeout: startTimeout },
+      );
+      token.set(reply.accessToken);
+      return reply;
+    },
+    runIntegrityCheck: () => runIntegrityCheck(shell, window, signal),
+    reportFailure: shell.reportFailure,
+    update: (patch) => store.setState(patch),
+  };
+}
