@@ -28,6 +28,8 @@ export interface Backend {
   readonly context: Context;
   readonly platform: Platform;
   readonly origins: OriginRegistry;
+  /** The deployment's own, as configured. */
+  readonly fixedOrigins: readonly string[];
   readonly registry: Registry;
 }
 
@@ -41,6 +43,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     context,
     platform: createPlatform(context),
     origins: await createOriginRegistry(context, options.origins),
+    fixedOrigins: options.origins,
     registry: createRegistry(),
   };
 }

@@ -7,6 +7,7 @@ export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './crypto/mas
 export { rewrapKeys } from './crypto/rewrap.ts';
 export { migrate } from './database/migrate.ts';
 export { type DatabaseLocation, openDatabase } from './database/open.ts';
+export { type RawQuery, rawQuery } from './database/raw-query.ts';
 export type { Database, SessionDefaults } from './database/schema.ts';
 export { AppError, type AppErrorOptions } from './errors.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';

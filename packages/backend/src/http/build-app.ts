@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly plugins: readonly FastifyPluginAsync[];
   /** Codes that `plugins` can run: what a session's success is judged by. */
   readonly supported: ReadonlySet<string>;
+  /** Further routes outside of the API, such as the sandbox's pages. */
+  readonly pages?: readonly FastifyPluginAsync[];
   readonly site: Site;
   readonly log: LogSettings;
   readonly production: boolean;
@@ -79,12 +81,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 5, exposeStatusRoute: false });
   await app.register(cookie);
   await app.register(multipart);
-  if (options.requestsPerMinute > 0) {
-    await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: 60_000 });
-  }
   await installOpenApi(app, options.version);
   await app.register(healthRoutes, { context: backend.context, isClosing });
   await app.register((api) => mountApi(api, options), { prefix: API });
+  for (const pages of options.pages ?? []) await app.register(pages);
   await installSite(app, options.site);
   await app.ready();
   return app;
@@ -94,6 +94,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   const { backend, requestsPerMinute } = options;
   const { context } = backend;
   await installCors(api, backend.origins, !options.production);
+  if (requestsPerMinute > 0) await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -102,6 +103,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     sessionLifetimeMs: options.sessionLifetimeMs,
     supported: options.supported,
     publicUrl: options.publicUrl,
+    origins: options.backend.fixedOrigins,
     startsPerMinute: Math.ceil(requestsPerMinute / 5),
   });
   await api.register(securityRoutes, { context });

@@ -28,6 +28,9 @@ export function toAppError(error: unknown): AppError {
   const code = errorCode(error) ?? '';
   const retryAfter = passing.get(code);
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
+  if (code === 'image_unreadable') {
+    return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });
+  }
   const status = statusOf(error);
   if (status === 429) {
     return new AppError(429, 'too_many_requests', { message: 'Too many requests, try again later' });

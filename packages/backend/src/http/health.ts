@@ -8,9 +8,8 @@ export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () 
   { context, isClosing },
 ) => {
   const schema = { hide: true };
-  const config = { rateLimit: false as const };
-  app.get('/health/live', { schema, config, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema, config, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/health/live', { schema, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { schema, logLevel: 'warn' }, async (request, reply) => {
     try {
       if (isClosing()) throw new Error('shutting down');
       await sql`select 1`.execute(context.db);

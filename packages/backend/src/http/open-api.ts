@@ -32,6 +32,10 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
     },
     transform: ({ schema, url, route }) => ({ schema: documented(schema, route.config?.form), url }),
   });
+  // Its files are named relative to the folder, so the address must end in a slash.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && request.url === DOCS) return reply.redirect(`${DOCS}/`);
+  });
   await app.register(swaggerUi, {
     routePrefix: DOCS,
     staticCSP: false,

@@ -22,15 +22,8 @@ const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.map)?$/;
  * gets index.html, whose router shows the right page.
  */
 export async function installSite(app: FastifyInstance, { dir, runtimeConfig }: Site): Promise<void> {
-  const config = { rateLimit: false as const };
-  app.get(
-    '/kuelik-config.json',
-    { schema: { hide: true }, config, logLevel: 'warn' },
-    async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .header('access-control-allow-origin', '*')
-        .send(runtimeConfig),
+  app.get('/kuelik-config.json', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(runtimeConfig),
   );
   const root = dir === null ? null : resolve(dir);
   const index = root !== null && existsSync(join(root, 'index.html'));

@@ -12,7 +12,7 @@ import {
   validateReply,
   validateRequest,
 } from '@kuelik/protocol';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
@@ -30,21 +30,19 @@ export interface SessionRoutesOptions {
   readonly supported: ReadonlySet<string>;
   /** Where people reach the flow, without a trailing slash; null: where the create call went. */
   readonly publicUrl: string | null;
+  /** The deployment's own origins, where a person may be sent back to beside the integrator's. */
+  readonly origins: readonly string[];
   /** Requests per minute and address for create and validate; 0 for no limit. */
   readonly startsPerMinute: number;
 }
 
 const nothing = v.object({});
-/** The configuration, and the origins that the query's `redirect` may lead to. */
-const configsReplyWithOrigins = v.object({
-  ...configsReply.entries,
-  redirect_origins: v.array(v.string()),
-});
 
 /** The specification's session calls, section 7. */
 export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fastify, options) => {
   const { context } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
+  const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
 
   app.post(
@@ -60,12 +58,11 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const created = await createSession(context, request.body, options.sessionLifetimeMs);
-      const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
       return {
         data: {
           session_id: created.sessionId,
           technologies: [...created.technologies],
-          link: `${base}/flow/${created.sessionId}`,
+          link: `${baseUrl(request)}/flow/${created.sessionId}`,
           expires_at: created.expiresAt.toISOString(),
         },
       };
@@ -79,7 +76,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
         summary: 'What a session is made of',
         tags: ['session'],
         querystring: configsQuery,
-        response: { 200: envelope(configsReplyWithOrigins) },
+        response: { 200: envelope(configsReply) },
       },
     },
     async (request) => {
@@ -96,7 +93,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
           technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
           technologies: [...row.technologies],
           organization: { name: integrator.name },
-          redirect_origins: [...integrator.origins],
+          redirect_origins: [...integrator.origins, ...options.origins, baseUrl(request)],
         },
       };
     },

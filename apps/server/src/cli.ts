@@ -1,0 +1,21 @@
+import { commands } from './commands.ts';
+import { readConfig } from './config.ts';
+
+/** `kuelik <command> …`: what operators do beside running the server. */
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));
+  if (command === undefined) {
+    const lines = commands.map(
+      ({ name, usage, about }) => `  ${`${name.join(' ')} ${usage}`.padEnd(52)} ${about}`,
+    );
+    console.error(`Commands:\n${lines.join('\n')}`);
+    process.exit(2);
+  }
+  await command.run(readConfig(process.env), words.slice(command.name.length), console.log);
+}
+
+main().catch((error: unknown) => {
+  console.error(`kuelik: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

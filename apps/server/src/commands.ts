@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  addKeyToFile,
+  createBackend,
+  createIntegrator,
+  createKeyring,
+  demoDefaults,
+  eraseSession,
+  migrate,
+  openDatabase,
+  originSchema,
+  publishManifest,
+  readOrCreateKeyFile,
+  rewrapKeys,
+} from '@kuelik/backend';
+import { integrationTypes } from '@kuelik/protocol';
+import * as v from 'valibot';
+import type { ServerConfig } from './config.ts';
+import { databaseLocation, openStores } from './stores.ts';
+
+type Print = (line: string) => void;
+
+export interface Command {
+  readonly name: readonly string[];
+  readonly usage: string;
+  readonly about: string;
+  run(config: ServerConfig, words: readonly string[], print: Print): Promise<void>;
+}
+
+type Stores = Awaited<ReturnType<typeof openStores>>;
+
+/** Opens the stores for one piece of work. The embedded database serves one process: stop the server first. */
+async function withStores<T>(config: ServerConfig, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const stores = await openStores(config, (error) => {
+    throw error;
+  });
+  try {
+    return await work(stores);
+  } finally {
+    await stores.db.destroy();
+  }
+}
+
+const integrityFile = v.object({
+  type: v.picklist(integrationTypes),
+  files: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+});
+
+/** Every command of the server's command line. */
+export const commands: readonly Command[] = [
+  {
+    name: ['migrate'],
+    usage: '',
+    about: 'bring the database to this version',
+    run: async (config, _words, print) => {
+      const db = await openDatabase(databaseLocation(config));
+      const ran = await migrate(db).finally(() => db.destroy());
+      print(ran.length === 0 ? 'Nothing to do' : `Migrated: ${ran.join(', ')}`);
+    },
+  },
+  {
+    name: ['keys', 'rotate'],
+    usage: '',
+    about: 'add a new key to the key file and rewrap with it',
+    run: async (config, _words, print) => {
+      if (config.keys !== null) {
+        throw new Error('The keys are in KUELIK_KEYS: put a new one in front there, then run keys rewrap');
+      }
+      // The stores first: a server that is running on this folder must not meet a key it does not know.
+      await withStores(config, async ({ db }) => {
+        const keys = addKeyToFile(config.keysFile, readOrCreateKeyFile(config.keysFile));
+        const count = await rewrapKeys(db, createKeyring(keys));
+        print(`New key ${keys[0]?.id}, ${count} data keys rewrapped. Back up ${config.keysFile}`);
+      });
+    },
+  },
+  {
+    name: ['keys', 'rewrap'],
+    usage: '',
+    about: 'put every data key under the newest key',
+    run: (config, _words, print) =>
+      withStores(config, async ({ db, keyring }) => {
+        print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId}`);
+      }),
+  },
+  {
+    name: ['integrator', 'create'],
+    usage: '<name> [--origin https://…]… [--type PRODUCTION]',
+    about: 'create an integrator and print its api key',
+    run: (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: {
+          origin: { type: 'string', multiple: true, default: [] },
+          technology: { type: 'string', multiple: true, default: [...demoDefaults.technologies] },
+          type: { type: 'string', default: 'PRODUCTION' },
+        },
+      });
+      const name = v.parse(
+        v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200)),
+        positionals[0],
+      );
+      const origins = v.parse(v.array(originSchema), values.origin);
+      const sessionType = v.parse(v.picklist(['DEMO', 'PRODUCTION']), values.type);
+      return withStores(config, async ({ db }) => {
+        const integrator = {
+          name,
+          origins,
+          defaults: { ...demoDefaults, session_type: sessionType, technologies: values.technology },
+          mayOverride: ['technologies', 'flow_config', 'technology_configs'] as const,
+        };
+        const { id, apiKey } = await createIntegrator(db, integrator, new Date());
+        print(`Integrator ${id}`);
+        print(`Api key, shown only now: ${apiKey}`);
+      });
+    },
+  },
+  {
+    name: ['integrity', 'publish'],
+    usage: '<dir>',
+    about: 'publish the file hashes of a built site or widget',
+    run: async (config, words, print) => {
+      const dir = v.parse(v.string('a folder is needed'), words[0]);
+      const { type, files } = v.parse(
+        integrityFile,
+        JSON.parse(await readFile(join(dir, 'integrity.json'), 'utf8')),
+      );
+      await withStores(config, ({ db }) => publishManifest(db, type, files, new Date()));
+      print(`Published ${Object.keys(files).length} hashes for ${type}`);
+    },
+  },
+  {
+    name: ['session', 'erase'],
+    usage: '<id>',
+    about: "erase a session's personal data and pictures",
+    run: (config, words, print) => {
+      const id = v.parse(v.pipe(v.string('a session id is needed'), v.minLength(1)), words[0]);
+      return withStores(config, async (stores) => {
+        const options = { ...stores, demo: !config.production, origins: config.origins };
+        const { context } = await createBackend(options);
+        const found = await context.db
+          .selectFrom('session')
+          .select('session_id')
+          .where('session_id', '=', id)
+          .executeTakeFirst();
+        if (found === undefined) throw new Error('No such session');
+        await eraseSession(context, id);
+        print('Erased');
+      });
+    },
+  },
+];

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { type LogLevel, originSchema } from '@kuelik/backend';
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const whole = (smallest: number, largest: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'a whole number'),
+    v.transform(Number),
+    v.minValue(smallest),
+    v.maxValue(largest),
+  );
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((value) => value === 'true'),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+);
+const address = v.pipe(
+  text,
+  v.url(),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const satisfies readonly LogLevel[];
+
+/** Every setting of the server, by its name in the environment; `.env.example` explains each. */
+const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: v.optional(whole(0, 65_535), '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  METRICS_PORT: v.optional(whole(0, 65_535), '9464'),
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'postgres://…'))),
+  KUELIK_DATABASE_CONNECTIONS: v.optional(whole(1, 1000), '10'),
+  KUELIK_DATA_DIR: v.optional(text, '.data'),
+  KUELIK_KEYS: v.optional(text),
+  KUELIK_KEYS_FILE: v.optional(text),
+  KUELIK_LOG_LEVEL: v.optional(v.picklist(levels)),
+  KUELIK_PUBLIC_URL: v.optional(address),
+  KUELIK_ORIGINS: v.optional(v.pipe(list, v.array(originSchema)), ''),
+  KUELIK_TRUST_PROXY: v.optional(text),
+  KUELIK_RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
+  KUELIK_SESSION_HOURS: v.optional(whole(1, 24 * 30), '24'),
+  KUELIK_PICTURE_DAYS: v.optional(whole(1, 36_500), '30'),
+  KUELIK_DATA_DAYS: v.optional(whole(1, 36_500), '365'),
+  KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
+  KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
+  KUELIK_MODELS_DIR: v.optional(text),
+  KUELIK_SITE_DIR: v.optional(text, 'dist/web'),
+  KUELIK_SITE_BACKEND_URL: v.optional(text),
+  KUELIK_SITE_MODELS_URL: v.optional(text),
+  KUELIK_SITE_CABINET_URL: v.optional(text),
+  KUELIK_SITE_FRONTEND_URL: v.optional(text),
+  KUELIK_SITE_USE_METRICS: v.optional(flag),
+  KUELIK_SITE_USE_INTEGRITY_CHECKS: v.optional(flag),
+  KUELIK_SITE_QR_IMAGE_URL: v.optional(text),
+  KUELIK_SITE_SENTRY_DSN: v.optional(text),
+  KUELIK_SITE_ROUTES_INCLUDE: v.optional(list),
+  KUELIK_SITE_ROUTES_EXCLUDE: v.optional(list),
+  KUELIK_SITE_OWN_HOSTS: v.optional(list),
+});
+type Environment = v.InferOutput<typeof environmentSchema>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads the server's configuration; the only place that looks at the environment. An empty variable
+ * counts as absent.
+ *
+ * @throws Error that names the variables at fault, never their values.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(environmentSchema, given);
+  if (!parsed.success) {
+    const faults = parsed.issues.map(
+      (issue) => `${v.getDotPath(issue)}: expected ${issue.expected ?? issue.message}`,
+    );
+    throw new Error(`The configuration is wrong. ${faults.join('; ')}`);
+  }
+  const env = parsed.output;
+  const production = env.NODE_ENV === 'production';
+  if (production && env.KUELIK_KEYS === undefined && env.KUELIK_KEYS_FILE === undefined) {
+    throw new Error('In production the encryption keys must be given: set KUELIK_KEYS or KUELIK_KEYS_FILE');
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    metricsPort: env.METRICS_PORT,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.KUELIK_DATABASE_CONNECTIONS,
+    dataDir: env.KUELIK_DATA_DIR,
+    /** Keys themselves, or null: they are in the file. */
+    keys: env.KUELIK_KEYS ?? null,
+    keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
+    logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    publicUrl: env.KUELIK_PUBLIC_URL ?? null,
+    origins: env.KUELIK_ORIGINS,
+    trustProxy: env.KUELIK_TRUST_PROXY ?? false,
+    requestsPerMinute: env.KUELIK_RATE_LIMIT,
+    sessionLifetimeMs: env.KUELIK_SESSION_HOURS * 3_600_000,
+    retention: { picturesMs: env.KUELIK_PICTURE_DAYS * DAY_MS, dataMs: env.KUELIK_DATA_DAYS * DAY_MS },
+    vision: {
+      ...(env.KUELIK_VISION_WORKERS === undefined ? {} : { workers: env.KUELIK_VISION_WORKERS }),
+      ...(env.KUELIK_VISION_QUEUE === undefined ? {} : { queue: env.KUELIK_VISION_QUEUE }),
+      ...(env.KUELIK_MODELS_DIR === undefined ? {} : { modelsDir: env.KUELIK_MODELS_DIR }),
+    },
+    siteDir: env.KUELIK_SITE_DIR,
+    runtimeConfig: runtimeConfig(env),
+  };
+}
+
+export type ServerConfig = ReturnType<typeof readConfig>;
+
+/** What `/kuelik-config.json` holds: only what was set, the site has defaults for the rest. */
+function runtimeConfig(env: Environment): Readonly<Record<string, unknown>> {
+  const routes = { include: env.KUELIK_SITE_ROUTES_INCLUDE, exclude: env.KUELIK_SITE_ROUTES_EXCLUDE };
+  const values = {
+    backendUrl: env.KUELIK_SITE_BACKEND_URL ?? '/api/v1',
+    modelsUrl: env.KUELIK_SITE_MODELS_URL,
+    cabinetUrl: env.KUELIK_SITE_CABINET_URL,
+    frontendUrl: env.KUELIK_SITE_FRONTEND_URL ?? env.KUELIK_PUBLIC_URL,
+    useMetrics: env.KUELIK_SITE_USE_METRICS,
+    useIntegrityChecks: env.KUELIK_SITE_USE_INTEGRITY_CHECKS,
+    qrImageUrl: env.KUELIK_SITE_QR_IMAGE_URL,
+    sentryDsn: env.KUELIK_SITE_SENTRY_DSN,
+    routes: routes.include === undefined && routes.exclude === undefined ? undefined : routes,
+    ownHosts: env.KUELIK_SITE_OWN_HOSTS,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Origins that the site's configuration sends the browser to: the content security policy must know them. */
+export function connectOrigins(config: ServerConfig): readonly string[] {
+  const origins = Object.values(config.runtimeConfig)
+    .filter((value) => typeof value === 'string')
+    .filter((value) => /^https?:\/\//.test(value) && URL.canParse(value))
+    .map((value) => new URL(value).origin);
+  return [...new Set(origins)];
+}

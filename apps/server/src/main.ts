@@ -1,0 +1,30 @@
+import closeWithGrace from 'close-with-grace';
+import { readConfig } from './config.ts';
+import { startServer } from './start-server.ts';
+
+/** How long requests under way may take to end before the process ends without them. */
+const GRACE_MS = 15_000;
+
+function fail(error: unknown): never {
+  console.error(`kuelik: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config, fail);
+  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err !== undefined) console.error(`kuelik: ended by ${err.name}`);
+    await server.close();
+  });
+  console.log(`ready ${server.url}`);
+  const links: readonly (readonly [string, string])[] = [
+    ['test page', '/test'],
+    ...(config.production ? [] : [['sandbox phone', '/sandbox/phone'] as const]),
+    ['cabinet', '/cabinet/sessions'],
+    ['API docs', '/api/docs'],
+  ];
+  for (const [name, path] of links) console.log(`${name.padEnd(14)} ${server.url}${path}`);
+}
+
+main().catch(fail);

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp, createBackend, rawQuery, serveMetrics, startRetention } from '@kuelik/backend';
+import { sandbox } from '@kuelik/sandbox';
+import { createVisionEngine } from '@kuelik/vision/node';
+import type { FastifyPluginAsync } from 'fastify';
+import { connectOrigins, type ServerConfig } from './config.ts';
+import { openStores } from './stores.ts';
+import { supportedCodes, technologyPlugins } from './technologies.ts';
+
+const RETENTION_EVERY_MS = 10 * 60_000;
+const VERSION = '0.1.0';
+
+export interface RunningServer {
+  /** Where it answers, without a trailing slash. */
+  readonly url: string;
+  /** Ends it: requests under way are completed first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the stores, puts the server together and listens.
+ *
+ * @param onBroken called when the embedded database is lost for good: the process should end.
+ */
+export async function startServer(
+  config: ServerConfig,
+  onBroken: (error: Error) => void,
+): Promise<RunningServer> {
+  const stores = await openStores(config, onBroken);
+  const backend = await createBackend({ ...stores, demo: !config.production, origins: config.origins });
+  // Its threads start when the first picture comes.
+  const vision = createVisionEngine(config.vision);
+  const app = await buildApp({
+    backend,
+    plugins: technologyPlugins(backend.platform, vision),
+    supported: supportedCodes,
+    pages: config.production ? [] : [sandboxPages(rawQuery(stores.db))],
+    site: { dir: config.siteDir, runtimeConfig: config.runtimeConfig },
+    log: { level: config.logLevel },
+    production: config.production,
+    publicUrl: config.publicUrl,
+    sessionLifetimeMs: config.sessionLifetimeMs,
+    requestsPerMinute: config.requestsPerMinute,
+    trustProxy: config.trustProxy,
+    version: VERSION,
+    connectOrigins: connectOrigins(config),
+  });
+  const metrics = await serveMetrics(backend.registry, config.metricsPort).catch((error: unknown) => {
+    if (config.production) throw error;
+    app.log.warn({ err: error }, 'no metrics: the port is taken');
+    return null;
+  });
+  const stopRetention = startRetention(backend.context, config.retention, RETENTION_EVERY_MS, (error) =>
+    app.log.error({ err: error }, 'retention failed'),
+  );
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    url: config.publicUrl ?? listeningUrl(config.host, app.server.address()),
+    close: async () => {
+      await app.close();
+      await stopRetention();
+      metrics?.close();
+      await vision.close();
+      await stores.db.destroy();
+    },
+  };
+}
+
+function sandboxPages(query: ReturnType<typeof rawQuery>): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(sandbox, { prefix: '/sandbox', query });
+  };
+}
+
+/** An address that a browser on this machine can open, also when the server listens on every interface. */
+function listeningUrl(host: string, address: AddressInfo | string | null): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

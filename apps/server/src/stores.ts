@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import {
+  type BlobStore,
+  createFolderStore,
+  createKeyring,
+  type DatabaseLocation,
+  type MasterKey,
+  migrate,
+  openDatabase,
+  parseMasterKeys,
+  readOrCreateKeyFile,
+} from '@kuelik/backend';
+import type { ServerConfig } from './config.ts';
+
+/** PostgreSQL when DATABASE_URL names one, else the embedded database in the data folder. */
+export function databaseLocation(config: ServerConfig): DatabaseLocation {
+  return config.databaseUrl === null
+    ? { kind: 'embedded', dir: join(config.dataDir, 'database') }
+    : { kind: 'server', url: config.databaseUrl, maxConnections: config.databaseConnections };
+}
+
+export function masterKeys(config: ServerConfig): readonly MasterKey[] {
+  return config.keys === null ? readOrCreateKeyFile(config.keysFile) : parseMasterKeys(config.keys);
+}
+
+export function openBlobs(config: ServerConfig): Promise<BlobStore> {
+  return createFolderStore(join(config.dataDir, 'files'));
+}
+
+/** Everything that is stored, open and migrated. */
+export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
+  const keyring = createKeyring(masterKeys(config));
+  const db = await openDatabase(databaseLocation(config), onBroken);
+  try {
+    await migrate(db);
+    return { db, keyring, blobs: await openBlobs(config) };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
