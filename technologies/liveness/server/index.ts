@@ -1,7 +1,14 @@
-import { type ActiveSession, AppError, defineForm, type Platform, readForm } from '@kuelik/backend';
-import type { FastifyPluginAsync } from 'fastify';
+import {
+  type ActiveSession,
+  AppError,
+  defineForm,
+  envelope,
+  type Platform,
+  readForm,
+  type ValibotTypeProvider,
+} from '@kuelik/backend';
 import * as v from 'valibot';
-import type { TechnologyServices } from '../../services.ts';
+import type { TechnologyRoutes } from '../../services.ts';
 import {
   challengeReply,
   challengeRequest,
@@ -22,46 +29,59 @@ const submitForm = defineForm({
   files: { frames: { minFiles: 1, maxFiles: 24, maxBytes: 2_000_000, maxSide: 1280 } },
 });
 
+/** Milliseconds for which an expired challenge is still known, so that it is called expired and not unknown. */
+const rememberExpired = 3_600_000;
+
 /**
  * The six liveness checks: `/liveness/challenge/` draws what the person is asked to do, and
  * `/liveness/submit/` judges the frames that came of it. An attempt is spent when its challenge is
- * drawn, so that nobody can draw until the order suits a recording.
+ * drawn, so that nobody can draw until the order suits a recording: 423 `maximum_attempts` when none
+ * is left. Submitting fails with 404 `challenge_not_found`, 410 `challenge_expired`, 400
+ * `frames_mismatch`; a verdict against the person is a 200 with `result: false` and its reasons.
  */
-export const livenessRoutes: FastifyPluginAsync<TechnologyServices> = async (app, { platform, vision }) => {
-  app.post(
+export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
+  const routes = app.withTypeProvider<ValibotTypeProvider>();
+
+  routes.post(
     '/liveness/challenge/',
     {
       schema: {
-        tags: ['liveness'],
+        summary: 'Draw what the person is asked to do',
         body: challengeRequest,
-        response: { 200: v.object({ data: challengeReply }) },
+        response: { 200: envelope(challengeReply) },
       },
+      config: { idempotent: true },
     },
     async (request) => {
-      const { session_id, technology } = v.parse(challengeRequest, request.body);
-      const session = await platform.sessions.authorize(request, session_id, [livenessCodes[technology]]);
-      const settings = readSettings(session.settings(livenessCodes[technology]));
+      const { session_id, technology } = request.body;
+      const code = livenessCodes[technology];
+      const session = await platform.sessions.authorize(request, session_id, [code]);
+      const settings = readSettings(session.settings(code));
       const { left } = await platform.attempts.spend(session.id, counter(technology), settings.attempts);
       const challenge = issueChallenge(technology, platform.now(), settings.time_limit_s, left);
-      const expiresAt = new Date(challenge.expiresAt);
-      await platform.state.set(session.id, challengeState(technology), challenge, { expiresAt });
+      await platform.state.set(session.id, challengeState(technology), challenge, {
+        expiresAt: new Date(challenge.expiresAt + rememberExpired),
+      });
       return {
         data: {
           challenge_id: challenge.id,
           steps: challenge.steps,
           time_limit_s: settings.time_limit_s,
-          expires_at: expiresAt.toISOString(),
+          expires_at: new Date(challenge.expiresAt).toISOString(),
           attempts_left: left,
         },
       };
     },
   );
 
-  app.post(
+  routes.post(
     '/liveness/submit/',
     {
+      schema: {
+        summary: 'Judge the frames of a challenge',
+        response: { 200: envelope(livenessResult) },
+      },
       config: { form: submitForm },
-      schema: { tags: ['liveness'], response: { 200: v.object({ data: livenessResult }) } },
     },
     async (request) => {
       const { fields, files } = await readForm(request, submitForm);

@@ -1,5 +1,8 @@
-import { type CameraEnvironment, captureFrame } from '@kuelik/flow';
+import { captureFrame, type UseCameraOptions } from '@kuelik/flow';
 import type { FaceFrame } from '@kuelik/vision/face';
+
+/** What the camera takes from the browser. */
+export type CameraEnvironment = NonNullable<UseCameraOptions['environment']>;
 
 /** Looks for a face in a running video. */
 export interface FaceWatcher {

@@ -98,7 +98,7 @@ describe('hints', () => {
     ['center', { size: 0.9 }, 'too_close'],
     ['forward', { yaw: 25 }, 'not_forward'],
     ['forward', { yaw: -25 }, 'not_forward'],
-    ['forward', { pitch: 40 }, 'not_forward'],
+    ['forward', { pitch: 45 }, 'not_forward'],
     ['forward', { roll: 25 }, 'not_forward'],
     ['photo', { yaw: 20 }, 'not_forward'],
     ['photo', { pitch: 18 }, 'not_forward'],

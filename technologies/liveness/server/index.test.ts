@@ -1,0 +1,284 @@
+import { buildTestApp, multipartBody, type TestApp } from '@kuelik/backend/testing';
+import type { FaceFrame, FaceObservation } from '@kuelik/vision/face';
+import type { VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LivenessResult, LivenessStep } from '../contract.ts';
+import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
+import { livenessRoutes } from './index.ts';
+
+const shots: LivenessStep[] = ['light', 'accessories', 'center', 'forward', 'photo', 'photo'];
+
+/** Sees in each picture what `look` says for its brightness, which stands for the picture's number. */
+let look: (number: number) => HeadOptions | null = (i) => ({
+  yaw: Math.sin(i),
+  x: 0.01 * i,
+  noise: 0.3,
+  seed: i,
+});
+let identity: (number: number) => Float32Array = () => Float32Array.from([1, 0]);
+
+const vision: VisionEngine = {
+  observeFace: async (picture) => seen(await numberOf(picture)),
+  describeFace: async (picture) => {
+    const number = await numberOf(picture);
+    const face: FaceObservation | null = seen(number).face;
+    return face && { descriptor: identity(number), face, crop: Uint8Array.from([0xff, 0xd8, number]) };
+  },
+  readDocument: () => Promise.reject(new Error('not asked for')),
+  close: async () => undefined,
+};
+
+function seen(number: number): FaceFrame {
+  const head = look(number);
+  return head === null ? emptyFrame : headFrame(head);
+}
+
+async function numberOf(picture: Uint8Array): Promise<number> {
+  const { channels } = await sharp(picture).stats();
+  return Math.round((channels[0]?.mean ?? 0) / 8);
+}
+
+/** A picture that carries a number as its brightness; `salt` makes another picture of the same number. */
+function picture(number: number, salt: number): Promise<Buffer> {
+  const size = 64 + salt;
+  const background = { r: number * 8, g: number * 8, b: number * 8 };
+  return sharp({ create: { width: size, height: 64, channels: 3, background } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+let now = new Date('2026-03-01T10:00:00Z');
+let server: TestApp;
+let salt = 0;
+
+beforeAll(async () => {
+  server = await buildTestApp({
+    plugins: (platform) => [(app) => livenessRoutes(app, { platform, vision })],
+    now: () => now,
+  });
+});
+afterAll(() => server.close());
+
+const start = (settings?: Record<string, unknown>) =>
+  server.startSession({ technologies: ['LDSH'], ...(settings ? { settings: { LDSH: settings } } : {}) });
+type Session = Awaited<ReturnType<typeof start>>;
+
+let keys = 0;
+async function draw(session: Session) {
+  keys += 1;
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/liveness/challenge/',
+    headers: { ...session.headers, 'x-idempotency-key': `challenge-key-${keys}` },
+    payload: { session_id: session.id, technology: 'short' },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+interface Sending {
+  readonly steps?: readonly LivenessStep[];
+  readonly pictures?: readonly Buffer[];
+  readonly challengeId?: string;
+  readonly key?: string;
+  /** Milliseconds between drawing and sending. */
+  readonly after?: number;
+}
+
+async function freshPictures(count = shots.length): Promise<Buffer[]> {
+  salt += 1;
+  return Promise.all(Array.from({ length: count }, (_, i) => picture(i + 4, salt)));
+}
+
+async function send(session: Session, challengeId: string, sending: Sending = {}) {
+  const { steps = shots, pictures = await freshPictures(steps.length), after = 11_000 } = sending;
+  now = new Date(now.getTime() + after);
+  keys += 1;
+  const trace = {
+    steps: [],
+    frames: steps.map((step, i) => ({ step, at: (i + 1) * 1000 + (i === steps.length - 1 ? 3000 : 0) })),
+    camera: { label: 'test', width: 640, height: 480, frame_rate: 30 },
+  };
+  const form = multipartBody(
+    { session_id: session.id, challenge_id: challengeId, trace },
+    { frames: pictures.map((bytes) => ({ bytes })) },
+  );
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/liveness/submit/',
+    headers: {
+      ...session.headers,
+      ...form.headers,
+      'x-idempotency-key': sending.key ?? `submit-key-${keys}`,
+    },
+    payload: form.payload,
+  });
+  return { status: reply.statusCode, body: reply.json(), result: reply.json().data as LivenessResult };
+}
+
+describe('a genuine check', () => {
+  it('passes, is recorded, and leaves its photo for the steps after it', async () => {
+    const session = await start();
+    const { body } = await draw(session);
+    expect(body.data).toMatchObject({
+      steps: ['light', 'accessories', 'center', 'forward', 'photo'],
+      time_limit_s: 120,
+      attempts_left: 2,
+    });
+    const { status, result } = await send(session, body.data.challenge_id);
+    expect(status).toBe(200);
+    expect(result).toMatchObject({
+      result: true,
+      reasons: [],
+      attempts_left: 2,
+      created_at: now.toISOString(),
+    });
+    expect(result.prediction).toBeGreaterThan(0.8);
+    expect(Buffer.from(result.face_photo ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    const { evidence, results } = server.platform;
+    expect(await results.read(session.id, 'LDSH')).toMatchObject({
+      status: 'success',
+      data: { result: true },
+    });
+    expect(await evidence.get(session.id, 'liveness-photo')).not.toBeNull();
+    const verdict = await evidence.get(session.id, 'liveness-verdict');
+    expect(JSON.parse(Buffer.from(verdict ?? []).toString()).contributions).toContainEqual({
+      signal: 'identity',
+      weight: 4,
+      score: 1,
+    });
+  });
+
+  it('gives the same answer to a repeat with the same key', async () => {
+    const session = await start();
+    const { body } = await draw(session);
+    const pictures = await freshPictures();
+    const first = await send(session, body.data.challenge_id, { pictures, key: 'the-same-key-1' });
+    const second = await send(session, body.data.challenge_id, { pictures, key: 'the-same-key-1' });
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('a refused check', () => {
+  it('says why and keeps its photo apart', async () => {
+    const before = look;
+    look = () => ({ cover: { lowerChroma: 60 }, yaw: 0.001 * salt, noise: 0.3, seed: salt });
+    try {
+      const session = await start();
+      const { body } = await draw(session);
+      const { result } = await send(session, body.data.challenge_id);
+      expect(result).toMatchObject({ result: false, attempts_left: 2 });
+      expect(result.reasons).toContain('mask');
+      const { evidence, results } = server.platform;
+      expect(await evidence.get(session.id, 'liveness-photo')).toBeNull();
+      expect(await evidence.get(session.id, 'liveness-refused')).not.toBeNull();
+      expect(await results.read(session.id, 'LDSH')).toMatchObject({ status: 'failure' });
+    } finally {
+      look = before;
+    }
+  });
+
+  it('recognises another person among the frames', async () => {
+    identity = (i) => Float32Array.from(i > 6 ? [0, 1] : [1, 0]);
+    try {
+      const session = await start();
+      const { body } = await draw(session);
+      const { result } = await send(session, body.data.challenge_id);
+      expect(result.reasons).toEqual(['different_person']);
+    } finally {
+      identity = () => Float32Array.from([1, 0]);
+    }
+  });
+
+  it('recognises pictures of an earlier session', async () => {
+    const pictures = await freshPictures();
+    const [victim, thief] = [await start(), await start()];
+    const first = await draw(victim);
+    expect((await send(victim, first.body.data.challenge_id, { pictures })).result.result).toBe(true);
+    const second = await draw(thief);
+    const { result } = await send(thief, second.body.data.challenge_id, { pictures });
+    expect(result).toMatchObject({ result: false, reasons: ['frame_seen_before'] });
+  });
+
+  it('does not believe frames that came too soon', async () => {
+    const session = await start();
+    const { body } = await draw(session);
+    const { result } = await send(session, body.data.challenge_id, { after: 800 });
+    expect(result.reasons).toContain('implausible_time');
+  });
+});
+
+describe('attempts', () => {
+  it('are three, counted when a challenge is drawn', async () => {
+    const session = await start();
+    for (const left of [2, 1, 0]) expect((await draw(session)).body.data.attempts_left).toBe(left);
+    const fourth = await draw(session);
+    expect(fourth.status).toBe(423);
+    expect(fourth.body.code).toBe('maximum_attempts');
+  });
+
+  it('are what the integrator sets', async () => {
+    const session = await start({ attempts: 1, time_limit_s: 60 });
+    expect((await draw(session)).body.data).toMatchObject({ attempts_left: 0, time_limit_s: 60 });
+    expect((await draw(session)).status).toBe(423);
+  });
+});
+
+describe('the challenge', () => {
+  it('can be answered only once, and only in its own session', async () => {
+    const [session, other] = [await start(), await start()];
+    const { challenge_id } = (await draw(session)).body.data;
+    await draw(other);
+    expect((await send(other, challenge_id)).body.code).toBe('challenge_not_found');
+    expect((await send(session, challenge_id)).status).toBe(200);
+    const again = await send(session, challenge_id);
+    expect([again.status, again.body.code]).toEqual([404, 'challenge_not_found']);
+  });
+
+  it('is replaced by a newer one', async () => {
+    const session = await start();
+    const first = (await draw(session)).body.data.challenge_id;
+    const second = (await draw(session)).body.data.challenge_id;
+    expect((await send(session, first)).status).toBe(404);
+    expect((await send(session, second)).status).toBe(200);
+  });
+
+  it('expires', async () => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    const late = await send(session, challenge_id, { after: 200_000 });
+    expect([late.status, late.body.code]).toEqual([410, 'challenge_expired']);
+    expect(late.body.detail).toEqual({ attempts_left: 2 });
+  });
+
+  it.each([
+    ['a missing step', ['light', 'center', 'forward', 'photo']],
+    ['another order', ['accessories', 'light', 'center', 'forward', 'photo']],
+    ['a foreign step', ['light', 'accessories', 'center', 'left', 'forward', 'photo']],
+  ] as const)('refuses frames with %s', async (_name, steps) => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    const reply = await send(session, challenge_id, { steps });
+    expect([reply.status, reply.body.code]).toEqual([400, 'frames_mismatch']);
+  });
+
+  it('refuses more pictures than the trace names', async () => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    const reply = await send(session, challenge_id, { pictures: await freshPictures(8) });
+    expect(reply.body.code).toBe('frames_mismatch');
+  });
+
+  it('is not for sessions without the technology, nor without a token', async () => {
+    const session = await server.startSession({ technologies: ['DR'] });
+    expect((await draw(session)).status).toBe(403);
+    const stranger = await start();
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/liveness/challenge/',
+      payload: { session_id: stranger.id, technology: 'short' },
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+});

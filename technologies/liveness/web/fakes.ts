@@ -1,0 +1,155 @@
+import type { FaceFrame } from '@kuelik/vision/face';
+import type { CameraEnvironment, FaceWatcher, LivenessEnvironment, WatcherOptions } from './environment.ts';
+
+/** A browser for tests: a clock that is moved by hand, a camera and a watcher that do as they are told. */
+export interface FakeBrowser {
+  readonly environment: LivenessEnvironment;
+  /** Moves the clock and calls what is due. */
+  advance(ms: number): void;
+  /** `ms` of frames like `frame`, 30 a second. */
+  see(frame: FaceFrame, ms: number): void;
+  /** How the next opening of the watcher ends; it opens at once by default. */
+  failWatcher(cause: Error | null): void;
+  /** The watcher loses its frames. */
+  loseWatcher(): void;
+  readonly opened: readonly WatcherOptions[];
+  readonly tracks: readonly { readonly stopped: boolean }[];
+  readonly buzzes: readonly unknown[];
+  watchersOpen(): number;
+  captured(): number;
+}
+
+export interface FakeOptions {
+  /** A DOMException's name that the camera is refused with. */
+  readonly cameraError?: string;
+  /** Pictures cannot be taken. */
+  readonly captureFails?: boolean;
+}
+
+export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
+  let now = 0;
+  let timers: { at: number; every: number | null; run: () => void }[] = [];
+  let failure: Error | null = null;
+  let captured = 0;
+  const listeners = new Set<(frame: FaceFrame, at: number) => void>();
+  const losses = new Set<() => void>();
+  const open = new Set<FaceWatcher>();
+  const opened: WatcherOptions[] = [];
+  const tracks: { stopped: boolean }[] = [];
+  const buzzes: unknown[] = [];
+
+  const schedule = (ms: number, every: boolean, run: () => void) => {
+    const timer = { at: now + ms, every: every ? ms : null, run };
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((other) => other !== timer);
+    };
+  };
+  const clock = {
+    now: () => now,
+    after: (ms: number, run: () => void) => schedule(ms, false, run),
+    every: (ms: number, run: () => void) => schedule(ms, true, run),
+  };
+
+  const advance = (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const due = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      now = Math.max(now, due.at);
+      if (due.every === null) timers = timers.filter((timer) => timer !== due);
+      else due.at += due.every;
+      due.run();
+    }
+    now = end;
+  };
+
+  const getUserMedia = async (): Promise<MediaStream> => {
+    if (options.cameraError) throw new DOMException('refused', options.cameraError);
+    const track = fakeTrack();
+    tracks.push(track.state);
+    return Object.assign(new MediaStream(), {
+      getTracks: () => [track],
+      getVideoTracks: () => [track],
+    }) as unknown as MediaStream;
+  };
+  const device = { kind: 'videoinput', deviceId: 'cam', label: 'Test camera' };
+  let progress = 0;
+  const camera: CameraEnvironment = {
+    media: { getUserMedia, enumerateDevices: async () => [device as unknown as MediaDeviceInfo] },
+    ...clock,
+    isPageVisible: () => true,
+    onPageVisible: () => () => undefined,
+    onDevicesChanged: () => () => undefined,
+    watch: () => ({
+      sample: () => ({ at: now, progress: ++progress, brightest: 200, colour: 50 }),
+      stop: () => undefined,
+    }),
+  };
+
+  return {
+    environment: {
+      ...clock,
+      camera,
+      openWatcher: async (given) => {
+        opened.push(given);
+        given.onProgress(0.5);
+        if (failure) throw failure;
+        const watcher: FaceWatcher = {
+          watch: (_video, onFrame, onFailure) => {
+            listeners.add(onFrame);
+            losses.add(onFailure);
+            return () => {
+              listeners.delete(onFrame);
+              losses.delete(onFailure);
+            };
+          },
+          close: () => open.delete(watcher),
+        };
+        open.add(watcher);
+        return watcher;
+      },
+      capture: async () => {
+        captured += 1;
+        if (options.captureFails) throw new Error('no frame');
+        return new Blob([new Uint8Array([0xff, 0xd8, captured])], { type: 'image/jpeg' });
+      },
+      vibrate: (pattern) => buzzes.push(pattern),
+    },
+    advance,
+    see: (frame, ms) => {
+      for (let passed = 0; passed < ms; passed += 33) {
+        advance(33);
+        for (const listener of [...listeners]) listener(frame, now);
+      }
+    },
+    failWatcher: (cause) => {
+      failure = cause;
+    },
+    loseWatcher: () => {
+      for (const lose of [...losses]) lose();
+    },
+    opened,
+    tracks,
+    buzzes,
+    watchersOpen: () => open.size,
+    captured: () => captured,
+  };
+}
+
+function fakeTrack() {
+  const state = { stopped: false };
+  return {
+    state,
+    label: 'Test camera',
+    kind: 'video',
+    readyState: 'live',
+    stop: () => {
+      state.stopped = true;
+    },
+    getSettings: () => ({ width: 640, height: 480, frameRate: 30, deviceId: 'cam' }),
+    applyConstraints: async () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+}
