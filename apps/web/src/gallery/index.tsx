@@ -5,6 +5,9 @@ import { type GalleryAddress, readAddress, viewportNames, viewports, writeAddres
 import styles from './gallery.module.css';
 import { loadEntries } from './registry.ts';
 
+/** Enough for a single control, px. */
+const smallHeight = 300;
+
 /**
  * Development only: every screen and control in every state, language and size. Each state is a frame
  * of its own, so that media queries and dialogs behave as in the product.
@@ -53,7 +56,7 @@ export default function Gallery() {
               className={styles.frame}
               title={`${entry.title}: ${state.name}`}
               width={viewports[address.viewport][0]}
-              height={viewports[address.viewport][1]}
+              height={entry.small === true ? smallHeight : viewports[address.viewport][1]}
               src={writeAddress({ ...address, entry: entry.id, state: state.name })}
             />
           </figure>

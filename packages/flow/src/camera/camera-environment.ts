@@ -55,7 +55,8 @@ function watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void }
   return {
     sample: () => ({
       at: performance.now(),
-      progress: counts ? frames : video.currentTime,
+      // Both: a video that is scrolled out of view may get no callbacks, and some browsers keep the time.
+      progress: frames + video.currentTime,
       ...lookAt(video, context),
     }),
     stop: () => {

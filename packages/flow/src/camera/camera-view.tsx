@@ -53,7 +53,11 @@ export function CameraView(props: CameraViewProps) {
       >
         <video
           ref={camera.attach}
-          className={classNames(styles.video, mirrored && styles.mirrored)}
+          className={classNames(
+            styles.video,
+            mirrored && styles.mirrored,
+            status !== 'live' && styles.unseen,
+          )}
           aria-label={texts.videoLabel}
           autoPlay
           playsInline

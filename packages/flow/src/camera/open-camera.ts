@@ -38,14 +38,25 @@ export function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** `ideal` only: `exact` fails on a stale id, on fake and virtual cameras and in some web views. */
+function sizeConstraints(request: CameraRequest): MediaTrackConstraints {
+  return { width: { ideal: request.width }, height: { ideal: request.height }, frameRate: { ideal: 30 } };
+}
+
+/**
+ * `ideal` only: `exact` fails on a stale id, on fake and virtual cameras and in some web views.
+ * A camera asked for by its id is asked for by nothing else: browsers add the distances of all wishes
+ * up, and another camera with a nicer size would win. Its size is set afterwards.
+ */
 export function cameraConstraints(request: CameraRequest): MediaStreamConstraints {
-  const size = { width: { ideal: request.width }, height: { ideal: request.height } };
-  const which =
-    request.deviceId === undefined
-      ? { facingMode: { ideal: request.facing } }
-      : { deviceId: { ideal: request.deviceId } };
-  return { audio: false, video: { ...which, ...size, frameRate: { ideal: 30 } } };
+  if (request.deviceId !== undefined)
+    return { audio: false, video: { deviceId: { ideal: request.deviceId } } };
+  return { audio: false, video: { facingMode: { ideal: request.facing }, ...sizeConstraints(request) } };
+}
+
+async function setSize(stream: MediaStream, request: CameraRequest): Promise<void> {
+  const [track] = stream.getVideoTracks();
+  // A camera that refuses keeps the size it has.
+  await track?.applyConstraints(sizeConstraints(request)).catch(() => undefined);
 }
 
 function readCapabilities(source: object): CameraCapabilities | undefined {
@@ -123,6 +134,8 @@ export async function openCamera(
       signal.throwIfAborted();
     }
     stream = opened;
+    if (wanted.deviceId !== undefined) await setSize(opened, wanted);
+    signal.throwIfAborted();
     return opened;
   };
 

@@ -15,7 +15,6 @@ export interface ButtonProps {
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly id?: string;
-  readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-expanded'?: boolean;

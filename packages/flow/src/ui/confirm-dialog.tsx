@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       actions={
         <>
-          <Button variant="secondary" size="compact" onClick={onCancel} autoFocus>
+          <Button variant="secondary" size="compact" onClick={onCancel}>
             {cancelLabel ?? texts.no}
           </Button>
           <Button variant={tone === 'danger' ? 'danger' : 'primary'} size="compact" onClick={onConfirm}>

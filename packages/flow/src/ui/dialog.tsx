@@ -6,7 +6,7 @@ import { useUiTexts } from './ui-locale.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons at the foot; the first one has the focus. */
   readonly actions?: ReactNode;
   /** Esc, the backdrop and the cross. Without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
@@ -21,6 +21,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = dialog.current;
@@ -28,6 +29,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     const before = element.getRootNode() as Document | ShadowRoot;
     const focused = before.activeElement;
     if (!element.open) element.showModal();
+    foot.current?.querySelector('button')?.focus();
     return () => {
       element.close();
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
@@ -69,7 +71,11 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
             {children}
           </div>
         )}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div ref={foot} className={styles.actions}>
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );

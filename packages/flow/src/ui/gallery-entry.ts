@@ -9,6 +9,8 @@ export interface GalleryEntry {
   /** Unique, for the address. */
   readonly id: string;
   readonly title: string;
+  /** A part of a screen: shown in a low frame. */
+  readonly small?: boolean;
   readonly states: readonly GalleryState[];
 }
 

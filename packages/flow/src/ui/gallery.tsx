@@ -66,6 +66,7 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-button',
     title: 'Button',
+    small: true,
     states: [
       { name: 'primary', render: () => <Button onClick={nothing}>Continue</Button> },
       { name: 'secondary', render: () => <Button variant="secondary">Quit</Button> },
@@ -93,6 +94,7 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-progress',
     title: 'Loader and progress',
+    small: true,
     states: [
       { name: 'loader', render: () => <Loader /> },
       { name: 'small loader', render: () => <Loader size="small" hideLabel /> },
@@ -129,6 +131,7 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-text-input',
     title: 'Text input',
+    small: true,
     states: [
       {
         name: 'empty with hint',
@@ -162,6 +165,7 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-choice',
     title: 'Select, cards, checkbox, file',
+    small: true,
     states: [
       {
         name: 'select',
@@ -262,6 +266,7 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-message',
     title: 'Message',
+    small: true,
     states: (['info', 'success', 'warning', 'error'] as const).map((tone) => ({
       name: tone,
       render: () => (
@@ -274,6 +279,7 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-navigation',
     title: 'Stepper and languages',
+    small: true,
     states: [
       {
         name: 'second step',

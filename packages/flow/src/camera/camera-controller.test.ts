@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest';
+import { type CameraOptions, createCameraController } from './camera-controller.ts';
+import type { CameraDevice } from './camera-device.ts';
+import { recorded } from './devices.test-data.ts';
+import { FakeCameras } from './fakes.ts';
+
+const video = () => ({ srcObject: null, play: async () => undefined }) as unknown as HTMLVideoElement;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function started(devices: readonly CameraDevice[], options: Partial<CameraOptions> = {}) {
+  const cameras = new FakeCameras(devices);
+  const controller = createCameraController(cameras.environment(), { facing: 'user', ...options });
+  const element = video();
+  controller.attach(element);
+  controller.start();
+  await settled();
+  return { cameras, controller, element, status: () => controller.getSnapshot().state.status };
+}
+
+test('lives after its first frame and reports its camera once', async () => {
+  const onDevice = vi.fn();
+  const { cameras, element, status } = await started(recorded.iphoneOld, { onDevice });
+  expect(status()).toBe('starting');
+  expect(element.srcObject).not.toBeNull();
+  cameras.advance(500);
+  expect(status()).toBe('live');
+  expect(onDevice).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ label: 'Front Camera' }));
+});
+
+test('leaves the infrared camera that the browser opened first, and stops it', async () => {
+  const { cameras, controller } = await started(recorded.laptopHello);
+  expect(controller.getSnapshot().state).toMatchObject({ device: { label: 'HP HD Camera (04f2:b6be)' } });
+  expect(cameras.running.map((track) => track.label)).toEqual(['HP HD Camera (04f2:b6be)']);
+});
+
+test('looks for a rear lens that can focus', async () => {
+  const { cameras, controller } = await started(recorded.xiaomiMacro, { facing: 'environment' });
+  expect(controller.getSnapshot().state).toMatchObject({ device: { label: 'camera2 0, facing back' } });
+  expect(cameras.running).toHaveLength(1);
+});
+
+test('keeps the camera that works when a better one is held by another program', async () => {
+  const cameras = new FakeCameras(recorded.laptopHello);
+  cameras.refusals.set('HP HD Camera (04f2:b6be)', 'NotReadableError');
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state).toMatchObject({ status: 'starting', device: { label: /IR/ } });
+});
+
+test('asks with wishes only, never with demands', async () => {
+  const { cameras } = await started(recorded.samsung, { facing: 'environment' });
+  expect(JSON.stringify(cameras.asked)).not.toMatch(/exact|"min"|"max"/);
+});
+
+test('a stop before the browser answers leaves no camera on', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.hold();
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  await settled();
+  controller.stop();
+  cameras.release();
+  await settled();
+  expect(cameras.tracks).toHaveLength(1);
+  expect(cameras.running).toHaveLength(0);
+  expect(controller.getSnapshot().state.status).toBe('idle');
+});
+
+test('two starts in a row leave one camera on', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.hold();
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  controller.stop();
+  controller.start();
+  cameras.release();
+  await settled();
+  await settled();
+  expect(cameras.running).toHaveLength(1);
+});
+
+test('no answer in time is told, and a late answer is stopped', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.hold();
+  const controller = createCameraController(cameras.environment(), { facing: 'user', timeout: 5000 });
+  controller.start();
+  cameras.advance(5000);
+  expect(controller.getSnapshot().state.status).toBe('timeout');
+  cameras.release();
+  await settled();
+  expect(cameras.running).toHaveLength(0);
+  expect(controller.getSnapshot().state.status).toBe('timeout');
+});
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['NotReadableError', 'busy'],
+  ['NotFoundError', 'absent'],
+])('%s becomes %s, and another try works', async (name, status) => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.refusals.set('*', name);
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe(status);
+  cameras.refusals.clear();
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('starting');
+});
+
+test('an unplugged camera is lost', async () => {
+  const { cameras, status } = await started(recorded.iphoneOld);
+  cameras.advance(500);
+  cameras.running[0]?.unplug();
+  expect(status()).toBe('lost');
+});
+
+test('frames that stop: one silent restart, then the person is told', async () => {
+  const { cameras, status } = await started(recorded.iphoneOld);
+  cameras.advance(500);
+  expect(status()).toBe('live');
+  cameras.advance(4500);
+  await settled();
+  expect(cameras.tracks).toHaveLength(2);
+  cameras.sample = { ...cameras.sample, progress: 0 };
+  cameras.advance(9000);
+  expect(status()).toBe('frozen');
+  expect(cameras.running).toHaveLength(1);
+});
+
+test('a grey picture is left once for another camera', async () => {
+  const grey = [
+    { deviceId: 'a', label: 'USB Camera' },
+    { deviceId: 'b', label: 'USB Camera 2' },
+  ];
+  const { cameras, controller } = await started(grey);
+  for (let progress = 1; progress < 8; progress += 1) {
+    cameras.sample = { at: 0, progress, brightest: 180, colour: 0 };
+    cameras.advance(500);
+  }
+  await settled();
+  expect(controller.getSnapshot().state).toMatchObject({ device: { deviceId: 'b' } });
+});
+
+test('the person can change the camera', async () => {
+  const { cameras, controller } = await started(recorded.iphoneOld);
+  controller.switchTo();
+  await settled();
+  expect(controller.getSnapshot().state).toMatchObject({
+    device: { label: 'Back Camera' },
+    facing: 'environment',
+  });
+  expect(cameras.running).toHaveLength(1);
+});
+
+test('without a camera interface it says so', () => {
+  const environment = { ...new FakeCameras([]).environment(), media: null };
+  const controller = createCameraController(environment, { facing: 'user' });
+  controller.start();
+  expect(controller.getSnapshot().state.status).toBe('unsupported');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { canFocus, facingOf, rankCameras } from './camera-device.ts';
+import { recorded } from './devices.test-data.ts';
+
+test.each([
+  ['iphonePro', 'user', 'Front Camera'],
+  ['iphonePro', 'environment', 'Back Triple Camera'],
+  ['iphoneRussian', 'user', 'Передняя камера'],
+  ['iphoneRussian', 'environment', 'Задняя камера'],
+  ['iphoneOld', 'environment', 'Back Camera'],
+  ['samsung', 'environment', 'camera2 0, facing back'],
+  ['samsung', 'user', 'camera2 1, facing front'],
+  ['xiaomiMacro', 'environment', 'camera2 0, facing back'],
+  ['laptopHello', 'user', 'HP HD Camera (04f2:b6be)'],
+  ['surface', 'user', 'Surface Camera Front'],
+  ['surface', 'environment', 'Surface Camera Rear'],
+  ['desktopVirtual', 'user', 'Logitech C920 (046d:082d)'],
+  ['onlyVirtual', 'user', 'OBS Virtual Camera'],
+  ['mac', 'user', 'FaceTime HD Camera (Built-in)'],
+] as const)('%s, looking to %s: %s', (list, facing, label) => {
+  expect(rankCameras(recorded[list], facing)[0]?.label).toBe(label);
+});
+
+test('without labels the browser keeps its order', () => {
+  expect(rankCameras(recorded.beforePermission, 'environment')).toEqual(recorded.beforePermission);
+});
+
+test('a rear camera that is missing is replaced by a front one', () => {
+  expect(rankCameras([{ deviceId: 'a', label: 'Front Camera' }], 'environment')[0]?.deviceId).toBe('a');
+});
+
+test("the camera's own word about its direction beats its label", () => {
+  expect(facingOf({ deviceId: 'a', label: 'Back', capabilities: { facingMode: ['user'] } })).toBe('user');
+  expect(facingOf({ deviceId: 'a', label: 'USB2.0 HD UVC WebCam' })).toBeNull();
+});
+
+test('focus is known, lacking or not told', () => {
+  expect(canFocus({ focusMode: ['continuous'] })).toBe(true);
+  expect(canFocus({ focusMode: ['manual'] })).toBe(false);
+  expect(canFocus({})).toBeNull();
+});

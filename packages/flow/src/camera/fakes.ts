@@ -1,0 +1,121 @@
+import type { CameraDevice } from './camera-device.ts';
+import type { CameraEnvironment } from './camera-environment.ts';
+import type { FrameSample } from './frame-health.ts';
+
+/** A track that remembers whether it was stopped. */
+export class FakeTrack extends EventTarget {
+  readonly device: CameraDevice;
+  readyState: MediaStreamTrackState = 'live';
+  constructor(device: CameraDevice) {
+    super();
+    this.device = device;
+  }
+  get label() {
+    return this.device.label;
+  }
+  getSettings = () => ({ deviceId: this.device.deviceId });
+  getCapabilities = () => this.device.capabilities ?? {};
+  applyConstraints = async () => undefined;
+  stop = () => {
+    this.readyState = 'ended';
+  };
+  unplug() {
+    this.readyState = 'ended';
+    this.dispatchEvent(new Event('ended'));
+  }
+}
+
+/** Cameras, clock and page for tests of the camera. */
+export class FakeCameras {
+  readonly devices: readonly CameraDevice[];
+  readonly tracks: FakeTrack[] = [];
+  readonly asked: MediaStreamConstraints[] = [];
+  /** Rejects the next requests for this device id, or every request for `*`. */
+  readonly refusals = new Map<string, string>();
+  sample: FrameSample = { at: 0, progress: 1, brightest: 200, colour: 40 };
+  time = 0;
+  /** When set, answers wait until `release` is called. */
+  private waiting: (() => void)[] | null = null;
+  private readonly timers = new Set<{ at: number; every: number | null; callback: () => void }>();
+
+  constructor(devices: readonly CameraDevice[]) {
+    this.devices = devices;
+  }
+
+  hold() {
+    this.waiting = [];
+  }
+
+  release() {
+    for (const answer of this.waiting ?? []) answer();
+    this.waiting = null;
+  }
+
+  get running() {
+    return this.tracks.filter((track) => track.readyState === 'live');
+  }
+
+  private pick(constraints: MediaStreamConstraints): CameraDevice | undefined {
+    const video = constraints.video as { deviceId?: { ideal: string }; facingMode?: { ideal: string } };
+    const byId = this.devices.find((device) => device.deviceId === video.deviceId?.ideal);
+    return byId ?? this.devices[0];
+  }
+
+  readonly media = {
+    getUserMedia: async (constraints: MediaStreamConstraints): Promise<MediaStream> => {
+      this.asked.push(constraints);
+      await new Promise<void>((resolve) => (this.waiting === null ? resolve() : this.waiting.push(resolve)));
+      const device = this.pick(constraints);
+      const refusal = this.refusals.get('*') ?? this.refusals.get(device?.deviceId ?? '');
+      if (refusal !== undefined) throw new DOMException('refused', refusal);
+      if (device === undefined) throw new DOMException('none', 'NotFoundError');
+      const track = new FakeTrack(device);
+      this.tracks.push(track);
+      const ways = { getTracks: () => [track], getVideoTracks: () => [track] };
+      // A DOM insists on its own kind of stream, Node has none.
+      const stream: object =
+        typeof MediaStream === 'undefined' ? ways : Object.assign(new MediaStream(), ways);
+      return stream as MediaStream;
+    },
+    enumerateDevices: async () =>
+      this.devices.map((device) => ({
+        kind: 'videoinput',
+        deviceId: device.deviceId,
+        label: device.label,
+        groupId: '',
+        toJSON: () => ({}),
+      })) as unknown as MediaDeviceInfo[],
+  };
+
+  environment(): CameraEnvironment {
+    const add = (ms: number, every: number | null, callback: () => void) => {
+      const timer = { at: this.time + ms, every, callback };
+      this.timers.add(timer);
+      return () => void this.timers.delete(timer);
+    };
+    return {
+      media: this.media,
+      now: () => this.time,
+      every: (ms, callback) => add(ms, ms, callback),
+      after: (ms, callback) => add(ms, null, callback),
+      isPageVisible: () => true,
+      onPageVisible: () => () => undefined,
+      onDevicesChanged: () => () => undefined,
+      watch: () => ({ sample: () => ({ ...this.sample, at: this.time }), stop: () => undefined }),
+    };
+  }
+
+  /** Lets time pass in steps of half a second. */
+  advance(ms: number) {
+    const end = this.time + ms;
+    while (this.time < end) {
+      this.time += 500;
+      for (const timer of [...this.timers]) {
+        if (timer.at > this.time || !this.timers.has(timer)) continue;
+        if (timer.every === null) this.timers.delete(timer);
+        else timer.at = this.time + timer.every;
+        timer.callback();
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  blankAfter,
+  type FrameSample,
+  firstFrameWithin,
+  frozenAfter,
+  greyAfter,
+  judgeFrames,
+  startHealth,
+} from './frame-health.ts';
+
+/** The health at the end of some samples, half a second apart. */
+function run(samples: readonly Omit<FrameSample, 'at'>[]) {
+  let memory = startHealth(0);
+  let last: ReturnType<typeof judgeFrames> | undefined;
+  samples.forEach((sample, index) => {
+    last = judgeFrames(memory, { at: (index + 1) * 500, ...sample });
+    memory = last.memory;
+  });
+  return last;
+}
+const frames = (ms: number, make: (index: number) => Omit<FrameSample, 'at'>) =>
+  Array.from({ length: Math.ceil(ms / 500) + 1 }, (_, index) => make(index));
+
+test('a still picture is healthy', () => {
+  const same = frames(20_000, (index) => ({ progress: index + 1, brightest: 200, colour: 40 }));
+  expect(run(same)?.health).toBe('good');
+});
+
+test('no first frame: waiting, then frozen', () => {
+  const none = { progress: 0, brightest: null, colour: null };
+  expect(run(frames(firstFrameWithin - 1500, () => none))?.health).toBe('waiting');
+  expect(run(frames(firstFrameWithin, () => none))?.health).toBe('frozen');
+});
+
+test('frames that stop coming are frozen, and healthy again when they come back', () => {
+  const good = { brightest: 200, colour: 40 };
+  const stopped = [{ progress: 5, ...good }, ...frames(frozenAfter, () => ({ progress: 5, ...good }))];
+  expect(run(stopped)?.health).toBe('frozen');
+  expect(run([...stopped, { progress: 6, ...good }])?.health).toBe('good');
+});
+
+test('a black picture is blank only after a while, a dark room never', () => {
+  const black = (index: number) => ({ progress: index + 1, brightest: 0, colour: 0 });
+  expect(run(frames(blankAfter - 1500, black))?.health).toBe('good');
+  expect(run(frames(blankAfter + 500, black))?.health).toBe('blank');
+  const dark = frames(blankAfter * 3, (index) => ({ progress: index + 1, brightest: 9, colour: 5 }));
+  expect(run(dark)?.health).toBe('good');
+});
+
+test('an infrared picture is told by its missing colour, a black one is not', () => {
+  const grey = frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 180, colour: 1 }));
+  expect(run(grey)).toMatchObject({ health: 'good', grey: true });
+  const black = frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 1, colour: 0 }));
+  expect(run(black)?.grey).toBe(false);
+});
+
+test('a picture that cannot be read is not blamed', () => {
+  const unread = frames(20_000, (index) => ({ progress: index + 1, brightest: null, colour: null }));
+  expect(run(unread)).toMatchObject({ health: 'good', grey: false });
+});

@@ -1,0 +1,87 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CameraView } from './camera-view.tsx';
+import { recorded } from './devices.test-data.ts';
+import { FakeCameras } from './fakes.ts';
+import { useCamera } from './use-camera.ts';
+
+afterEach(cleanup);
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+function Picture({
+  cameras,
+  facing = 'user',
+}: {
+  readonly cameras: FakeCameras;
+  readonly facing?: 'user' | 'environment';
+}) {
+  // The environment must stay the same between renders, as the browser's does.
+  const camera = useCamera({ facing, environment: environments.get(cameras) ?? remember(cameras) });
+  return (
+    <CameraView camera={camera} locale="en" userAgent="Firefox/140.0">
+      <p>overlay</p>
+    </CameraView>
+  );
+}
+const environments = new Map<FakeCameras, ReturnType<FakeCameras['environment']>>();
+function remember(cameras: FakeCameras) {
+  const environment = cameras.environment();
+  environments.set(cameras, environment);
+  return environment;
+}
+
+test('shows the overlay once frames come and turns the camera off with the component', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  const view = render(<Picture cameras={cameras} />);
+  await settled();
+  expect(screen.queryByText('overlay')).toBeNull();
+  act(() => cameras.advance(500));
+  expect(screen.getByText('overlay')).toBeTruthy();
+  expect(cameras.running).toHaveLength(1);
+  view.unmount();
+  expect(cameras.running).toHaveLength(0);
+});
+
+test('unmounting before the browser answers leaves no camera on', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.hold();
+  const view = render(<Picture cameras={cameras} />);
+  await settled();
+  view.unmount();
+  cameras.release();
+  await settled();
+  expect(cameras.tracks).toHaveLength(1);
+  expect(cameras.running).toHaveLength(0);
+});
+
+test('strict mode and a change of direction leave one camera on', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  const view = render(
+    <StrictMode>
+      <Picture cameras={cameras} />
+    </StrictMode>,
+  );
+  await settled();
+  expect(cameras.running).toHaveLength(1);
+  view.rerender(
+    <StrictMode>
+      <Picture cameras={cameras} facing="environment" />
+    </StrictMode>,
+  );
+  await settled();
+  expect(cameras.running.map((track) => track.label)).toEqual(['Back Camera']);
+});
+
+test('a refusal tells the way back in this browser, and trying again works', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.refusals.set('*', 'NotAllowedError');
+  render(<Picture cameras={cameras} />);
+  await settled();
+  expect(screen.getByRole('alert').textContent).toContain('crossed-out camera');
+  cameras.refusals.clear();
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  await settled();
+  act(() => cameras.advance(500));
+  await vi.waitFor(() => expect(screen.getByText('overlay')).toBeTruthy());
+});

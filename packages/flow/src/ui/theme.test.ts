@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { contrast, parseHex, themeVariables } from './theme.ts';
+
+test.each([
+  ['#0b6b86', [11, 107, 134]],
+  ['0b6b86', [11, 107, 134]],
+  ['#abc', [170, 187, 204]],
+  ['red', null],
+  ['#12', null],
+  ['#0b6b86; background: url(x)', null],
+  [null, null],
+])('%j is read as %j', (hex, rgb) => {
+  expect(parseHex(hex)).toEqual(rgb);
+});
+
+test('nothing is set without a configuration, or with one that is no colour', () => {
+  expect(themeVariables({})).toEqual({});
+  expect(themeVariables({ accent_color_hex: 'javascript:1', text_black_color_hex: '' })).toEqual({});
+});
+
+test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
+  'text can be read on and beside %s',
+  (accent) => {
+    const variables = themeVariables({ accent_color_hex: accent });
+    const colour = (name: string) => parseHex(variables[name]) ?? [0, 0, 0];
+    expect(contrast(colour('--k-on-accent'), colour('--k-accent'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('--k-accent-text'), [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test('a black text colour that cannot be read on white is not used', () => {
+  expect(themeVariables({ text_black_color_hex: '#dddddd' })).toEqual({});
+  expect(themeVariables({ text_black_color_hex: '#222222' })).toEqual({ '--k-ink': '#222222' });
+});

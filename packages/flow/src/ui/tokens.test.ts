@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrast, parseHex } from './theme.ts';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const normal = css.slice(0, css.indexOf('@media'));
+const scaled = css.slice(css.indexOf('data-k-scaled'));
+
+/** The plain colour that a block gives to a token. */
+function colour(block: string, name: string) {
+  const value = new RegExp(`--k-${name}: (#[\\da-f]{6});`, 'i').exec(block)?.[1];
+  const rgb = parseHex(value);
+  if (rgb === null) throw new Error(`${name} is not a plain colour`);
+  return rgb;
+}
+
+test.each([
+  ['ink', 'color-page', 4.5],
+  ['color-text-muted', 'color-page', 4.5],
+  ['color-text-muted', 'color-surface-sunken', 4.5],
+  ['accent', 'color-surface', 4.5],
+  ['accent-text', 'color-page', 4.5],
+  ['on-accent', 'accent', 4.5],
+  ['color-error', 'color-error-soft', 4.5],
+  ['color-success', 'color-success-soft', 4.5],
+  ['color-warning', 'color-warning-soft', 4.5],
+  ['color-info', 'color-info-soft', 4.5],
+  ['color-border-control', 'color-surface', 3],
+  ['color-border-control', 'color-page', 3],
+])('%s on %s: at least %f', (front, back, least) => {
+  expect(contrast(colour(normal, front), colour(normal, back))).toBeGreaterThanOrEqual(least);
+});
+
+test.each(['ink', 'color-text-muted', 'color-error', 'color-success', 'color-warning', 'color-info'])(
+  'scaled mode: %s on white, at least 7',
+  (front) => {
+    expect(contrast(colour(scaled, front), [255, 255, 255])).toBeGreaterThanOrEqual(7);
+  },
+);
