@@ -140,4 +140,21 @@ export interface Database {
     files: Json<Readonly<Record<string, string>>>;
     created_at: Time;
   };
+  /** Who is signed in to the cabinet; the token itself is in the browser's cookie only. */
+  cabinet_sign_in: {
+    token_hash: Buffer;
+    api_key_id: string;
+    created_at: Time;
+    expires_at: Time;
+  };
+  /** Who did what with which session, without personal data. */
+  audit: {
+    id: string;
+    integrator_id: string;
+    api_key_id: string;
+    via: 'api_key' | 'cabinet';
+    action: string;
+    session_id: string | null;
+    created_at: Time;
+  };
 }

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Backend } from '../create-backend.ts';
 import { idempotency } from '../idempotency/plugin.ts';
+import { cabinetRoutes } from '../integrators/cabinet-routes.ts';
 import { integratorRoutes } from '../integrators/routes.ts';
 import { metricsRoutes } from '../metrics/routes.ts';
 import { measureRequests } from '../metrics/server.ts';
@@ -22,6 +23,8 @@ import { installSite, type Site } from './site.ts';
 import { serializerCompiler, validatorCompiler } from './valibot.ts';
 
 const API = '/api/v1';
+/** Per address: enough for typing errors, too few for guessing. */
+const SIGN_INS_PER_MINUTE = 10;
 const BODY_LIMIT = 1024 * 1024;
 /** A 25 MB photograph over a slow mobile connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -108,6 +111,10 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   });
   await api.register(securityRoutes, { context });
   await api.register(integratorRoutes, { context });
+  await api.register(cabinetRoutes, {
+    context,
+    signInsPerMinute: Math.min(requestsPerMinute, SIGN_INS_PER_MINUTE),
+  });
   await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(metricsRoutes, { registry: backend.registry });
   await api.register(async (technologies) => {

@@ -27,6 +27,7 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'The access token that validate gave' },
           apiKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'Api-Key <key>' },
+          cabinet: { type: 'apiKey', in: 'cookie', name: 'kuelik_cabinet', description: 'Set by sign-in' },
         },
       },
     },

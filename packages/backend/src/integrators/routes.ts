@@ -1,13 +1,12 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
-import { hashToken } from '../crypto/tokens.ts';
-import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { envelope, type ValibotTypeProvider } from '../http/valibot.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { readEvidence } from '../technologies/evidence.ts';
+import { audit } from './audit.ts';
+import { authorize, type Integrator } from './authorize.ts';
 import { listSessions, sessionDetails, sessionListItem, sessionRecord } from './records.ts';
 
 const MAX_PAGE = 100;
@@ -27,11 +26,12 @@ const evidenceParams = v.object({
   evidence: v.pipe(v.string(), v.regex(/^[a-f0-9]{32}$/)),
 });
 
-const security = [{ apiKey: [] }];
+const security = [{ apiKey: [] }, { cabinet: [] }];
 
 /**
  * What integrators read from server to server: the record that holds the verdict. Authorized by
- * `Authorization: Api-Key …`; a session of another integrator is 404 like one that never was.
+ * `Authorization: Api-Key …` or by the cabinet's cookie; a session of another integrator is 404 like
+ * one that never was.
  */
 export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
@@ -50,8 +50,8 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request) => {
-      const integrator = await authorize(context.db, request);
-      return { data: await listSessions(context, integrator, request.query.limit, request.query.before) };
+      const integrator = await authorize(context, request);
+      return { data: await listSessions(context, integrator.id, request.query.limit, request.query.before) };
     },
   );
 
@@ -67,8 +67,10 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request) => {
-      const integrator = await authorize(context.db, request);
-      return { data: await sessionDetails(context, integrator, request.params.id) };
+      const integrator = await authorize(context, request);
+      const details = await sessionDetails(context, integrator.id, request.params.id);
+      await audit(context, integrator, 'read_session', details.session_id);
+      return { data: details };
     },
   );
 
@@ -83,7 +85,7 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request, reply) => {
-      const integrator = await authorize(context.db, request);
+      const integrator = await authorize(context, request);
       const { id, evidence } = request.params;
       const row = await context.db
         .selectFrom('evidence')
@@ -91,55 +93,44 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
         .select('evidence.content_type')
         .where('evidence.session_id', '=', id)
         .where('evidence.id', '=', evidence)
-        .where('session.integrator_id', '=', integrator)
+        .where('session.integrator_id', '=', integrator.id)
         .executeTakeFirst();
       if (row === undefined) throw new AppError(404, 'evidence_not_found');
+      await audit(context, integrator, 'read_evidence', id);
       return reply
         .type(row.content_type)
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'attachment')
+        .header('cross-origin-resource-policy', 'same-origin')
         .send(await readEvidence(context, id, evidence));
     },
   );
 
-  app.delete(
-    '/integrator/sessions/:id/',
-    {
-      schema: {
-        summary: "Erase a session's personal data and pictures for good",
-        tags: ['integrator'],
-        security,
-        params: sessionParams,
-        response: { 200: envelope(v.object({ erased: v.boolean() })) },
-      },
-    },
-    async (request) => {
-      const integrator = await authorize(context.db, request);
-      const row = await context.db
-        .selectFrom('session')
-        .select('session_id')
-        .where('session_id', '=', request.params.id)
-        .where('integrator_id', '=', integrator)
-        .executeTakeFirst();
-      if (row === undefined) throw new AppError(404, 'session_not_found');
-      await eraseSession(context, row.session_id);
-      return { data: { erased: true } };
-    },
-  );
+  const eraseSchema = {
+    summary: "Erase a session's personal data and pictures for good",
+    tags: ['integrator'],
+    security,
+    params: sessionParams,
+    response: { 200: envelope(v.object({ erased: v.boolean() })) },
+  };
+  app.delete('/integrator/sessions/:id/', { schema: eraseSchema }, async (request) => {
+    return { data: await erase(context, await authorize(context, request), request.params.id) };
+  });
+  // The same for clients that have no DELETE, such as the cabinet's.
+  app.post('/integrator/sessions/:id/erase/', { schema: eraseSchema }, async (request) => {
+    return { data: await erase(context, await authorize(context, request), request.params.id) };
+  });
 };
 
-/** The integrator behind the request's key. Throws AppError 401 `invalid_api_key`. */
-async function authorize(db: Kysely<Database>, request: FastifyRequest): Promise<string> {
-  const match = /^Api-Key (\S{8,256})$/.exec(request.headers.authorization ?? '');
-  const row =
-    match?.[1] === undefined
-      ? undefined
-      : await db
-          .selectFrom('api_key')
-          .select('integrator_id')
-          .where('key_hash', '=', hashToken(match[1]))
-          .where('revoked_at', 'is', null)
-          .executeTakeFirst();
-  if (row === undefined) throw new AppError(401, 'invalid_api_key');
-  return row.integrator_id;
+async function erase(context: Context, integrator: Integrator, sessionId: string) {
+  const row = await context.db
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('integrator_id', '=', integrator.id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  await audit(context, integrator, 'erase_session', row.session_id);
+  await eraseSession(context, row.session_id);
+  return { erased: true };
 }

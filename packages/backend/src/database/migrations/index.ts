@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely';
 import { first } from './0001-first.ts';
+import { cabinet } from './0002-cabinet.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
+  '0002-cabinet': cabinet,
 };
