@@ -25,6 +25,8 @@ export interface LoopEffects {
   /** The frame that the video shows now. */
   readonly grab: (video: HTMLVideoElement) => BrowserFrame | Promise<BrowserFrame>;
   readonly now: () => number;
+  /** Whether the page is in the background. */
+  readonly hidden: () => boolean;
 }
 
 export interface FrameLoop {
@@ -55,6 +57,7 @@ const browserEffects: LoopEffects = {
   },
   grab: (video) => (typeof VideoFrame === 'undefined' ? createImageBitmap(video) : new VideoFrame(video)),
   now: () => performance.now(),
+  hidden: () => document.hidden,
 };
 
 /**
@@ -87,7 +90,7 @@ export function startFrameLoop(options: FrameLoopOptions): FrameLoop {
   const watch = () => {
     clearTimeout(watchdog);
     // A page in the background gets no frames although the camera is well.
-    watchdog = setTimeout(() => (document.hidden ? watch() : report('stalled')), stalledAfterMs);
+    watchdog = setTimeout(() => (effects.hidden() ? watch() : report('stalled')), stalledAfterMs);
   };
 
   const look = async () => {

@@ -35,6 +35,7 @@ function isTemporary({ code, cause }: ModelLoadError): boolean {
 
 /** Runs `work` with a signal that aborts when `touch` has not been called for `stallMs`. */
 async function guarded<T>(
+  url: string,
   stallMs: number,
   work: (signal: AbortSignal, touch: () => void) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +49,8 @@ async function guarded<T>(
   try {
     return await work(controller.signal, touch);
   } catch (cause) {
-    if (controller.signal.aborted) throw new ModelLoadError('timeout', 'The download stalled', { cause });
+    if (controller.signal.aborted)
+      throw new ModelLoadError('timeout', `${url} sent nothing for ${stallMs} ms`, { cause });
     throw cause;
   } finally {
     clearTimeout(timer);
@@ -84,7 +86,7 @@ const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 async function fetchOnce(url: string, options: FetchOptions, effects: FetchEffects) {
-  return guarded(options.stallMs, async (signal, touch) => {
+  return guarded(url, options.stallMs, async (signal, touch) => {
     const cache = options.revalidate ? 'no-cache' : 'default';
     const response = await effects.fetch(url, { signal, cache }).catch((cause: unknown) => {
       throw new ModelLoadError('network', `${url} could not be reached`, { cause });

@@ -18,16 +18,22 @@ export function tiles(width: number, height: number): Region[] {
   return positions(height).flatMap((cy) => positions(width).map((cx) => ({ cx, cy, size, angle: 0 })));
 }
 
+/** A face seen this clearly stands upright: the detector is less sure of one on its side. */
+const clearScore = 0.85;
+
 /**
  * Looks for faces in every way that a photographed person or document may need: the whole frame, the
- * whole frame in quarter turns, then tiles. Stops at the first way that finds any.
+ * whole frame in quarter turns (the surest turn counts), then tiles.
  */
 export function searchFaces(source: FrameSource, networks: FaceNetworks, least = faceScore): Detection[] {
   const whole = wholeFrame(source.width, source.height);
+  let surest: Detection[] = [];
   for (const angle of quarterTurns) {
     const found = detectFaces(source, networks, { ...whole, angle }, least);
-    if (found.length > 0) return found;
+    if ((found[0]?.score ?? 0) > (surest[0]?.score ?? 0)) surest = found;
+    if ((surest[0]?.score ?? 0) >= clearScore) break;
   }
+  if (surest.length > 0) return surest;
   const inTiles = tiles(source.width, source.height).map((tile) =>
     detectFaces(source, networks, tile, least),
   );

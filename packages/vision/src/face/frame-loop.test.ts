@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FrameLoopOptions, startFrameLoop } from './frame-loop.ts';
+import type { FaceFrame } from './types.ts';
+
+let shown: (() => void) | null = null;
+let cancelled = 0;
+let grabbed = 0;
+let answers: { resolve: (frame: FaceFrame) => void; reject: (cause: Error) => void }[] = [];
+let now = 0;
+let hidden = false;
+
+const onFrame = vi.fn();
+const onHealth = vi.fn();
+const onFailure = vi.fn();
+
+const seen = (fingerprint = 0): FaceFrame => ({
+  width: 640,
+  height: 480,
+  count: 0,
+  face: null,
+  picture: { level: 100, contrast: 30, fingerprint },
+});
+
+function options(): FrameLoopOptions {
+  return {
+    video: {} as HTMLVideoElement,
+    tracker: { observe: () => new Promise((resolve, reject) => answers.push({ resolve, reject })) },
+    onFrame,
+    onHealth,
+    onFailure,
+    effects: {
+      nextFrame(_, callback) {
+        shown = callback;
+        return () => {
+          cancelled += 1;
+          shown = null;
+        };
+      },
+      grab: async () => {
+        grabbed += 1;
+        return {} as ImageBitmap;
+      },
+      now: () => now,
+      hidden: () => hidden,
+    },
+  };
+}
+
+const flush = () => vi.advanceTimersByTimeAsync(0);
+async function show(): Promise<void> {
+  shown?.();
+  await flush();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  [shown, cancelled, grabbed, answers, now, hidden] = [null, 0, 0, [], 0, false];
+});
+afterEach(() => vi.useRealTimers());
+
+it('keeps one frame in flight and drops those between', async () => {
+  const loop = startFrameLoop(options());
+  await show();
+  await show();
+  await show();
+  expect(grabbed).toBe(1);
+  answers[0]?.resolve(seen());
+  await flush();
+  expect(onFrame).toHaveBeenCalledTimes(1);
+  await show();
+  expect(grabbed).toBe(2);
+  loop.stop();
+});
+
+it('reports nothing after it was stopped, and stops twice without harm', async () => {
+  const loop = startFrameLoop(options());
+  await show();
+  loop.stop();
+  loop.stop();
+  answers[0]?.resolve(seen());
+  await flush();
+  expect(onFrame).not.toHaveBeenCalled();
+  expect(cancelled).toBeGreaterThan(0);
+});
+
+it('tells when the picture freezes and when it is well again', async () => {
+  const loop = startFrameLoop(options());
+  for (const [time, fingerprint] of [
+    [0, 1],
+    [1000, 1],
+    [2100, 1],
+    [2200, 2],
+  ] as const) {
+    now = time;
+    await show();
+    answers.at(-1)?.resolve(seen(fingerprint));
+    await flush();
+  }
+  expect(onHealth.mock.calls).toEqual([['frozen'], ['live']]);
+  loop.stop();
+});
+
+it('tells when the camera delivers no frames, but not of a page in the background', async () => {
+  hidden = true;
+  const loop = startFrameLoop(options());
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(onHealth).not.toHaveBeenCalled();
+  hidden = false;
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(onHealth.mock.calls).toEqual([['stalled']]);
+  loop.stop();
+});
+
+it('forgives single failures and gives up after many in a row', async () => {
+  startFrameLoop(options());
+  for (let i = 0; i < 9; i++) {
+    await show();
+    answers.at(-1)?.reject(new Error('no frame'));
+    await flush();
+  }
+  expect(onFailure).not.toHaveBeenCalled();
+  await show();
+  answers.at(-1)?.reject(new Error('no frame'));
+  await flush();
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  await show();
+  expect(grabbed).toBe(10);
+});

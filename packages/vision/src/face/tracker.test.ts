@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFaceTracker } from './tracker.ts';
+import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
+import type { FaceFrame } from './types.ts';
+
+/** Stands in for the browser's worker and lets a test answer as the tracker's worker would. */
+class FakeWorker {
+  static last: FakeWorker;
+  onmessage: ((event: { data: TrackerReply }) => void) | null = null;
+  onerror: ((event: { message: string; preventDefault: () => void }) => void) | null = null;
+  readonly requests: TrackerRequest[] = [];
+  terminated = false;
+
+  constructor() {
+    FakeWorker.last = this;
+  }
+
+  postMessage(request: TrackerRequest): void {
+    this.requests.push(request);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  reply(data: TrackerReply): void {
+    this.onmessage?.({ data });
+  }
+}
+
+const empty: FaceFrame = { width: 2, height: 2, count: 0, face: null };
+const frame = () => ({ close: vi.fn() }) as unknown as ImageBitmap;
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('document', { baseURI: 'https://site.test/flow/1' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function started() {
+  const starting = createFaceTracker({ modelsUrl: '/models' });
+  FakeWorker.last.reply({ type: 'ready' });
+  return { tracker: await starting, worker: FakeWorker.last };
+}
+
+describe('createFaceTracker', () => {
+  it('starts the worker with an absolute folder and passes progress on', async () => {
+    const shares: number[] = [];
+    const starting = createFaceTracker({ modelsUrl: '../models', onProgress: (share) => shares.push(share) });
+    const worker = FakeWorker.last;
+    expect(worker.requests[0]).toMatchObject({ type: 'start', modelsUrl: 'https://site.test/models/' });
+    worker.reply({ type: 'progress', share: 0.4 });
+    worker.reply({ type: 'ready' });
+    await starting;
+    expect(shares).toEqual([0.4]);
+  });
+
+  it('fails with the worker’s code and ends the worker', async () => {
+    const starting = createFaceTracker({ modelsUrl: '/models' });
+    FakeWorker.last.reply({ type: 'failed', code: 'timeout', message: 'stalled' });
+    await expect(starting).rejects.toMatchObject({ name: 'ModelLoadError', code: 'timeout' });
+    expect(FakeWorker.last.terminated).toBe(true);
+  });
+
+  it('fails when the worker does not load', async () => {
+    const starting = createFaceTracker({ modelsUrl: '/models' });
+    FakeWorker.last.onerror?.({ message: '', preventDefault: () => undefined });
+    await expect(starting).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('ends when it is aborted, before and during the start', async () => {
+    await expect(createFaceTracker({ modelsUrl: '/', signal: AbortSignal.abort() })).rejects.toThrow();
+    const controller = new AbortController();
+    const starting = createFaceTracker({ modelsUrl: '/', signal: controller.signal });
+    controller.abort(new Error('left the page'));
+    await expect(starting).rejects.toThrow('left the page');
+    expect(FakeWorker.last.terminated).toBe(true);
+  });
+});
+
+describe('a tracker', () => {
+  it('answers each frame with its own observation', async () => {
+    const { tracker, worker } = await started();
+    const [first, second] = [tracker.observe(frame()), tracker.observe(frame(), { detect: true })];
+    expect(worker.requests.slice(1)).toMatchObject([
+      { id: 1, detect: false },
+      { id: 2, detect: true },
+    ]);
+    worker.reply({ type: 'observed', id: 2, frame: { ...empty, count: 2 } });
+    worker.reply({ type: 'lost', id: 1, message: 'no picture' });
+    await expect(second).resolves.toMatchObject({ count: 2 });
+    await expect(first).rejects.toThrow('no picture');
+  });
+
+  it('rejects what is in flight when it is closed, and closes later frames itself', async () => {
+    const { tracker, worker } = await started();
+    const inFlight = tracker.observe(frame());
+    tracker.close();
+    tracker.close();
+    await expect(inFlight).rejects.toThrow('closed');
+    expect(worker.terminated).toBe(true);
+    const late = frame();
+    await expect(tracker.observe(late)).rejects.toThrow('closed');
+    expect(late.close).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { FetchEffects } from './fetch-file.ts';
+import { loadModels } from './load-models.ts';
+import { parseManifest } from './parse-manifest.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const graph = new TextEncoder().encode('{"a":1}');
+const weights = new Uint8Array(4000).map((_, i) => i);
+const manifest = {
+  version: 1,
+  models: {
+    mesh: [
+      { name: 'mesh.json', size: graph.length, sha256: sha256(graph) },
+      { name: 'mesh.bin', size: weights.length, sha256: sha256(weights) },
+    ],
+  },
+};
+
+type Answer = (signal: AbortSignal) => Response | Promise<Response>;
+
+/** A server of the model folder; `special` answers a file's first, second, ... request instead. */
+function site(special: Record<string, Answer[]> = {}) {
+  const requests: string[] = [];
+  const waits: number[] = [];
+  const effects: FetchEffects = {
+    async fetch(url, { signal }) {
+      const name = new URL(url).pathname.split('/').at(-1) ?? '';
+      requests.push(name);
+      const answer = special[name]?.shift();
+      if (answer) return answer(signal ?? new AbortController().signal);
+      if (name === 'manifest.json') return Response.json(manifest);
+      return new Response(name === 'mesh.json' ? graph : weights);
+    },
+    digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  };
+  return { effects, requests, waits };
+}
+
+const load = (effects: FetchEffects, onProgress: (share: number) => void = () => undefined) =>
+  loadModels(['mesh'], { modelsUrl: 'https://example.test/models/', stallMs: 20, onProgress }, effects);
+
+/** Sends a first part and then nothing until the request is given up. */
+const stalling: Answer = (signal) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(weights.slice(0, 10));
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    }),
+  );
+const status = (code: number) => () => new Response('', { status: code });
+const page: Answer = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+
+describe('loadModels', () => {
+  it('hands out the files and reports growing progress up to 1', async () => {
+    const { effects } = site();
+    const shares: number[] = [];
+    const { mesh } = await load(effects, (share) => shares.push(share));
+    expect(mesh.map((bytes) => bytes.length)).toEqual([graph.length, weights.length]);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('tries again after trouble on the way', async () => {
+    const broken: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { effects, waits } = site({ 'mesh.bin': [status(503), broken] });
+    await expect(load(effects)).resolves.toBeDefined();
+    expect(waits).toEqual([500, 2000]);
+  });
+
+  it('gives up after three stalls', async () => {
+    const { effects, requests } = site({ 'mesh.bin': [stalling, stalling, stalling] });
+    await expect(load(effects)).rejects.toMatchObject({ name: 'ModelLoadError', code: 'timeout' });
+    expect(requests.filter((name) => name === 'mesh.bin')).toHaveLength(3);
+  });
+
+  it('does not ask again for what is missing', async () => {
+    const { effects, requests } = site({ 'manifest.json': [status(404)] });
+    await expect(load(effects)).rejects.toMatchObject({ code: 'network' });
+    expect(requests).toEqual(['manifest.json']);
+  });
+
+  it('explains a page where a file was expected', async () => {
+    const { effects } = site({ 'manifest.json': [page] });
+    await expect(load(effects)).rejects.toMatchObject({
+      code: 'integrity',
+      message: expect.stringContaining('HTML page'),
+    });
+  });
+
+  it('refuses a file that is not the one listed', async () => {
+    const { effects } = site({ 'mesh.bin': [() => new Response(weights.slice(1))] });
+    await expect(load(effects)).rejects.toMatchObject({ code: 'integrity' });
+  });
+
+  it('goes without the check where the browser offers none', async () => {
+    const { effects } = site({ 'mesh.bin': [() => new Response(weights.slice(1))] });
+    await expect(load({ ...effects, digest: null })).resolves.toBeDefined();
+  });
+
+  it('refuses a manifest without the model', async () => {
+    const { effects } = site({ 'manifest.json': [() => Response.json({ version: 1, models: {} })] });
+    await expect(load(effects)).rejects.toMatchObject({ code: 'integrity' });
+  });
+});
+
+describe('parseManifest', () => {
+  it.each([
+    ['no JSON', 'x'],
+    ['another version', JSON.stringify({ version: 2, models: {} })],
+    [
+      'a name that leaves the folder',
+      JSON.stringify({ version: 1, models: { a: [{ name: '../a', size: 1, sha256: 'a'.repeat(64) }] } }),
+    ],
+    ['no hash', JSON.stringify({ version: 1, models: { a: [{ name: 'a', size: 1 }] } })],
+  ])('refuses %s', (_, text) => {
+    expect(() => parseManifest(text)).toThrow(expect.objectContaining({ code: 'integrity' }));
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseManifest } from '../models/parse-manifest.ts';
+import { copyModels } from './copy-models.ts';
+import { readEngine, readModel } from './model-files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'models-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('copies what browsers need, as the manifest says', async () => {
+  const target = join(folder, 'web/models');
+  const bytes = await copyModels(target);
+  const manifest = parseManifest(await readFile(join(target, 'manifest.json'), 'utf8'));
+  expect(Object.keys(manifest.models).sort()).toEqual(['detector', 'engine', 'mesh']);
+  const files = Object.values(manifest.models).flat();
+  for (const { name, size, sha256 } of files) {
+    const content = await readFile(join(target, name));
+    expect(content.length).toBe(size);
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+  }
+  expect(await readdir(target)).toHaveLength(files.length + 1);
+  expect(bytes).toBe(files.reduce((sum, { size }) => sum + size, 0));
+  // The descriptor identifies people: it stays on the server.
+  expect(await readdir(target)).not.toContain('faceres.bin');
+});
+
+it('reads the copies, and refuses missing and altered ones', async () => {
+  await copyModels(folder);
+  expect((await readEngine(folder)).length).toBeGreaterThan(1000);
+  await expect(readModel('descriptor', folder)).rejects.toMatchObject({ code: 'vision_failed' });
+  await appendFile(join(folder, 'facemesh.json'), ' ');
+  await expect(readModel('mesh', folder)).rejects.toMatchObject({ code: 'vision_failed' });
+});

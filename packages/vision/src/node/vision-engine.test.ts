@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { faceSimilarity } from '../face/similarity.ts';
+import { createVisionEngine } from './create-vision-engine.ts';
+
+/** Two people that our own generator painted; see e2e/people. */
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.jpg`, import.meta.url));
+const first = fixture('first-person');
+const turned = fixture('first-person-turned');
+const second = fixture('second-person');
+
+const engine = createVisionEngine({ workers: 1, queue: 32, jobTimeoutMs: 60_000 });
+afterAll(() => engine.close());
+
+const describeOrFail = async (picture: Uint8Array) => {
+  const found = await engine.describeFace(picture);
+  if (found === null) throw new Error('No face was found');
+  return found;
+};
+const likeness = async (a: Uint8Array, b: Uint8Array) =>
+  faceSimilarity((await describeOrFail(a)).descriptor, (await describeOrFail(b)).descriptor);
+const grey = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } });
+
+describe('observeFace', () => {
+  it('measures the face of a picture', async () => {
+    const { width, height, count, face } = await engine.observeFace(first);
+    expect([width, height, count]).toEqual([640, 480, 1]);
+    expect(face?.score).toBeGreaterThan(0.8);
+    expect(face?.landmarks).toHaveLength(1404);
+    expect(face?.light.level).toBeGreaterThan(60);
+    expect(face?.box.width).toBeGreaterThan(80);
+  });
+
+  it('finds nobody in an empty picture', async () => {
+    const empty = await grey(320, 240).jpeg().toBuffer();
+    expect(await engine.observeFace(empty)).toMatchObject({ width: 320, count: 0, face: null });
+  });
+
+  it('counts two people', async () => {
+    const half = (picture: Uint8Array) =>
+      sharp(picture).extract({ left: 160, top: 0, width: 320, height: 480 }).toBuffer();
+    const both = await grey(640, 480)
+      .composite([
+        { input: await half(first), left: 0, top: 0 },
+        { input: await half(second), left: 320, top: 0 },
+      ])
+      .jpeg()
+      .toBuffer();
+    expect((await engine.observeFace(both)).count).toBe(2);
+  });
+
+  it.each([
+    ['text', Buffer.from('no picture at all')],
+    ['a broken JPEG', first.subarray(0, 4000)],
+    ['nothing', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(engine.observeFace(bytes)).rejects.toMatchObject({ code: 'image_unreadable' });
+  });
+});
+
+describe('describeFace', () => {
+  it('gives a descriptor of unit length and an upright portrait', async () => {
+    const { descriptor, crop } = await describeOrFail(first);
+    expect(descriptor).toHaveLength(1024);
+    expect(Math.hypot(...descriptor)).toBeCloseTo(1, 4);
+    expect((await sharp(crop).metadata()).format).toBe('jpeg');
+    expect((await engine.observeFace(crop)).count).toBe(1);
+  });
+
+  it('knows a person under changes of the picture', async () => {
+    const worse = await sharp(first).resize(320).linear(0.8, 5).jpeg({ quality: 50 }).toBuffer();
+    expect(await likeness(first, worse)).toBeGreaterThan(0.8);
+    expect(await likeness(first, turned)).toBeGreaterThan(0.65);
+  });
+
+  it('tells two people apart', async () => {
+    expect(await likeness(first, second)).toBeLessThan(0.5);
+  });
+
+  it('heeds the orientation that a phone noted, and finds faces in pictures without one', async () => {
+    const onItsSide = await sharp(first).rotate(90).jpeg().toBuffer();
+    const noted = await sharp(onItsSide).withMetadata({ orientation: 8 }).toBuffer();
+    expect(await likeness(first, noted)).toBeGreaterThan(0.9);
+    expect(await likeness(first, onItsSide)).toBeGreaterThan(0.85);
+  });
+
+  it('finds a small face in a large picture', async () => {
+    const small = await sharp(first).resize(400).toBuffer();
+    const large = await grey(2400, 1600)
+      .composite([{ input: small, left: 300, top: 900 }])
+      .jpeg()
+      .toBuffer();
+    expect(await likeness(first, large)).toBeGreaterThan(0.6);
+  });
+
+  it('answers null where there is no face', async () => {
+    expect(await engine.describeFace(await grey(320, 240).png().toBuffer())).toBeNull();
+  });
+});
+
+describe('the engine', () => {
+  it('sheds load instead of queueing without end', async () => {
+    const small = createVisionEngine({ workers: 1, queue: 0 });
+    const accepted = small.observeFace(first).catch((cause: unknown) => cause);
+    await expect(small.observeFace(first)).rejects.toMatchObject({ code: 'vision_busy' });
+    await small.close();
+    await accepted;
+  });
+
+  it('gives up a job that takes too long', async () => {
+    const hasty = createVisionEngine({ workers: 1, jobTimeoutMs: 1 });
+    await expect(hasty.observeFace(first)).rejects.toMatchObject({ code: 'vision_timeout' });
+    await hasty.close();
+  });
+
+  it('says so when the models are missing', async () => {
+    const lost = createVisionEngine({ workers: 1, modelsDir: '/nonexistent' });
+    await expect(lost.observeFace(first)).rejects.toMatchObject({ code: 'vision_failed' });
+    await lost.close();
+  });
+});
