@@ -68,7 +68,7 @@ export const commands: readonly Command[] = [
       if (config.keys !== null) {
         throw new Error('The keys are in KUELIK_KEYS: put a new one in front there, then run keys rewrap');
       }
-      // The stores first: a server that is running on this folder must not meet a key it does not know.
+      // Servers that are running on the same file read it again when they meet the new key.
       await withStores(config, async ({ db }) => {
         const keys = addKeyToFile(config.keysFile, readOrCreateKeyFile(config.keysFile));
         const count = await rewrapKeys(db, createKeyring(keys));
@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
     about: 'put every data key under the newest key',
     run: (config, _words, print) =>
       withStores(config, async ({ db, keyring }) => {
-        print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId}`);
+        print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId()}`);
       }),
   },
   {

@@ -29,7 +29,7 @@ export function openBlobs(config: ServerConfig): Promise<BlobStore> {
 
 /** Everything that is stored, open and migrated. */
 export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
-  const keyring = createKeyring(masterKeys(config));
+  const keyring = createKeyring(masterKeys(config), () => masterKeys(config));
   const db = await openDatabase(databaseLocation(config), onBroken);
   try {
     await migrate(db);

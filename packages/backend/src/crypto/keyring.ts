@@ -16,7 +16,7 @@ export interface WrappedKey {
 
 /** The configured key-encryption keys: the first one encrypts, all of them decrypt. */
 export interface Keyring {
-  readonly currentId: string;
+  currentId(): string;
   /** A fresh data key for `name`, and its wrapped form to store. */
   create(name: string): { readonly key: Buffer } & WrappedKey;
   /** Throws UnsealError when the key-encryption key is not configured, or the wrapped key is not `name`'s. */
@@ -25,29 +25,27 @@ export interface Keyring {
   rewrap(name: string, stored: WrappedKey): WrappedKey;
 }
 
-/** @param keys newest first; at least one, each 32 bytes, ids unique. */
-export function createKeyring(keys: readonly MasterKey[]): Keyring {
-  const current = keys[0];
-  if (current === undefined) throw new Error('No encryption key is configured');
-  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
-  if (byId.size !== keys.length) throw new Error('Two encryption keys have the same id');
-  for (const { id, key } of keys) {
-    if (key.length !== KEY_BYTES) throw new Error(`Encryption key ${id} is not ${KEY_BYTES} bytes long`);
-  }
+/**
+ * @param keys newest first; at least one, each 32 bytes, ids unique.
+ * @param reload reads the keys anew when an unknown one is met: another process may have rotated them.
+ */
+export function createKeyring(keys: readonly MasterKey[], reload?: () => readonly MasterKey[]): Keyring {
+  let known = check(keys);
 
   const place = (name: string, kekId: string) => ({ table: 'data_key', column: kekId, id: name });
   const wrap = (name: string, key: Uint8Array): WrappedKey => ({
-    kekId: current.id,
-    wrapped: seal(current.key, place(name, current.id), key),
+    kekId: known.current.id,
+    wrapped: seal(known.current.key, place(name, known.current.id), key),
   });
   const unwrap = (name: string, { kekId, wrapped }: WrappedKey) => {
-    const master = byId.get(kekId);
+    if (!known.byId.has(kekId) && reload !== undefined) known = check(reload());
+    const master = known.byId.get(kekId);
     if (master === undefined) throw new UnsealError(`Encryption key ${kekId} is not configured`);
     return unseal(master, place(name, kekId), wrapped);
   };
 
   return {
-    currentId: current.id,
+    currentId: () => known.current.id,
     create: (name) => {
       const key = randomBytes(KEY_BYTES);
       return { key, ...wrap(name, key) };
@@ -55,4 +53,15 @@ export function createKeyring(keys: readonly MasterKey[]): Keyring {
     unwrap,
     rewrap: (name, stored) => wrap(name, unwrap(name, stored)),
   };
+}
+
+function check(keys: readonly MasterKey[]) {
+  const current = keys[0];
+  if (current === undefined) throw new Error('No encryption key is configured');
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  if (byId.size !== keys.length) throw new Error('Two encryption keys have the same id');
+  for (const { id, key } of keys) {
+    if (key.length !== KEY_BYTES) throw new Error(`Encryption key ${id} is not ${KEY_BYTES} bytes long`);
+  }
+  return { current, byId };
 }

@@ -11,12 +11,9 @@ const BATCH = 500;
  * @returns how many keys were rewrapped.
  */
 export async function rewrapKeys(db: Kysely<Database>, keyring: Keyring): Promise<number> {
+  const current = keyring.currentId();
   let count = 0;
-  const server = await db
-    .selectFrom('server_key')
-    .selectAll()
-    .where('kek_id', '!=', keyring.currentId)
-    .execute();
+  const server = await db.selectFrom('server_key').selectAll().where('kek_id', '!=', current).execute();
   for (const row of server) {
     const { kekId, wrapped } = keyring.rewrap(row.name, { kekId: row.kek_id, wrapped: row.wrapped });
     await db
@@ -31,7 +28,7 @@ export async function rewrapKeys(db: Kysely<Database>, keyring: Keyring): Promis
     const rows = await db
       .selectFrom('session_key')
       .selectAll()
-      .where('kek_id', '!=', keyring.currentId)
+      .where('kek_id', '!=', current)
       .orderBy('session_id')
       .limit(BATCH)
       .execute();

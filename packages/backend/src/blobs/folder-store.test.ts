@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFolderStore } from './folder-store.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kuelik-blobs-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function* from(...parts: readonly string[]) {
+  for (const part of parts) yield Buffer.from(part);
+}
+async function text(source: AsyncIterable<Uint8Array>): Promise<string> {
+  let all = '';
+  for await (const chunk of source) all += Buffer.from(chunk).toString();
+  return all;
+}
+
+it('keeps files by key, replaces and removes them', async () => {
+  const store = await createFolderStore(root);
+  await store.put('ab/one/f1', from('hello ', 'world'));
+  expect(await text(await store.get('ab/one/f1'))).toBe('hello world');
+  await store.put('ab/one/f1', from('again'));
+  expect(await text(await store.get('ab/one/f1'))).toBe('again');
+  await store.put('ab/two/f1', from('other'));
+  await store.removeAll('ab/one');
+  await expect(store.get('ab/one/f1')).rejects.toMatchObject({ code: 'blob_not_found' });
+  expect(await text(await store.get('ab/two/f1'))).toBe('other');
+  await store.remove('ab/two/f1');
+  await store.remove('ab/two/f1');
+});
+
+it('leaves nothing behind of a source that breaks off, and keeps what was there', async () => {
+  const store = await createFolderStore(root);
+  await store.put('a/f', from('old'));
+  async function* broken() {
+    yield Buffer.from('half');
+    throw new Error('connection lost');
+  }
+  await expect(store.put('a/f', broken())).rejects.toThrow('connection lost');
+  expect(await text(await store.get('a/f'))).toBe('old');
+  expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
+it('clears half-written files of a killed process', async () => {
+  await createFolderStore(root);
+  await writeFile(join(root, 'tmp', 'left'), 'x');
+  await createFolderStore(root);
+  expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
+it.each(['../etc/passwd', '/abs', 'a//b', 'a/../b', 'A', '', 'a/', 'a\\b', 'a\0'])(
+  'refuses the key %j',
+  async (key) => {
+    const store = await createFolderStore(join(root, 'store'));
+    await writeFile(join(root, 'etc'), 'safe');
+    await expect(async () => store.put(key, from('x'))).rejects.toThrow('Not a blob key');
+    expect(await readFile(join(root, 'etc'), 'utf8')).toBe('safe');
+  },
+);
