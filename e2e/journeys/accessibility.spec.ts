@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createSession, readRecord } from '../support/api.ts';
+import { passportOf } from '../support/papers.ts';
+import { heading, passLiveness, says, startLiveness, uploadDocument } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: { person: 17, script: 'still' } });
+
+test('every screen of a verification keeps to WCAG 2.2 AA', async ({ page, server }) => {
+  const session = await createSession(server);
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await expectAccessible(page, 'instruction');
+  await startLiveness(page);
+  await expect(page.getByRole('button', { name: 'Quit' })).toBeVisible();
+  await expectAccessible(page, 'camera');
+  await expect(heading(page, says.document)).toBeVisible({ timeout: 150_000 });
+  await expectAccessible(page, 'choice of document');
+  await page.getByRole('button', { name: 'Upload pictures' }).click();
+  await expect(heading(page, 'Upload your document')).toBeVisible();
+  await expectAccessible(page, 'upload');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await uploadDocument(page, 'Passport', await passportOf(13));
+  await expect(heading(page, says.compare)).toBeVisible({ timeout: 120_000 });
+  await expectAccessible(page, 'comparison');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(heading(page, says.mismatch)).toBeVisible({ timeout: 120_000 });
+  await expectAccessible(page, 'mismatch');
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(heading(page, says.failure)).toBeVisible();
+  await expectAccessible(page, 'result');
+});
+
+test('pages beside the flow keep to WCAG 2.2 AA', async ({ page, device, server }) => {
+  const laptop = await device('none');
+  const session = await createSession(server, { flow_config: { show_qr: true } });
+  await laptop.goto(session.link);
+  await expect(heading(laptop, says.qr)).toBeVisible();
+  await expectAccessible(laptop, 'QR');
+  await page.goto(`${server.url}/nowhere?locale=en`);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expectAccessible(page, 'not found');
+  await page.goto(`${server.url}/flow/none?locale=en`);
+  await expect(heading(page, 'The session is not valid')).toBeVisible();
+  await expectAccessible(page, 'invalid session');
+  await page.goto(`${server.url}/test?locale=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'playground');
+});
+
+/** Presses Tab until the element with this name has the focus, then Enter. */
+async function press(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    if (focused !== name) continue;
+    await page.keyboard.press('Enter');
+    return;
+  }
+  throw new Error(`the Tab key does not reach “${name}”`);
+}
+
+test('a verification needs no mouse', async ({ page, server }) => {
+  const session = await createSession(server);
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await press(page, 'Continue');
+  await expect(heading(page, says.document)).toBeVisible({ timeout: 150_000 });
+  await page.getByLabel('Document', { exact: true }).focus();
+  await page.keyboard.press('P');
+  await press(page, 'Upload pictures');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('region', { name: 'Page with the photo' }).locator('input[type=file]').focus();
+  await page.keyboard.press('Space');
+  const [picture] = await passportOf(17);
+  if (!picture) throw new Error('no picture');
+  await (await chooser).setFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture.jpeg });
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await press(page, 'Send');
+  await expect(heading(page, says.compare)).toBeVisible({ timeout: 120_000 });
+  await press(page, 'Compare');
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('leaving asks first, and Escape means no', async ({ page, server }) => {
+  const session = await createSession(server);
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'exit dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await passLiveness(page);
+});

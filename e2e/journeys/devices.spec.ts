@@ -1,0 +1,95 @@
+import { createSession, readRecord } from '../support/api.ts';
+import { passportOf } from '../support/papers.ts';
+import {
+  button,
+  compareFaces,
+  heading,
+  heardFinish,
+  passLiveness,
+  says,
+  startLiveness,
+  uploadDocument,
+} from '../support/steps.ts';
+import { eventsOf, expect, test } from '../support/test.ts';
+
+test.use({ camera: 'none' });
+
+const withQr = { flow_config: { show_qr: true } };
+const onPhone = (link: string) => `${link}&qr=true`;
+
+test('a laptop without a camera shows a QR code, and the phone takes the session over', async ({
+  page,
+  device,
+  server,
+}) => {
+  const session = await createSession(server, withQr);
+  await page.goto(session.link);
+  await expect(heading(page, says.qr)).toBeVisible();
+  const code = page.getByRole('img', { name: 'QR code with the link to this check' });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
+
+  const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.goto(onPhone(session.link));
+  await expect(heading(phone, says.liveness)).toBeVisible();
+  await expect(page.getByText('The check is going on on your phone.')).toBeVisible();
+  await passLiveness(phone);
+  await uploadDocument(phone, 'Passport', await passportOf(17));
+  await compareFaces(phone);
+  await expect(heading(phone, says.success)).toBeVisible({ timeout: 120_000 });
+
+  expect(await heardFinish(page)).toMatchObject({ aborted: false, session: session.id });
+  await expect(heading(page, says.inactive)).toBeVisible();
+  expect((await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('when a phone takes a session over, the first device is out', async ({ device, server }) => {
+  const session = await createSession(server, { technologies: ['LDSH'] });
+  const laptop = await device({ person: 17, script: 'still' });
+  await laptop.goto(session.link);
+  await expect(heading(laptop, says.liveness)).toBeVisible();
+
+  const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.goto(onPhone(session.link));
+  await expect(heading(phone, says.liveness)).toBeVisible();
+
+  await startLiveness(laptop);
+  await expect(heading(laptop, 'The check continues on another device')).toBeVisible();
+  await passLiveness(phone);
+  await expect(heading(phone, says.success)).toBeVisible();
+  expect((await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('another device without the QR code does not get in', async ({ device, server }) => {
+  const session = await createSession(server, { technologies: ['LDSH'] });
+  const first = await device({ person: 17, script: 'still' });
+  await first.goto(session.link);
+  await expect(heading(first, says.liveness)).toBeVisible();
+  const second = await device('none', { phone: true });
+  await second.goto(session.link);
+  await expect(heading(second, 'The check continues on another device')).toBeVisible();
+  await expect(heading(first, says.liveness)).toBeVisible();
+});
+
+test('closing the QR page ends the session as left by the person', async ({ page, server }) => {
+  const session = await createSession(server, withQr);
+  await page.goto(session.link);
+  await expect(heading(page, says.qr)).toBeVisible();
+  await button(page, 'Close').click();
+  await button(page, 'Yes').click();
+  expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure' });
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
+});
+
+test('a phone that is refused its camera says so and reloads', async ({ device, server }) => {
+  const session = await createSession(server, withQr);
+  const phone = await device('denied', { phone: true });
+  await phone.goto(session.link);
+  await expect(heading(phone, says.noCamera)).toBeVisible();
+  const record = await readRecord(server, session);
+  expect(record.failure_reasons.map(({ type }) => type)).toContain('camera');
+  const reloaded = phone.waitForEvent('load');
+  await button(phone, 'Reload page').click();
+  await reloaded;
+  expect(eventsOf(phone, 'app-reload')).toHaveLength(1);
+});

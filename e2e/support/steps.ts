@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { eventsOf, expect, type HeardEvent } from './test.ts';
+
+/** The English texts that the journeys look for, in one place. */
+export const says = {
+  liveness: 'Face check',
+  livenessFailed: 'Check not passed',
+  document: 'Your document',
+  compare: 'Compare the photos',
+  mismatch: 'The photos don’t match',
+  success: 'Check passed',
+  failure: 'Check not passed',
+  noCamera: 'No access to the camera',
+  qr: 'No camera found',
+  inactive: 'Session is inactive',
+} as const;
+
+/** A title of a screen or page. */
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { name, exact: true });
+}
+
+/** A button by its exact text. */
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Starts the face check and waits until the server has accepted it. The camera must show a person. */
+export async function passLiveness(page: Page): Promise<void> {
+  await startLiveness(page);
+  await expect(heading(page, 'Face check passed')).toBeVisible({ timeout: 150_000 });
+}
+
+/** From the instruction to the camera. */
+export async function startLiveness(page: Page): Promise<void> {
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await button(page, 'Continue').click();
+}
+
+/** One picture of a document as a file that a person would choose. */
+export interface DocumentPicture {
+  /** The label of the place it goes to. */
+  readonly side: 'Front side' | 'Back side' | 'Page with the photo';
+  readonly jpeg: Buffer;
+}
+
+/** Chooses what is shown first on the document screen. */
+export async function chooseDocument(
+  page: Page,
+  type: 'Passport' | 'Identity card',
+  country: 'Kazakhstan' | 'Other' = 'Kazakhstan',
+): Promise<void> {
+  await expect(heading(page, says.document)).toBeVisible();
+  await page.getByLabel('Country of issue').selectOption({ label: country });
+  await page.getByLabel('Document', { exact: true }).selectOption({ label: type });
+}
+
+/** Uploads pictures of a document and sends them; what comes next is the caller's to expect. */
+export async function uploadDocument(
+  page: Page,
+  type: 'Passport' | 'Identity card',
+  pictures: readonly DocumentPicture[],
+  country: 'Kazakhstan' | 'Other' = 'Kazakhstan',
+): Promise<void> {
+  await chooseDocument(page, type, country);
+  await button(page, 'Upload pictures').click();
+  for (const { side, jpeg } of pictures) {
+    const input = page.getByRole('region', { name: side }).locator('input[type=file]');
+    await input.setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+    await expect(page.getByRole('img', { name: side })).toBeVisible();
+  }
+  await button(page, 'Send').click();
+}
+
+/** Has the server compare the two photos. */
+export async function compareFaces(page: Page): Promise<void> {
+  await expect(heading(page, says.compare)).toBeVisible({ timeout: 120_000 });
+  await button(page, 'Compare').click();
+}
+
+/** Waits for the event that ends a flow and gives what it carried. */
+export async function heardFinish(page: Page): Promise<HeardEvent['detail']> {
+  await expect.poll(() => eventsOf(page, 'finish').length, { timeout: 90_000 }).toBe(1);
+  return eventsOf(page, 'finish')[0]?.detail ?? {};
+}
