@@ -15,7 +15,6 @@ const env = import.meta.env;
 export const buildConfig = {
   /** The branch that this was built from: the integrity check runs on master only. */
   branch: KUELIK_BRANCH,
-  isDevelopment: env.DEV,
 } as const;
 
 /**

@@ -1,14 +1,10 @@
 import '@kuelik/flow/ui';
 import './boot.css';
-import { FullPage, loadRuntimeConfig, resolveRuntimeConfig, type ShellOptions } from '@kuelik/flow';
+import { FullPage, loadRuntimeConfig, resolveRuntimeConfig, type ShellOptions, warn } from '@kuelik/flow';
 import { createRoot } from 'react-dom/client';
 import { buildConfig, builtInConfig } from './config.ts';
 import { routes } from './routes.ts';
 import { cameraCodes, technologySteps } from './technologies.ts';
-
-const warn = (message: string): void => {
-  console.warn(message);
-};
 
 /** Puts the full page together: what is built in, what the deployment says, and the technologies. */
 async function start(): Promise<void> {

@@ -1,9 +1,14 @@
 import type { ExtraRoute } from '@kuelik/flow';
-import { buildConfig } from './config.ts';
 
 const pages: readonly ExtraRoute[] = [
+  { path: '/test', load: () => import('./playground-route.tsx') },
   { path: '/document-reader', load: () => import('./document-reader.tsx'), needsSession: true },
 ];
 
-/** The pages beside the flow. The gallery exists in development builds only. */
-export const routes: readonly ExtraRoute[] = [...pages, ...(buildConfig.isDevelopment ? [] : [])];
+// Named here and not in config.ts, so that a production build leaves the gallery's code out.
+const developmentPages: readonly ExtraRoute[] = import.meta.env.DEV
+  ? [{ path: '/gallery', load: () => import('./gallery/index.tsx') }]
+  : [];
+
+/** The pages beside the flow. */
+export const routes: readonly ExtraRoute[] = [...pages, ...developmentPages];

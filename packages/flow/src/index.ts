@@ -15,6 +15,7 @@ export {
 export { fill } from './i18n/fill.ts';
 export { bcp47, type Locale, locales } from './i18n/locale.ts';
 export { type LocaleEnvironment, LocaleProvider, useLocale } from './i18n/locale-context.tsx';
+export { warn } from './monitoring/warn.ts';
 export { ErrorPage, NotFoundPage } from './pages/error-page.tsx';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
 export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';

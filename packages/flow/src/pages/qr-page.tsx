@@ -1,9 +1,10 @@
 import { toFailureReason } from '@kuelik/protocol';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
+import { warn } from '../monitoring/warn.ts';
 import { isAbortedBy } from '../result/settle-result.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, ErrorPicture, Loader, NoCameraPicture, Screen } from '../ui/index.ts';
+import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
 import { qrImageAddress, qrTargetAddress } from './qr-address.ts';
 import styles from './qr-page.module.css';
 import { followStatus } from './qr-polling.ts';
@@ -34,7 +35,6 @@ export function QrPage({ reason, onFailure, onRedirect }: QrPageProps) {
     <Screen
       title={alwaysMobile ? texts.qrMobileTitle : texts.qrNoCameraTitle}
       subtitle={alwaysMobile ? texts.qrMobileText : texts.qrNoCameraText}
-      picture={<NoCameraPicture />}
     >
       {!alwaysMobile && <p className={styles.lead}>{texts.qrScan}</p>}
       <QrCode />
@@ -107,8 +107,7 @@ function QrCode() {
             alt={texts.qrImage}
             onLoad={() => setImage({ address, state: 'ready' })}
             onError={() => {
-              // Logged as the specification asks; the page works without the image.
-              console.warn('kuelik: the QR image could not be loaded');
+              warn('the QR image could not be loaded');
               setImage({ address, state: 'failed' });
             }}
           />

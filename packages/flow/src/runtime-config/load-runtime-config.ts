@@ -32,6 +32,6 @@ export async function loadRuntimeConfig(
     const file = await loadFrom(place, fetch);
     if (file !== null) return file;
   }
-  warn('kuelik: no runtime configuration found, the defaults are used');
+  warn('no runtime configuration found, the defaults are used');
   return v.parse(runtimeConfigFileSchema, {});
 }

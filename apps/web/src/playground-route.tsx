@@ -1,0 +1,17 @@
+import { locales, type ShellOptions, useLocale } from '@kuelik/flow';
+import Playground from './playground/index.tsx';
+
+/** /test: the playground, in every language that the product has. */
+export default function PlaygroundRoute({ options }: { readonly options: ShellOptions }) {
+  const { locale, choose } = useLocale();
+  const { backendUrl, qrImageUrl } = options.config;
+  return (
+    <Playground
+      backendUrl={backendUrl}
+      qrImageUrl={qrImageUrl}
+      locale={locale}
+      locales={locales}
+      onLocale={choose}
+    />
+  );
+}

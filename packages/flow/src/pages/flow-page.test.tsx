@@ -1,0 +1,332 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createShell } from '../shell/shell.ts';
+import { parseFlowQuery } from '../start-up/query.ts';
+import type { TechnologyScreenProps, TechnologyStep } from '../technology.ts';
+import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
+import { FlowPage } from './flow-page.tsx';
+
+/** A technology of two buttons and a photo. */
+function Two({ technology, onFinish, addPhoto, photos }: TechnologyScreenProps) {
+  return (
+    <div>
+      <h1>{`step ${technology}`}</h1>
+      <p>{`photos ${photos.liveness.length}`}</p>
+      <button type="button" onClick={() => addPhoto('liveness', 'blob:1')}>
+        shoot
+      </button>
+      <button type="button" onClick={() => onFinish({ status: 'success', data: { of: technology } })}>
+        pass
+      </button>
+      <button type="button" onClick={() => onFinish({ status: 'failure', data: null })}>
+        fail
+      </button>
+      <button type="button" onClick={() => onFinish({ status: 'success', data: null } as never)}>
+        nonsense
+      </button>
+    </div>
+  );
+}
+
+const fragile = { broken: false };
+
+/** A technology that breaks, with a message that holds what a person typed. */
+function Fragile() {
+  if (fragile.broken) throw new RangeError('850101300123');
+  return <p>whole again</p>;
+}
+
+const name = (key: string) => ({ ru: key, kz: key, en: key, my: key });
+const step = (key: string, code: string, load: TechnologyStep['load']): TechnologyStep => ({
+  key,
+  code,
+  name: name(key),
+  load,
+});
+const loadTwo = async () => ({ default: Two });
+
+interface Setting {
+  readonly search?: string;
+  readonly replies?: Readonly<Record<string, FakeReply>>;
+  readonly technologies?: readonly TechnologyStep[];
+  readonly isWidget?: boolean;
+}
+
+const configs = (flow_config: object = {}, more: object = {}) => ({
+  technologies: ['ONE', 'TWO', 'UNKNOWN'],
+  flow_config,
+  ...more,
+});
+
+/** Everything that a test looks at of a flow on a fake backend. */
+function open(setting: Setting = {}) {
+  const client = fakeClient({
+    'GET /flows/session/configs/': configs(),
+    'POST /flows/session/validate/': { session_type: 'DEMO', access_token: 'token' },
+    'GET /flows/session/finish/': {},
+    'POST /flows/session/failure-reason/': {},
+    'POST /securities/security-checks/': {},
+    ...setting.replies,
+  });
+  const technologies = setting.technologies ?? [step('one', 'ONE', loadTwo), step('two', 'TWO', loadTwo)];
+  const shell = createShell({
+    session: 's1',
+    options: { ...fakeOptions, technologies, isWidget: setting.isWidget ?? false },
+    query: parseFlowQuery(setting.search ?? ''),
+    window,
+    client,
+  });
+  const browser = { reload: vi.fn(), redirect: vi.fn() };
+  renderIn('en', <FlowPage shell={shell} browser={browser} root={{ current: document.documentElement }} />);
+  const reasons = () =>
+    client.calls.filter(({ path }) => path.endsWith('/failure-reason/')).map(({ body }) => body);
+  return { shell, client, browser, reasons };
+}
+
+const heard: [string, unknown][] = [];
+const hear = (event: Event) => {
+  if (event instanceof CustomEvent) heard.push([event.type, event.detail]);
+};
+const types = ['finish', 'app-reload', 'kuelik'] as const;
+const finishes = () => heard.filter(([type]) => type === 'finish').map(([, detail]) => detail);
+const press = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }));
+
+beforeEach(() => {
+  heard.length = 0;
+  sessionStorage.clear();
+  for (const type of types) window.addEventListener(type, hear);
+});
+afterEach(() => {
+  cleanup();
+  for (const type of types) window.removeEventListener(type, hear);
+});
+
+describe('the technology flow', () => {
+  test('runs the steps in order and tells the host of the end', async () => {
+    const { client, shell } = open();
+    await screen.findByText('step one');
+    await press('shoot');
+    await screen.findByText('photos 1');
+    await press('pass');
+    await screen.findByText('step two');
+    // A photo of an earlier step is there for the later one.
+    await screen.findByText('photos 1');
+    await press('pass');
+    await screen.findByText('Check passed');
+    await waitFor(() => expect(finishes()).toHaveLength(1));
+    expect(finishes()[0]).toEqual({
+      aborted: false,
+      status: 'success',
+      session: 's1',
+      results: {
+        one: { status: 'success', data: { of: 'one' } },
+        two: { status: 'success', data: { of: 'two' } },
+      },
+    });
+    const finish = client.calls.find(({ path }) => path.endsWith('/finish/'));
+    expect(finish?.query).toMatchObject({ session_id: 's1', success: true });
+    expect(shell.token.get()).toBe('token');
+    const steps = heard
+      .map(([, detail]) => detail)
+      .filter((detail) => JSON.stringify(detail).includes('"step"'));
+    expect(steps).toEqual([
+      { type: 'step', session: 's1', technology: 'one', index: 0, total: 2 },
+      { type: 'step', session: 's1', technology: 'two', index: 1, total: 2 },
+    ]);
+  });
+
+  test('a failure ends it at once, and a report without data follows', async () => {
+    const { reasons } = open();
+    await press('fail');
+    await screen.findByText('Check not passed');
+    await waitFor(() => expect(finishes()).toHaveLength(1));
+    expect(finishes()[0]).toMatchObject({ status: 'failure', aborted: false });
+    expect(reasons()).toEqual([
+      expect.objectContaining({
+        detail: expect.objectContaining({ report: 'failed_flow', results: { one: 'failure' } }),
+      }),
+    ]);
+  });
+
+  test('a finish of an invalid shape is refused and reported', async () => {
+    const { reasons } = open();
+    await press('nonsense');
+    expect(screen.getByText('step one')).toBeDefined();
+    expect(reasons()).toEqual([expect.objectContaining({ type: 'calc' })]);
+  });
+
+  test('steps that were done before are not asked again, and count as passed', async () => {
+    open({
+      replies: { 'POST /flows/session/validate/': { session_type: 'DEMO', finished: ['ONE'] } },
+    });
+    await screen.findByText('step two');
+    await press('pass');
+    await waitFor(() => expect(finishes()).toHaveLength(1));
+    expect(finishes()[0]).toMatchObject({ results: { one: { status: 'success', data: {} } } });
+  });
+
+  test('everything done before leads to the result', async () => {
+    open({
+      replies: { 'POST /flows/session/validate/': { session_type: 'DEMO', finished: ['ONE', 'TWO'] } },
+    });
+    await screen.findByText('Check passed');
+  });
+
+  test('without a known technology there is an error page', async () => {
+    open({ technologies: [] });
+    await screen.findByText('No check is set up for this session.');
+  });
+
+  test('a screen that cannot be loaded can be tried again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const load = vi.fn(loadTwo);
+    for (let turn = 0; turn < 3; turn += 1) load.mockRejectedValueOnce(new TypeError('offline'));
+    const { reasons } = open({ technologies: [step('one', 'ONE', load)] });
+    await waitFor(() => expect(load).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    vi.useRealTimers();
+    await screen.findByText('This step could not be shown');
+    expect(reasons()).toEqual([
+      expect.objectContaining({ detail: expect.objectContaining({ code: 'screen_failed' }) }),
+    ]);
+    await press('Try again');
+    await screen.findByText('step one');
+  });
+
+  test('a screen that breaks can be tried again, and its message stays here', async () => {
+    fragile.broken = true;
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { reasons } = open({ technologies: [step('one', 'ONE', async () => ({ default: Fragile }))] });
+    await screen.findByText('This step could not be shown');
+    expect(JSON.stringify(reasons())).toContain('RangeError');
+    expect(JSON.stringify(reasons())).not.toContain('850101300123');
+    fragile.broken = false;
+    await press('Try again');
+    await screen.findByText('whole again');
+    quiet.mockRestore();
+  });
+});
+
+describe('leaving', () => {
+  test('asks first; no means no', async () => {
+    open();
+    await screen.findByText('step one');
+    await press('Close');
+    await press('No');
+    expect(screen.getByText('step one')).toBeDefined();
+    expect(finishes()).toEqual([]);
+  });
+
+  test('yes ends as a failure of the client', async () => {
+    const { client, reasons } = open();
+    await screen.findByText('step one');
+    await press('Close');
+    await press('Yes');
+    await screen.findByText('Check not passed');
+    await waitFor(() =>
+      expect(finishes()).toEqual([expect.objectContaining({ aborted: true, status: 'failure' })]),
+    );
+    expect(heard).toContainEqual(['kuelik', { type: 'cancel', session: 's1' }]);
+    expect(reasons()[0]).toMatchObject({ type: 'client', detail: { value: 'CLIENT' } });
+    const finish = client.calls.find(({ path }) => path.endsWith('/finish/'));
+    expect(finish?.query).toMatchObject({ success: false });
+  });
+
+  test('the back button asks, too', async () => {
+    open();
+    await screen.findByText('step one');
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByText('Leave the check?');
+  });
+
+  test('a widget leaves the history of its host alone', async () => {
+    const push = vi.spyOn(history, 'pushState');
+    open({ isWidget: true });
+    await screen.findByText('step one');
+    expect(push).not.toHaveBeenCalled();
+    push.mockRestore();
+  });
+});
+
+describe('a session that cannot go on', () => {
+  test.each([
+    [fakeError(404), 'The session is not valid'],
+    [fakeError(410, 'session_expired'), 'Session expired'],
+    [fakeError(503), 'The service is not available now'],
+  ])('%s', async (error, title) => {
+    const { reasons } = open({ replies: { 'GET /flows/session/configs/': error } });
+    await screen.findByText(title);
+    expect(reasons()).toHaveLength(1);
+    const expired = heard.some(([, detail]) => JSON.stringify(detail).includes('"expired"'));
+    expect(expired).toBe(title === 'Session expired');
+  });
+
+  test('is shown as finished when it is', async () => {
+    open({ replies: { 'POST /flows/session/validate/': fakeError(409, 'session_not_active') } });
+    await screen.findByText('Session is inactive');
+  });
+
+  test('an outage can be tried again', async () => {
+    const { browser } = open({ replies: { 'GET /flows/session/configs/': fakeError(500) } });
+    await press('Try again');
+    expect(browser.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('appearance', () => {
+  test('colours and font of the configuration, and the scaling toggle', async () => {
+    const flow = {
+      accent_color_hex: '#b00040',
+      font_family_url: 'https://fonts.google.com/specimen/Open+Sans',
+      show_scaling: true,
+    };
+    open({ replies: { 'GET /flows/session/configs/': configs(flow) } });
+    await screen.findByText('step one');
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue('--k-accent')).toBe('#b00040');
+    expect(style.getPropertyValue('--k-font-family')).toContain('"Open Sans"');
+    const toggle = screen.getByRole('button', { name: 'Larger text' });
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(document.documentElement.hasAttribute('data-k-scaled')).toBe(true);
+  });
+
+  test('no scaling toggle and no switcher where they are not asked for', async () => {
+    open({ replies: { 'GET /flows/session/configs/': configs({ show_language_switcher: false }) } });
+    await screen.findByText('step one');
+    expect(screen.queryByRole('button', { name: 'Larger text' })).toBeNull();
+    expect(screen.queryByLabelText('Language')).toBeNull();
+  });
+
+  test('the list of languages overrides the current one', async () => {
+    open({ replies: { 'GET /flows/session/configs/': configs({ locale_list: ['kz', 'my'] }) } });
+    // The query's en is not in the list, and neither is the host's ru: the first of the list it is.
+    await screen.findByLabelText('Тіл');
+  });
+});
+
+describe('the redirect', () => {
+  const address = 'https://bank.example/done';
+  const everything = { session_type: 'DEMO', finished: ['ONE', 'TWO'] };
+  const withOrigins = (redirect_origins?: readonly string[]) => ({
+    'GET /flows/session/configs/': configs({}, { redirect_origins }),
+    'POST /flows/session/validate/': everything,
+  });
+  const search = `?redirect=${encodeURIComponent(address)}`;
+
+  test('to a listed origin, after the host was told', async () => {
+    const { browser } = open({ search, replies: withOrigins(['https://bank.example']) });
+    await waitFor(() => expect(browser.redirect).toHaveBeenCalledWith(address));
+    expect(finishes()).toHaveLength(1);
+  });
+
+  test('not to another, which is told to the host', async () => {
+    const { browser } = open({ search, replies: withOrigins(['https://other.example']) });
+    await waitFor(() => expect(finishes()).toHaveLength(1));
+    expect(browser.redirect).not.toHaveBeenCalled();
+    expect(JSON.stringify(heard)).toContain('redirect_refused');
+  });
+});

@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionState } from '../session/state.ts';
+import { createShell } from '../shell/shell.ts';
+import { ShellContext } from '../shell/shell-context.tsx';
+import { parseFlowQuery } from '../start-up/query.ts';
+import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
+import { ResultPage } from './result-page.tsx';
+
+interface Setting {
+  readonly state?: Partial<SessionState>;
+  readonly replies?: Readonly<Record<string, FakeReply>>;
+  readonly status?: 'success' | 'failure';
+  readonly isWidget?: boolean;
+  readonly search?: string;
+}
+
+function open({ state = {}, replies = {}, status = 'success', isWidget = false, search = '' }: Setting) {
+  const client = fakeClient({
+    'GET /flows/session/finish/': {},
+    'POST /flows/session/failure-reason/': {},
+    'POST /securities/security-checks/': {},
+    ...replies,
+  });
+  const shell = createShell({
+    session: 's1',
+    options: { ...fakeOptions, isWidget },
+    query: parseFlowQuery(search),
+    window,
+    client,
+  });
+  shell.store.setState(state);
+  const reload = vi.fn();
+  const rendered = renderIn(
+    'en',
+    <ShellContext value={shell}>
+      <ResultPage status={status} onRedirect={vi.fn()} onReload={reload} />
+    </ShellContext>,
+  );
+  return { client, reload, shell, container: rendered.container };
+}
+
+const heard: [string, unknown][] = [];
+const hear = (event: Event) => {
+  if (event instanceof CustomEvent) heard.push([event.type, event.detail]);
+};
+
+beforeEach(() => {
+  heard.length = 0;
+  for (const type of ['finish', 'app-reload']) window.addEventListener(type, hear);
+});
+afterEach(() => {
+  cleanup();
+  for (const type of ['finish', 'app-reload']) window.removeEventListener(type, hear);
+});
+
+test('production shows nothing, and says to screen readers that it is over', async () => {
+  open({ state: { type: 'production' } });
+  await screen.findByText('The check is finished.');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a demonstration shows how it ended and links to the cabinet', async () => {
+  open({ state: { type: 'demonstration' } });
+  expect(screen.getByRole('heading').textContent).toBe('Check passed');
+  const link = screen.getByRole('link', { name: 'Open the session in the cabinet' });
+  expect(link.getAttribute('href')).toBe('https://cabinet.example/sessions?session=s1');
+  await waitFor(() => expect(heard).toHaveLength(1));
+});
+
+test('an address with qr=true shows how it ended, without the cabinet', async () => {
+  open({ state: { type: 'production' }, status: 'failure', search: '?qr=true' });
+  expect(screen.getByRole('heading').textContent).toBe('Check not passed');
+  expect(screen.queryByRole('link')).toBeNull();
+  await waitFor(() => expect(heard).toHaveLength(1));
+});
+
+test('a widget hides the picture', async () => {
+  const page = open({ state: { type: 'demonstration' } });
+  expect(page.container.querySelector('main svg, section svg[viewBox="0 0 240 180"]')).not.toBeNull();
+  await waitFor(() => expect(heard).toHaveLength(1));
+  cleanup();
+  const widget = open({ state: { type: 'demonstration' }, isWidget: true });
+  expect(widget.container.querySelector('svg[viewBox="0 0 240 180"]')).toBeNull();
+  await waitFor(() => expect(heard).toHaveLength(2));
+});
+
+test('for want of a camera: a button that tells the host and reloads after 100 ms', async () => {
+  const { reload } = open({
+    status: 'failure',
+    state: { currentFailureReason: { type: 'camera', value: 'NO_CAM' } },
+  });
+  await waitFor(() => expect(heard).toHaveLength(1));
+  expect(screen.getByRole('heading').textContent).toBe('No access to the camera');
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));
+  expect(heard.at(-1)).toEqual(['app-reload', { session: 's1' }]);
+  vi.advanceTimersByTime(99);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test('422 is tried again with what the results say', async () => {
+  let turn = 0;
+  const { client } = open({
+    state: { results: { short: { status: 'failure', data: null } } },
+    replies: {
+      'GET /flows/session/finish/': () => {
+        turn += 1;
+        return turn === 1 ? fakeError(422) : {};
+      },
+    },
+  });
+  await waitFor(() => expect(heard).toHaveLength(1));
+  const finishes = client.calls
+    .filter(({ path }) => path.endsWith('/finish/'))
+    .map(({ query }) => query?.success);
+  expect(finishes).toEqual([true, false]);
+});
+
+test('a failed finish is told to the backend, and the first reason stays', async () => {
+  const { client, shell } = open({
+    status: 'failure',
+    state: { currentFailureReason: { type: 'client', value: 'CLIENT' } },
+    replies: { 'GET /flows/session/finish/': fakeError(500) },
+  });
+  await waitFor(() => expect(heard).toEqual([['finish', expect.objectContaining({ aborted: true })]]));
+  expect(client.paths()).toContain('POST /flows/session/failure-reason/');
+  expect(shell.store.getState().currentFailureReason?.value).toBe('CLIENT');
+});
+
+test('the integrity alert is sent unless one was sent before', async () => {
+  const { client } = open({});
+  await waitFor(() => expect(heard).toHaveLength(1));
+  const alert = client.calls.find(({ path }) => path.endsWith('/security-checks/'));
+  expect(alert?.body).toEqual({ session_id: 's1', frontend_integrity_compromised: false });
+  cleanup();
+  const compromised = open({ state: { isIntegrityCompromised: true } });
+  await waitFor(() => expect(heard).toHaveLength(2));
+  expect(compromised.client.paths()).not.toContain('POST /securities/security-checks/');
+});

@@ -1,0 +1,71 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeConfig, fakeOptions } from '../testing.tsx';
+import type { ExtraRoute } from './extra-routes.ts';
+import { FullPage } from './full-page.tsx';
+import type { RouteRules } from './route-rules.ts';
+
+const Extra = () => <p>an extra page</p>;
+const routes: readonly ExtraRoute[] = [
+  { path: '/test', load: async () => ({ default: Extra }) },
+  { path: '/document-reader', load: async () => ({ default: Extra }), needsSession: true },
+];
+
+function visit(address: string, rules: RouteRules = { include: ['*'], exclude: [] }) {
+  window.history.replaceState(null, '', address);
+  const options = { ...fakeOptions, config: { ...fakeConfig, routes: rules } };
+  render(<FullPage options={options} routes={routes} />);
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+test('an unknown address', async () => {
+  visit('/nowhere?locale=en');
+  await screen.findByText('Page not found');
+});
+
+test('a page of the app', async () => {
+  visit('/test?locale=en');
+  await screen.findByText('an extra page');
+});
+
+test.each([[{ include: ['/flow/*'], exclude: [] }], [{ include: ['*'], exclude: ['/test'] }]])(
+  'a route that the deployment does not have: %j',
+  async (rules) => {
+    visit('/test?locale=en', rules);
+    await screen.findByText('Page not found');
+  },
+);
+
+test('the session guard sends to the error page', async () => {
+  visit('/document-reader?locale=en');
+  await screen.findByText('Session is not valid');
+  expect(window.location.pathname).toBe('/error');
+});
+
+test('the session guard lets a session through', async () => {
+  visit('/document-reader?session=s1&locale=en');
+  await screen.findByText('an extra page');
+});
+
+test('the error page says Error by default', async () => {
+  visit('/error?locale=en');
+  await screen.findByText('Error');
+});
+
+test('sets the language of the page and its title', async () => {
+  visit('/nowhere?locale=my');
+  await screen.findByText('Halaman tidak dijumpai');
+  await waitFor(() => expect(document.documentElement.lang).toBe('ms-MY'));
+  expect(document.title).toBe('Pengesahan identiti');
+});
+
+test('takes the stored language where the query has none', async () => {
+  localStorage.setItem('language', 'kz');
+  visit('/nowhere');
+  await screen.findByText('Парақша табылмады');
+});
