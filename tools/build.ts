@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyModels } from '@kuelik/vision/node';
 import { build as viteBuild } from 'vite';
@@ -31,8 +31,10 @@ async function build(): Promise<void> {
   await viteBuild({
     root: join(root, 'apps/web'),
     logLevel: 'warn',
-    build: { outDir: web, emptyOutDir: true },
+    build: { outDir: web, emptyOutDir: true, manifest: 'chunks.json' },
   });
+  // What the chunks are made of is for the size budgets, not for the site's visitors.
+  renameSync(join(web, 'chunks.json'), join(dist, 'web-chunks.json'));
   await copyModels(join(web, 'models'));
   await writeIntegrityManifest(web, 'FRONTEND');
   await precompress(web);

@@ -21,9 +21,9 @@ interface ManifestEntry {
 }
 
 /** What index.html loads at once: its entry and everything that it imports statically. */
-function firstScreenFiles(web: string): string[] {
+function firstScreenFiles(dist: string): string[] {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
-    readFileSync(join(web, '.vite/manifest.json'), 'utf8'),
+    readFileSync(join(dist, 'web-chunks.json'), 'utf8'),
   );
   const files = new Set<string>();
   const visit = (entry: ManifestEntry | undefined): void => {
@@ -46,7 +46,7 @@ function largestTexts(web: string): number {
 /** Sizes of a built `dist` folder with their budgets. Limits: the first screen's is the product's promise. */
 export function measureSizes(dist: string): Size[] {
   const web = join(dist, 'web');
-  const first = firstScreenFiles(web).reduce(
+  const first = firstScreenFiles(dist).reduce(
     (sum, file) => sum + gzipped(join(web, file)),
     largestTexts(web),
   );
