@@ -1,0 +1,174 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { jpegOf } from '../testing/pictures.ts';
+import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../testing.ts';
+import { defineForm } from '../uploads/form.ts';
+import { readForm } from '../uploads/read-form.ts';
+
+const form = defineForm({
+  fields: v.object({ session_id: v.string() }),
+  files: { front: { maxFiles: 1, maxBytes: 100_000 } },
+});
+
+const time = Date.parse('2026-01-01T10:00:00Z');
+let runs = 0;
+let wait: Promise<void> = Promise.resolve();
+const plugin: FastifyPluginAsync = async (app) => {
+  app.post<{ Body: { fail?: number } }>('/work/', async (request) => {
+    runs += 1;
+    const run = runs;
+    await wait;
+    if (request.body.fail !== undefined)
+      throw new AppError(request.body.fail, 'refused', { detail: { run } });
+    return { data: { run, secret: '990231300010' } };
+  });
+  app.post('/form/', { config: { form } }, async (request) => {
+    const { fields } = await readForm(request, form);
+    runs += 1;
+    return { data: { run: runs, session: fields.session_id } };
+  });
+};
+
+let server: TestApp;
+let session: TestSession;
+let keys = 0;
+let key: string;
+beforeAll(async () => {
+  server = await buildTestApp({ plugins: () => [plugin], now: () => new Date(time) });
+  session = await server.startSession();
+});
+beforeEach(() => {
+  runs = 0;
+  wait = Promise.resolve();
+  keys += 1;
+  key = `attempt-${String(keys).padStart(4, '0')}`;
+});
+afterAll(() => server.close());
+
+const post = (payload: object, of = session, withKey: string | null = key) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/v1/work/',
+    headers: { ...of.headers, ...(withKey === null ? {} : { 'x-idempotency-key': withKey }) },
+    payload,
+  });
+
+it('answers the same request from store, and runs it once', async () => {
+  const first = await post({ session_id: session.id });
+  const second = await post({ session_id: session.id });
+  expect(second.body).toBe(first.body);
+  expect([first.headers['idempotent-replay'], second.headers['idempotent-replay']]).toEqual([
+    undefined,
+    'true',
+  ]);
+  expect(runs).toBe(1);
+});
+
+it('refuses the key with another body', async () => {
+  await post({ a: 1 });
+  const reply = await post({ a: 2 });
+  expect([reply.statusCode, reply.json().code, runs]).toEqual([409, 'idempotency_key_reused', 1]);
+});
+
+it('lets two sessions use the same key, and runs without a key every time', async () => {
+  const other = await server.startSession();
+  await post({ a: 1 });
+  await post({ a: 1 }, other);
+  await post({ a: 1 }, session, null);
+  await post({ a: 1 }, session, null);
+  expect(runs).toBe(4);
+});
+
+it('says that the first one is still at work', async () => {
+  let finish = () => {};
+  wait = new Promise((resolve) => {
+    finish = resolve;
+  });
+  const first = post({ a: 1 });
+  await expect.poll(() => runs).toBe(1);
+  const second = await post({ a: 1 });
+  expect([second.statusCode, second.json().code, second.headers['retry-after']]).toEqual([
+    409,
+    'request_in_progress',
+    '2',
+  ]);
+  finish();
+  expect((await first).statusCode).toBe(200);
+  expect((await post({ a: 1 })).json().data.run).toBe(1);
+});
+
+it('runs once when many come at the same moment', async () => {
+  const replies = await Promise.all(Array.from({ length: 6 }, () => post({ a: 1 })));
+  expect(runs).toBe(1);
+  for (const reply of replies) expect([200, 409]).toContain(reply.statusCode);
+});
+
+it.each([400, 422, 423])('keeps a refusal after the work was done: %i', async (fail) => {
+  await post({ fail });
+  expect((await post({ fail })).json().detail).toEqual({ run: 1 });
+});
+
+it.each([409, 429, 500, 503])('lets a passing failure be tried again: %i', async (fail) => {
+  await post({ fail });
+  await post({ fail });
+  expect(runs).toBe(2);
+});
+
+it('gives no stored reply to someone without the token', async () => {
+  await post({ a: 1 });
+  const stranger: TestSession = {
+    id: session.id,
+    token: '',
+    headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+  };
+  expect((await post({ a: 1 }, stranger)).statusCode).toBe(401);
+});
+
+it('takes over from a process that died at work, and forgets after 24 hours', async () => {
+  await post({ a: 1 });
+  const row = () => server.context.db.updateTable('idempotency').where('key', '=', key);
+  await row().set({ status: null, body: null }).execute();
+  expect((await post({ a: 1 })).statusCode).toBe(409);
+  await row()
+    .set({ locked_until: new Date(time) })
+    .execute();
+  expect((await post({ a: 1 })).json().data.run).toBe(2);
+  await row()
+    .set({ expires_at: new Date(time) })
+    .execute();
+  expect((await post({ a: 2 })).json().data.run).toBe(3);
+});
+
+it('keeps replies unreadable in the database', async () => {
+  await post({ a: 1 });
+  const row = await server.context.db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(row.body?.includes('990231300010')).toBe(false);
+});
+
+it('refuses a malformed key', async () => {
+  expect((await post({ a: 1 }, session, 'short')).json().code).toBe('invalid_idempotency_key');
+});
+
+it('knows a form by its content, whatever its boundary', async () => {
+  const [red, blue] = await Promise.all([jpegOf(8, 8, '#f00'), jpegOf(8, 8, '#00f')]);
+  const send = (bytes: Buffer) => {
+    const { headers, payload } = multipartBody({ session_id: session.id }, { front: { bytes } });
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/v1/form/',
+      headers: { ...headers, ...session.headers, 'x-idempotency-key': key },
+      payload,
+    });
+  };
+  const first = await send(red);
+  const second = await send(red);
+  expect([second.body, second.headers['idempotent-replay']]).toEqual([first.body, 'true']);
+  expect((await send(blue)).json().code).toBe('idempotency_key_reused');
+  expect(runs).toBe(1);
+});
