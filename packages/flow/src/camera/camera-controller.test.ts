@@ -48,9 +48,21 @@ test('keeps the camera that works when a better one is held by another program',
   expect(controller.getSnapshot().state).toMatchObject({ status: 'starting', device: { label: /IR/ } });
 });
 
-test('asks with wishes only, never with demands', async () => {
+test('demands nothing but the id of a chosen camera', async () => {
   const { cameras } = await started(recorded.samsung, { facing: 'environment' });
-  expect(JSON.stringify(cameras.asked)).not.toMatch(/exact|"min"|"max"/);
+  expect(JSON.stringify(cameras.asked[0])).not.toMatch(/exact|"min"|"max"/);
+  expect(cameras.asked[1]).toEqual({
+    audio: false,
+    video: { deviceId: { exact: 'camera2 0, facing back' } },
+  });
+});
+
+test('an id that is no longer known opens another camera', async () => {
+  const { cameras, controller, status } = await started(recorded.iphoneOld);
+  controller.switchTo('stale');
+  await settled();
+  expect(status()).toBe('starting');
+  expect(cameras.running).toHaveLength(1);
 });
 
 test('a stop before the browser answers leaves no camera on', async () => {

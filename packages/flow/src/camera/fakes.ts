@@ -56,8 +56,10 @@ export class FakeCameras {
   }
 
   private pick(constraints: MediaStreamConstraints): CameraDevice | undefined {
-    const video = constraints.video as { deviceId?: { ideal: string }; facingMode?: { ideal: string } };
-    const byId = this.devices.find((device) => device.deviceId === video.deviceId?.ideal);
+    const video = constraints.video as { deviceId?: { exact?: string; ideal?: string } };
+    const { exact, ideal } = video.deviceId ?? {};
+    const byId = this.devices.find((device) => device.deviceId === (exact ?? ideal));
+    if (exact !== undefined) return byId;
     return byId ?? this.devices[0];
   }
 
@@ -68,7 +70,7 @@ export class FakeCameras {
       const device = this.pick(constraints);
       const refusal = this.refusals.get('*') ?? this.refusals.get(device?.deviceId ?? '');
       if (refusal !== undefined) throw new DOMException('refused', refusal);
-      if (device === undefined) throw new DOMException('none', 'NotFoundError');
+      if (device === undefined) throw new DOMException('none', 'OverconstrainedError');
       const track = new FakeTrack(device);
       this.tracks.push(track);
       const ways = { getTracks: () => [track], getVideoTracks: () => [track] };

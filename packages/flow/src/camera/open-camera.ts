@@ -7,6 +7,7 @@ import {
   rankCameras,
   scoreCamera,
 } from './camera-device.ts';
+import { failureOf } from './camera-state.ts';
 
 /** The parts of `navigator.mediaDevices` that are used; absent in old web views and without https. */
 export interface MediaSource {
@@ -43,14 +44,26 @@ function sizeConstraints(request: CameraRequest): MediaTrackConstraints {
 }
 
 /**
- * `ideal` only: `exact` fails on a stale id, on fake and virtual cameras and in some web views.
- * A camera asked for by its id is asked for by nothing else: browsers add the distances of all wishes
- * up, and another camera with a nicer size would win. Its size is set afterwards.
+ * Wishes (`ideal`), so that a camera without them still opens. Only a camera asked for by its id is
+ * demanded (`exact`): Chromium 156 hands out its default camera otherwise. When the id is stale,
+ * or a fake or virtual camera refuses, `demand: false` asks again with a wish. A camera asked for by
+ * its id is asked for by nothing else: a nicer size elsewhere would win. Its size is set afterwards.
  */
-export function cameraConstraints(request: CameraRequest): MediaStreamConstraints {
-  if (request.deviceId !== undefined)
-    return { audio: false, video: { deviceId: { ideal: request.deviceId } } };
-  return { audio: false, video: { facingMode: { ideal: request.facing }, ...sizeConstraints(request) } };
+export function cameraConstraints(request: CameraRequest, demand = true): MediaStreamConstraints {
+  const { deviceId, facing } = request;
+  if (deviceId === undefined) {
+    return { audio: false, video: { facingMode: { ideal: facing }, ...sizeConstraints(request) } };
+  }
+  return { audio: false, video: { deviceId: demand ? { exact: deviceId } : { ideal: deviceId } } };
+}
+
+async function getStream(source: MediaSource, request: CameraRequest): Promise<MediaStream> {
+  try {
+    return await source.getUserMedia(cameraConstraints(request));
+  } catch (cause) {
+    if (request.deviceId === undefined || failureOf(cause) !== 'absent') throw cause;
+    return source.getUserMedia(cameraConstraints(request, false));
+  }
 }
 
 async function setSize(stream: MediaStream, request: CameraRequest): Promise<void> {
@@ -128,7 +141,7 @@ export async function openCamera(
     // Phones run one camera at a time: the old stream goes first.
     if (stream !== null) stopStream(stream);
     stream = null;
-    const opened = await source.getUserMedia(cameraConstraints(wanted));
+    const opened = await getStream(source, wanted);
     if (signal.aborted) {
       stopStream(opened);
       signal.throwIfAborted();
