@@ -36,8 +36,10 @@ const MIN_GLANCE = -2.2;
 const GOOD_PROBE = -0.06;
 /** An adjustment must gain this much. */
 const PROBE_GAIN = 0.01;
-/** Upside down must win by this much: O, 0, H, I, N, S, X, Z read alike both ways. */
-const FLIP_GAIN = 0.15;
+/** Both ways up are read when their probes differ by less: O, 0, H, I, N, S, X, Z and fillers look alike. */
+const AMBIGUOUS_GAP = 0.4;
+/** A reading this good settles which way is up. */
+const SETTLED_SCORE = -0.3;
 /** Floors that keep single ruined letters (glare, a stamp) from outvoting the rest. */
 const PROBE_FLOOR = -4;
 const PROBE_NOTHING = -3;
@@ -99,23 +101,22 @@ function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork)
   };
 }
 
-/** Finds out which way up the letters stand and fine-tunes the cells; null when there are no letters. */
-function alignCells(reader: CellReader): CellAlignment | null {
+/** Ways up that the letters may stand, likelier first, with their probes; none when there are no letters. */
+function waysUp(reader: CellReader): { alignment: CellAlignment; probe: number }[] {
   const upside: CellAlignment = { ...straight, flipped: true };
   const glance = reader.probe(straight, GLANCE_CELLS);
-  if (glance < MIN_GLANCE && reader.probe(upside, GLANCE_CELLS) < MIN_GLANCE) return null;
-  const upright = reader.probe(straight);
-  let best = upright;
-  let alignment = straight;
-  if (upright < GOOD_PROBE) {
-    const turned = reader.probe(upside);
-    if (turned > upright + FLIP_GAIN) {
-      best = turned;
-      alignment = upside;
-    }
-  }
-  if (best < MIN_PROBE) return null;
-  if (best >= GOOD_PROBE) return alignment;
+  if (glance < MIN_GLANCE && reader.probe(upside, GLANCE_CELLS) < MIN_GLANCE) return [];
+  const ways = [straight, upside].map((alignment) => ({ alignment, probe: reader.probe(alignment) }));
+  ways.sort((a, b) => b.probe - a.probe);
+  const top = ways[0]?.probe ?? 0;
+  return ways.filter(({ probe }) => probe >= MIN_PROBE && probe > top - AMBIGUOUS_GAP);
+}
+
+/** Fine-tunes how cells are cut. */
+function alignCells(reader: CellReader, start: CellAlignment, probe: number): CellAlignment {
+  if (probe >= GOOD_PROBE) return start;
+  let best = probe;
+  let alignment = start;
   const trials: Partial<CellAlignment>[][] = [
     [{ stretch: 0.9 }, { stretch: 1.1 }, { stretch: 1.22 }],
     [{ across: -0.1 }, { across: 0.1 }],
@@ -235,8 +236,20 @@ function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
 /** Reads a machine-readable zone at a grid; null when the grid holds no OCR-B letters. */
 export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork): MrzDecoding | null {
   const reader = cellReader(image, grid, network);
-  const alignment = alignCells(reader);
-  if (!alignment) return null;
+  let best: MrzDecoding | null = null;
+  for (const { alignment, probe } of waysUp(reader)) {
+    const decoding = decodeAligned(grid, reader, alignCells(reader, alignment, probe));
+    if (decoding && (!best || decoding.score > best.score)) best = decoding;
+    if (best && best.score > SETTLED_SCORE) break;
+  }
+  return best;
+}
+
+function decodeAligned(
+  grid: CharacterGrid,
+  reader: CellReader,
+  alignment: CellAlignment,
+): MrzDecoding | null {
   reader.align(alignment);
   const { flipped } = alignment;
   const placement = placeLayout(grid, flipped, reader);

@@ -127,7 +127,7 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
   const sums = integralImage(small);
   let best: { reading: MrzReading; rank: number } | null = null;
   let readings = 0;
-  const rejected: ReturnType<typeof outline>[] = [];
+  const tried: ReturnType<typeof outline>[] = [];
   for (const contrast of CONTRASTS) {
     const ink = markInk(small, contrast, sums);
     const components = connectedComponents(ink, small.width, small.height);
@@ -138,12 +138,10 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
       for (const found of gridsIn(patches, side, scale)) {
         const grid = turned ? unturned(found, image.height) : found;
         const shape = outline(grid);
-        if (rejected.some((other) => sameOutline(other, shape))) continue;
+        if (tried.some((other) => sameOutline(other, shape))) continue;
+        tried.push(shape);
         const decoding = decodeMrz(image, grid, counting);
-        if (!decoding || decoding.score < MIN_SCORE) {
-          rejected.push(shape);
-          continue;
-        }
+        if (!decoding || decoding.score < MIN_SCORE) continue;
         const reading = toReading(grid, decoding, turned, today);
         if (reading.accepted) return { reading, work: { cells, passes } };
         const rank = decoding.score - Math.min(decoding.cost, 50) * 0.02;
