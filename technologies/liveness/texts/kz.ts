@@ -23,6 +23,7 @@ export const kz: LivenessTexts = {
   stage_waiting: 'алда',
   stage_error: 'назар аударыңыз',
   stage_unrecognised: 'бет танылмады',
+  hint_start: 'Бетіңізді сопақшаның ішіне орналастырыңыз',
   hint_no_face: 'Бетіңіз көрінбейді',
   hint_several_faces: 'Кадрда тек өзіңіз болуыңыз керек',
   hint_too_dark: 'Тым қараңғы. Жарықты қосыңыз',

@@ -23,6 +23,7 @@ export const ru: LivenessTexts = {
   stage_waiting: 'впереди',
   stage_error: 'требует внимания',
   stage_unrecognised: 'лицо не распознано',
+  hint_start: 'Поместите лицо в овал',
   hint_no_face: 'Лицо не видно',
   hint_several_faces: 'В кадре должны быть только вы',
   hint_too_dark: 'Слишком темно. Включите свет',

@@ -46,6 +46,7 @@ const at = (change: Partial<ChallengeView> & { readonly hint: Hint }): Challenge
 });
 
 const views: Readonly<Record<string, ChallengeView | null>> = {
+  start: at({ hint: 'start', tone: 'waiting' }),
   'no face': at({ hint: 'no_face', stages: ['unrecognised', 'waiting', 'waiting'] }),
   'two faces': at({ hint: 'several_faces', stages: ['unrecognised', 'waiting', 'waiting'] }),
   'too dark': at({ hint: 'too_dark', stages: ['error', 'waiting', 'waiting'] }),

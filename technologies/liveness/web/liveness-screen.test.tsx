@@ -129,7 +129,7 @@ test('a genuine check: instruction, guidance, countdown, pictures, verdict, fini
   await begin(browser);
   expect(made('/liveness/challenge/')).toHaveLength(1);
   expect(made('/liveness/challenge/')[0]?.body).toEqual({ session_id: 'session', technology: 'short' });
-  expect(live()).toBe(t.hint_no_face);
+  expect(live()).toBe(t.hint_start);
 
   await see(browser, headFrame({ light: { level: 10 } }), 1500);
   expect(live()).toBe(t.hint_too_dark);

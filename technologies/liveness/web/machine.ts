@@ -68,7 +68,7 @@ export function startChallenge(
     steps,
     index: 0,
     status: 'running',
-    hint: 'no_face',
+    hint: 'start',
     hold: null,
     countdown: null,
     context: { neutral: null, centeredSize: null },

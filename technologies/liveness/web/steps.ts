@@ -15,6 +15,8 @@ import { commandLimits, guidanceLimits as limits } from '../thresholds.ts';
 
 /** Everything the guidance can say. */
 export type Hint =
+  /** Before the first frame has been looked at. */
+  | 'start'
   | FrameProblem
   | 'turn_left'
   | 'turn_right'

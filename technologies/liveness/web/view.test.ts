@@ -20,6 +20,14 @@ describe('viewChallenge', () => {
     expect(view.share).toBe(0);
   });
 
+  it('blames nobody before the first frame', () => {
+    const state = startChallenge(steps, 0);
+    expect(viewChallenge(state, state.hint)).toMatchObject({
+      tone: 'waiting',
+      stages: ['current', 'waiting', 'waiting'],
+    });
+  });
+
   it('marks a stage that needs attention', () => {
     expect(viewChallenge(startChallenge(steps, 0), 'too_dark').stages[0]).toBe('error');
   });

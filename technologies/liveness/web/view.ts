@@ -35,7 +35,8 @@ const stageOf: Readonly<Record<LivenessStep, Stage>> = {
 };
 
 const calm: ReadonlySet<Hint> = new Set(['checking_light', 'checking_face', 'hold_still']);
-const commands: ReadonlySet<Hint> = new Set(['turn_left', 'turn_right', 'look_up', 'look_down']);
+/** Said without blame: nothing is wrong yet. */
+const requests: ReadonlySet<Hint> = new Set(['start', 'turn_left', 'turn_right', 'look_up', 'look_down']);
 const unrecognised: ReadonlySet<Hint> = new Set(['no_face', 'several_faces']);
 
 /** @param shown the hint that the stabilizer lets through */
@@ -44,7 +45,7 @@ export function viewChallenge(state: ChallengeState, shown: Hint): ChallengeView
   const current = step === undefined ? stages.length : stages.indexOf(stageOf[step]);
   return {
     hint: shown,
-    tone: calm.has(shown) ? 'good' : commands.has(shown) ? 'waiting' : 'problem',
+    tone: calm.has(shown) ? 'good' : requests.has(shown) ? 'waiting' : 'problem',
     stages: stages.map((_, i) => stageState(i, current, shown)),
     share: state.steps.length === 0 ? 0 : state.index / state.steps.length,
     countdown: state.countdown === null ? null : Math.max(1, Math.ceil(state.countdown / 1000)),
@@ -56,7 +57,7 @@ function stageState(index: number, current: number, shown: Hint): StageState {
   if (index < current) return 'done';
   if (index > current) return 'waiting';
   if (unrecognised.has(shown)) return 'unrecognised';
-  return calm.has(shown) || commands.has(shown) ? 'current' : 'error';
+  return calm.has(shown) || requests.has(shown) ? 'current' : 'error';
 }
 
 /** True when both look the same, so that nothing needs to be drawn again. */
