@@ -22,6 +22,9 @@ function reply(message: TrackerReply, transfer: Transferable[] = []): void {
 }
 
 async function start(modelsUrl: string, stallMs: number): Promise<void> {
+  if (typeof OffscreenCanvas === 'undefined') {
+    throw new VisionUnsupportedError('The browser offers no canvas in workers');
+  }
   const models = await loadModels(
     ['engine', 'detector', 'mesh'],
     { modelsUrl, stallMs, onProgress: (share) => reply({ type: 'progress', share }) },
