@@ -19,7 +19,10 @@ export interface ResultPageProps {
   readonly onReload: () => void;
 }
 
-/** Settles the session and shows how it ended, in the layout that the specification gives it. */
+/**
+ * Settles the session and shows how it ended, in the layout that the specification gives it. The layouts
+ * `full` and `signature` are the short one as long as no technology brings blocks for them.
+ */
 export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
   const { texts } = useLocale();

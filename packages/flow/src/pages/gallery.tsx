@@ -1,0 +1,149 @@
+import type { ApiClient, FailureReason } from '@kuelik/protocol';
+import { type ReactNode, useState } from 'react';
+import { StepView } from '../flow/step-view.tsx';
+import type { Locale } from '../i18n/locale.ts';
+import { LocaleProvider } from '../i18n/locale-context.tsx';
+import { resolveRuntimeConfig } from '../runtime-config/runtime-config.ts';
+import type { SessionState } from '../session/state.ts';
+import { createShell } from '../shell/shell.ts';
+import { ShellContext } from '../shell/shell-context.tsx';
+import { parseFlowQuery } from '../start-up/query.ts';
+import type { GalleryEntry, GalleryState } from '../ui/gallery-entry.ts';
+import { ErrorPage, NotFoundPage } from './error-page.tsx';
+import { InvalidPage, LoadingPage } from './loading-page.tsx';
+import { ExitDialog, PageFrame } from './page-frame.tsx';
+import { QrPage } from './qr-page.tsx';
+import { ResultPage } from './result-page.tsx';
+
+const nothing = () => undefined;
+
+/** A backend that never answers: every page stays in the state that it is shown in. */
+const silentClient: ApiClient = {
+  baseUrl: '',
+  request: () => new Promise(nothing),
+  withSignal: () => silentClient,
+};
+
+const config = resolveRuntimeConfig(
+  { useMetrics: false, qrImageUrl: '/api/v1/qr/?size={size}&data={data}' },
+  {
+    backendUrl: '',
+    modelsUrl: '/',
+    cabinetUrl: '/',
+    frontendUrl: 'https://kuelik.example',
+    ownHosts: [],
+    byHost: {},
+  },
+  '',
+);
+
+interface StageProps {
+  readonly locale: Locale;
+  readonly state?: Partial<SessionState>;
+  readonly children: ReactNode;
+}
+
+/** A page with everything around it, in a session that stands still. */
+function Stage({ locale, state = {}, children }: StageProps) {
+  const [shell] = useState(() => {
+    const options = {
+      config,
+      technologies: [],
+      cameraCodes: [],
+      isWidget: false,
+      integration: 'FRONTEND',
+      branch: '',
+    } as const;
+    const targets = { target: new EventTarget(), parent: null, bridges: [] };
+    const query = parseFlowQuery('');
+    const made = createShell({ session: 'gallery', options, query, window, targets, client: silentClient });
+    made.store.setState(state);
+    return made;
+  });
+  const environment = {
+    query: locale,
+    queryList: null,
+    host: '',
+    ownHosts: [],
+    storage: null,
+    document: null,
+  };
+  return (
+    <LocaleProvider key={locale} environment={environment} fallback={null}>
+      <ShellContext value={shell}>
+        <PageFrame onExit={nothing} scaling={{ on: false, toggle: nothing }}>
+          {children}
+        </PageFrame>
+      </ShellContext>
+    </LocaleProvider>
+  );
+}
+
+const state = (name: string, page: ReactNode, session: Partial<SessionState> = {}): GalleryState => ({
+  name,
+  render: (locale) => (
+    <Stage locale={locale} state={session}>
+      {page}
+    </Stage>
+  ),
+});
+
+const qr = (reason: 'no-camera' | 'always-mobile') => (
+  <QrPage reason={reason} onFailure={nothing} onRedirect={nothing} />
+);
+const result = (status: 'success' | 'failure') => (
+  <ResultPage status={status} onRedirect={nothing} onReload={nothing} />
+);
+const noCamera: FailureReason = { type: 'camera', value: 'NO_CAM' };
+const failing = {
+  key: 'failing',
+  code: 'FAILING',
+  name: { ru: '', kz: '', en: '', my: '' },
+  load: () => Promise.reject(new Error('offline')),
+};
+const invalidKinds = ['invalid', 'expired', 'moved', 'inactive', 'connection', 'unavailable'] as const;
+
+/** The shell's pages in all their states. */
+export const entries: readonly GalleryEntry[] = [
+  {
+    id: 'page-loading',
+    title: 'Loading page',
+    states: [
+      state('loading', <LoadingPage asking={false} />),
+      state('asking for the camera', <LoadingPage asking />),
+      ...invalidKinds.map((kind) => state(kind, <InvalidPage kind={kind} onRetry={nothing} />)),
+    ],
+  },
+  {
+    id: 'page-qr',
+    title: 'QR page',
+    states: [state('no camera', qr('no-camera')), state('always mobile', qr('always-mobile'))],
+  },
+  {
+    id: 'page-result',
+    title: 'Result page',
+    states: [
+      state('success', result('success'), { type: 'demonstration' }),
+      state('failure', result('failure'), { type: 'demonstration' }),
+      state('no camera', result('failure'), { currentFailureReason: noCamera }),
+      state('production', result('success'), { type: 'production' }),
+    ],
+  },
+  {
+    id: 'page-flow',
+    title: 'Technology flow',
+    states: [
+      state('step not loaded', <StepView step={failing} onFinish={nothing} />),
+      state('leaving', <ExitDialog onStay={nothing} onExit={nothing} />),
+    ],
+  },
+  {
+    id: 'page-errors',
+    title: 'Error pages',
+    states: [
+      state('error', <ErrorPage />),
+      state('error with a message', <ErrorPage message="Session is not valid" />),
+      state('not found', <NotFoundPage />),
+    ],
+  },
+];
