@@ -46,6 +46,8 @@ export interface AppOptions {
   readonly sessionLifetimeMs: number;
   /** Requests per minute and address; 0 for no limit. */
   readonly requestsPerMinute: number;
+  /** Milliseconds the event loop may lag before requests are refused with 503; 0 for any, 5,000 by default. */
+  readonly maxEventLoopDelayMs?: number;
   /** Addresses of proxies whose X-Forwarded headers count, as Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
   readonly version: string;
@@ -81,7 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isDocsPage(request.url)) reply.header('content-security-policy', docsPolicy);
   });
   measureRequests(app, backend.registry);
-  await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 5, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5_000,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
   await app.register(cookie);
   await app.register(multipart);
   await installOpenApi(app, options.version);
