@@ -32,7 +32,6 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
-      '/cabinet': server,
       '/kuelik-config.json': server,
       '/models': server,
       '/sandbox': server,

@@ -1,0 +1,10 @@
+import { locales, type ShellOptions, useLocale } from '@kuelik/flow';
+import Cabinet from './cabinet/index.tsx';
+
+/** /cabinet: an integrator's sessions, in every language that the product has. */
+export default function CabinetRoute({ options }: { readonly options: ShellOptions }) {
+  const { locale, choose } = useLocale();
+  return (
+    <Cabinet backendUrl={options.config.backendUrl} locale={locale} locales={locales} onLocale={choose} />
+  );
+}

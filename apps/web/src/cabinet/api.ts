@@ -1,0 +1,50 @@
+import type { ApiClient } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { account, erasure, sessionDetails, sessionPage } from './contract.ts';
+
+/** Sessions fetched at a time. */
+const pageSize = 20;
+
+const sessionPath = (id: string) => `/integrator/sessions/${encodeURIComponent(id)}/`;
+
+/** The cabinet's calls. The browser's cookie says who calls; all reject with `ApiError`. */
+export function cabinetApi(client: ApiClient) {
+  return {
+    account: (signal: AbortSignal) =>
+      client.request({ method: 'GET', path: '/integrator/account/', schema: account, silent: true, signal }),
+
+    signIn: (apiKey: string) =>
+      client.request({
+        method: 'POST',
+        path: '/integrator/sign-in/',
+        body: { api_key: apiKey },
+        schema: account,
+        silent: true,
+      }),
+
+    signOut: () => client.request({ method: 'POST', path: '/integrator/sign-out/', schema: v.unknown() }),
+
+    /** @param before `next` of the page before; null for the newest sessions. */
+    list: (before: string | null, signal?: AbortSignal) =>
+      client.request({
+        method: 'GET',
+        path: '/integrator/sessions/',
+        query: { limit: pageSize, before: before ?? undefined },
+        schema: sessionPage,
+        ...(signal === undefined ? {} : { signal }),
+      }),
+
+    details: (id: string, signal: AbortSignal) =>
+      client.request({ method: 'GET', path: sessionPath(id), schema: sessionDetails, signal }),
+
+    /** Removes the session's personal data and pictures for good. */
+    erase: (id: string) =>
+      client.request({ method: 'POST', path: `${sessionPath(id)}erase/`, schema: erasure }),
+
+    /** The address of a stored picture or file. */
+    fileUrl: (id: string, file: string) =>
+      `${client.baseUrl}${sessionPath(id)}evidence/${encodeURIComponent(file)}/`,
+  };
+}
+
+export type CabinetApi = ReturnType<typeof cabinetApi>;

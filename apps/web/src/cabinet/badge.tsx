@@ -1,0 +1,25 @@
+import { classNames } from '@kuelik/flow/ui';
+import styles from './badge.module.css';
+import type { Standing } from './history.ts';
+import type { CabinetTexts } from './texts/index.ts';
+
+type Tone = 'good' | 'bad' | 'busy' | 'quiet';
+
+/** A short word in a colour; the word alone says everything. */
+export function Badge({ tone, text }: { readonly tone: Tone; readonly text: string }) {
+  return <span className={classNames(styles.badge, styles[tone])}>{text}</span>;
+}
+
+const tones: Readonly<Record<Standing, Tone>> = {
+  waiting: 'quiet',
+  running: 'busy',
+  verified: 'good',
+  refused: 'bad',
+  expired: 'quiet',
+  unknown: 'quiet',
+};
+
+/** Where a session stands. */
+export function StandingBadge({ standing, t }: { readonly standing: Standing; readonly t: CabinetTexts }) {
+  return <Badge tone={tones[standing]} text={t[`standing_${standing}`]} />;
+}

@@ -1,0 +1,236 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionDetails } from './contract.ts';
+import Cabinet from './index.tsx';
+import { sampleSession } from './sample.ts';
+import { texts } from './texts/index.ts';
+
+const t = texts.en;
+
+/** As much of the backend as the cabinet asks: one key, one integrator's sessions. */
+function fakeServer(
+  sessions: readonly SessionDetails[],
+  options: { signedIn?: boolean; pageSize?: number } = {},
+) {
+  const state = { signedIn: options.signedIn ?? false, sessions: [...sessions], calls: [] as string[] };
+  const pageSize = options.pageSize ?? 20;
+  const reply = (status: number, body: unknown) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  const refuse = (status: number, code: string) => reply(status, { code, message: code });
+
+  const answer = (method: string, url: URL, body: string): Response => {
+    const path = url.pathname.replace('/api/v1/integrator', '');
+    state.calls.push(`${method} ${path}`);
+    if (path === '/sign-in/') {
+      if (!body.includes('"right-key"')) return refuse(401, 'invalid_api_key');
+      state.signedIn = true;
+      return reply(200, { data: { name: 'Bank', expires_at: '2026-01-01T00:00:00Z' } });
+    }
+    if (!state.signedIn) return refuse(401, 'not_signed_in');
+    if (path === '/account/') return reply(200, { data: { name: 'Bank' } });
+    if (path === '/sign-out/') {
+      state.signedIn = false;
+      return reply(200, { data: {} });
+    }
+    if (path === '/sessions/') {
+      const start = Number(url.searchParams.get('before') ?? 0);
+      const end = start + pageSize;
+      const next = end < state.sessions.length ? String(end) : null;
+      return reply(200, { data: { sessions: state.sessions.slice(start, end), next } });
+    }
+    const id = path.split('/')[2] ?? '';
+    const found = state.sessions.find((session) => session.session_id === id);
+    if (found === undefined) return refuse(404, 'session_not_found');
+    if (!path.endsWith('/erase/')) return reply(200, { data: found });
+    const erased = {
+      ...found,
+      erased_at: '2026-02-20T00:00:00.000Z',
+      results: {},
+      evidence: [],
+      metadata: null,
+    };
+    state.sessions = state.sessions.map((session) => (session === found ? erased : session));
+    return reply(200, { data: { erased: true } });
+  };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) =>
+    answer(init.method ?? 'GET', new URL(input, 'https://kyc.test'), String(init.body ?? '')),
+  );
+  return state;
+}
+
+function open(query = '') {
+  window.history.replaceState(null, '', `/cabinet/sessions${query}`);
+  render(
+    <Cabinet
+      backendUrl="/api/v1"
+      locale="en"
+      locales={['ru', 'kz', 'en', 'my']}
+      onLocale={() => undefined}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const id = sampleSession().session_id;
+const other = sampleSession({ session_id: 'other-session-00000002', status: 'FAILED' });
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  test('asks for a key, says when it is wrong, and opens with the right one', async () => {
+    const server = fakeServer([sampleSession()]);
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: t.signIn }));
+    expect(screen.getByText(t.apiKeyMissing)).toBeTruthy();
+    expect(server.calls).not.toContain('POST /sign-in/');
+
+    await user.type(screen.getByLabelText(t.apiKey), 'wrong-key');
+    await user.click(screen.getByRole('button', { name: t.signIn }));
+    expect((await screen.findByRole('alert')).textContent).toContain(t.errorKey);
+
+    await user.clear(screen.getByLabelText(t.apiKey));
+    await user.type(screen.getByLabelText(t.apiKey), ' right-key{Enter}');
+    expect(await screen.findByRole('list', { name: t.list })).toBeTruthy();
+    expect(screen.getByText('Bank')).toBeTruthy();
+  });
+
+  test('is not asked for when the browser is signed in, and can be undone', async () => {
+    const server = fakeServer([], { signedIn: true });
+    const user = open();
+    expect(await screen.findByText(t.empty)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t.signOut }));
+    expect(await screen.findByLabelText(t.apiKey)).toBeTruthy();
+    expect(screen.queryByText(t.ended)).toBeNull();
+    expect(server.signedIn).toBe(false);
+  });
+
+  test('is asked for again, with the reason, when it has ended', async () => {
+    const server = fakeServer([sampleSession()], { signedIn: true });
+    const user = open();
+    const list = await screen.findByRole('list', { name: t.list });
+    server.signedIn = false;
+    await user.click(within(list).getByRole('link'));
+    expect(await screen.findByText(t.ended)).toBeTruthy();
+  });
+
+  test('an unreachable server is told, and asked again on demand', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('no route');
+    });
+    const user = open();
+    const retry = await screen.findByRole('button', { name: t.retry }, { timeout: 10_000 });
+    expect(screen.getByText(t.errorNetwork)).toBeTruthy();
+    fakeServer([], { signedIn: true });
+    await user.click(retry);
+    expect(await screen.findByText(t.empty)).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  test('tells each session apart and holds nothing personal', async () => {
+    fakeServer([sampleSession(), other], { signedIn: true });
+    open();
+    const items = within(await screen.findByRole('list', { name: t.list })).getAllByRole('listitem');
+    expect(items).toHaveLength(2);
+    expect(items[0]?.textContent).toContain(t.standing_verified);
+    expect(items[0]?.textContent).toContain(id);
+    expect(items[0]?.textContent).toContain(t.demo);
+    expect(items[1]?.textContent).toContain(t.standing_refused);
+    expect(document.body.textContent).not.toContain('990228300013');
+  });
+
+  test('goes on page by page', async () => {
+    const many = Array.from({ length: 5 }, (_, n) => sampleSession({ session_id: `session-${n}` }));
+    fakeServer(many, { signedIn: true, pageSize: 2 });
+    const user = open();
+    const list = await screen.findByRole('list', { name: t.list });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: t.more }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: t.more }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
+    expect(screen.queryByRole('button', { name: t.more })).toBeNull();
+  });
+
+  test('opens a session, keeps it in the address and marks it', async () => {
+    fakeServer([sampleSession(), other], { signedIn: true });
+    const user = open();
+    const [first] = within(await screen.findByRole('list', { name: t.list })).getAllByRole('link');
+    if (first === undefined) throw new Error('the list is empty');
+    await user.click(first);
+    expect(window.location.search).toBe(`?session=${id}`);
+    expect(first.getAttribute('aria-current')).toBe('true');
+    const heading = await screen.findByRole('heading', { name: t.session });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await user.click(screen.getByRole('button', { name: t.back }));
+    expect(window.location.search).toBe('');
+  });
+
+  test('finds a session by its id', async () => {
+    fakeServer([sampleSession()], { signedIn: true });
+    const user = open();
+    await user.type(await screen.findByLabelText(t.find), ` ${id} {Enter}`);
+    expect(await screen.findByRole('heading', { name: t.session })).toBeTruthy();
+  });
+});
+
+describe('the details', () => {
+  test('of the session in the address: results in words, numbers masked until asked for', async () => {
+    fakeServer([sampleSession()], { signedIn: true });
+    const user = open(`?session=${id}`);
+    const table = await screen.findByRole('table', { name: 'Passport or identity card' });
+    const row = (name: string) =>
+      within(table).getByRole('row', { name: new RegExp(`^${name}`) }).textContent;
+    expect(row('Last name')).toContain('SPECIMEN');
+    expect(row('Date of birth')).toContain('28 Feb 1999');
+    expect(row('Remarks')).toContain('Uploaded, not photographed');
+    expect(row('IIN')).toContain('••••••••0013');
+    await user.click(screen.getByRole('button', { name: 'Show: IIN' }));
+    expect(row('IIN')).toContain('990228300013');
+    expect(screen.getByRole('row', { name: 'Same person Yes' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Likeness 87%' })).toBeTruthy();
+    expect(screen.getByText('Attempts: 2')).toBeTruthy();
+    expect(screen.getByText('Camera: Built-in camera')).toBeTruthy();
+  });
+
+  test('have the stored pictures, and say so when one is gone', async () => {
+    fakeServer([sampleSession()], { signedIn: true });
+    open(`?session=${id}`);
+    const link = await screen.findByRole('link', { name: /^Save: Live face/ });
+    expect(link.getAttribute('href')).toBe(`/api/v1/integrator/sessions/${id}/evidence/a1/`);
+    const picture = link.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe(`/api/v1/integrator/sessions/${id}/evidence/a1/`);
+    picture?.dispatchEvent(new Event('error'));
+    expect(await within(link).findByText(t.pictureGone)).toBeTruthy();
+  });
+
+  test('of an unknown session say that there is none', async () => {
+    fakeServer([], { signedIn: true });
+    open('?session=nobody');
+    expect((await screen.findByRole('alert')).textContent).toContain(t.notFound);
+  });
+
+  test('are erased only after the question', async () => {
+    const server = fakeServer([sampleSession()], { signedIn: true });
+    const user = open(`?session=${id}`);
+    await user.click(await screen.findByRole('button', { name: t.erase }));
+    await user.click(screen.getByRole('button', { name: t.cancel }));
+    expect(server.calls.some((call) => call.endsWith('/erase/'))).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: t.erase }));
+    await user.click(screen.getByRole('button', { name: t.eraseConfirm }));
+    expect(await screen.findByText(t.erased)).toBeTruthy();
+    expect(screen.queryByText('SPECIMEN')).toBeNull();
+    expect(screen.queryByRole('button', { name: t.erase })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+const time = v.string();
+const record = v.record(v.string(), v.unknown());
+
+/** GET /integrator/account/ and POST /integrator/sign-in/ */
+export const account = v.looseObject({ name: v.string() });
+
+/** One session of GET /integrator/sessions/. Times are ISO 8601. */
+export const sessionSummary = v.looseObject({
+  session_id: v.string(),
+  /** QR, PROGRESS, FINISHED or FAILED. */
+  status: v.string(),
+  /** DEMO or PRODUCTION. */
+  session_type: v.string(),
+  technologies: v.array(v.string()),
+  created_at: time,
+  finished_at: v.nullable(time),
+  expires_at: time,
+});
+export type SessionSummary = v.InferOutput<typeof sessionSummary>;
+
+export const sessionPage = v.looseObject({
+  sessions: v.array(sessionSummary),
+  /** Continues the list; null at its end. */
+  next: v.nullable(v.string()),
+});
+
+const result = v.looseObject({
+  status: v.picklist(['success', 'failure']),
+  final: v.boolean(),
+  data: v.nullable(record),
+  updated_at: time,
+});
+export type TechnologyResult = v.InferOutput<typeof result>;
+
+const failureReason = v.looseObject({ type: v.string(), detail: v.unknown(), created_at: time });
+export type SessionFailure = v.InferOutput<typeof failureReason>;
+
+const storedFile = v.looseObject({
+  id: v.string(),
+  /** Such as liveness-photo or document-front. */
+  kind: v.string(),
+  content_type: v.string(),
+  size: v.number(),
+  created_at: time,
+});
+export type StoredFile = v.InferOutput<typeof storedFile>;
+
+/** GET /integrator/sessions/{id}/ */
+export const sessionDetails = v.looseObject({
+  ...sessionSummary.entries,
+  metadata: v.unknown(),
+  erased_at: v.nullable(time),
+  /** By technology code. */
+  results: v.record(v.string(), result),
+  failure_reasons: v.array(failureReason),
+  evidence: v.array(storedFile),
+  /** Spent attempts by counter, which is a technology's code or begins with it. */
+  attempts: v.record(v.string(), v.number()),
+  cameras: v.array(v.looseObject({ label: v.string(), created_at: time })),
+  integrity_compromised: v.nullable(v.boolean()),
+});
+export type SessionDetails = v.InferOutput<typeof sessionDetails>;
+
+/** POST /integrator/sessions/{id}/erase/ */
+export const erasure = v.looseObject({ erased: v.boolean() });

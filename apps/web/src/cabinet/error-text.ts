@@ -1,0 +1,22 @@
+import { fill } from '@kuelik/flow';
+import { isApiError } from '@kuelik/protocol';
+import type { CabinetTexts } from './texts/index.ts';
+
+/** What to tell the reader of a call that failed. */
+export function errorText(error: unknown, t: CabinetTexts): string {
+  if (!isApiError(error)) return fill(t.errorOther, { code: 'unknown' });
+  if (error.code === 'invalid_api_key') return t.errorKey;
+  if (error.code === 'cross_origin') return t.errorOrigin;
+  if (error.status === 429) return t.errorTries;
+  if (error.status === undefined) return t.errorNetwork;
+  return fill(t.errorOther, { code: error.code });
+}
+
+/** The sign-in is over, or there never was one. */
+export function isSignedOut(error: unknown): boolean {
+  return isApiError(error) && error.status === 401;
+}
+
+export function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
+}

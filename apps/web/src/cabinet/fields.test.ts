@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { mask, viewResult } from './fields.ts';
+
+const cells = (data: Record<string, unknown>) =>
+  Object.fromEntries(viewResult(data, 'en').fields.map(({ name, cell }) => [name, cell]));
+
+describe('a result', () => {
+  test('has readable days, moments, shares and answers', () => {
+    expect(
+      cells({
+        date_of_birth: '1999-02-28',
+        prediction: 0.913,
+        prediction_percent: 87,
+        attempts_left: 2,
+        matching: false,
+        authority: 'MIA',
+      }),
+    ).toEqual({
+      date_of_birth: { kind: 'text', text: '28 Feb 1999' },
+      prediction: { kind: 'text', text: '91.3%' },
+      prediction_percent: { kind: 'text', text: '87%' },
+      attempts_left: { kind: 'text', text: '2' },
+      matching: { kind: 'yes-no', value: false },
+      authority: { kind: 'text', text: 'MIA' },
+    });
+    expect(cells({ created_at: '2026-01-01T10:00:00Z' }).created_at).toMatchObject({
+      text: expect.stringContaining('1 Jan 2026'),
+    });
+  });
+
+  test('masks personal numbers and names codes as codes', () => {
+    expect(cells({ personal_number: '990228300013', reasons: ['no_face'], code: 'wrong_side' })).toEqual({
+      personal_number: { kind: 'secret', value: '990228300013', masked: '••••••••0013' },
+      reasons: { kind: 'codes', codes: ['no_face'] },
+      code: { kind: 'codes', codes: ['wrong_side'] },
+    });
+  });
+
+  test('leaves out what says nothing, and keeps what is unknown', () => {
+    expect(
+      cells({ status: 'success', authority: null, warnings: [], patronymic: '', odd: { deep: 1 } }),
+    ).toEqual({ odd: { kind: 'text', text: '{"deep":1}' } });
+  });
+
+  test('shows pictures as pictures, each once', () => {
+    const view = viewResult({ face_photo: '/9j/AAAA', 'images.face_photo': '/9j/AAAA' }, 'en');
+    expect(view).toEqual({
+      fields: [],
+      pictures: [{ name: 'face_photo', source: 'data:image/jpeg;base64,/9j/AAAA' }],
+    });
+  });
+
+  test('never takes a text for the address of a picture', () => {
+    expect(viewResult({ face_photo: '/9j/"><script>' }, 'en').pictures).toEqual([]);
+  });
+});
+
+test('a short number is masked whole', () => {
+  expect(mask('12345')).toBe('•••••');
+  expect(mask('1234567')).toBe('•••4567');
+});

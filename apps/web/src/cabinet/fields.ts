@@ -1,0 +1,90 @@
+import type { Locale } from '@kuelik/flow';
+import { formatDay, formatNumber, formatShare, formatTime } from './format.ts';
+
+/** A value as it is to be shown. */
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'yes-no'; readonly value: boolean }
+  /** Personal: shown masked until asked for. */
+  | { readonly kind: 'secret'; readonly value: string; readonly masked: string }
+  /** Words of the API's vocabulary, each with a text of its own. */
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+export interface Field {
+  readonly name: string;
+  readonly cell: Cell;
+}
+
+export interface Picture {
+  readonly name: string;
+  readonly source: string;
+}
+
+export interface ResultView {
+  readonly fields: readonly Field[];
+  readonly pictures: readonly Picture[];
+}
+
+/** Said by the card's heading, or said twice. */
+const hidden: ReadonlySet<string> = new Set(['status', 'images.face_photo']);
+const days = /^\d{4}-\d{2}-\d{2}$/;
+const moments = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const secrets: ReadonlySet<string> = new Set(['personal_number', 'iin', 'document_number', 'phone']);
+const codes: ReadonlySet<string> = new Set(['code', 'reasons', 'warnings']);
+
+/** What a technology found, as rows and pictures. Fields without a value are left out. */
+export function viewResult(data: Readonly<Record<string, unknown>>, locale: Locale): ResultView {
+  const fields: Field[] = [];
+  const pictures: Picture[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    if (hidden.has(name)) continue;
+    const source = pictureSource(value);
+    const cell = source === null ? toCell(name, value, locale) : null;
+    if (source !== null) pictures.push({ name, source });
+    if (cell !== null) fields.push({ name, cell });
+  }
+  return { fields, pictures };
+}
+
+function toCell(name: string, value: unknown, locale: Locale): Cell | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return { kind: 'yes-no', value };
+  if (typeof value === 'number') return { kind: 'text', text: numberText(name, value, locale) };
+  if (typeof value === 'string') return textCell(name, value, locale);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null;
+    if (value.every((entry) => typeof entry === 'string')) return { kind: 'codes', codes: value };
+  }
+  return { kind: 'text', text: JSON.stringify(value) };
+}
+
+function numberText(name: string, value: number, locale: Locale): string {
+  if (name === 'prediction') return formatShare(value, locale);
+  return name.endsWith('_percent') ? formatShare(value / 100, locale) : formatNumber(value, locale);
+}
+
+function textCell(name: string, value: string, locale: Locale): Cell {
+  if (secrets.has(name)) return { kind: 'secret', value, masked: mask(value) };
+  if (codes.has(name)) return { kind: 'codes', codes: [value] };
+  if (days.test(value)) return { kind: 'text', text: formatDay(value, locale) };
+  return { kind: 'text', text: moments.test(value) ? formatTime(value, locale) : value };
+}
+
+/** All but the last four characters hidden; short values hide whole. */
+export function mask(value: string): string {
+  const shown = value.length > 6 ? value.slice(-4) : '';
+  return '•'.repeat(value.length - shown.length) + shown;
+}
+
+/** How base64 begins for the two picture formats of the product. */
+const pictureStarts = [
+  ['/9j/', 'image/jpeg'],
+  ['iVBORw0KGgo', 'image/png'],
+] as const;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+function pictureSource(value: unknown): string | null {
+  if (typeof value !== 'string' || !base64.test(value)) return null;
+  const start = pictureStarts.find(([beginning]) => value.startsWith(beginning));
+  return start === undefined ? null : `data:${start[1]};base64,${value}`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { sessionHistory, standingOf } from './history.ts';
+import { sampleSession } from './sample.ts';
+
+const later = new Date('2026-03-01T00:00:00Z');
+const soon = new Date('2026-02-01T09:10:00Z');
+
+test('the timeline is in order, whatever the order of the record', () => {
+  const events = sessionHistory(sampleSession(), later);
+  expect(events.map(({ kind, at }) => [kind, at])).toEqual([
+    ['created', '2026-02-01T09:00:00.000Z'],
+    ['camera', '2026-02-01T09:00:30.000Z'],
+    ['problem', '2026-02-01T09:00:40.000Z'],
+    ['result', '2026-02-01T09:01:00.000Z'],
+    ['result', '2026-02-01T09:02:00.000Z'],
+    ['result', '2026-02-01T09:03:00.000Z'],
+    ['finished', '2026-02-01T09:03:10.000Z'],
+  ]);
+});
+
+test('erasure and expiry are part of it', () => {
+  const session = sampleSession({
+    status: 'PROGRESS',
+    finished_at: null,
+    results: {},
+    failure_reasons: [],
+    cameras: [],
+    erased_at: '2026-02-20T00:00:00.000Z',
+  });
+  expect(sessionHistory(session, later).map(({ kind }) => kind)).toEqual(['created', 'expired', 'erased']);
+});
+
+describe('the standing', () => {
+  test.each([
+    ['QR', soon, 'waiting'],
+    ['PROGRESS', soon, 'running'],
+    ['PROGRESS', later, 'expired'],
+    ['QR', later, 'expired'],
+    ['FINISHED', later, 'verified'],
+    ['FAILED', later, 'refused'],
+    ['PAUSED', soon, 'unknown'],
+  ] as const)('of %s at %s is %s', (status, now, standing) => {
+    expect(standingOf(sampleSession({ status }), now)).toBe(standing);
+  });
+});

@@ -1,0 +1,47 @@
+import type { SessionDetails, SessionSummary } from './contract.ts';
+
+/** One thing that happened to a session. */
+export type HistoryEvent = { readonly at: string } & (
+  | { readonly kind: 'created' | 'finished' | 'failed' | 'expired' | 'erased' }
+  | { readonly kind: 'result'; readonly technology: string; readonly passed: boolean }
+  | { readonly kind: 'problem'; readonly type: string }
+  | { readonly kind: 'camera'; readonly label: string }
+);
+
+/** Everything that is known to have happened, oldest first. */
+export function sessionHistory(session: SessionDetails, now: Date): readonly HistoryEvent[] {
+  const events: HistoryEvent[] = [
+    { kind: 'created', at: session.created_at },
+    ...session.cameras.map(({ label, created_at }) => ({ kind: 'camera', label, at: created_at }) as const),
+    ...Object.entries(session.results).map(
+      ([technology, { status, updated_at }]) =>
+        ({ kind: 'result', technology, passed: status === 'success', at: updated_at }) as const,
+    ),
+    ...session.failure_reasons.map(
+      ({ type, created_at }) => ({ kind: 'problem', type, at: created_at }) as const,
+    ),
+  ];
+  if (session.finished_at !== null) {
+    events.push({ kind: session.status === 'FINISHED' ? 'finished' : 'failed', at: session.finished_at });
+  }
+  if (standingOf(session, now) === 'expired') events.push({ kind: 'expired', at: session.expires_at });
+  if (session.erased_at !== null) events.push({ kind: 'erased', at: session.erased_at });
+  return events.sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
+}
+
+/** Where a session stands, as its integrator thinks of it. */
+export type Standing = 'waiting' | 'running' | 'verified' | 'refused' | 'expired' | 'unknown';
+
+const standings: Readonly<Record<string, Standing>> = {
+  QR: 'waiting',
+  PROGRESS: 'running',
+  FINISHED: 'verified',
+  FAILED: 'refused',
+};
+
+/** A session that nobody has finished in time is over, though its status says nothing of it. */
+export function standingOf(session: SessionSummary, now: Date): Standing {
+  const standing = standings[session.status] ?? 'unknown';
+  const open = standing === 'waiting' || standing === 'running';
+  return open && Date.parse(session.expires_at) <= now.getTime() ? 'expired' : standing;
+}

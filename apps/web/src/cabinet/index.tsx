@@ -1,0 +1,111 @@
+import type { Locale } from '@kuelik/flow';
+import { Button, LanguageSwitcher, Loader, Message } from '@kuelik/flow/ui';
+import { createApiClient } from '@kuelik/protocol';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useSearchParams } from 'wouter';
+import { cabinetApi } from './api.ts';
+import styles from './cabinet.module.css';
+import { errorText, isSignedOut } from './error-text.ts';
+import { nextGate } from './gate.ts';
+import { Sessions } from './sessions.tsx';
+import { SignIn } from './sign-in.tsx';
+import { texts } from './texts/index.ts';
+
+export interface CabinetProps {
+  /** The backend's base, such as /api/v1; the cabinet's cookie wants it on the page's own origin. */
+  readonly backendUrl: string;
+  readonly locale: Locale;
+  readonly locales: readonly Locale[];
+  readonly onLocale: (locale: Locale) => void;
+}
+
+/** `/cabinet/sessions?session=…`: what an integrator sees of its sessions, once it has signed in. */
+export default function Cabinet({ backendUrl, locale, locales, onLocale }: CabinetProps) {
+  const t = texts[locale];
+  const api = useMemo(() => cabinetApi(createApiClient({ baseUrl: backendUrl })), [backendUrl]);
+  const [gate, tell] = useReducer(nextGate, { name: 'checking' });
+  const [query, setQuery] = useSearchParams();
+  const session = query.get('session');
+
+  useEffect(() => {
+    if (gate.name !== 'checking') return;
+    const ending = new AbortController();
+    api.account(ending.signal).then(
+      ({ name }) => tell({ type: 'opened', organization: name }),
+      (error: unknown) => {
+        if (!ending.signal.aborted)
+          tell(isSignedOut(error) ? { type: 'refused' } : { type: 'failed', error });
+      },
+    );
+    return () => ending.abort();
+  }, [api, gate.name]);
+
+  useEffect(() => {
+    // The shell names the page after it has changed the language, in the same turn.
+    queueMicrotask(() => {
+      document.title = t.pageTitle;
+    });
+  }, [t]);
+
+  const choose = useCallback(
+    (id: string | null) => {
+      setQuery((before) => {
+        const after = new URLSearchParams(before);
+        if (id === null) after.delete('session');
+        else after.set('session', id);
+        return after;
+      });
+    },
+    [setQuery],
+  );
+  const refuse = useCallback(() => tell({ type: 'refused' }), []);
+  const signOut = async () => {
+    try {
+      await api.signOut();
+      tell({ type: 'signed-out' });
+    } catch (error) {
+      // A sign-in that is over already is what was wanted.
+      if (isSignedOut(error)) tell({ type: 'signed-out' });
+    }
+  };
+
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.organization}>{gate.name === 'open' ? gate.organization : ''}</p>
+        <div className={styles.headerWays}>
+          <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
+          {gate.name === 'open' && (
+            <Button size="compact" variant="quiet" onClick={signOut}>
+              {t.signOut}
+            </Button>
+          )}
+        </div>
+      </header>
+      {gate.name === 'checking' && <Loader label={t.loading} />}
+      {gate.name === 'failed' && (
+        <Message
+          tone="error"
+          action={
+            <Button size="compact" variant="secondary" onClick={() => tell({ type: 'again' })}>
+              {t.retry}
+            </Button>
+          }
+        >
+          {errorText(gate.error, t)}
+        </Message>
+      )}
+      {gate.name === 'closed' && (
+        <SignIn
+          locale={locale}
+          api={api}
+          ended={gate.ended}
+          onSignedIn={(organization) => tell({ type: 'opened', organization })}
+        />
+      )}
+      {gate.name === 'open' && (
+        <Sessions locale={locale} api={api} session={session} onChoose={choose} onSignedOut={refuse} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { FileIcon } from '@kuelik/flow/ui';
+import { useState } from 'react';
+import styles from './cabinet.module.css';
+import type { StoredFile } from './contract.ts';
+import { formatTime } from './format.ts';
+import { type CabinetTexts, texts } from './texts/index.ts';
+import { kindName } from './texts/words.ts';
+
+interface PicturesProps {
+  readonly locale: Locale;
+  readonly session: string;
+  readonly files: readonly StoredFile[];
+  readonly fileUrl: (session: string, file: string) => string;
+}
+
+/** What was stored of a session, newest first; each can be saved. */
+export function Pictures({ locale, session, files, fileUrl }: PicturesProps) {
+  const t = texts[locale];
+  if (files.length === 0) return <p className={styles.hint}>{t.noPictures}</p>;
+  return (
+    <ul className={styles.pictures}>
+      {files.toReversed().map((file) => (
+        <li key={file.id}>
+          <Stored locale={locale} file={file} source={fileUrl(session, file.id)} t={t} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StoredProps {
+  readonly locale: Locale;
+  readonly file: StoredFile;
+  readonly source: string;
+  readonly t: CabinetTexts;
+}
+
+function Stored({ locale, file, source, t }: StoredProps) {
+  const [gone, setGone] = useState(false);
+  const name = kindName(file.kind, locale);
+  const time = formatTime(file.created_at, locale);
+  const isPicture = file.content_type.startsWith('image/');
+  return (
+    <a
+      className={styles.picture}
+      href={source}
+      download={file.kind}
+      aria-label={fill(t.openPicture, { name, time })}
+    >
+      <span className={styles.pictureFrame}>
+        {isPicture && !gone && <img src={source} alt="" loading="lazy" onError={() => setGone(true)} />}
+        {isPicture && gone && <span className={styles.hint}>{t.pictureGone}</span>}
+        {!isPicture && <FileIcon size={36} />}
+      </span>
+      <span className={styles.pictureName}>{name}</span>
+      <time className={styles.hint} dateTime={file.created_at}>
+        {time}
+      </time>
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { Button, Loader, Message } from '@kuelik/flow/ui';
+import { useCallback, useState } from 'react';
+import type { CabinetApi } from './api.ts';
+import styles from './cabinet.module.css';
+import { errorText, isMissing, isSignedOut } from './error-text.ts';
+import { SessionDetailsView } from './session-details.tsx';
+import { texts } from './texts/index.ts';
+import { useReading } from './use-reading.ts';
+
+interface SessionViewProps {
+  readonly locale: Locale;
+  readonly api: Pick<CabinetApi, 'details' | 'erase' | 'fileUrl'>;
+  readonly session: string;
+  readonly onSignedOut: () => void;
+}
+
+/** Everything about one session, read from the backend, with the way to erase it. */
+export function SessionView({ locale, api, session, onSignedOut }: SessionViewProps) {
+  const t = texts[locale];
+  const [eraseError, setEraseError] = useState<unknown>(null);
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        return await api.details(session, signal);
+      } catch (error) {
+        if (isSignedOut(error)) onSignedOut();
+        throw error;
+      }
+    },
+    [api, session, onSignedOut],
+  );
+  const { reading, again } = useReading(read);
+
+  const erase = async () => {
+    setEraseError(null);
+    try {
+      await api.erase(session);
+      await again();
+    } catch (error) {
+      if (isSignedOut(error)) onSignedOut();
+      setEraseError(error);
+    }
+  };
+
+  if (reading.name === 'waiting') return <Loader label={t.loading} />;
+  if (reading.name === 'failed') {
+    return (
+      <Message
+        tone="error"
+        title={fill('{word} {id}', { word: t.session, id: session })}
+        action={
+          <Button size="compact" variant="secondary" onClick={again}>
+            {t.retry}
+          </Button>
+        }
+      >
+        {isMissing(reading.error) ? t.notFound : errorText(reading.error, t)}
+      </Message>
+    );
+  }
+  return (
+    <div className={styles.details}>
+      {eraseError !== null && <Message tone="error">{errorText(eraseError, t)}</Message>}
+      <SessionDetailsView
+        locale={locale}
+        session={reading.value}
+        now={new Date()}
+        fileUrl={api.fileUrl}
+        onErase={erase}
+        onRefresh={again}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '@kuelik/flow';
+import { ArrowLeftIcon, Button, classNames } from '@kuelik/flow/ui';
+import type { CabinetApi } from './api.ts';
+import styles from './cabinet.module.css';
+import { SessionList } from './session-list.tsx';
+import { SessionSearch } from './session-search.tsx';
+import { SessionView } from './session-view.tsx';
+import { texts } from './texts/index.ts';
+
+interface SessionsProps {
+  readonly locale: Locale;
+  readonly api: CabinetApi;
+  /** The session whose details are shown. */
+  readonly session: string | null;
+  readonly onChoose: (session: string | null) => void;
+  readonly onSignedOut: () => void;
+}
+
+/** The list beside the details on a wide screen; one of the two on a phone. */
+export function Sessions({ locale, api, session, onChoose, onSignedOut }: SessionsProps) {
+  const t = texts[locale];
+  return (
+    <div className={classNames(styles.columns, session !== null && styles.chosen)}>
+      <div className={styles.listSide}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <SessionSearch locale={locale} onFind={onChoose} />
+        <SessionList
+          locale={locale}
+          api={api}
+          current={session}
+          onChoose={onChoose}
+          onSignedOut={onSignedOut}
+        />
+      </div>
+      <div className={styles.detailsSide}>
+        {session === null ? (
+          <p className={styles.hint}>{t.choose}</p>
+        ) : (
+          <>
+            <div className={styles.back}>
+              <Button
+                size="compact"
+                variant="quiet"
+                icon={<ArrowLeftIcon size={20} />}
+                onClick={() => onChoose(null)}
+              >
+                {t.back}
+              </Button>
+            </div>
+            <SessionView
+              key={session}
+              locale={locale}
+              api={api}
+              session={session}
+              onSignedOut={onSignedOut}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

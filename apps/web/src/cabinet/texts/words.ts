@@ -1,0 +1,179 @@
+import type { Locale } from '@kuelik/flow';
+
+type Word = Readonly<Record<Locale, string>>;
+type Words = Readonly<Record<string, Word>>;
+
+const word = (en: string, ru: string, kz: string, my: string): Word => ({ en, ru, kz, my });
+
+/** Fields of results. */
+const fields: Words = {
+  result: word('Result', 'Результат', 'Нәтиже', 'Keputusan'),
+  prediction: word(
+    'Likely a live person',
+    'Вероятность живого лица',
+    'Тірі адам болу ықтималдығы',
+    'Kemungkinan orang sebenar',
+  ),
+  prediction_percent: word('Likeness', 'Сходство', 'Ұқсастық', 'Persamaan'),
+  matching: word('Same person', 'Тот же человек', 'Сол адам', 'Orang yang sama'),
+  created_at: word('Checked', 'Проверено', 'Тексерілді', 'Disemak'),
+  reasons: word('Reasons', 'Причины', 'Себептері', 'Sebab'),
+  code: word('Reason', 'Причина', 'Себебі', 'Sebab'),
+  attempts_left: word('Attempts left', 'Осталось попыток', 'Қалған әрекет саны', 'Baki percubaan'),
+  warnings: word('Remarks', 'Замечания', 'Ескертулер', 'Catatan'),
+  last_name: word('Last name', 'Фамилия', 'Тегі', 'Nama keluarga'),
+  first_name: word('First name', 'Имя', 'Аты', 'Nama pertama'),
+  patronymic: word('Patronymic', 'Отчество', 'Әкесінің аты', 'Patronim'),
+  personal_number: word('IIN', 'ИИН', 'ЖСН', 'IIN'),
+  date_of_birth: word('Date of birth', 'Дата рождения', 'Туған күні', 'Tarikh lahir'),
+  document_number: word('Document number', 'Номер документа', 'Құжат нөмірі', 'Nombor dokumen'),
+  date_of_issue: word('Date of issue', 'Дата выдачи', 'Берілген күні', 'Tarikh dikeluarkan'),
+  date_of_expiry: word('Date of expiry', 'Действителен до', 'Жарамды мерзімі', 'Tarikh luput'),
+  authority: word('Issued by', 'Кем выдан', 'Кім берген', 'Dikeluarkan oleh'),
+  country_code: word('Country', 'Страна', 'Ел', 'Negara'),
+  face_photo: word('Face', 'Лицо', 'Бет', 'Muka'),
+  liveness_photo: word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
+  document_photo: word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
+};
+
+/** Kinds of stored pictures and files. */
+const kinds: Words = {
+  'liveness-photo': word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
+  'liveness-frame': word('Camera picture', 'Кадр с камеры', 'Камера кадры', 'Gambar kamera'),
+  'liveness-refused': word(
+    'Refused camera picture',
+    'Отклонённый кадр',
+    'Қабылданбаған кадр',
+    'Gambar kamera yang ditolak',
+  ),
+  'liveness-verdict': word(
+    'How the face was judged',
+    'Как оценивалось лицо',
+    'Бет қалай бағаланды',
+    'Cara muka dinilai',
+  ),
+  'document-front': word(
+    'Document, front',
+    'Документ, лицевая сторона',
+    'Құжаттың алдыңғы беті',
+    'Dokumen, bahagian depan',
+  ),
+  'document-back': word(
+    'Document, back',
+    'Документ, обратная сторона',
+    'Құжаттың артқы беті',
+    'Dokumen, bahagian belakang',
+  ),
+  'document-photo': word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
+};
+
+/** Reasons, remarks, and types of failure. */
+const codes: Words = {
+  no_face: word('No face in sight', 'Лица не видно', 'Бет көрінбейді', 'Muka tidak kelihatan'),
+  several_faces: word('Several faces', 'Несколько лиц', 'Бірнеше бет', 'Beberapa muka'),
+  too_dark: word('Too dark', 'Слишком темно', 'Тым қараңғы', 'Terlalu gelap'),
+  too_bright: word('Too bright', 'Слишком светло', 'Тым жарық', 'Terlalu terang'),
+  uneven_light: word(
+    'Light from one side',
+    'Свет с одной стороны',
+    'Жарық бір жақтан түседі',
+    'Cahaya dari satu sisi',
+  ),
+  mask: word('A mask', 'Маска', 'Маска', 'Pelitup muka'),
+  glasses: word('Glasses', 'Очки', 'Көзілдірік', 'Cermin mata'),
+  off_center: word('Face off the middle', 'Лицо не в центре', 'Бет ортада емес', 'Muka tidak di tengah'),
+  too_far: word('Too far away', 'Слишком далеко', 'Тым алыс', 'Terlalu jauh'),
+  too_close: word('Too close', 'Слишком близко', 'Тым жақын', 'Terlalu dekat'),
+  not_forward: word(
+    'Not looking at the camera',
+    'Взгляд не в камеру',
+    'Камераға қарамады',
+    'Tidak memandang kamera',
+  ),
+  wrong_pose: word('Wrong movement', 'Не то движение', 'Қате қимыл', 'Pergerakan salah'),
+  different_person: word(
+    'Different people in the pictures',
+    'На снимках разные люди',
+    'Суреттерде әртүрлі адам',
+    'Orang berbeza dalam gambar',
+  ),
+  flat_picture: word(
+    'A flat picture, not a face',
+    'Плоское изображение, а не лицо',
+    'Бет емес, жазық сурет',
+    'Gambar rata, bukan muka',
+  ),
+  frame_seen_before: word(
+    'Pictures used before',
+    'Снимки уже использовались',
+    'Суреттер бұрын қолданылған',
+    'Gambar pernah digunakan',
+  ),
+  frozen: word(
+    'A picture that does not move',
+    'Неподвижное изображение',
+    'Қозғалмайтын сурет',
+    'Gambar tidak bergerak',
+  ),
+  implausible_time: word(
+    'Implausibly quick',
+    'Неправдоподобно быстро',
+    'Шындыққа жанаспайтын жылдамдық',
+    'Terlalu pantas',
+  ),
+  uploaded: word(
+    'Uploaded, not photographed',
+    'Загружен, а не сфотографирован',
+    'Түсірілмеген, жүктелген',
+    'Dimuat naik, bukan difoto',
+  ),
+  glare: word('Glare', 'Блики', 'Жылтыр дақтар', 'Silau'),
+  blur: word('Not sharp', 'Нерезко', 'Анық емес', 'Kabur'),
+  dark: word('Dark', 'Темно', 'Қараңғы', 'Gelap'),
+  expired: word('Document expired', 'Документ просрочен', 'Құжат мерзімі өткен', 'Dokumen tamat tempoh'),
+  type_mismatch: word(
+    'Other type of document',
+    'Другой вид документа',
+    'Құжат түрі басқа',
+    'Jenis dokumen lain',
+  ),
+  country_mismatch: word('Other country', 'Другая страна', 'Басқа ел', 'Negara lain'),
+  scan_time_expired: word(
+    'Time for scanning ran out',
+    'Время сканирования вышло',
+    'Сканерлеу уақыты бітті',
+    'Masa imbasan tamat',
+  ),
+  parse_error: word(
+    'Data could not be read',
+    'Данные не прочитаны',
+    'Деректер оқылмады',
+    'Data tidak dapat dibaca',
+  ),
+  wrong_side: word('Wrong side', 'Не та сторона', 'Басқа беті', 'Bahagian yang salah'),
+  not_recognized: word(
+    'Document not recognised',
+    'Документ не распознан',
+    'Құжат танылмады',
+    'Dokumen tidak dikenali',
+  ),
+  wrong_file: word('Wrong file', 'Неподходящий файл', 'Жарамсыз файл', 'Fail yang salah'),
+  large_file: word('File too large', 'Слишком большой файл', 'Файл тым үлкен', 'Fail terlalu besar'),
+  maximum_attempts: word('No attempts left', 'Попытки закончились', 'Әрекет қалмады', 'Tiada baki percubaan'),
+  timeout: word('Time ran out', 'Время вышло', 'Уақыт бітті', 'Masa tamat'),
+  camera: word('Camera', 'Камера', 'Камера', 'Kamera'),
+  calc: word('Result not reached', 'Результат не получен', 'Нәтиже алынбады', 'Keputusan tidak diperoleh'),
+  server: word('Server', 'Сервер', 'Сервер', 'Pelayan'),
+  client: word('Person’s device', 'Устройство человека', 'Адамның құрылғысы', 'Peranti orang itu'),
+  other: word('Other', 'Другое', 'Басқа', 'Lain-lain'),
+};
+
+const lookUp = (words: Words) => (name: string, locale: Locale) =>
+  Object.hasOwn(words, name) ? (words[name]?.[locale] ?? name) : name;
+
+/** A field's name; a field that the cabinet does not know keeps the name it has in the API. */
+export const fieldName = lookUp(fields);
+/** A stored file's kind; an unknown one as it is. */
+export const kindName = lookUp(kinds);
+/** A code of the API in words; an unknown one as it is. */
+export const codeName = lookUp(codes);
