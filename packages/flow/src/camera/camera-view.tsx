@@ -49,7 +49,8 @@ export function CameraView(props: CameraViewProps) {
     <div className={styles.view} data-camera={status}>
       <div
         className={classNames(styles.box, problem !== null && styles.aside)}
-        style={{ aspectRatio: aspect }}
+        // Its height stays within the window, so that guidance and buttons are seen with it.
+        style={{ aspectRatio: aspect, maxWidth: `calc(68dvh * ${aspect})` }}
       >
         <video
           ref={camera.attach}
