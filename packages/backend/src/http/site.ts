@@ -14,7 +14,7 @@ export interface Site {
 
 const YEAR_S = 31_536_000;
 /** Names that carry a hash of their content never change. */
-const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.map)?$/;
+const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.(?:map|gz|br))*$/;
 
 /**
  * Serves the site: hashed files for good, everything else to be asked for again; `.br` and `.gz`
