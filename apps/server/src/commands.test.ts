@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commands } from './commands.ts';
+import { readConfig } from './config.ts';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'kuelik-commands-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+async function run(name: string, ...words: string[]): Promise<string> {
+  const command = commands.find((entry) => entry.name.join(' ') === name);
+  const lines: string[] = [];
+  await command?.run(readConfig({ KUELIK_DATA_DIR: join(dir, 'data') }), words, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+it('does what an operator needs, on one data folder', async () => {
+  expect(await run('migrate')).toContain('0001-first');
+  expect(await run('migrate')).toBe('Nothing to do');
+  expect(await run('integrator create', 'Bank', '--origin', 'https://bank.kz')).toMatch(
+    /Api key.*: [\w-]{43}$/,
+  );
+  await expect(async () => run('integrator create')).rejects.toThrow('a name is needed');
+  await expect(async () => run('integrator create', 'Bank', '--origin', 'bank.kz/path')).rejects.toThrow();
+
+  const files = { 'assets/main.js': `sha384-${'A'.repeat(64)}` };
+  writeFileSync(join(dir, 'integrity.json'), JSON.stringify({ type: 'FRONTEND', files }));
+  expect(await run('integrity publish', dir)).toBe('Published 1 hashes for FRONTEND');
+  await expect(run('session erase', 'unknown')).rejects.toThrow('No such session');
+
+  expect(await run('keys rotate')).toMatch(/New key k2-\w+, 1 data keys rewrapped/);
+  expect(await run('keys rewrap')).toMatch(/^0 data keys/);
+});

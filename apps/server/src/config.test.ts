@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { connectOrigins, readConfig } from './config.ts';
+
+const key = `k1:${Buffer.alloc(32).toString('base64')}`;
+
+it('suits a laptop when nothing is set', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataDir: '.data',
+    logLevel: 'warn',
+    siteDir: 'dist/web',
+    runtimeConfig: { backendUrl: '/api/v1' },
+  });
+});
+
+it('takes empty variables for absent ones', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '', KUELIK_KEYS: '' })).toEqual(readConfig({}));
+});
+
+it('names what is wrong without its value', () => {
+  const read = () =>
+    readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:secret@db', KUELIK_ORIGINS: 'bank.kz/x' });
+  expect(read).toThrow(/PORT.*DATABASE_URL.*KUELIK_ORIGINS/s);
+  expect(read).not.toThrow(/secret/);
+});
+
+it('demands keys in production', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('KUELIK_KEYS');
+  expect(readConfig({ NODE_ENV: 'production', KUELIK_KEYS: key })).toMatchObject({
+    production: true,
+    logLevel: 'info',
+  });
+});
+
+it('passes the site its configuration, and its origins to the content security policy', () => {
+  const config = readConfig({
+    KUELIK_SITE_BACKEND_URL: 'https://api.example.kz/api/v1',
+    KUELIK_SITE_USE_METRICS: 'false',
+    KUELIK_SITE_ROUTES_EXCLUDE: '/test, /document-reader',
+    KUELIK_SITE_QR_IMAGE_URL: 'https://qr.example/?size={size}&data={data}',
+  });
+  expect(config.runtimeConfig).toEqual({
+    backendUrl: 'https://api.example.kz/api/v1',
+    useMetrics: false,
+    qrImageUrl: 'https://qr.example/?size={size}&data={data}',
+    routes: { exclude: ['/test', '/document-reader'] },
+  });
+  expect(connectOrigins(config)).toEqual(['https://api.example.kz', 'https://qr.example']);
+});
+
+it('has every setting in .env.example, and nothing else there', () => {
+  const listed =
+    readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+  const read = source.match(/^ {2}[A-Z_]+(?=: v\.)/gm)?.map((name) => name.trim()) ?? [];
+  expect([...listed].sort()).toEqual([...read].sort());
+  expect(read.length).toBeGreaterThan(20);
+});
