@@ -1,13 +1,13 @@
 import type { SessionType } from '@kuelik/protocol';
 
 /** What is noted when a flow starts: the specification, section 4. */
-export interface FlowStart {
+interface FlowStart {
   readonly session: string;
   readonly type: SessionType | null;
   readonly isWidget: boolean;
 }
 
-export interface FailedFlow extends FlowStart {
+interface FailedFlow extends FlowStart {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly durationMs: number;

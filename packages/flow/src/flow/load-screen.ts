@@ -1,7 +1,7 @@
 import type { ScreenLoader, TechnologyScreen } from '../technology.ts';
 
 /** Why a screen could not be loaded. */
-export class ScreenLoadError extends Error {
+class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
   readonly code: 'screen_timeout' | 'screen_failed';
 
@@ -20,7 +20,7 @@ export interface LoadLimits {
 }
 
 /** A slow phone line carries a chunk of 100 KB in well under the first; three tries ride out a hand-over. */
-export const loadLimits: LoadLimits = { timeout: 30_000, tries: 3, pause: 500 };
+const loadLimits: LoadLimits = { timeout: 30_000, tries: 3, pause: 500 };
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 

@@ -1,5 +1,5 @@
 /** What is counted. No personal data: names of things, never what a person typed or showed. */
-export interface Metric {
+interface Metric {
   readonly name: 'flow_started' | 'step_started' | 'step_finished' | 'flow_finished' | 'result_shown';
   readonly session: string;
   readonly detail?: Readonly<Record<string, string | number | boolean>>;

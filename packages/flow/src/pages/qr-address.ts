@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locale.ts';
 
 /** Pixels of each side of the QR image: the specification, section 9. */
-export const qrSize = 150;
+const qrSize = 150;
 
 export interface QrTarget {
   /** Where the flow is served, without a trailing slash. */

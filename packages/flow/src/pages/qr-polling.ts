@@ -1,5 +1,5 @@
 /** Milliseconds between two looks at the status: the specification, section 4. */
-export const qrPollInterval = 5000;
+const qrPollInterval = 5000;
 
 export interface PollEffects {
   /** The session's status on the server; rejects when it cannot be had. */

@@ -42,7 +42,7 @@ export interface RuntimeConfig {
 }
 
 /** Addresses that go with a page's host. */
-export interface HostAddresses {
+interface HostAddresses {
   readonly backendUrl?: string | undefined;
   readonly cabinetUrl?: string | undefined;
 }

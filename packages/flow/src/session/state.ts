@@ -3,7 +3,7 @@ import { normaliseFlowConfig } from '@kuelik/protocol';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
 
 /** How often each attempt-limited thing was tried: the specification, section 3. */
-export const initialAttempts = {
+const initialAttempts = {
   edocumentAttempt: 1,
   edocumentSmsAttempt: 1,
   edocumentOtpAttempt: 1,

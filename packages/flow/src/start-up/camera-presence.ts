@@ -1,7 +1,7 @@
 import type { CameraPresence } from '../camera/has-camera.ts';
 
 /** Milliseconds a person may leave the browser's question unanswered before it counts as a refusal. */
-export const permissionTimeout = 60_000;
+const permissionTimeout = 60_000;
 
 /**
  * The camera check with an end: a question that nobody answers counts as a refusal. `check` lets the
