@@ -30,34 +30,44 @@ export interface Evidence {
   readonly samePerson: number;
 }
 
+/** What one picture showed, before it is known whether it is new. */
+export type SeenPicture = Pick<FrameEvidence, 'frame' | 'description'>;
+
+/** Looks at every picture with the server's own eyes. Rejects as the engine does: busy, timed out, unreadable. */
+export async function lookAt(
+  pictures: readonly UploadedPicture[],
+  vision: VisionEngine,
+): Promise<SeenPicture[]> {
+  const seen: SeenPicture[] = [];
+  // One picture after the other: a whole submission at once would fill the engine's queue.
+  for (const { bytes } of pictures) {
+    const [frame, description] = await Promise.all([vision.observeFace(bytes), vision.describeFace(bytes)]);
+    seen.push({ frame, description });
+  }
+  return seen;
+}
+
 /**
- * Looks at every frame with the server's own eyes. Rejects as the engine does: busy, timed out,
- * unreadable.
- *
- * A replay is recognised by neighbouring pairs of pictures, not by single ones: a camera that loops a
- * clip, as test devices do, repeats single pictures by chance, but hardly two at the same distance.
+ * Puts together what was seen, when, and whether it is new. A replay is recognised by neighbouring
+ * pairs of pictures, not by single ones: a camera that loops a clip, as test devices do, repeats single
+ * pictures by chance, but hardly two at the same distance.
  * @param claim the platform's replay protection: true the first time a value is seen
  */
 export async function gatherFrames(
   pictures: readonly UploadedPicture[],
+  seen: readonly SeenPicture[],
   trace: Trace,
-  vision: VisionEngine,
   claim: (scope: string, value: Uint8Array) => Promise<boolean>,
 ): Promise<FrameEvidence[]> {
   const contents = pictures.map(({ bytes }) => createHash('sha256').update(bytes).digest());
-  const frames: FrameEvidence[] = [];
-  // One picture after the other: a whole submission at once would fill the engine's queue.
-  for (const [i, picture] of pictures.entries()) {
-    const { step, at } = trace.frames[i] ?? { step: 'photo', at: 0 };
-    const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
-    const [frame, description, isNew] = await Promise.all([
-      vision.observeFace(picture.bytes),
-      vision.describeFace(picture.bytes),
-      previous ? claim('liveness-frames', Buffer.concat([previous, content])) : true,
-    ]);
-    frames.push({ step, at, frame, description, content: content.toString('hex'), seenBefore: !isNew });
-  }
-  return frames;
+  return Promise.all(
+    seen.map(async (picture, i): Promise<FrameEvidence> => {
+      const { step, at } = trace.frames[i] ?? { step: 'photo', at: 0 };
+      const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
+      const isNew = previous ? await claim('liveness-frames', Buffer.concat([previous, content])) : true;
+      return { ...picture, step, at, content: content.toString('hex'), seenBefore: !isNew };
+    }),
+  );
 }
 
 /** True when the frames' steps are the challenge's, each at least once, in its order. */

@@ -18,8 +18,16 @@ let look: (number: number) => HeadOptions | null = (i) => ({
 });
 let identity: (number: number) => Float32Array = () => Float32Array.from([1, 0]);
 
+let busy = false;
+class BusyError extends Error {
+  override readonly name = 'VisionBusyError';
+}
+
 const vision: VisionEngine = {
-  observeFace: async (picture) => seen(await numberOf(picture)),
+  observeFace: async (picture) => {
+    if (busy) throw new BusyError('busy');
+    return seen(await numberOf(picture));
+  },
   describeFace: async (picture) => {
     const number = await numberOf(picture);
     const face: FaceObservation | null = seen(number).face;
@@ -234,6 +242,30 @@ describe('the challenge', () => {
     expect((await send(session, challenge_id)).status).toBe(200);
     const again = await send(session, challenge_id);
     expect([again.status, again.body.code]).toEqual([404, 'challenge_not_found']);
+  });
+
+  it('is not used up, nor its frames, when the engine is too busy to look', async () => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    const pictures = await freshPictures();
+    busy = true;
+    const refused = await send(session, challenge_id, { pictures, key: 'busy-key-1' });
+    busy = false;
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    const { status, result } = await send(session, challenge_id, {
+      pictures,
+      key: 'busy-key-1',
+      after: 1000,
+    });
+    expect(status).toBe(200);
+    expect(result.reasons).toEqual([]);
+  });
+
+  it('is answered once also by two at the same time', async () => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    const both = await Promise.all([send(session, challenge_id), send(session, challenge_id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   it('is replaced by a newer one', async () => {

@@ -15,12 +15,13 @@ import {
   type LivenessResult,
   livenessErrors,
   livenessResult,
+  livenessTechnologies,
   submitFields,
 } from '../contract.ts';
 import { type LivenessTechnology, livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
-import { type FrameEvidence, framesFollow, gatherFrames } from './evidence.ts';
+import { type FrameEvidence, framesFollow, gatherFrames, lookAt } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** Frames are 640x480 JPEGs of some 60 KB; a phone's camera may give more. */
@@ -87,7 +88,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       const { fields, files } = await readForm(request, submitForm);
       const codes = Object.values(livenessCodes);
       const session = await platform.sessions.authorize(request, fields.session_id, codes);
-      const challenge = await takeChallenge(platform, session, fields.challenge_id);
+      const challenge = await findChallenge(platform, session, fields.challenge_id);
       const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
       const received = platform.now();
       const { frames: claimed } = fields.trace;
@@ -96,7 +97,10 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           detail: { attempts_left: challenge.attemptsLeft },
         });
       }
-      const frames = await gatherFrames(files.frames, fields.trace, vision, (scope, value) =>
+      // Looked at before the challenge is used up: a busy engine costs nobody an attempt.
+      const seen = await lookAt(files.frames, vision);
+      await useUp(platform, session, challenge);
+      const frames = await gatherFrames(files.frames, seen, fields.trace, (scope, value) =>
         platform.state.claim(session.id, scope, value),
       );
       const verdict = judge({
@@ -115,23 +119,26 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
 
 const counter = (technology: LivenessTechnology): string => `liveness:${technology}`;
 
-/** The session's open challenge with this id, used up by the call. */
-async function takeChallenge(platform: Platform, session: ActiveSession, id: string): Promise<OpenChallenge> {
-  for (const [technology, code] of Object.entries(livenessCodes)) {
-    if (!session.technologies.includes(code)) continue;
-    const name = challengeState(v.parse(challengeRequest.entries.technology, technology));
-    // Looked at first: a wrong id must not use up the right challenge.
-    if (!v.is(v.object({ id: v.literal(id) }), await platform.state.get(session.id, name))) continue;
-    const taken = v.safeParse(openChallenge, await platform.state.take(session.id, name));
-    if (!taken.success || taken.output.id !== id) break;
-    if (taken.output.expiresAt <= platform.now().getTime()) {
-      throw new AppError(410, livenessErrors.challengeExpired, {
-        detail: { attempts_left: taken.output.attemptsLeft },
-      });
-    }
-    return taken.output;
+/** The session's open challenge with this id. */
+async function findChallenge(platform: Platform, session: ActiveSession, id: string): Promise<OpenChallenge> {
+  for (const technology of livenessTechnologies) {
+    if (!session.technologies.includes(livenessCodes[technology])) continue;
+    const open = v.safeParse(openChallenge, await platform.state.get(session.id, challengeState(technology)));
+    if (!open.success || open.output.id !== id) continue;
+    if (open.output.expiresAt > platform.now().getTime()) return open.output;
+    throw new AppError(410, livenessErrors.challengeExpired, {
+      detail: { attempts_left: open.output.attemptsLeft },
+    });
   }
   throw new AppError(404, livenessErrors.challengeNotFound);
+}
+
+/** A challenge is answered once: of two answers at the same time, the later one is refused. */
+async function useUp(platform: Platform, session: ActiveSession, challenge: OpenChallenge): Promise<void> {
+  const taken = await platform.state.take(session.id, challengeState(challenge.technology));
+  if (!v.is(v.object({ id: v.literal(challenge.id) }), taken)) {
+    throw new AppError(404, livenessErrors.challengeNotFound);
+  }
 }
 
 function present(

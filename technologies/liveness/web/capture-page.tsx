@@ -74,7 +74,7 @@ export function CapturePage(props: {
           <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
         </div>
       )}
-      <LiveRegion urgent={view?.tone === 'problem'}>{seen}</LiveRegion>
+      <LiveRegion>{seen}</LiveRegion>
     </Screen>
   );
 }
