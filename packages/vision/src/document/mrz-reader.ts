@@ -18,6 +18,11 @@ const CONTRASTS = [9, 20, 34, 4] as const;
 const GRIDS_PER_PASS = 3;
 /** Readings tried in all before the best is handed back unaccepted. */
 const MAX_READINGS = 3;
+/**
+ * Cells after which no further grid is begun: a zone takes 150 to 700, while sheets of print can offer
+ * suspicions without end.
+ */
+const CELL_BUDGET = 1500;
 /** Grids whose corners agree to this share of a pitch are the same suspicion. */
 const SAME_GRID_PITCHES = 0.8;
 /**
@@ -140,6 +145,7 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
         const shape = outline(grid);
         if (tried.some((other) => sameOutline(other, shape))) continue;
         tried.push(shape);
+        if (cells > CELL_BUDGET) return { reading: best?.reading ?? null, work: { cells, passes } };
         const decoding = decodeMrz(image, grid, counting);
         if (!decoding || decoding.score < MIN_SCORE) continue;
         const reading = toReading(grid, decoding, turned, today);

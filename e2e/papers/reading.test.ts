@@ -1,0 +1,96 @@
+import { loadOcrbNetwork, type MrzSearch, readMrz } from '@kuelik/vision/document';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { type LevelName, makeDocument, type PaperKind, photograph, photographTable } from './index.ts';
+
+/** The whole way from a photographed specimen to its zone, on seeds that nothing was tuned on. */
+
+const kinds: readonly PaperKind[] = [
+  'kz-id-back',
+  'kz-passport',
+  'mx-ine-back',
+  'other-passport',
+  'other-id',
+];
+const today = new Date('2026-06-01');
+/** Cells a search may ask the network for: the budget and the last grid begun within it. */
+const MAX_CELLS = 2300;
+const MAX_PASSES = 8;
+
+// Drawing dozens of photographs takes its time on a busy machine; the work itself is bounded by counting.
+vi.setConfig({ testTimeout: 900_000 });
+
+async function read(picture: Buffer): Promise<MrzSearch> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const search = readMrz({ width: info.width, height: info.height, data }, await loadOcrbNetwork(), today);
+  expect(search.work.cells).toBeLessThan(MAX_CELLS);
+  expect(search.work.passes).toBeLessThanOrEqual(MAX_PASSES);
+  return search;
+}
+
+async function readSpecimen(seed: number, kind: PaperKind, level: LevelName, roll?: number) {
+  const art = await makeDocument({ seed, kind });
+  const shot = await photograph(art, {
+    seed,
+    level,
+    width: 1600,
+    height: 1200,
+    ...(roll === undefined ? {} : { roll }),
+  });
+  const { reading } = await read(shot.picture);
+  const exact = reading !== null && reading.lines.join() === art.truth.mrz?.join();
+  return { reading, exact, shot, name: `${level} ${kind} ${seed}` };
+}
+
+describe('reading the zone of photographed specimens', () => {
+  it('reads every mild picture exactly, and knows that it did', async () => {
+    const results = [];
+    for (const kind of kinds) {
+      for (const seed of [910, 911]) results.push(await readSpecimen(seed, kind, 'mild'));
+    }
+    expect(results.filter(({ exact }) => !exact).map(({ name }) => name)).toEqual([]);
+    expect(results.filter(({ reading }) => !reading?.accepted).map(({ name }) => name)).toEqual([]);
+    expect(results.every(({ reading }) => reading?.rotation === 0)).toBe(true);
+  });
+
+  it('reads nine hard pictures in ten, and never relies on a wrong reading', async () => {
+    const results = [];
+    for (const kind of kinds) {
+      for (const seed of [920, 921]) results.push(await readSpecimen(seed, kind, 'hard'));
+    }
+    expect(results.filter(({ exact }) => exact).length).toBeGreaterThanOrEqual(9);
+    expect(results.filter(({ reading, exact }) => reading?.accepted && !exact)).toEqual([]);
+  });
+
+  it.each([
+    [90, 'kz-id-back'],
+    [180, 'kz-passport'],
+    [270, 'kz-passport'],
+  ] as const)('reads a document turned by %i degrees and says how to right it', async (roll, kind) => {
+    const { reading, exact } = await readSpecimen(930, kind, 'mild', roll);
+    expect(exact).toBe(true);
+    expect(reading?.rotation).toBe((360 - roll) % 360);
+  });
+
+  it('says where the zone is, from its own top left', async () => {
+    const { reading, shot } = await readSpecimen(931, 'kz-id-back', 'clean', 180);
+    const [topLeft, topRight] = reading?.quad ?? [];
+    expect(topLeft!.x).toBeGreaterThan(topRight!.x);
+    const xs = shot.quad.map(({ x }) => x);
+    expect(topLeft!.x).toBeLessThan(Math.max(...xs));
+    expect(topRight!.x).toBeGreaterThan(Math.min(...xs));
+  });
+
+  it('accepts nothing where there is no zone', async () => {
+    for (const seed of [940, 941]) {
+      const front = await photograph(await makeDocument({ seed, kind: 'kz-id-front' }), {
+        seed,
+        level: 'mild',
+        width: 1280,
+        height: 960,
+      });
+      expect((await read(front.picture)).reading?.accepted ?? false).toBe(false);
+      expect((await read(await photographTable(seed, 1280, 960))).reading?.accepted ?? false).toBe(false);
+    }
+  });
+});
