@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyModels } from '@kuelik/vision/node';
 import { build as viteBuild } from 'vite';
@@ -36,9 +37,11 @@ async function build(): Promise<void> {
   // What the chunks are made of is for the size budgets, not for the site's visitors.
   renameSync(join(web, 'chunks.json'), join(dist, 'web-chunks.json'));
   await copyModels(join(web, 'models'));
+  await buildEmbed(join(dist, 'embed'));
+  // Host pages may load it from the site itself.
+  await cp(join(dist, 'embed'), join(web, 'embed'), { recursive: true });
   await writeIntegrityManifest(web, 'FRONTEND');
   await precompress(web);
-  await buildEmbed(join(dist, 'embed'));
   await buildServer(join(dist, 'server'));
 }
 

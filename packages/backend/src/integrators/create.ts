@@ -25,7 +25,12 @@ export const demoDefaults: SessionDefaults = {
   session_type: 'DEMO',
   technologies: ['LDSH', 'DR', 'F2F'],
   skip: [],
-  flow_config: { show_qr: true, show_language_switcher: true, show_scaling: true },
+  flow_config: {
+    show_qr: true,
+    show_language_switcher: true,
+    show_scaling: true,
+    locale_list: ['ru', 'kz', 'en', 'my'],
+  },
   technology_configs: {},
 };
 
