@@ -1,6 +1,6 @@
 import type { ApiClient } from '@kuelik/protocol';
 import * as v from 'valibot';
-import { account, erasure, sessionDetails, sessionPage } from './contract.ts';
+import { account, erasure, sessionDetails, sessionPage, signedIn } from './contract.ts';
 
 /** Sessions fetched at a time. */
 const pageSize = 20;
@@ -18,7 +18,7 @@ export function cabinetApi(client: ApiClient) {
         method: 'POST',
         path: '/integrator/sign-in/',
         body: { api_key: apiKey },
-        schema: account,
+        schema: signedIn,
         silent: true,
       }),
 

@@ -27,8 +27,8 @@ function fakeServer(
       state.signedIn = true;
       return reply(200, { data: { name: 'Bank', expires_at: '2026-01-01T00:00:00Z' } });
     }
+    if (path === '/account/') return reply(200, { data: { name: state.signedIn ? 'Bank' : null } });
     if (!state.signedIn) return refuse(401, 'not_signed_in');
-    if (path === '/account/') return reply(200, { data: { name: 'Bank' } });
     if (path === '/sign-out/') {
       state.signedIn = false;
       return reply(200, { data: {} });
@@ -91,6 +91,7 @@ describe('signing in', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: t.signIn }));
     expect(screen.getByText(t.apiKeyMissing)).toBeTruthy();
+    expect(screen.queryByText(t.ended)).toBeNull();
     expect(server.calls).not.toContain('POST /sign-in/');
 
     await user.type(screen.getByLabelText(t.apiKey), 'wrong-key');
@@ -205,7 +206,7 @@ describe('the details', () => {
   test('have the stored pictures, and say so when one is gone', async () => {
     fakeServer([sampleSession()], { signedIn: true });
     open(`?session=${id}`);
-    const link = await screen.findByRole('link', { name: /^Save: Live face/ });
+    const link = await screen.findByRole('link', { name: /^Save: Live face 1 Feb 2026/ });
     expect(link.getAttribute('href')).toBe(`/api/v1/integrator/sessions/${id}/evidence/a1/`);
     const picture = link.querySelector('img');
     expect(picture?.getAttribute('src')).toBe(`/api/v1/integrator/sessions/${id}/evidence/a1/`);

@@ -3,8 +3,11 @@ import * as v from 'valibot';
 const time = v.string();
 const record = v.record(v.string(), v.unknown());
 
-/** GET /integrator/account/ and POST /integrator/sign-in/ */
-export const account = v.looseObject({ name: v.string() });
+/** GET /integrator/account/; null when nobody is signed in. */
+export const account = v.looseObject({ name: v.nullable(v.string()) });
+
+/** POST /integrator/sign-in/ */
+export const signedIn = v.looseObject({ name: v.string() });
 
 /** One session of GET /integrator/sessions/. Times are ISO 8601. */
 export const sessionSummary = v.looseObject({

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '@kuelik/flow';
-import { Button, VisuallyHidden } from '@kuelik/flow/ui';
+import { VisuallyHidden } from '@kuelik/flow/ui';
 import { useState } from 'react';
 import styles from './cabinet.module.css';
 import type { Cell, Field } from './fields.ts';
@@ -69,15 +69,14 @@ function Secret({ value, masked, name, t }: SecretProps) {
         {open ? value : <span aria-hidden="true">{masked}</span>}
         {!open && <VisuallyHidden>{masked.replaceAll('•', '')}</VisuallyHidden>}
       </span>
-      <Button
-        size="compact"
-        variant="quiet"
+      <button
+        type="button"
+        className={styles.reveal}
         aria-label={fill(open ? t.concealWhat : t.revealWhat, { name })}
-        aria-pressed={open}
         onClick={() => setOpen(!open)}
       >
         {open ? t.conceal : t.reveal}
-      </Button>
+      </button>
     </span>
   );
 }

@@ -42,6 +42,16 @@ describe('a result', () => {
     ).toEqual({ odd: { kind: 'text', text: '{"deep":1}' } });
   });
 
+  test('has its fields in the order that a reader looks for them, unknown ones last', () => {
+    const { fields } = viewResult({ zz: 'x', authority: 'MIA', first_name: 'A', last_name: 'B' }, 'en');
+    expect(fields.map(({ name }) => name)).toEqual(['last_name', 'first_name', 'authority', 'zz']);
+  });
+
+  test('has numeric dates in Kazakh, whose months not every browser knows', () => {
+    const { fields } = viewResult({ date_of_birth: '1999-02-28' }, 'kz');
+    expect(fields[0]?.cell).toEqual({ kind: 'text', text: expect.stringMatching(/^28\.02\.1999/) });
+  });
+
   test('shows pictures as pictures, each once', () => {
     const view = viewResult({ face_photo: '/9j/AAAA', 'images.face_photo': '/9j/AAAA' }, 'en');
     expect(view).toEqual({

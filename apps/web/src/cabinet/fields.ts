@@ -1,5 +1,6 @@
 import type { Locale } from '@kuelik/flow';
 import { formatDay, formatNumber, formatShare, formatTime } from './format.ts';
+import { fieldRank } from './texts/words.ts';
 
 /** A value as it is to be shown. */
 export type Cell =
@@ -43,6 +44,7 @@ export function viewResult(data: Readonly<Record<string, unknown>>, locale: Loca
     if (source !== null) pictures.push({ name, source });
     if (cell !== null) fields.push({ name, cell });
   }
+  fields.sort((left, right) => fieldRank(left.name) - fieldRank(right.name));
   return { fields, pictures };
 }
 

@@ -1,17 +1,32 @@
 import { bcp47, type Locale } from '@kuelik/flow';
 
+/**
+ * Browsers built without Kazakh write its months as M01 to M12: dates are numbers there, in the order
+ * that the country writes them in.
+ */
+const languages = (locale: Locale) => (locale === 'kz' ? [bcp47.kz, bcp47.ru] : bcp47[locale]);
+const day = (locale: Locale): Intl.DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: locale === 'kz' ? '2-digit' : 'short',
+  year: 'numeric',
+});
+
 /** A moment, in the reader's time zone; a text that is no time is shown as it is. */
 export function formatTime(iso: string, locale: Locale): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  return new Intl.DateTimeFormat(languages(locale), {
+    ...day(locale),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date);
 }
 
 /** A calendar day written as YYYY-MM-DD, which is the same day in every time zone. */
-export function formatDay(day: string, locale: Locale): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return day;
-  return new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+export function formatDay(text: string, locale: Locale): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(languages(locale), { ...day(locale), timeZone: 'UTC' }).format(date);
 }
 
 /** @param share 0 to 1. */

@@ -31,10 +31,9 @@ export default function Cabinet({ backendUrl, locale, locales, onLocale }: Cabin
     if (gate.name !== 'checking') return;
     const ending = new AbortController();
     api.account(ending.signal).then(
-      ({ name }) => tell({ type: 'opened', organization: name }),
+      ({ name }) => tell(name === null ? { type: 'refused' } : { type: 'opened', organization: name }),
       (error: unknown) => {
-        if (!ending.signal.aborted)
-          tell(isSignedOut(error) ? { type: 'refused' } : { type: 'failed', error });
+        if (!ending.signal.aborted) tell({ type: 'failed', error });
       },
     );
     return () => ending.abort();
@@ -72,7 +71,14 @@ export default function Cabinet({ backendUrl, locale, locales, onLocale }: Cabin
   return (
     <main className={styles.page}>
       <header className={styles.header}>
-        <p className={styles.organization}>{gate.name === 'open' ? gate.organization : ''}</p>
+        <div>
+          {gate.name === 'open' && (
+            <>
+              <h1 className={styles.title}>{t.title}</h1>
+              <p className={styles.hint}>{gate.organization}</p>
+            </>
+          )}
+        </div>
         <div className={styles.headerWays}>
           <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
           {gate.name === 'open' && (

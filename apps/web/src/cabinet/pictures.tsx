@@ -1,5 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { FileIcon } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/flow';
+import { FileIcon, VisuallyHidden } from '@kuelik/flow/ui';
 import { useState } from 'react';
 import styles from './cabinet.module.css';
 import type { StoredFile } from './contract.ts';
@@ -42,18 +42,15 @@ function Stored({ locale, file, source, t }: StoredProps) {
   const time = formatTime(file.created_at, locale);
   const isPicture = file.content_type.startsWith('image/');
   return (
-    <a
-      className={styles.picture}
-      href={source}
-      download={file.kind}
-      aria-label={fill(t.openPicture, { name, time })}
-    >
+    <a className={styles.picture} href={source} download={file.kind}>
       <span className={styles.pictureFrame}>
         {isPicture && !gone && <img src={source} alt="" loading="lazy" onError={() => setGone(true)} />}
         {isPicture && gone && <span className={styles.hint}>{t.pictureGone}</span>}
         {!isPicture && <FileIcon size={36} />}
       </span>
-      <span className={styles.pictureName}>{name}</span>
+      <span className={styles.pictureName}>
+        <VisuallyHidden>{t.save}</VisuallyHidden> {name}
+      </span>{' '}
       <time className={styles.hint} dateTime={file.created_at}>
         {time}
       </time>

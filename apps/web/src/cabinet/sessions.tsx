@@ -22,7 +22,6 @@ export function Sessions({ locale, api, session, onChoose, onSignedOut }: Sessio
   return (
     <div className={classNames(styles.columns, session !== null && styles.chosen)}>
       <div className={styles.listSide}>
-        <h1 className={styles.title}>{t.title}</h1>
         <SessionSearch locale={locale} onFind={onChoose} />
         <SessionList
           locale={locale}

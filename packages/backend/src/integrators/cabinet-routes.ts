@@ -1,8 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { envelope, type ValibotTypeProvider } from '../http/valibot.ts';
-import { authorize, checkOwnOrigin } from './authorize.ts';
+import { authorize, CABINET_COOKIE, checkOwnOrigin } from './authorize.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 export interface CabinetRoutesOptions {
@@ -14,9 +15,12 @@ export interface CabinetRoutesOptions {
 const signInRequest = v.object({
   api_key: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
 });
-const account = v.object({ name: v.string() });
+const account = v.object({
+  /** The integrator's name; null when nobody is signed in. */
+  name: v.nullable(v.string()),
+});
 const signInReply = v.object({
-  ...account.entries,
+  name: v.string(),
   /** ISO 8601: when the api key is asked for again. */
   expires_at: v.string(),
 });
@@ -69,8 +73,19 @@ export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fa
       schema: { summary: 'Who the key or the cookie belongs to', tags, response: { 200: envelope(account) } },
     },
     async (request) => {
-      const { name } = await authorize(context, request);
-      return { data: { name } };
+      return { data: { name: await accountName(context, request) } };
     },
   );
 };
+
+/** To be signed out is an answer here and no error: pages ask this first. */
+async function accountName(context: Context, request: FastifyRequest): Promise<string | null> {
+  if (request.headers.authorization === undefined && request.cookies[CABINET_COOKIE] === undefined)
+    return null;
+  try {
+    return (await authorize(context, request)).name;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_signed_in') return null;
+    throw error;
+  }
+}

@@ -144,24 +144,30 @@ describe('the cookie', () => {
     const headers = await signedIn();
     const out = await post('/sign-out/', headers);
     expect(out.cookies[0]).toMatchObject({ value: '', path: '/api/v1/integrator' });
-    expect((await get('/account/', headers)).json().code).toBe('not_signed_in');
+    expect((await get('/account/', headers)).json().data).toEqual({ name: null });
+    expect((await get('/sessions/', headers)).json().code).toBe('not_signed_in');
 
     const later = await signedIn();
     time += 8 * HOUR - 1000;
-    expect((await get('/account/', later)).statusCode).toBe(200);
+    expect((await get('/sessions/', later)).statusCode).toBe(200);
     time += 1000;
-    expect((await get('/account/', later)).statusCode).toBe(401);
+    expect((await get('/sessions/', later)).statusCode).toBe(401);
 
     const other = { name: 'Other', origins: [], defaults: demoDefaults, mayOverride: [] };
     const { id, apiKey } = await createIntegrator(server.context.db, other, new Date(time));
     const revoked = await signedIn(apiKey);
-    expect((await get('/account/', revoked)).statusCode).toBe(200);
+    expect((await get('/sessions/', revoked)).statusCode).toBe(200);
     await server.context.db
       .updateTable('api_key')
       .set({ revoked_at: new Date(time) })
       .where('integrator_id', '=', id)
       .execute();
-    expect((await get('/account/', revoked)).statusCode).toBe(401);
+    expect((await get('/sessions/', revoked)).statusCode).toBe(401);
+  });
+
+  it('is not needed to ask whether anybody is signed in', async () => {
+    expect((await get('/account/', own)).json().data).toEqual({ name: null });
+    expect((await get('/sessions/', own)).json().code).toBe('invalid_api_key');
   });
 
   it('counts less than a key: a wrong header is refused whatever the cookie says', async () => {

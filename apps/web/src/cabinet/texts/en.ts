@@ -57,7 +57,7 @@ export const en = {
   concealWhat: 'Hide: {name}',
   pictures: 'Pictures and files',
   noPictures: 'There are no pictures.',
-  openPicture: 'Save: {name}, {time}',
+  save: 'Save:',
   pictureGone: 'The picture could not be loaded',
   problems: 'Problems on the way',
   noProblems: 'None were reported.',

@@ -59,7 +59,7 @@ export const kz: CabinetTexts = {
   concealWhat: 'Жасыру: {name}',
   pictures: 'Суреттер мен файлдар',
   noPictures: 'Сурет жоқ.',
-  openPicture: 'Сақтау: {name}, {time}',
+  save: 'Сақтау:',
   pictureGone: 'Сурет жүктелмеді',
   problems: 'Не кедергі болды',
   noProblems: 'Ештеңе хабарланған жоқ.',

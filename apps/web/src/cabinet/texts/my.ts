@@ -59,7 +59,7 @@ export const my: CabinetTexts = {
   concealWhat: 'Sembunyi: {name}',
   pictures: 'Gambar dan fail',
   noPictures: 'Tiada gambar.',
-  openPicture: 'Simpan: {name}, {time}',
+  save: 'Simpan:',
   pictureGone: 'Gambar tidak dapat dimuatkan',
   problems: 'Masalah yang berlaku',
   noProblems: 'Tiada yang dilaporkan.',

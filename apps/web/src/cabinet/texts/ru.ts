@@ -59,7 +59,7 @@ export const ru: CabinetTexts = {
   concealWhat: 'Скрыть: {name}',
   pictures: 'Снимки и файлы',
   noPictures: 'Снимков нет.',
-  openPicture: 'Сохранить: {name}, {time}',
+  save: 'Сохранить:',
   pictureGone: 'Снимок не удалось загрузить',
   problems: 'Что мешало',
   noProblems: 'Ни о чём не сообщалось.',

@@ -171,6 +171,12 @@ const codes: Words = {
 const lookUp = (words: Words) => (name: string, locale: Locale) =>
   Object.hasOwn(words, name) ? (words[name]?.[locale] ?? name) : name;
 
+/** Where a field stands among the others: as in the table above, unknown ones at the end. */
+export function fieldRank(name: string): number {
+  const rank = Object.keys(fields).indexOf(name);
+  return rank < 0 ? Number.MAX_SAFE_INTEGER : rank;
+}
+
 /** A field's name; a field that the cabinet does not know keeps the name it has in the API. */
 export const fieldName = lookUp(fields);
 /** A stored file's kind; an unknown one as it is. */
