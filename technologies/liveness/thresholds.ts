@@ -109,6 +109,9 @@ export const verdictBounds = {
   samePerson: 0.65,
   /** Degrees between a frame's pose and the person's median. */
   poseFromMedian: 15,
+  /** Laplacian variance of the cheeks: clean clips 7 to 85, rendered screens 160 to 555 (median 380). */
+  skinTexture: 85,
+  screenTexture: 200,
   /**
    * Mean landmark movement between two frames, in thousandths of the face's width, position and size
    * included. A camera's noise alone gives more than this; a still picture fed in as video does not.

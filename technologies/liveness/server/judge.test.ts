@@ -97,6 +97,17 @@ describe('judge', () => {
     expect(verdict.prediction).toBeLessThan(0.5);
   });
 
+  it('trusts the texture of a screen less, without refusing a noisy camera', () => {
+    const clean = evidence();
+    const frames = clean.frames.map((frame) => ({
+      ...frame,
+      frame: { ...frame.frame, face: frame.frame.face && { ...frame.frame.face, sharpness: 400 } },
+    }));
+    const verdict = judge({ ...clean, frames });
+    expect(verdict.result).toBe(true);
+    expect(verdict.prediction).toBeLessThan(judge(clean).prediction - 0.05);
+  });
+
   it('does not call one odd frame a mask, nor one repeated pair a replay', () => {
     expect(judge(evidence({ 2: { head: { cover: { lowerChroma: 35 } } } })).result).toBe(true);
     expect(judge(evidence({ 1: { seenBefore: true }, 4: { seenBefore: true } })).result).toBe(true);

@@ -47,6 +47,7 @@ export const signals: readonly Signal[] = [
   { name: 'commands', weight: 3, look: commands },
   { name: 'identity', weight: 4, look: identity },
   { name: 'depth', weight: 3, look: depth },
+  { name: 'texture', weight: 2, look: texture },
   { name: 'motion', weight: 2, look: motion },
   { name: 'freshness', weight: 3, look: freshness },
   { name: 'timing', weight: 1, look: timing },
@@ -169,6 +170,18 @@ function depth({ frames }: Evidence): Finding {
   return {
     reasons: best < bounds.flatResidual ? ['flat_picture'] : [],
     score: margin(best, bounds.flatResidual, 5),
+  };
+}
+
+/**
+ * The grid of a screen shows as texture on the cheeks. It only lowers the prediction: a noisy webcam in
+ * a dim room shows texture too, and nobody is refused for a cheap camera.
+ */
+function texture({ frames }: Evidence): Finding {
+  const typical = median(faces(frames).map(({ face }) => face.sharpness));
+  return {
+    reasons: [],
+    score: typical === null ? null : margin(typical, bounds.screenTexture, bounds.skinTexture),
   };
 }
 

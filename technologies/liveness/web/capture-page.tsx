@@ -1,4 +1,4 @@
-import { type Camera, CameraView, fill, type Locale } from '@kuelik/flow';
+import { type Camera, type CameraState, CameraView, fill, type Locale } from '@kuelik/flow';
 import { Button, LiveRegion, Screen } from '@kuelik/flow/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './capture-page.module.css';
@@ -15,6 +15,8 @@ export interface Preparation {
   readonly share: number | null;
 }
 
+const workingCamera: ReadonlySet<CameraState['status']> = new Set(['idle', 'asking', 'starting', 'live']);
+
 /** Camera, oval and guidance: from asking for the camera to the photo. */
 export function CapturePage(props: {
   readonly camera: Camera;
@@ -29,7 +31,9 @@ export function CapturePage(props: {
 }) {
   const { camera, locale, texts, view, preparation, onQuit, userAgent } = props;
   const countdown = view?.countdown ?? null;
-  const guidance = view ? texts[`hint_${view.hint}`] : preparation.text;
+  // A camera in trouble speaks for itself: see `CameraView`.
+  const working = workingCamera.has(camera.state.status);
+  const guidance = !working ? '' : view ? texts[`hint_${view.hint}`] : preparation.text;
   const seen = countdown === null ? guidance : fill(texts.countdown, { n: countdown });
   return (
     <Screen title={texts.title} header={<Stages states={view?.stages ?? beforehand} texts={texts} />}>
@@ -62,7 +66,7 @@ export function CapturePage(props: {
       >
         {countdown === null ? guidance : `${texts.hint_hold_still}. ${seen}`}
       </p>
-      {view === null && preparation.share !== null && (
+      {working && view === null && preparation.share !== null && (
         <div
           className={styles.progress}
           role="progressbar"
