@@ -4,7 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LevelName, levels, makeDocument, type PaperKind, paperKinds, photograph } from './index.ts';
+import { makeDocument, type PaperKind, paperKinds, photograph } from './index.ts';
+import { type LevelName, levels } from './levels.ts';
 
 const [folder, seedText = '1', countText = '2', levelText = 'mild,hard', kindText = paperKinds.join(',')] =
   process.argv.slice(2);

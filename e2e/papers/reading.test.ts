@@ -1,7 +1,8 @@
 import { loadOcrbNetwork, type MrzSearch, readMrz } from '@kuelik/vision/document';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { type LevelName, makeDocument, type PaperKind, photograph, photographTable } from './index.ts';
+import { makeDocument, type PaperKind, photograph, photographTable } from './index.ts';
+import type { LevelName } from './levels.ts';
 
 /** The whole way from a photographed specimen to its zone, on seeds that nothing was tuned on. */
 

@@ -25,7 +25,7 @@ export type DocumentVerdict =
   | { readonly ok: false; readonly error: DocumentError };
 
 /** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */
-export const qualityLimits = { sharpness: 1000, glare: 0.03, darkest: 90 } as const;
+export const qualityLimits = { sharpness: 250, glare: 0.03, darkest: 90 } as const;
 
 const fail = (error: DocumentError): DocumentVerdict => ({ ok: false, error });
 

@@ -2,7 +2,7 @@ import type { GrayImage } from '../image.ts';
 
 /** Quality of a straightened document picture. */
 export interface DocumentQuality {
-  /** Variance of the Laplacian over the squared range of grey, times 10^4; sharp from about 1,000. */
+  /** Variance of the Laplacian over the squared range of grey, times 10^4; sharp from about 250. */
   readonly sharpness: number;
   /** Share of the picture that is blown out, 0 to 1; at most 0.03 in a usable picture. */
   readonly glare: number;
@@ -11,10 +11,12 @@ export interface DocumentQuality {
 }
 
 /**
- * Bounds of a usable picture, measured on synthetic clips at 5.5 pixels per millimetre (cards) and 4
- * (passports). Raw variance fails in the dark, hence the division by the range of grey.
+ * Bounds of a usable picture at 5.5 pixels per millimetre (cards) and 4 (passports). Sharpness on 96
+ * specimen photographs, least / median: clean 642 / 810, mild 267 / 620, hard 129 / 300, extreme 54 / 150.
+ * Raw variance fails in the dark, hence the division by the range of grey. Glare and brightness come from
+ * short clips of specimens under changing light.
  */
-export const usable = { sharpness: 1000, glare: 0.03, brightness: [90, 225] } as const;
+export const usable = { sharpness: 250, glare: 0.03, brightness: [90, 225] } as const;
 
 /** Resolutions at which the bounds hold, pixels per millimetre. */
 export const QUALITY_RESOLUTION = { card: 5.5, passport: 4 } as const;

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { makeDocument, photograph } from '../../../../e2e/papers/index.ts';
+import type { Box, RawImage } from '../image.ts';
+import { readDocument } from './read-document.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const today = new Date('2026-06-01');
+
+async function rawOf(picture: Buffer): Promise<RawImage> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** A plain blue square printed as the portrait, for which a search by colour stands in for the detector. */
+const marker = () =>
+  sharp({ create: { width: 240, height: 310, channels: 3, background: '#1020ff' } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+async function blueBoxes({ width, height, data }: RawImage): Promise<Box[]> {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let y = 0; y < height; y += 4) {
+    for (let x = 0; x < width; x += 4) {
+      const i = (y * width + x) * 4;
+      if (data[i + 2]! > 120 && data[i]! < 60 && data[i + 1]! < 70) {
+        xs.push(x);
+        ys.push(y);
+      }
+    }
+  }
+  if (xs.length < 50) return [];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return [{ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }];
+}
+
+describe('readDocument', () => {
+  it.each([0, 180])('reads a passport turned by %i degrees and cuts its portrait upright', async (roll) => {
+    const art = await makeDocument({ seed: 71, kind: 'kz-passport', portrait: await marker() });
+    const shot = await photograph(art, { seed: 71, level: 'clean', width: 1600, height: 1200, roll });
+    const { mrz, portrait, quality } = await readDocument(await rawOf(shot.picture), blueBoxes, today);
+    expect(mrz?.accepted).toBe(true);
+    expect(mrz?.lines).toEqual(art.truth.mrz);
+    expect(quality.sharpness).toBeGreaterThan(250);
+    expect(portrait).not.toBeNull();
+    const { width, height } = await sharp(portrait?.jpeg).metadata();
+    expect([width, height]).toEqual([portrait?.box.width, portrait?.box.height]);
+    // The portrait stands on the left of the upright page.
+    expect(portrait!.box.x + portrait!.box.width / 2).toBeLessThan(0.5 * 125 * 16);
+  });
+
+  it("finds the portrait on a card's front, which has no zone, also upside down", async () => {
+    const art = await makeDocument({ seed: 72, kind: 'kz-id-front', portrait: await marker() });
+    for (const roll of [0, 180]) {
+      const shot = await photograph(art, { seed: 73, level: 'clean', width: 1280, height: 960, roll });
+      const { mrz, portrait } = await readDocument(await rawOf(shot.picture), blueBoxes, today);
+      expect(mrz?.accepted ?? false).toBe(false);
+      expect(portrait).not.toBeNull();
+    }
+  });
+
+  it('has neither zone nor portrait for an empty picture', async () => {
+    const raw = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 4).fill(180) };
+    const reading = await readDocument(raw, async () => [], today);
+    expect(reading).toMatchObject({ mrz: null, portrait: null, visual: null });
+    expect(reading.quality.sharpness).toBe(0);
+  });
+});
