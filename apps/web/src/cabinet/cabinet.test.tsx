@@ -203,6 +203,29 @@ describe('the details', () => {
     expect(screen.getByText('Camera: Built-in camera')).toBeTruthy();
   });
 
+  test('promise another attempt only while the session goes on', async () => {
+    const failed = {
+      status: 'failure',
+      final: false,
+      data: { code: 'wrong_side' },
+      updated_at: '2026-02-01T09:02:00.000Z',
+    } as const;
+    const over = sampleSession({ status: 'FAILED', results: { DR: failed } });
+    const running = sampleSession({
+      session_id: 'running-session-000003',
+      status: 'PROGRESS',
+      finished_at: null,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      results: { DR: failed },
+    });
+    fakeServer([over, running], { signedIn: true });
+    const user = open(`?session=${id}`);
+    expect(await screen.findByText('Wrong side')).toBeTruthy();
+    expect(screen.queryByText(t.mayRepeat)).toBeNull();
+    await user.click(screen.getByRole('link', { name: /running-session/ }));
+    expect(await screen.findByText(t.mayRepeat)).toBeTruthy();
+  });
+
   test('have the stored pictures, and say so when one is gone', async () => {
     fakeServer([sampleSession()], { signedIn: true });
     open(`?session=${id}`);

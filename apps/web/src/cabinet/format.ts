@@ -1,10 +1,10 @@
 import { bcp47, type Locale } from '@kuelik/flow';
 
 /**
- * Browsers built without Kazakh write its months as M01 to M12: dates are numbers there, in the order
- * that the country writes them in.
+ * Some browsers are built without Kazakh and, though they say otherwise, write its months as M01 to M12:
+ * there dates are numbers, and numbers are written as elsewhere in the country.
  */
-const languages = (locale: Locale) => (locale === 'kz' ? [bcp47.kz, bcp47.ru] : bcp47[locale]);
+const language = (locale: Locale) => bcp47[locale === 'kz' ? 'ru' : locale];
 const day = (locale: Locale): Intl.DateTimeFormatOptions => ({
   day: 'numeric',
   month: locale === 'kz' ? '2-digit' : 'short',
@@ -15,7 +15,7 @@ const day = (locale: Locale): Intl.DateTimeFormatOptions => ({
 export function formatTime(iso: string, locale: Locale): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return new Intl.DateTimeFormat(languages(locale), {
+  return new Intl.DateTimeFormat(language(locale), {
     ...day(locale),
     hour: '2-digit',
     minute: '2-digit',
@@ -26,14 +26,16 @@ export function formatTime(iso: string, locale: Locale): string {
 export function formatDay(text: string, locale: Locale): string {
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(languages(locale), { ...day(locale), timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(language(locale), { ...day(locale), timeZone: 'UTC' }).format(date);
 }
 
 /** @param share 0 to 1. */
 export function formatShare(share: number, locale: Locale): string {
-  return new Intl.NumberFormat(bcp47[locale], { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  return new Intl.NumberFormat(language(locale), { style: 'percent', maximumFractionDigits: 1 }).format(
+    share,
+  );
 }
 
 export function formatNumber(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(bcp47[locale]).format(value);
+  return new Intl.NumberFormat(language(locale)).format(value);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@kuelik/flow';
 import { Button, LanguageSwitcher, Loader, Message } from '@kuelik/flow/ui';
 import { createApiClient } from '@kuelik/protocol';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { cabinetApi } from './api.ts';
 import styles from './cabinet.module.css';
 import { errorText, isSignedOut } from './error-text.ts';
@@ -24,8 +24,9 @@ export default function Cabinet({ backendUrl, locale, locales, onLocale }: Cabin
   const t = texts[locale];
   const api = useMemo(() => cabinetApi(createApiClient({ baseUrl: backendUrl })), [backendUrl]);
   const [gate, tell] = useReducer(nextGate, { name: 'checking' });
-  const [query, setQuery] = useSearchParams();
-  const session = query.get('session');
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const session = new URLSearchParams(search).get('session');
 
   useEffect(() => {
     if (gate.name !== 'checking') return;
@@ -46,17 +47,12 @@ export default function Cabinet({ backendUrl, locale, locales, onLocale }: Cabin
     });
   }, [t]);
 
-  const choose = useCallback(
-    (id: string | null) => {
-      setQuery((before) => {
-        const after = new URLSearchParams(before);
-        if (id === null) after.delete('session');
-        else after.set('session', id);
-        return after;
-      });
-    },
-    [setQuery],
-  );
+  const choose = (id: string | null) => {
+    const query = new URLSearchParams(search);
+    if (id === null) query.delete('session');
+    else query.set('session', id);
+    navigate(query.size === 0 ? path : `${path}?${query}`);
+  };
   const refuse = useCallback(() => tell({ type: 'refused' }), []);
   const signOut = async () => {
     try {

@@ -15,12 +15,15 @@ interface ResultCardProps {
   readonly result: TechnologyResult | null;
   /** Spent so far. */
   readonly attempts: number;
+  /** The session is over: whatever failed stays so. */
+  readonly over: boolean;
 }
 
 /** How one technology ended: verdict, pictures, fields. */
-export function ResultCard({ locale, title, code, result, attempts }: ResultCardProps) {
+export function ResultCard({ locale, title, code, result, attempts, over }: ResultCardProps) {
   const t = texts[locale];
   const view = viewResult(result?.data ?? {}, locale);
+  const mayRepeat = result !== null && !result.final && !over;
   const passed = result?.status === 'success';
   return (
     <article className={styles.result}>
@@ -34,12 +37,9 @@ export function ResultCard({ locale, title, code, result, attempts }: ResultCard
           <Badge tone={passed ? 'good' : 'bad'} text={passed ? t.passed : t.notPassed} />
         )}
       </header>
-      {(attempts > 0 || (result !== null && !result.final)) && (
+      {(attempts > 0 || mayRepeat) && (
         <p className={styles.hint}>
-          {[
-            attempts > 0 ? fill(t.attempts, { n: attempts }) : '',
-            result !== null && !result.final ? t.mayRepeat : '',
-          ]
+          {[attempts > 0 ? fill(t.attempts, { n: attempts }) : '', mayRepeat ? t.mayRepeat : '']
             .filter((part) => part !== '')
             .join(' · ')}
         </p>

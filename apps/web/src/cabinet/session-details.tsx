@@ -31,6 +31,7 @@ export function SessionDetailsView(props: SessionDetailsProps) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = session.session_id;
+  const standing = standingOf(session, now);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another page
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -50,7 +51,7 @@ export function SessionDetailsView(props: SessionDetailsProps) {
           <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
             {t.session}
           </h2>
-          <StandingBadge standing={standingOf(session, now)} t={t} />
+          <StandingBadge standing={standing} t={t} />
         </div>
         <code className={styles.sessionId}>{id}</code>
         <div className={styles.ways}>
@@ -107,6 +108,7 @@ export function SessionDetailsView(props: SessionDetailsProps) {
                 code={code}
                 result={session.results[code] ?? null}
                 attempts={session.attempts[code] ?? 0}
+                over={standing !== 'waiting' && standing !== 'running'}
               />
             </li>
           ))}

@@ -44,7 +44,7 @@ export const en = {
   integrityGood: 'unchanged',
   integrityBad: 'changed in the person’s browser',
   results: 'Results',
-  noResult: 'No result yet',
+  noResult: 'No result',
   passed: 'Passed',
   notPassed: 'Not passed',
   mayRepeat: 'another attempt is possible',

@@ -46,7 +46,7 @@ export const kz: CabinetTexts = {
   integrityGood: 'өзгермеген',
   integrityBad: 'адамның браузерінде өзгертілген',
   results: 'Нәтижелер',
-  noResult: 'Нәтиже әлі жоқ',
+  noResult: 'Нәтиже жоқ',
   passed: 'Өтті',
   notPassed: 'Өтпеді',
   mayRepeat: 'тағы бір әрекет мүмкін',

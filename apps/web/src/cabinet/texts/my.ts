@@ -46,7 +46,7 @@ export const my: CabinetTexts = {
   integrityGood: 'tidak berubah',
   integrityBad: 'diubah dalam pelayar orang itu',
   results: 'Keputusan',
-  noResult: 'Belum ada keputusan',
+  noResult: 'Tiada keputusan',
   passed: 'Lulus',
   notPassed: 'Tidak lulus',
   mayRepeat: 'percubaan lain masih boleh dibuat',

@@ -46,7 +46,7 @@ export const ru: CabinetTexts = {
   integrityGood: 'не изменены',
   integrityBad: 'изменены в браузере человека',
   results: 'Результаты',
-  noResult: 'Результата пока нет',
+  noResult: 'Нет результата',
   passed: 'Пройдено',
   notPassed: 'Не пройдено',
   mayRepeat: 'возможна ещё попытка',
