@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createSession } from '../support/api.ts';
+import { createSession, readRecord } from '../support/api.ts';
+import { startServer } from '../support/server.ts';
 import { serveFolder } from '../support/static-site.ts';
 import { heardFinish } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,20 +15,44 @@ const hostPage = (frontendUrl: string, session: string) => `<!doctype html><html
 <div id="here" style="height:700px"></div><script src="/kuelik-embed.js"></script>
 <script>Kuelik.mount('#here', { session: '${session}', frontendUrl: '${frontendUrl}', locale: 'en' });</script></html>`;
 
-test('a host page that embeds the flow hears how it ended', async ({ page, server }) => {
-  const session = await createSession(server, { technologies: ['DR'] });
-  const host = await serveFolder(embed, {
-    '/host.html': hostPage(server.url, session.id),
+test('a host page that embeds the flow hears how it ended', async ({ page }) => {
+  const pages: Record<string, string> = {
     '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
-  });
+  };
+  const host = await serveFolder(embed, pages);
+  const server = await startServer({ KUELIK_ORIGINS: host.url });
   try {
+    const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+    pages['/host.html'] = hostPage(server.url, session.id);
     await page.goto(`${host.url}/host.html`);
     const flow = page.frameLocator('iframe');
     await expect(flow.getByRole('heading', { name: 'Your document' })).toBeVisible();
     await flow.getByRole('button', { name: 'Close' }).click();
     await flow.getByRole('button', { name: 'Yes', exact: true }).click();
     expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure', session: session.id });
+    await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
   } finally {
+    await server.close();
+    await host.close();
+  }
+});
+
+test('a host page that the deployment does not know cannot embed the flow', async ({ page }) => {
+  const pages: Record<string, string> = {
+    '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
+  };
+  const host = await serveFolder(embed, pages);
+  const keys = `journey:${randomBytes(32).toString('base64')}`;
+  const production = { NODE_ENV: 'production', KUELIK_KEYS: keys, KUELIK_ORIGINS: 'https://host.example' };
+  const server = await startServer(production);
+  try {
+    pages['/host.html'] = hostPage(server.url, 'any-session');
+    const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
+    await page.goto(`${host.url}/host.html`);
+    await refused;
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
+  } finally {
+    await server.close();
     await host.close();
   }
 });

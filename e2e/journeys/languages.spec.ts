@@ -15,7 +15,7 @@ const languages = [
 test('every language has texts of its own on every first screen', async ({ page, server }) => {
   for (const technologies of [['LDSH'], ['DR']]) {
     const titles = new Set<string>();
-    const session = await createSession(server, { technologies });
+    const session = await createSession(server, { technologies, flow_config: { show_qr: false } });
     for (const { locale, lang } of languages) {
       await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -32,7 +32,7 @@ test('every language has texts of its own on every first screen', async ({ page,
 test('the switcher changes the language at once, and the choice is kept', async ({ page, server }) => {
   const session = await createSession(server, {
     technologies: ['DR'],
-    flow_config: { locale_list: ['ru', 'en'] },
+    flow_config: { show_qr: false, locale_list: ['ru', 'en'] },
   });
   await page.goto(`${server.url}/flow/${session.id}?locale=ru`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-KZ');

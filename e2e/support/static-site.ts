@@ -50,6 +50,10 @@ export function serveFolder(folder: string, extra: Readonly<Record<string, strin
     }
     const wanted = join(folder, normalize(path));
     const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(folder, 'index.html');
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
     response
       .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
       .end(readFileSync(file));

@@ -84,8 +84,9 @@ const heard = new WeakMap<Page, HeardEvent[]>();
 async function hearHostEvents(page: Page): Promise<void> {
   const events: HeardEvent[] = [];
   heard.set(page, events);
-  await page.exposeBinding('kuelikHeard', (_source, event: HeardEvent) => {
-    events.push(event);
+  // Frames within the page are not the host: what they hear of their own does not count.
+  await page.exposeBinding('kuelikHeard', ({ frame }, event: HeardEvent) => {
+    if (frame === page.mainFrame()) events.push(event);
   });
   await page.addInitScript(() => {
     const tell = Reflect.get(window, 'kuelikHeard') as (event: unknown) => void;
