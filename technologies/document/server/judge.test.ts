@@ -77,9 +77,17 @@ describe('a readable document', () => {
     });
   });
 
-  test('a card takes its zone from the back, its portrait and printed fields from the front', () => {
-    const visual = { patronymic: 'ТЕСТОВИЧ', authority: 'ІІМ / МВД РК', issueDate: '2025-01-02' };
-    const verdict = judgeDocument(card({ front: reading({ portrait, visual }) }));
+  test('a card takes its zone from the back, its portrait from the front, printed fields from either', () => {
+    const nothing = { patronymic: null, authority: null, issueDate: null };
+    const verdict = judgeDocument(
+      card({
+        front: reading({ portrait, visual: { ...nothing, patronymic: 'ТЕСТОВИЧ' } }),
+        back: reading({
+          mrz: cardZone(),
+          visual: { ...nothing, authority: 'ІІМ / МВД РК', issueDate: '2025-01-02' },
+        }),
+      }),
+    );
     expect(verdict.ok && verdict.document).toMatchObject({
       patronymic: 'ТЕСТОВИЧ',
       authority: 'ІІМ / МВД РК',

@@ -1,5 +1,5 @@
 import { isIin } from '@kuelik/protocol';
-import type { MrzReading } from '@kuelik/vision/document';
+import type { MrzReading, VisualZone } from '@kuelik/vision/document';
 import type { DocumentReading } from '@kuelik/vision/node';
 import type {
   DocumentCountry,
@@ -80,19 +80,20 @@ function describe(
   personalNumber: string | null,
   portrait: Uint8Array,
 ): ScannedDocument {
-  const visual = evidence.front.visual ?? evidence.back?.visual ?? null;
+  const printed = (field: keyof VisualZone) =>
+    evidence.front.visual?.[field] ?? evidence.back?.visual?.[field] ?? null;
   const photo = Buffer.from(portrait).toString('base64');
   return {
-    authority: visual?.authority ?? null,
+    authority: printed('authority'),
     date_of_birth: fields.birthDate,
     document_number: fields.documentNumber,
     date_of_expiry: fields.expiryDate,
     face_photo: photo,
     first_name: fields.givenNames || null,
     personal_number: personalNumber,
-    date_of_issue: visual?.issueDate ?? null,
+    date_of_issue: printed('issueDate'),
     last_name: fields.surname || null,
-    patronymic: visual?.patronymic ?? null,
+    patronymic: printed('patronymic'),
     country_code: fields.issuingState,
     'images.face_photo': photo,
     warnings: warningsOf(evidence, fields.expiryDate),
