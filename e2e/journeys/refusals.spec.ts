@@ -3,6 +3,8 @@ import { createSession, readRecord } from '../support/api.ts';
 import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ camera: 'none' });
+
 /** What the camera shows, and what the person is told while the check waits. */
 const hints: Partial<Record<ScriptName, string>> = {
   'no-face': "We can't see your face",
@@ -17,39 +19,33 @@ const hints: Partial<Record<ScriptName, string>> = {
 };
 
 for (const [script, hint] of Object.entries(hints) as [ScriptName, string][]) {
-  test.describe(script, () => {
-    test.use({ camera: { person: 17, script } });
-
-    test(`${script}: the check does not go on and says why`, async ({ page, server }) => {
-      const session = await createSession(server, { technologies: ['LDSH'] });
-      await page.goto(session.link);
-      await startLiveness(page);
-      await expect(page.getByText(hint).first()).toBeVisible();
-      await button(page, 'Quit').click();
-      await button(page, 'Yes').click();
-      await expect(heading(page, says.failure)).toBeVisible();
-      expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure' });
-      await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
-      expect((await readRecord(server, session)).results.LDSH?.status).not.toBe('success');
-    });
+  test(`${script}: the check does not go on and says why`, async ({ device, server }) => {
+    const session = await createSession(server, { technologies: ['LDSH'] });
+    const page = await device({ person: 17, script });
+    await page.goto(session.link);
+    await startLiveness(page);
+    await expect(page.getByText(hint).first()).toBeVisible();
+    await button(page, 'Close').click();
+    await button(page, 'Yes').click();
+    await expect(heading(page, says.failure)).toBeVisible();
+    expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure' });
+    await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
+    expect((await readRecord(server, session)).results.LDSH?.status).not.toBe('success');
   });
 }
 
-test.describe('time', () => {
-  test.use({ camera: { person: 17, script: 'no-face' } });
-
-  test('waiting too long costs an attempt, and the last one ends the check', async ({ page, server }) => {
-    const session = await createSession(server, {
-      technologies: ['LDSH'],
-      technology_configs: { LDSH: { environment_s: 5, attempts: 2 } },
-    });
-    await page.goto(session.link);
-    await startLiveness(page);
-    await expect(heading(page, 'Time is up')).toBeVisible();
-    await button(page, 'Pass again').click();
-    await expect(heading(page, 'Time is up')).toBeVisible();
-    await button(page, 'Finish').click();
-    await expect(heading(page, says.failure)).toBeVisible();
-    await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
+test('waiting too long costs an attempt, and the last one ends the check', async ({ device, server }) => {
+  const session = await createSession(server, {
+    technologies: ['LDSH'],
+    technology_configs: { LDSH: { environment_s: 5, attempts: 2 } },
   });
+  const page = await device({ person: 17, script: 'no-face' });
+  await page.goto(session.link);
+  await startLiveness(page);
+  await expect(heading(page, 'Time is up')).toBeVisible();
+  await button(page, 'Pass again').click();
+  await expect(page.getByText('No attempts left')).toBeVisible();
+  await button(page, 'Finish').click();
+  await expect(heading(page, says.failure)).toBeVisible();
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
 });
