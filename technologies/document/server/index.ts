@@ -60,7 +60,16 @@ interface Recognition {
 
 async function recognize({ platform, vision, session, code, fields, files }: Recognition) {
   const limits = documentLimits(session.settings(code));
-  if ((await platform.attempts.left(session.id, code, limits.attempts)) === 0) throw exhausted();
+  const mismatch = `${code}-mismatch`;
+  // Before the costly look: whoever passed has nothing more to show, whoever has no try left is told nothing.
+  if ((await platform.results.read(session.id, code))?.status === 'success') {
+    throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
+  }
+  const tries = await Promise.all([
+    platform.attempts.left(session.id, code, limits.attempts),
+    platform.attempts.left(session.id, mismatch, limits.mismatches),
+  ]);
+  if (tries.includes(0)) throw exhausted();
   const front = files.front[0];
   const back = files.back[0];
   if (!front || (!back && fields.document_type === 'identity-card')) {
@@ -80,12 +89,18 @@ async function recognize({ platform, vision, session, code, fields, files }: Rec
 
   const verdict = judgeDocument(evidence);
   if (verdict.ok) {
-    await platform.evidence.put(session.id, 'document-photo', verdict.portrait, 'image/jpeg');
-    await platform.results.record(session.id, code, { status: 'success', data: { ...verdict.document } });
+    // With the record, not beside it: the portrait to compare with is the recorded document's for good.
+    const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
+    await platform.results.record(
+      session.id,
+      code,
+      { status: 'success', data: { ...verdict.document } },
+      { evidence: [portrait] },
+    );
     return verdict.document;
   }
   const attemptsLeft = mismatches.includes(verdict.error)
-    ? Math.min(left, (await platform.attempts.spend(session.id, `${code}-mismatch`, limits.mismatches)).left)
+    ? Math.min(left, (await platform.attempts.spend(session.id, mismatch, limits.mismatches)).left)
     : left;
   await platform.results.record(
     session.id,

@@ -157,6 +157,16 @@ describe('a genuine check', () => {
     });
   });
 
+  it('cannot be done again, so that its photo stays', async () => {
+    const session = await start();
+    const { body } = await draw(session);
+    await send(session, body.data.challenge_id);
+    const photo = await server.platform.evidence.get(session.id, 'liveness-photo');
+    const again = await draw(session);
+    expect([again.status, again.body.code]).toEqual([409, 'result_already_exists']);
+    expect(await server.platform.evidence.get(session.id, 'liveness-photo')).toEqual(photo);
+  });
+
   it('gives the same answer to a repeat with the same key', async () => {
     const session = await start();
     const { body } = await draw(session);

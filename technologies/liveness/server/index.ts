@@ -2,6 +2,7 @@ import {
   type ActiveSession,
   AppError,
   defineForm,
+  type EvidenceFile,
   envelope,
   type Platform,
   readForm,
@@ -58,6 +59,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       const code = livenessCodes[technology];
       const session = await platform.sessions.authorize(request, session_id, [code]);
       const settings = readSettings(session.settings(code));
+      await refusePassed(platform, session, code);
       const { left } = await platform.attempts.spend(session.id, counter(technology), settings.attempts);
       const challenge = issueChallenge(technology, platform.now(), settings.time_limit_s, left);
       await platform.state.set(session.id, challengeState(technology), challenge, {
@@ -117,6 +119,12 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
   );
 };
 
+/** Whoever has passed draws no other challenge: the photo that later steps compare with stays. */
+async function refusePassed(platform: Platform, session: ActiveSession, code: string): Promise<void> {
+  if ((await platform.results.read(session.id, code))?.status !== 'success') return;
+  throw new AppError(409, 'result_already_exists', { message: 'The check was passed already' });
+}
+
 const counter = (technology: LivenessTechnology): string => `liveness:${technology}`;
 
 /** The session's open challenge with this id. */
@@ -171,23 +179,21 @@ async function keep(
   frames: readonly FrameEvidence[],
   photo: Uint8Array | undefined,
 ): Promise<void> {
-  const { evidence, results } = platform;
   const crop = frames.at(-1)?.description?.crop;
   const report = JSON.stringify({ reasons: verdict.reasons, contributions: verdict.contributions });
-  await evidence.put(session.id, 'liveness-verdict', Buffer.from(report), 'application/json');
-  if (photo) {
-    await evidence.put(
-      session.id,
-      verdict.result ? 'liveness-frame' : 'liveness-refused',
-      photo,
-      'image/jpeg',
-    );
-  }
-  if (verdict.result && crop) await evidence.put(session.id, 'liveness-photo', crop, 'image/jpeg');
-  await results.record(
+  const picture = (kind: string, bytes: Uint8Array | undefined): EvidenceFile[] =>
+    bytes === undefined ? [] : [{ kind, bytes, contentType: 'image/jpeg' }];
+  await platform.results.record(
     session.id,
     livenessCodes[challenge.technology],
     { status: verdict.result ? 'success' : 'failure', data: { ...result } },
-    { final: !verdict.result && challenge.attemptsLeft === 0 },
+    {
+      final: !verdict.result && challenge.attemptsLeft === 0,
+      evidence: [
+        { kind: 'liveness-verdict', bytes: Buffer.from(report), contentType: 'application/json' },
+        ...picture(verdict.result ? 'liveness-frame' : 'liveness-refused', photo),
+        ...picture('liveness-photo', verdict.result ? crop : undefined),
+      ],
+    },
   );
 }

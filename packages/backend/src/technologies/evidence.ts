@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { decryptBlob, encryptBlob } from '../crypto/blob-cipher.ts';
 import { sortableId } from '../crypto/tokens.ts';
-import type { Evidence } from './platform.ts';
+import type { Evidence, EvidenceFile } from './platform.ts';
 
 /**
  * The folder of a session's files: hexadecimal, since session ids that differ only in case would
@@ -25,26 +25,40 @@ export async function readEvidence({ keys, blobs }: Context, sessionId: string, 
   return Buffer.concat(chunks);
 }
 
+/**
+ * Stores a file without listing it: the row that it returns, once inserted, does. The file first,
+ * since a row without its file would be a promise that nobody can keep.
+ */
+export async function storeFile(
+  { keys, blobs, now }: Context,
+  sessionId: string,
+  { kind, bytes, contentType }: EvidenceFile,
+) {
+  const { key } = await keys.of(sessionId);
+  const id = sortableId(now());
+  await blobs.put(blobKey(sessionId, id), encryptBlob(key, place(sessionId, id), [bytes]));
+  return {
+    session_id: sessionId,
+    id,
+    kind,
+    content_type: contentType,
+    size: bytes.byteLength,
+    created_at: now(),
+  };
+}
+
+/** Removes a stored file that was not listed after all. */
+export function dropFile({ blobs }: Context, sessionId: string, id: string): Promise<void> {
+  return blobs.remove(blobKey(sessionId, id));
+}
+
 /** See `Evidence`. */
 export function createEvidence(context: Context): Evidence {
-  const { db, keys, blobs, now } = context;
+  const { db } = context;
   return {
     put: async (sessionId, kind, bytes, contentType) => {
-      const { key } = await keys.of(sessionId);
-      const id = sortableId(now());
-      // The file first: a row without its file would be a promise that nobody can keep.
-      await blobs.put(blobKey(sessionId, id), encryptBlob(key, place(sessionId, id), [bytes]));
-      await db
-        .insertInto('evidence')
-        .values({
-          session_id: sessionId,
-          id,
-          kind,
-          content_type: contentType,
-          size: bytes.byteLength,
-          created_at: now(),
-        })
-        .execute();
+      const row = await storeFile(context, sessionId, { kind, bytes, contentType });
+      await db.insertInto('evidence').values(row).execute();
     },
     get: async (sessionId, kind) => {
       const row = await db

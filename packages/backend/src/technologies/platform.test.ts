@@ -98,6 +98,20 @@ describe('results', () => {
     expect(await results.read(id, 'DR')).toEqual({ status: 'success', data: { first_name: 'АЙГҮЛ' } });
   });
 
+  it('keep their evidence, and none of a result that is refused', async () => {
+    const { id } = await test.startSession();
+    const { evidence, results } = test.platform;
+    const face = (name: string) => ({
+      evidence: [{ kind: 'face', bytes: Buffer.from(name), contentType: 'image/jpeg' }],
+    });
+    const passed = { status: 'success', data: {} } as const;
+    await results.record(id, 'LDSH', passed, face('first face'));
+    await expect(results.record(id, 'LDSH', passed, face('second face'))).rejects.toMatchObject({
+      code: 'result_already_exists',
+    });
+    expect(Buffer.from((await evidence.get(id, 'face')) ?? []).toString()).toBe('first face');
+  });
+
   it('keep a final failure', async () => {
     const { id } = await test.startSession();
     await test.platform.results.record(id, 'LDSH', { status: 'failure', data: {} }, { final: true });

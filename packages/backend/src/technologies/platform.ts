@@ -41,12 +41,27 @@ export interface Attempts {
   left(sessionId: string, counter: string, limit: number): Promise<number>;
 }
 
+export interface RecordOptions {
+  readonly final?: boolean;
+  /** Kept together with the result, or not at all. */
+  readonly evidence?: readonly EvidenceFile[];
+}
+
+/** A picture or file to keep, and what it is of. */
+export interface EvidenceFile {
+  readonly kind: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
 export interface Results {
   /**
    * Stores how a technology ended, encrypted. A success is final; a failure may be followed by
-   * another attempt. `final` marks a failure after which no attempt is left.
+   * another attempt. `final` marks a failure after which no attempt is left. Throws AppError 409
+   * `result_already_exists` when the stored one is final: then nothing of `evidence` is kept, so that
+   * what later steps compare with is what the record was decided on.
    */
-  record(sessionId: string, code: string, result: FinishResult, options?: { final?: boolean }): Promise<void>;
+  record(sessionId: string, code: string, result: FinishResult, options?: RecordOptions): Promise<void>;
   read(sessionId: string, code: string): Promise<FinishResult | null>;
 }
 

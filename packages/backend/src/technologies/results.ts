@@ -1,29 +1,46 @@
 import { type FinishResult, finishResultSchema } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
+import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
+import { dropFile, storeFile } from './evidence.ts';
 import type { Results } from './platform.ts';
 
 /** See `Results`. */
-export function createResults({ db, keys, now }: Context): Results {
+export function createResults(context: Context): Results {
+  const { db, keys, now } = context;
   return {
     record: async (sessionId, code, result, options = {}) => {
       const key = await keys.of(sessionId);
       const data = key.sealJson('result', 'data', code, result.data);
       const final = result.status === 'success' || options.final === true;
-      const row = await db
-        .insertInto('result')
-        .values({ session_id: sessionId, code, status: result.status, final, data, updated_at: now() })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['session_id', 'code'])
-            .doUpdateSet({ status: result.status, final, data, updated_at: now() })
-            .where('result.final', '=', false),
-        )
-        .returning('code')
-        .executeTakeFirst();
-      if (row === undefined) {
-        throw new AppError(409, 'result_already_exists', { message: 'This technology has ended already' });
+      const stored = await Promise.all(
+        (options.evidence ?? []).map((file) => storeFile(context, sessionId, file)),
+      );
+      try {
+        await transaction(db, async (trx) => {
+          const row = await trx
+            .insertInto('result')
+            .values({ session_id: sessionId, code, status: result.status, final, data, updated_at: now() })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['session_id', 'code'])
+                .doUpdateSet({ status: result.status, final, data, updated_at: now() })
+                .where('result.final', '=', false),
+            )
+            .returning('code')
+            .executeTakeFirst();
+          if (row === undefined) {
+            throw new AppError(409, 'result_already_exists', {
+              message: 'This technology has ended already',
+            });
+          }
+          if (stored.length > 0) await trx.insertInto('evidence').values(stored).execute();
+        });
+      } catch (error) {
+        // A file left over is unlisted, and goes with the session.
+        await Promise.allSettled(stored.map(({ id }) => dropFile(context, sessionId, id)));
+        throw error;
       }
     },
     read: async (sessionId, code): Promise<FinishResult | null> => {

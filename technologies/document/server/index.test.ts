@@ -1,0 +1,112 @@
+import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { documentRoutes } from './index.ts';
+
+/** What the engine makes of any picture; a test sets it. */
+let reading: DocumentReading;
+let looks = 0;
+const vision: VisionEngine = {
+  observeFace: () => Promise.reject(new Error('not asked for')),
+  describeFace: () => Promise.reject(new Error('not asked for')),
+  readDocument: async () => {
+    looks += 1;
+    return reading;
+  },
+  close: async () => undefined,
+};
+
+/** A passport's data page whose portrait spells the person's name. */
+function passport(name: string, issuingState = 'KAZ'): DocumentReading {
+  const fields = {
+    documentCode: 'P',
+    issuingState,
+    surname: 'SPECIMEN',
+    givenNames: name,
+    documentNumber: 'N01234567',
+    nationality: issuingState,
+    birthDate: '1990-01-01',
+    sex: 'F' as const,
+    expiryDate: '2031-02-20',
+    optional: [''],
+  };
+  const portrait = { jpeg: Buffer.from(`portrait of ${name}`) };
+  return {
+    mrz: { format: 'TD3', accepted: true, fields },
+    portrait,
+    visual: null,
+    quality: { sharpness: 400, glare: 0, brightness: 150 },
+  } as unknown as DocumentReading;
+}
+
+let server: TestApp;
+let session: TestSession;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await buildTestApp({
+    plugins: (platform) => [(app) => documentRoutes(app, { platform, vision })],
+  });
+  const background = { r: 90, g: 120, b: 90 };
+  picture = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(async () => {
+  session = await server.startSession({ technologies: ['DR', 'F2F'] });
+  looks = 0;
+});
+afterAll(() => server.close());
+
+async function recognize(shown: DocumentReading) {
+  reading = shown;
+  const form = multipartBody(
+    {
+      session_id: session.id,
+      technology: 'document',
+      country: 'KZ',
+      document_type: 'passport',
+      source: 'camera',
+    },
+    { front: [{ bytes: picture }] },
+  );
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/document/recognize/',
+    headers: { ...session.headers, ...form.headers },
+    payload: form.payload,
+  });
+  const { code, detail } = reply.json();
+  return { status: reply.statusCode, code, left: detail?.attempts_left };
+}
+
+const keptPortrait = async () =>
+  Buffer.from((await server.platform.evidence.get(session.id, 'document-photo')) ?? []).toString();
+
+it('keeps the portrait of the document that was recorded, whatever is shown later', async () => {
+  expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
+  expect(await recognize(passport('BELLA'))).toMatchObject({ status: 409, code: 'result_already_exists' });
+  expect(await keptPortrait()).toBe('portrait of ANNA');
+  expect(looks).toBe(1);
+});
+
+it('keeps one portrait, the recorded one, of documents shown at once', async () => {
+  const replies = await Promise.all([passport('ANNA'), passport('ANNA'), passport('ANNA')].map(recognize));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const kept = await server.context.db
+    .selectFrom('evidence')
+    .select('id')
+    .where('session_id', '=', session.id)
+    .where('kind', '=', 'document-photo')
+    .execute();
+  expect(kept).toHaveLength(1);
+});
+
+it('counts documents of another country apart, and tells nothing after the last of them', async () => {
+  const foreign = passport('ANNA', 'UZB');
+  expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 2 });
+  expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 1 });
+  expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 0 });
+  expect(await recognize(passport('ANNA'))).toEqual({ status: 423, code: 'maximum_attempts', left: 0 });
+  expect([looks, await keptPortrait()]).toEqual([3, '']);
+});
