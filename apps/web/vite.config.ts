@@ -23,7 +23,8 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // The style sheets need :has() and color-mix().
+    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     // Inlined files would be data: addresses, which the content security policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,3 +1,4 @@
+import { parseUrl } from '../shell/browser.ts';
 import type { HostTargets } from './host-events.ts';
 
 /** What native apps put on the window of their web views. */
@@ -22,9 +23,8 @@ export function nativeBridges(window: NativeWindow): readonly ((message: string)
 
 /** The exact origin an address stands for, or null when it is none (`*`, a path, another scheme). */
 export function exactOrigin(value: string | null): string | null {
-  if (value === null || !URL.canParse(value)) return null;
-  const { origin, protocol } = new URL(value);
-  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+  const url = value === null ? null : parseUrl(value);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 /** Who hears the events of a page: its window, the framing page that named itself, native apps. */

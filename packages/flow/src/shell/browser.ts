@@ -6,3 +6,12 @@ export function storageOf(window: Window, kind: 'localStorage' | 'sessionStorage
     return null;
   }
 }
+
+/** An address taken apart, or null for what is none. `URL.canParse` is missing in browsers that the product supports. */
+export function parseUrl(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}

@@ -82,3 +82,22 @@ test('a backend without a manifest compromises nothing', async () => {
   await effects.runIntegrityCheck();
   expect(shell.store.getState().isIntegrityCompromised).toBe(false);
 });
+
+test('browsers without AbortSignal.any and URL.canParse start all the same', async () => {
+  vi.stubGlobal('fetch', async () => new Response('script'));
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  const redirect = 'https://bank.example/done';
+  const { effects, shell, client } = world(`?redirect=${redirect}&parent_origin=${redirect}`, {
+    'GET /flows/session/configs/': { technologies: [] },
+    'GET /securities/integrity/public-manifest/': { versions: [{ files: { 'a.js': 'x' } }] },
+  });
+  await effects.loadConfigs();
+  await effects.runIntegrityCheck();
+  expect(shell.store.getState().redirect).toBe(redirect);
+  expect(client.paths()).toContain('GET /securities/integrity/public-manifest/');
+});

@@ -25,10 +25,15 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
   };
 }
 
-function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
+async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
   const { store, securities, session, options } = shell;
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(integrityTimeout)]);
-  return checkIntegrity({
+  // `AbortSignal.any` is missing in browsers that the product supports.
+  const limit = new AbortController();
+  const end = () => limit.abort();
+  const timer = setTimeout(end, integrityTimeout);
+  signal.addEventListener('abort', end);
+  const limited = limit.signal;
+  await checkIntegrity({
     loadedScripts: () => loadedScripts(window),
     read: async (address) => (await fetch(address, { cache: 'force-cache', signal: limited })).arrayBuffer(),
     digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
@@ -42,6 +47,8 @@ function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): P
         .catch(() => undefined);
     },
   });
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
 }
 
 /** The start-up's effects on a real browser. `onCameraQuestion` is told when the browser may ask for the camera. */

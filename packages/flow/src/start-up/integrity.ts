@@ -1,3 +1,5 @@
+import { parseUrl } from '../shell/browser.ts';
+
 /** What the integrity check does to the world. */
 export interface IntegrityEffects {
   /** Addresses of the scripts that are loaded now. */
@@ -44,9 +46,8 @@ export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
 /** The page's own scripts: those of its origin, module chunks included. */
 export function loadedScripts(window: Window): readonly string[] {
   const isOwn = (address: string): boolean => {
-    if (!URL.canParse(address)) return false;
-    const url = new URL(address);
-    return url.origin === window.location.origin && url.pathname.endsWith('.js');
+    const url = parseUrl(address);
+    return url?.origin === window.location.origin && url.pathname.endsWith('.js');
   };
   const tags = Array.from(window.document.scripts, (script) => script.src);
   const chunks = window.performance.getEntriesByType('resource').map((entry) => entry.name);

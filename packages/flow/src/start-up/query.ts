@@ -1,5 +1,6 @@
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 import type { Locale } from '../i18n/locale.ts';
+import { parseUrl } from '../shell/browser.ts';
 
 /** What the address of a flow may say beside its session: the specification, section 2. */
 export interface FlowQuery {
@@ -52,8 +53,7 @@ function isSafe(url: URL): boolean {
  * has listed. A backend that keeps no list (`origins` null) leaves the choice to whoever made the link.
  */
 export function acceptRedirect(redirect: string | null, origins: readonly string[] | null): string | null {
-  if (redirect === null || !URL.canParse(redirect)) return null;
-  const url = new URL(redirect);
-  if (!isSafe(url) || url.username !== '' || url.password !== '') return null;
+  const url = redirect === null ? null : parseUrl(redirect);
+  if (url === null || !isSafe(url) || url.username !== '' || url.password !== '') return null;
   return origins === null || origins.includes(url.origin) ? url.href : null;
 }
