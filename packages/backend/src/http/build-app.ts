@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Backend } from '../create-backend.ts';
+import { AppError } from '../errors.ts';
 import { idempotency } from '../idempotency/plugin.ts';
 import { cabinetRoutes } from '../integrators/cabinet-routes.ts';
 import { integratorRoutes } from '../integrators/routes.ts';
@@ -14,6 +15,7 @@ import { qrRoutes } from '../qr/routes.ts';
 import { securityRoutes } from '../securities/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
 import { installCors } from './cors.ts';
+import { isTooDeep } from './depth.ts';
 import { installErrorHandler } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { type LogSettings, loggerOptions } from './logging.ts';
@@ -102,6 +104,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void> {
   const { backend, requestsPerMinute } = options;
   const { context } = backend;
+  api.addHook('preValidation', async (request) => {
+    if (isTooDeep(request.body)) {
+      throw new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' });
+    }
+  });
   await installCors(api, backend.origins, !options.production);
   if (requestsPerMinute > 0) await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
   api.addHook('onSend', async (_request, reply) => {

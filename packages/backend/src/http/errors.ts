@@ -13,6 +13,12 @@ const passing: ReadonlyMap<string, number> = new Map([
   ['53300', 5],
 ]);
 
+/**
+ * The database's refusals of a value itself: a zero byte, half a surrogate pair, a time out of range.
+ * No schema lets the like through that means something, so the caller is told so.
+ */
+const unstorable: ReadonlySet<string> = new Set(['22021', '22P02', '22P05', '22007', '22008', '22009']);
+
 /** Fastify's and its plugins' own refusals, in the codes of this API. */
 const known: ReadonlyMap<string, string> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'body_too_large'],
@@ -30,6 +36,9 @@ export function toAppError(error: unknown): AppError {
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
   if (code === 'image_unreadable') {
     return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });
+  }
+  if (unstorable.has(code)) {
+    return new AppError(400, 'invalid_request', { message: 'A value cannot be stored', cause: error });
   }
   const status = statusOf(error);
   if (status === 429) {
@@ -70,7 +79,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (told.httpStatus >= 500) request.log.error({ err: error }, told.code);
     else
       request.log.info(
-        { code: told.code, ...(told.cause === undefined ? {} : { err: told.cause }) },
+        { errorCode: told.code, ...(told.cause === undefined ? {} : { err: told.cause }) },
         'refused',
       );
     if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));

@@ -99,6 +99,45 @@ describe('failures', () => {
     expect(reply.headers['retry-after'] !== undefined).toBe(status === 503);
   });
 
+  it.each([
+    '/api/v1/flows/session/status/?session_id=%00',
+    '/api/v1/integrator/sessions/?before=999999999999999~x',
+    '/api/v1/integrator/sessions/%00/',
+  ])('of values that the database cannot hold are the callers: %s', async (url) => {
+    const reply = await server.app.inject({ url, headers: { authorization: 'Api-Key demo-key' } });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([[{ technologies: ['A\0'] }], [{ technology_configs: { DR: { note: '\ud800' } } }]])(
+    'of configurations that the database cannot hold are the callers: %j',
+    async (override) => {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/api/v1/flows/session/create/',
+        payload: { api_key: 'demo-key', ...override },
+      });
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+    },
+  );
+
+  it('of bodies nested without end are the callers', async () => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/flows/session/create/',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"api_key":"demo-key","metadata":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('are logged with the code of what went wrong', async () => {
+    lines.length = 0;
+    await server.app.inject({ url: '/api/v1/fails/ENOSPC', headers: (await server.startSession()).headers });
+    await server.app.inject({ url: '/api/v1/flows/session/status/?session_id=nobody' });
+    const log = lines.join('\n');
+    for (const code of ['ENOSPC', 'session_not_found']) expect(log).toContain(code);
+  });
+
   it('of malformed JSON and too large bodies are the callers', async () => {
     const post = (payload: string) =>
       server.app.inject({

@@ -53,7 +53,8 @@ export function loggerOptions({ level, stream }: LogSettings): FastifyServerOpti
 
 interface LoggedError {
   readonly type: string;
-  readonly code: string | undefined;
+  /** Not `code`, which a person's SMS code is called and which is redacted. */
+  readonly errorCode: string | undefined;
   readonly message: string;
   readonly stack: string;
   readonly cause?: LoggedError;
@@ -61,7 +62,7 @@ interface LoggedError {
 
 function serializeError(error: unknown, depth = 0): LoggedError & Record<string, unknown> {
   if (!(error instanceof Error))
-    return { type: typeof error, code: undefined, message: 'not an error', stack: '' };
+    return { type: typeof error, errorCode: undefined, message: 'not an error', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const quotesValues =
     error.name === 'error' || error.constructor.name === 'DatabaseError' || error.name === 'ValiError';
@@ -72,7 +73,7 @@ function serializeError(error: unknown, depth = 0): LoggedError & Record<string,
     .join('\n');
   return {
     type: error.name,
-    code,
+    errorCode: code,
     message,
     stack,
     ...(error.cause === undefined || depth > 3 ? {} : { cause: serializeError(error.cause, depth + 1) }),

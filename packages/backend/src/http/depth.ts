@@ -1,0 +1,14 @@
+/** Far above any body of this API; far below what would exhaust the stack of a recursive walk. */
+const MAX_DEPTH = 64;
+
+/** Whether a parsed JSON value is nested deeper than 64 levels. Walks without recursion. */
+export function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null && !Buffer.isBuffer(entry) ? Object.values(entry) : [],
+    );
+  }
+  return false;
+}
