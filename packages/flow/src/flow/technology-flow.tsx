@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
-import { recordResult } from '../session/store.ts';
+import { recordFailureReason, recordResult } from '../session/store.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
 import { Stepper } from '../ui/index.ts';
@@ -26,6 +26,8 @@ export function TechnologyFlow({ onEnd }: TechnologyFlowProps) {
 function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: FlowSteps }) {
   const { store, session, options, emit, metric, record, reportFailure } = useShell();
   const [flow, setFlow] = useState(() => startFlow(plan.steps.map((step) => step.key)));
+  // Ahead of the state, which a second call in the same moment would still see as it was.
+  const latest = useRef(flow);
   const index = flow.kind === 'running' ? flow.index : plan.steps.length;
   const step = plan.steps[index];
   const total = plan.done.length + plan.steps.length;
@@ -52,13 +54,19 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
 
   if (step === undefined) return null;
   const finish = (result: unknown) => {
-    const next = nextFlow(flow, { type: 'finish', key: step.key, result });
+    const now = latest.current;
+    // A screen that is over has no more to say.
+    if (now.kind !== 'running' || now.keys[now.index] !== step.key) return;
+    const next = nextFlow(now, { type: 'finish', key: step.key, result });
+    latest.current = next.state;
     if (next.accepted === null) {
       const detail = { technology: step.code, code: 'invalid_finish', session };
       reportFailure({ type: 'calc', value: 'OTHER', detail });
       return;
     }
     recordResult(store, step.key, next.accepted);
+    // What a step struggled with before it passed is not why a later one fails.
+    if (next.accepted.status === 'success') recordFailureReason(store, null);
     metric({
       name: 'step_finished',
       session,

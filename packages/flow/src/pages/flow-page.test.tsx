@@ -7,7 +7,7 @@ import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '..
 import { FlowPage } from './flow-page.tsx';
 
 /** A technology of two buttons and a photo. */
-function Two({ technology, onFinish, addPhoto, photos }: TechnologyScreenProps) {
+function Two({ technology, onFinish, onFailureReason, addPhoto, photos }: TechnologyScreenProps) {
   return (
     <div>
       <h1>{`step ${technology}`}</h1>
@@ -20,6 +20,18 @@ function Two({ technology, onFinish, addPhoto, photos }: TechnologyScreenProps) 
       </button>
       <button type="button" onClick={() => onFinish({ status: 'failure', data: null })}>
         fail
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          onFinish({ status: 'success', data: { of: technology } });
+          onFinish({ status: 'failure', data: null });
+        }}
+      >
+        both
+      </button>
+      <button type="button" onClick={() => onFailureReason({ type: 'camera', value: 'NO_CAM' })}>
+        struggle
       </button>
       <button type="button" onClick={() => onFinish({ status: 'success', data: null } as never)}>
         nonsense
@@ -153,6 +165,23 @@ describe('the technology flow', () => {
     await press('nonsense');
     expect(screen.getByText('step one')).toBeDefined();
     expect(reasons()).toEqual([expect.objectContaining({ type: 'calc' })]);
+  });
+
+  test('a second finish of the same step counts for nothing', async () => {
+    const { reasons, shell } = open();
+    await press('both');
+    await screen.findByText('step two');
+    expect(shell.store.getState().results).toMatchObject({ one: { status: 'success' } });
+    expect(reasons()).toEqual([]);
+  });
+
+  test('what a step struggled with is not why a later one fails', async () => {
+    open();
+    await press('struggle');
+    await press('pass');
+    await screen.findByText('step two');
+    await press('fail');
+    await screen.findByText('Check not passed');
   });
 
   test('steps that were done before are not asked again, and count as passed', async () => {

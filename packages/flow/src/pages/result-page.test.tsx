@@ -93,13 +93,22 @@ test('for want of a camera: a button that tells the host and reloads after 100 m
   await waitFor(() => expect(heard).toHaveLength(1));
   expect(screen.getByRole('heading').textContent).toBe('No access to the camera');
   vi.useFakeTimers();
-  fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));
-  expect(heard.at(-1)).toEqual(['app-reload', { session: 's1' }]);
+  const button = screen.getByRole('button', { name: 'Reload page' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(heard.slice(1)).toEqual([['app-reload', { session: 's1' }]]);
   vi.advanceTimersByTime(99);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(reload).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
+});
+
+test.each(['DSI', 'DSS'])('with %s the person leads themselves on, in every layout', async (code) => {
+  const redirect = 'https://bank.example/done';
+  open({ state: { type: 'production', technologies: ['LDSH', code], redirect } });
+  const link = await screen.findByRole('link', { name: 'Continue' });
+  expect(link.getAttribute('href')).toBe(redirect);
 });
 
 test('422 is tried again with what the results say', async () => {

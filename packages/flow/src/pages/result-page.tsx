@@ -5,9 +5,9 @@ import { settleResult } from '../result/settle-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Loader, VisuallyHidden } from '../ui/index.ts';
+import { Loader, Screen, VisuallyHidden } from '../ui/index.ts';
 import styles from './page-frame.module.css';
-import { ShortResult } from './short-result.tsx';
+import { FinishLink, ShortResult } from './short-result.tsx';
 
 /** Milliseconds for the finish call with its repeats. */
 const finishTimeout = 30_000;
@@ -37,6 +37,10 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   });
 
   if (layout === 'none') {
+    // Where only the finish button leads on, the empty layout would hold the person for good.
+    if (isSettled && state.redirect !== null && waitsForFinishButton(state.technologies)) {
+      return <Screen title={texts.finished} actions={<FinishLink to={state.redirect} />} />;
+    }
     return (
       <div className={styles.center}>
         {!isSettled && <Loader label={texts.saving} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '../ui/index.ts';
@@ -21,7 +22,9 @@ export function ShortResult({ status, isSettled, onReload }: ShortResultProps) {
     useSession((state) => state.currentFailureReason?.value === 'NO_CAM') && status === 'failure';
   const redirect = useSession((state) => state.redirect);
 
+  const [isReloading, setReloading] = useState(false);
   const reload = () => {
+    setReloading(true);
     emit('app-reload', { session });
     setTimeout(onReload, reloadDelay);
   };
@@ -32,7 +35,11 @@ export function ShortResult({ status, isSettled, onReload }: ShortResultProps) {
         title={texts.noCameraTitle}
         subtitle={texts.noCameraText}
         picture={options.isWidget ? undefined : <NoCameraPicture />}
-        actions={<Button onClick={reload}>{texts.reloadPage}</Button>}
+        actions={
+          <Button loading={isReloading} onClick={reload}>
+            {texts.reloadPage}
+          </Button>
+        }
       />
     );
   }
@@ -46,16 +53,22 @@ export function ShortResult({ status, isSettled, onReload }: ShortResultProps) {
       picture={options.isWidget ? undefined : picture}
     >
       {!isSettled && <Loader label={texts.saving} size="small" />}
-      {isSettled && redirect !== null && (
-        <a className={styles.link} href={redirect}>
-          {texts.continue}
-        </a>
-      )}
+      {isSettled && redirect !== null && <FinishLink to={redirect} />}
       {type === 'demonstration' && (
         <a className={styles.link} href={cabinet} target="_blank" rel="noopener">
           {texts.sessionList}
         </a>
       )}
     </Screen>
+  );
+}
+
+/** Leads the person back to where they came from. */
+export function FinishLink({ to }: { readonly to: string }) {
+  const { texts } = useLocale();
+  return (
+    <a className={styles.link} href={to}>
+      {texts.continue}
+    </a>
   );
 }

@@ -98,6 +98,22 @@ describe('settleResult', () => {
     expect(log.at(-1)).toBe('event false short');
   });
 
+  test('a success that nobody can read is a success', async () => {
+    const unreadable = new ApiError({
+      type: 'other',
+      code: 'unreadable_reply',
+      message: 'not JSON',
+      url: '/finish/',
+      status: 200,
+    });
+    expect(await run({}, [unreadable])).toEqual([
+      'metric',
+      'integrity false',
+      'finish s1 true',
+      'event false short',
+    ]);
+  });
+
   test('an error of the second try counts, too', async () => {
     expect(await run({}, [failed(422), failed(503)])).toContain('reason REQUEST_ERROR');
   });

@@ -48,6 +48,13 @@ export function isAbortedBy(reason: FailureReason | null): boolean {
 
 const statusOf = (error: unknown): number | undefined => (isApiError(error) ? error.status : undefined);
 
+/**
+ * Did the backend take the finish? Any success counts, also one whose body nobody can read; a second
+ * 422 contradicts nothing new: the server's record stands.
+ */
+const isTaken = (status: number | undefined): boolean =>
+  status === 422 || (status !== undefined && status >= 200 && status < 300);
+
 async function finish(input: ResultInput, effects: ResultEffects): Promise<void> {
   try {
     await effects.finish(input.session, input.status === 'success');
@@ -67,8 +74,7 @@ export async function settleResult(input: ResultInput, effects: ResultEffects): 
     await finish(input, effects);
   } catch (error) {
     if (isAborted(error)) return;
-    // A second 422 contradicts nothing new: the server's record stands.
-    if (statusOf(error) !== 422) effects.reportFailure(toFailureReason(error, input.session));
+    if (!isTaken(statusOf(error))) effects.reportFailure(toFailureReason(error, input.session));
   }
   effects.emitFinish({ aborted: isAbortedBy(effects.failureReason()), results: input.results });
   if (input.redirect !== null && !input.waitsForFinishButton) effects.redirect(input.redirect);

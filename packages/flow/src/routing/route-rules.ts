@@ -4,9 +4,13 @@ export interface RouteRules {
   readonly exclude: readonly string[];
 }
 
-/** Does a path match a pattern, in which `*` stands for any number of characters? */
+/**
+ * Does a path match a pattern? `*` stands for any number of characters; `{name}` and `:name` for a
+ * part of the path, as routes are written in documents.
+ */
 function matches(pattern: string, path: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const named = pattern.replace(/\/(\{\w+\}|:\w+)/g, '/*');
+  const parts = named.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}/?$`).test(path);
 }
 
