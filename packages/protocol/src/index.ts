@@ -38,14 +38,6 @@ export { type FlowConfig, type FlowConfigWire, flowConfig, normaliseFlowConfig }
 export { createIdempotencyKey } from './idempotency.ts';
 export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
 export {
-  type Beacon,
-  type MetricEvent,
-  type MetricsRequest,
-  metricEvent,
-  metricsApi,
-  metricsRequest,
-} from './metrics.ts';
-export {
   normaliseConfigs,
   normaliseValidation,
   type SessionConfigs,
@@ -54,14 +46,6 @@ export {
   toSessionType,
 } from './normalise.ts';
 export { type Outcome, toOutcome } from './outcome.ts';
-export {
-  defaultRuntimeConfig,
-  loadRuntimeConfig,
-  parseRuntimeConfig,
-  type RuntimeConfig,
-  type RuntimeConfigEffects,
-  type RuntimeConfigReading,
-} from './runtime-config.ts';
 export {
   type CameraRequest,
   cameraRequest,

@@ -7,13 +7,23 @@ const places = ['/kuelik-config.json', './kuelik-config.json'];
 /** Milliseconds one place may take: the specification, section 9, config fetch timeout. */
 const timeout = 2000;
 
-async function loadFrom(place: string, fetch: typeof globalThis.fetch): Promise<RuntimeConfigFile | null> {
+async function loadFrom(
+  place: string,
+  fetch: typeof globalThis.fetch,
+  warn: (message: string) => void,
+): Promise<RuntimeConfigFile | null> {
   try {
     const response = await fetch(place, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
     if (!response.ok) return null;
     const json: unknown = await response.json();
     const parsed = v.safeParse(runtimeConfigFileSchema, json);
-    return parsed.success && !Array.isArray(json) ? parsed.output : null;
+    if (!parsed.success || Array.isArray(json)) return null;
+    for (const [key, value] of Object.entries(parsed.output)) {
+      const said: unknown = Reflect.get(Object(json), key);
+      // The value itself is not told: an address may hold a key.
+      if (value === undefined && said !== undefined && said !== null) warn(`${key} is ignored: wrong value`);
+    }
+    return parsed.output;
   } catch {
     // No file, no answer in time, or a page where JSON was expected: all mean that there is none.
     return null;
@@ -29,7 +39,7 @@ export async function loadRuntimeConfig(
   warn: (message: string) => void,
 ): Promise<RuntimeConfigFile> {
   for (const place of places) {
-    const file = await loadFrom(place, fetch);
+    const file = await loadFrom(place, fetch, warn);
     if (file !== null) return file;
   }
   warn('no runtime configuration found, the defaults are used');

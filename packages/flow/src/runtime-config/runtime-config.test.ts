@@ -61,6 +61,33 @@ describe('resolveRuntimeConfig', () => {
     );
     expect([config.backendUrl, config.useMetrics, config.modelsUrl]).toEqual(['/api/v1', true, '/m/']);
   });
+
+  test.each([
+    ['backendUrl', 'not an address'],
+    ['backendUrl', '//elsewhere.example'],
+    ['cabinetUrl', 'javascript:alert(1)'],
+    ['modelsUrl', 7],
+    ['frontendUrl', ''],
+    ['qrImageUrl', 'https://qr.example/?d={date}'],
+    ['useMetrics', 1],
+    ['routes', '*'],
+    ['ownHosts', 'kyc.example'],
+    ['cabinetUrl', null],
+    ['useMetrics', null],
+    ['routes', null],
+  ])('%s %j leaves the built-in value', (key, value) => {
+    const config = resolveRuntimeConfig(file({ [key]: value }), builtIn, 'localhost');
+    expect(config).toEqual(resolveRuntimeConfig(file({}), builtIn, 'localhost'));
+  });
+
+  test('half a list of routes is not lost with the other half', () => {
+    const config = resolveRuntimeConfig(
+      file({ routes: { include: null, exclude: ['/test'] } }),
+      builtIn,
+      'localhost',
+    );
+    expect(config.routes).toEqual({ include: ['*'], exclude: ['/test'] });
+  });
 });
 
 describe('loadRuntimeConfig', () => {
@@ -77,6 +104,12 @@ describe('loadRuntimeConfig', () => {
     expect((await loadRuntimeConfig(fetch, warn)).backendUrl).toBe('https://a.example');
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledWith('/kuelik-config.json', expect.objectContaining({ cache: 'no-cache' }));
+  });
+
+  test('warns of a wrong value, without it, and of no null', async () => {
+    const fetch = async () => Response.json({ backendUrl: 'secret value', cabinetUrl: null });
+    await loadRuntimeConfig(fetch, warn);
+    expect(warn.mock.calls).toEqual([['backendUrl is ignored: wrong value']]);
   });
 
   test.each([

@@ -1,30 +1,43 @@
 import * as v from 'valibot';
+import { parseUrl } from '../shell/browser.ts';
 
-const address = v.pipe(v.string(), v.trim(), v.minLength(1));
-const patterns = v.array(v.string());
+/** A complete http(s) address or a path on this origin; anything else would end up in links and requests. */
+const isAddress = (text: string): boolean =>
+  /^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? '');
+
+const address = v.pipe(v.string(), v.trim(), v.check(isAddress));
+const names = v.array(v.pipe(v.string(), v.trim(), v.minLength(1)));
+
+/** A key with a wrong value counts as absent; so does null, but without a word. */
+const optional = <T extends v.GenericSchema>(schema: T) =>
+  v.fallback(
+    v.pipe(
+      v.nullish(schema),
+      v.transform((value) => value ?? undefined),
+    ),
+    undefined,
+  );
 
 /**
  * What a deployment may say in `kuelik-config.json`: the specification, section 3, and the keys the
- * product adds (docs: runtime configuration). A key with a wrong value counts as absent.
+ * product adds (docs: runtime configuration). A bad value costs its own key only.
  */
-export const runtimeConfigFileSchema = v.object({
-  backendUrl: v.fallback(v.optional(address), undefined),
-  modelsUrl: v.fallback(v.optional(address), undefined),
-  cabinetUrl: v.fallback(v.optional(address), undefined),
-  frontendUrl: v.fallback(v.optional(address), undefined),
-  useMetrics: v.fallback(v.optional(v.boolean()), undefined),
-  useIntegrityChecks: v.fallback(v.optional(v.boolean()), undefined),
+const keys = {
+  backendUrl: optional(address),
+  modelsUrl: optional(address),
+  cabinetUrl: optional(address),
+  frontendUrl: optional(address),
+  useMetrics: optional(v.boolean()),
+  useIntegrityChecks: optional(v.boolean()),
   /** Address template of the QR image service, with `{size}` and `{data}`. */
-  qrImageUrl: v.fallback(v.optional(address), undefined),
-  sentryDsn: v.fallback(v.optional(address), undefined),
+  qrImageUrl: optional(v.pipe(address, v.includes('{data}'))),
+  sentryDsn: optional(address),
   /** Which routes exist; `*` stands for any number of characters. */
-  routes: v.fallback(
-    v.optional(v.object({ include: v.optional(patterns), exclude: v.optional(patterns) })),
-    undefined,
-  ),
+  routes: optional(v.object({ include: optional(names), exclude: optional(names) })),
   /** Hosts that speak Russian when the visitor has chosen no language. */
-  ownHosts: v.fallback(v.optional(v.array(v.string())), undefined),
-});
+  ownHosts: optional(names),
+};
+export const runtimeConfigFileSchema = v.object(keys);
 export type RuntimeConfigFile = v.InferOutput<typeof runtimeConfigFileSchema>;
 
 /** The configuration the product runs with. Addresses carry no trailing slash, but `modelsUrl` does. */
