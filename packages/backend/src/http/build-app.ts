@@ -13,6 +13,7 @@ import { metricsRoutes } from '../metrics/routes.ts';
 import { measureRequests } from '../metrics/server.ts';
 import { qrRoutes } from '../qr/routes.ts';
 import { securityRoutes } from '../securities/routes.ts';
+import { fairShare } from '../sessions/fair-share.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
 import { installCors } from './cors.ts';
 import { isTooDeep } from './depth.ts';
@@ -132,6 +133,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   await api.register(metricsRoutes, { registry: backend.registry });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });
+    await technologies.register(fairShare);
     for (const plugin of options.plugins) await technologies.register(plugin);
   });
 }

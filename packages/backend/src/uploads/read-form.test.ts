@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
@@ -190,6 +191,47 @@ describe('a bad form', () => {
     const reply = await server.app.inject({ method: 'POST', url: '/api/v1/upload/', headers, payload });
     expect(outcome(reply)).toEqual([401, 'invalid_token']);
   });
+});
+
+it('leaves room for others while one session sends many forms that never end', async () => {
+  const crowded = await buildTestApp({ plugins: () => [plugin] });
+  const slow = await crowded.startSession();
+  const other = await crowded.startSession();
+  const { port } = new URL(await crowded.app.listen({ port: 0, host: '127.0.0.1' }));
+  let asked = 0;
+  crowded.app.server.on('request', () => {
+    asked += 1;
+  });
+  const head = [
+    'POST /api/v1/upload/ HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${slow.headers.authorization}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 1000',
+  ];
+  const sockets = Array.from({ length: 20 }, (): Socket => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`);
+    return socket;
+  });
+  try {
+    await expect.poll(() => asked).toBe(20);
+    const { headers, payload } = multipartBody(
+      { session_id: other.id, source: 'camera' },
+      { front: { bytes: small } },
+    );
+    const reply = await crowded.app.inject({
+      method: 'POST',
+      url: '/api/v1/upload/',
+      headers: { ...headers, ...other.headers },
+      payload,
+    });
+    expect(reply.statusCode).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await crowded.close();
+  }
 });
 
 it('lets a browser that is still sending read the refusal', async () => {

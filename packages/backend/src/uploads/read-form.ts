@@ -42,7 +42,10 @@ export async function readForm<
     const pictures: Record<string, readonly UploadedPicture[]> = {};
     for (const [name, rule] of Object.entries(spec.files)) {
       const originals = received.files.get(name) ?? [];
-      pictures[name] = await Promise.all(originals.map((original) => cleanPicture(original, rule.maxSide)));
+      const clean: UploadedPicture[] = [];
+      // One after the other: a few forms of many pictures must not fill the queue for everybody.
+      for (const original of originals) clean.push(await cleanPicture(original, rule.maxSide));
+      pictures[name] = clean;
     }
     // Every name of the specification was filled in by the loop above.
     return { fields, files: pictures as ReadForm<TFields, TFiles>['files'] };
