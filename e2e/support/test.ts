@@ -50,9 +50,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  page: async ({ page }, use) => {
+  page: async ({ page, server }, use, info) => {
     await hearHostEvents(page);
     await use(page);
+    if (info.status !== info.expectedStatus) await info.attach('server', { body: server.output() });
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above.

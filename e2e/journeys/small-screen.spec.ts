@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { createSession } from '../support/api.ts';
+import { passportOf } from '../support/papers.ts';
+import { button, heading, says, startLiveness, uploadDocument } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: { person: 17, script: 'still' }, viewport: { width: 320, height: 568 } });
+
+/** Nothing sticks out sideways, and what can be pressed lies within the width. */
+async function expectToFit(page: Page, where: string): Promise<void> {
+  const { wide, outside } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - window.innerWidth,
+    outside: [...document.querySelectorAll('button, a, select, input:not([type=file])')]
+      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < -0.5 || box.right > window.innerWidth + 0.5))
+      .map(({ text }) => text),
+  }));
+  expect({ wide, outside }, where).toEqual({ wide: 0, outside: [] });
+}
+
+test('every screen fits a small phone in the longest language and in English', async ({ page, server }) => {
+  const session = await createSession(server);
+  for (const locale of ['ru', 'kz', 'my']) {
+    await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button').last()).toBeVisible();
+    await expectToFit(page, `instruction in ${locale}`);
+  }
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await expectToFit(page, 'instruction');
+  await button(page, 'Continue').click();
+  await expect(page.locator('video')).toBeVisible();
+  await expectToFit(page, 'camera');
+  await expect(heading(page, says.document)).toBeVisible({ timeout: 150_000 });
+  await expectToFit(page, 'choice of document');
+  await uploadDocument(page, 'Passport', await passportOf(13));
+  await expect(heading(page, says.compare)).toBeVisible({ timeout: 120_000 });
+  await expectToFit(page, 'comparison');
+  await button(page, 'Compare').click();
+  await expect(heading(page, says.mismatch)).toBeVisible({ timeout: 120_000 });
+  await expectToFit(page, 'mismatch');
+  await button(page, 'Finish').click();
+  await expect(heading(page, says.failure)).toBeVisible();
+  await expectToFit(page, 'result');
+});
+
+test('the exit dialog and the camera fit a phone held sideways', async ({ page, server }) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  const session = await createSession(server, { technologies: ['LDSH'] });
+  await page.goto(session.link);
+  await startLiveness(page);
+  await expect(page.locator('video')).toBeVisible();
+  await expectToFit(page, 'camera');
+  await button(page, 'Close').click();
+  await expect(button(page, 'No')).toBeInViewport();
+  await expect(button(page, 'Yes')).toBeInViewport();
+  await button(page, 'No').click();
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 150_000 });
+});
