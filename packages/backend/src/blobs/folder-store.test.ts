@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,8 +48,21 @@ it('leaves nothing behind of a source that breaks off, and keeps what was there'
 it('clears half-written files of a killed process', async () => {
   await createFolderStore(root);
   await writeFile(join(root, 'tmp', 'left'), 'x');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await utimes(join(root, 'tmp', 'left'), yesterday, yesterday);
   await createFolderStore(root);
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
+it('leaves the files alone that another process on the folder is writing', async () => {
+  const store = await createFolderStore(root);
+  async function* interrupted() {
+    yield Buffer.from('first ');
+    await createFolderStore(root);
+    yield Buffer.from('second');
+  }
+  await store.put('a/f', interrupted());
+  expect(await text(await store.get('a/f'))).toBe('first second');
 });
 
 it.each(['../etc/passwd', '/abs', 'a//b', 'a/../b', 'A', '', 'a/', 'a\\b', 'a\0'])(

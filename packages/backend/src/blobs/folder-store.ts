@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode } from '../errors.ts';
 import { type BlobStore, checkBlobKey } from './store.ts';
 
-/** Blobs as files below one folder. Temporary files of killed processes lie in `tmp` and are removed at the start. */
+/** No upload takes this long: an older temporary file is a killed process's. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Blobs as files below one folder, which several processes may share. Temporary files of killed
+ * processes lie in `tmp`; those older than an hour are removed at the start.
+ */
 export async function createFolderStore(root: string): Promise<BlobStore> {
   const base = resolve(root);
   const temporary = join(base, 'tmp');
-  await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await removeAbandoned(temporary);
 
   const pathOf = (key: string) => {
     checkBlobKey(key);
@@ -47,6 +53,15 @@ export async function createFolderStore(root: string): Promise<BlobStore> {
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
   };
+}
+
+async function removeAbandoned(temporary: string): Promise<void> {
+  for (const name of await readdir(temporary)) {
+    const file = join(temporary, name);
+    // Its writer may have renamed it by now.
+    const found = await stat(file).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+  }
 }
 
 /** The new name itself must survive a power cut. Not every system lets a folder be synced. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -149,6 +150,20 @@ it('keeps replies unreadable in the database', async () => {
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   expect(row.body?.includes('990231300010')).toBe(false);
+});
+
+it('keeps no hash of a request by which its content could be guessed', async () => {
+  const body = { iin: '990231300010' };
+  await post(body);
+  const row = await server.context.db
+    .selectFrom('idempotency')
+    .select('fingerprint')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const guess = createHash('sha256')
+    .update(`POST /api/v1/work/\0${JSON.stringify(body)}`)
+    .digest();
+  expect(row.fingerprint.equals(guess)).toBe(false);
 });
 
 it('refuses a malformed key', async () => {

@@ -160,6 +160,22 @@ describe('erasure', () => {
     expect(states).toEqual([]);
   });
 
+  it('goes on after a session whose key does not open', async () => {
+    const broken = await verified();
+    time += 1;
+    const { id } = await verified();
+    await server.context.db
+      .updateTable('session_key')
+      .set({ wrapped: Buffer.alloc(60, 1) })
+      .where('session_id', '=', broken.id)
+      .execute();
+    time += 30 * DAY;
+    const rules = { picturesMs: 30 * DAY, dataMs: 3650 * DAY };
+    await expect(runRetention(server.context, rules)).rejects.toThrow('1 of');
+    const { data } = (await call(`/sessions/${id}/`)).json();
+    expect([data.evidence, data.results.LDSH.data.face_photo]).toEqual([[], null]);
+  });
+
   it('finds pictures wherever they are in a result', () => {
     const value = {
       a: jpeg,

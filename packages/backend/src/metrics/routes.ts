@@ -5,11 +5,18 @@ import { parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 
 /** A lower-case name, so that a label's values stay few and hold no personal data. */
 const name = v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9_.:-]{0,63}$/));
-const event = v.looseObject({ type: name });
+/** Our pages say `type`; the protocol's `metricsRequest` says `name`. */
+const event = v.union([
+  v.looseObject({ type: name }),
+  v.pipe(
+    v.looseObject({ name }),
+    v.transform((named) => ({ type: named.name })),
+  ),
+]);
 const events = v.union([
   event,
-  v.pipe(v.array(event), v.maxLength(50)),
-  v.object({ events: v.pipe(v.array(event), v.maxLength(50)) }),
+  v.pipe(v.array(event), v.maxLength(64)),
+  v.object({ events: v.pipe(v.array(event), v.maxLength(64)) }),
 ]);
 
 /** Names beyond this many are counted as `other`. */

@@ -17,7 +17,10 @@ export interface RetentionOutcome {
   readonly sessionsErased: number;
 }
 
-/** One bounded run: expired replies and states, old pictures, old data. Safe to run from several processes. */
+/**
+ * One bounded run: expired replies and states, old pictures, old data. Safe to run from several
+ * processes. Rejects at its end when a session could not be handled; the next run tries it again.
+ */
 export async function runRetention(context: Context, rules: RetentionRules): Promise<RetentionOutcome> {
   const { db } = context;
   const now = context.now();
@@ -34,7 +37,7 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
     .orderBy('created_at')
     .limit(BATCH)
     .execute();
-  for (const { session_id } of erasable) await eraseSession(context, session_id);
+  const erased = await each(erasable, (id) => eraseSession(context, id));
 
   const withPictures = await db
     .selectFrom('session')
@@ -44,9 +47,26 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
     .orderBy('created_at')
     .limit(BATCH)
     .execute();
-  for (const { session_id } of withPictures) await forgetPictures(context, session_id);
+  const cleared = await each(withPictures, (id) => forgetPictures(context, id));
 
+  const faults = [...erased, ...cleared];
+  if (faults.length > 0) {
+    const tried = erasable.length + withPictures.length;
+    throw new Error(`Retention failed for ${faults.length} of ${tried} sessions`, { cause: faults[0] });
+  }
   return { picturesRemoved: withPictures.length, sessionsErased: erasable.length };
+}
+
+/** Does the same with every session, so that one that fails does not keep the others; what was thrown. */
+async function each(
+  sessions: readonly { readonly session_id: string }[],
+  work: (sessionId: string) => Promise<void>,
+): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  for (const { session_id } of sessions) {
+    await work(session_id).catch((error: unknown) => faults.push(error));
+  }
+  return faults;
 }
 
 async function forgetPictures(context: Context, sessionId: string): Promise<void> {

@@ -91,10 +91,13 @@ it('counts page events, by beacon or as JSON, and keeps nothing else of them', a
     (await send('{"type":"flow-finish","iin":"990231300010"}', 'text/plain;charset=UTF-8')).statusCode,
   ).toBe(204);
   expect((await send('[{"type":"flow-finish"},{"type":"step"}]', 'application/json')).statusCode).toBe(204);
+  const named = '{"session_id":"s","events":[{"name":"flow_finished","at":"2026-01-01T00:00:00.000Z"}]}';
+  expect((await send(named, 'application/json')).statusCode).toBe(204);
   for (const bad of ['nonsense', '{}', '{"type":"+7 701 000 00 00"}']) {
     expect((await send(bad, 'text/plain')).statusCode).toBe(400);
   }
   const text = await server.backend.registry.metrics();
   expect(text).toContain('kuelik_page_events_total{type="flow-finish"} 2');
+  expect(text).toContain('kuelik_page_events_total{type="flow_finished"} 1');
   expect(text).not.toContain('990231300010');
 });
