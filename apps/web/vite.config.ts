@@ -29,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
+    // The bundler's remarks on how long its plugins took are of no use to who only wants to start.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: {

@@ -59,6 +59,11 @@ function wantsPage(request: FastifyRequest): boolean {
     (request.method === 'GET' || request.method === 'HEAD') &&
     !path.startsWith('/api/') &&
     !path.startsWith('/health/') &&
-    (request.headers.accept ?? '').includes('text/html')
+    acceptsPage(request.headers.accept ?? '*/*', path)
   );
+}
+
+/** Whoever takes anything gets the page too, but not in place of a file that is missing. */
+function acceptsPage(accept: string, path: string): boolean {
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }
