@@ -12,4 +12,4 @@ export { createOcrbNetwork, loadOcrbNetwork, type OcrbNetwork } from './ocrb-net
 export { type DocumentOutline, outlineAround, outlineOfEdges, resolutionOf } from './outline.ts';
 export { type DocumentQuality, measureQuality, QUALITY_RESOLUTION, usable } from './quality.ts';
 export { straighten } from './straighten.ts';
-export type { MrzFields, MrzFormat, MrzReading, Portrait } from './types.ts';
+export type { MrzFields, MrzFormat, MrzReading, Portrait, VisualZone } from './types.ts';
