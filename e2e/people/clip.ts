@@ -61,7 +61,7 @@ export async function clipFile(seed: number, name: ScriptName): Promise<string> 
 let hash: string | undefined;
 
 /** Hash of the sources and assets of the generator, for cache names. */
-export function generatorHash(): string {
+function generatorHash(): string {
   if (hash) return hash;
   const digest = createHash('sha256');
   const folder = fileURLToPath(new URL('./', import.meta.url));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,7 @@ import sharp from 'sharp';
 import { makeDocument } from '../papers/make-document.ts';
 import type { PaperKind } from '../papers/paper.ts';
 import { photograph } from '../papers/photograph.ts';
-import { generatorHash, makePerson, portrait, writeMjpeg } from '../people/index.ts';
+import { makePerson, portrait, writeMjpeg } from '../people/index.ts';
 import type { DocumentPicture } from './steps.ts';
 
 /** A photograph of a specimen document with a synthetic person's portrait: JPEG. */
@@ -29,13 +30,15 @@ export async function cardOf(seed: number): Promise<DocumentPicture[]> {
   ];
 }
 
-/** A clip of a passport held before the camera, 1920x1440, made on first use. */
+/** A clip of a passport held before the camera, 1920x1440, made on first use and kept by what it shows. */
 export async function passportClip(seed: number): Promise<string> {
   const folder = fileURLToPath(new URL('../.cache/people/', import.meta.url));
-  const file = join(folder, `${generatorHash()}-${seed}-passport.mjpeg`);
-  if (existsSync(file)) return file;
   const [page] = await passportOf(seed);
-  const { data, info } = await sharp(page?.jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  if (!page) throw new Error('no passport');
+  const hash = createHash('sha256').update(page.jpeg).digest('hex').slice(0, 12);
+  const file = join(folder, `${hash}-${seed}-passport.mjpeg`);
+  if (existsSync(file)) return file;
+  const { data, info } = await sharp(page.jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const held = new Uint8Array(data);
   await writeMjpeg(file, 30, (i) => {
     // A hand is never quite still: the picture moves by a pixel, and so does its noise.
