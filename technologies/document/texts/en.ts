@@ -21,8 +21,6 @@ export const en = {
   frontSide: 'Front side',
   backSide: 'Back side',
   photoPage: 'Page with the photo',
-  choosePicture: 'Choose a picture',
-  changePicture: 'Choose another picture',
   retake: 'Take again',
   formats: 'JPEG or PNG, up to 25 MB',
   send: 'Send',

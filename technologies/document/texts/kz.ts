@@ -23,8 +23,6 @@ export const kz: DocumentTexts = {
   frontSide: 'Алдыңғы жағы',
   backSide: 'Артқы жағы',
   photoPage: 'Фотосуреті бар парақша',
-  choosePicture: 'Сурет таңдау',
-  changePicture: 'Басқа сурет таңдау',
   retake: 'Қайта түсіру',
   formats: 'JPEG немесе PNG, 25 МБ-тан аспауы керек',
   send: 'Жіберу',

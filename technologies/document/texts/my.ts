@@ -23,8 +23,6 @@ export const my: DocumentTexts = {
   frontSide: 'Bahagian hadapan',
   backSide: 'Bahagian belakang',
   photoPage: 'Halaman bergambar',
-  choosePicture: 'Pilih gambar',
-  changePicture: 'Pilih gambar lain',
   retake: 'Ambil semula',
   formats: 'JPEG atau PNG, sehingga 25 MB',
   send: 'Hantar',

@@ -23,8 +23,6 @@ export const ru: DocumentTexts = {
   frontSide: 'Лицевая сторона',
   backSide: 'Обратная сторона',
   photoPage: 'Страница с фотографией',
-  choosePicture: 'Выбрать фото',
-  changePicture: 'Выбрать другое фото',
   retake: 'Переснять',
   formats: 'JPEG или PNG, не больше 25 МБ',
   send: 'Отправить',

@@ -1,6 +1,6 @@
-import type { TechnologyScreenProps } from '@kuelik/flow';
+import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ScannedDocument } from '../contract.ts';
@@ -27,54 +27,16 @@ const document: ScannedDocument = {
 };
 
 const refusal = (code: string, attemptsLeft: number, status = 400) =>
-  new ApiError({
-    type: 'client',
-    code,
-    message: code,
-    url: '/x',
-    status,
-    detail: { attempts_left: attemptsLeft },
-  });
+  fakeError(status, code, { attempts_left: attemptsLeft });
 const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
 
 const jpeg = (name = 'page.jpg') =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])], name, { type: 'image/jpeg' });
 
-function show(
-  recognize: (form: FormData, key: string) => Promise<unknown>,
-  documentType: string | null = 'passport',
-) {
-  const onFinish = vi.fn<TechnologyScreenProps['onFinish']>();
-  const onFailureReason = vi.fn<TechnologyScreenProps['onFailureReason']>();
-  const addPhoto = vi.fn<TechnologyScreenProps['addPhoto']>();
-  const request = vi.fn((options: { body: FormData; idempotencyKey: string }) =>
-    recognize(options.body, options.idempotencyKey),
-  );
-  const client = {
-    baseUrl: '',
-    request,
-    withSignal: () => client,
-  } as unknown as TechnologyScreenProps['client'];
-  render(
-    <DocumentScreen
-      technology="document"
-      code="DR"
-      sessionId="session"
-      locale="en"
-      client={client}
-      settings={{}}
-      organization="Bank"
-      modelsUrl="/models/"
-      isMobile={false}
-      isWidget={false}
-      documentType={documentType}
-      photos={{ liveness: [], document: [] }}
-      addPhoto={addPhoto}
-      onFinish={onFinish}
-      onFailureReason={onFailureReason}
-    />,
-  );
-  return { onFinish, onFailureReason, addPhoto, request, user: userEvent.setup() };
+function show(recognize: () => unknown, documentType: string | null = 'passport') {
+  const client = fakeClient({ 'POST /document/recognize/': recognize });
+  const rendered = renderScreen(DocumentScreen, { client, documentType });
+  return { ...rendered, client, user: userEvent.setup() };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -90,19 +52,14 @@ async function uploadPassport(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('a passport is uploaded, read, and finishes with the flat document', async () => {
-  const forms: FormData[] = [];
-  const { onFinish, addPhoto, user } = show(async (form) => {
-    forms.push(form);
-    return document;
-  });
+  const { finished, photos, client, user } = show(() => document);
   await uploadPassport(user);
-  await vi.waitFor(() =>
-    expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'success', data: document }),
-  );
-  expect(addPhoto).toHaveBeenCalledWith('document', 'data:image/jpeg;base64,AQID');
-  expect(Object.fromEntries([...(forms[0] ?? [])].filter(([, value]) => typeof value === 'string'))).toEqual({
-    session_id: 'session',
-    technology: 'document',
+  await vi.waitFor(() => expect(finished).toEqual([{ status: 'success', data: document }]));
+  expect(photos).toEqual([['document', 'data:image/jpeg;base64,AQID']]);
+  const form = client.calls.find(({ path }) => path === '/document/recognize/')?.body as FormData;
+  expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
+    session_id: 'session-1',
+    technology: 'test',
     country: 'KZ',
     document_type: 'passport',
     source: 'upload',
@@ -110,7 +67,7 @@ test('a passport is uploaded, read, and finishes with the flat document', async 
 });
 
 test('a card needs both sides before it can be sent', async () => {
-  const { user } = show(async () => document, null);
+  const { user } = show(() => document, null);
   press(t.useUpload);
   await pick(user, t.frontSide, jpeg());
   await screen.findByRole('img', { name: t.frontSide });
@@ -121,51 +78,49 @@ test('a card needs both sides before it can be sent', async () => {
 });
 
 test('a file that is no picture is refused by content and nothing is sent', async () => {
-  const { request, user } = show(async () => document);
+  const { client, user } = show(() => document);
   press(t.useUpload);
   await pick(user, t.photoPage, new File(['%PDF-1.7 …'], 'page.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(t.wrong_file)).toBeTruthy();
   expect(sendButton()).toHaveProperty('disabled', true);
-  expect(request).not.toHaveBeenCalled();
+  expect(client.calls).toEqual([]);
 });
 
 test('a refusal says why and how many attempts are left', async () => {
-  const { onFinish, onFailureReason, user } = show(() => Promise.reject(refusal('country_mismatch', 4)));
+  const { finished, reasons, user } = show(() => refusal('country_mismatch', 4));
   await uploadPassport(user);
   expect(await screen.findByText('The document’s country must be Kazakhstan')).toBeTruthy();
   expect(screen.getByText('Attempts left: 4')).toBeTruthy();
-  expect(onFailureReason).toHaveBeenCalledOnce();
-  expect(onFinish).not.toHaveBeenCalled();
+  expect(reasons).toHaveLength(1);
+  expect(finished).toEqual([]);
   press(t.again);
   expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
 });
 
 test('the last refusal ends the step as failure and names the organisation', async () => {
-  const { onFinish, user } = show(() => Promise.reject(refusal('maximum_attempts', 0, 423)));
+  const { finished, user } = show(() => refusal('maximum_attempts', 0, 423));
   await uploadPassport(user);
   expect(await screen.findByText('No attempts left. Contact Bank')).toBeTruthy();
   press(t.finish);
-  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'failure', data: { code: 'maximum_attempts' } });
+  expect(finished).toEqual([{ status: 'failure', data: { code: 'maximum_attempts' } }]);
 });
 
 test('pictures survive a lost connection, and their repeat is the same attempt', async () => {
-  const keys: string[] = [];
-  const { onFinish, user } = show(async (_form, key) => {
-    keys.push(key);
-    if (keys.length === 1) throw lost();
-    return document;
-  });
+  const replies = [lost(), document];
+  const { finished, client, user } = show(() => replies.shift());
   await uploadPassport(user);
   expect(await screen.findByText(t.connection)).toBeTruthy();
   press(t.again);
   expect(screen.getByRole('img', { name: t.photoPage })).toBeTruthy();
   press(t.send);
-  await vi.waitFor(() => expect(onFinish).toHaveBeenCalledOnce());
-  expect(keys[1]).toBe(keys[0]);
+  await vi.waitFor(() => expect(finished).toHaveLength(1));
+  const [first, second] = client.calls;
+  expect(first?.idempotencyKey).toBeTruthy();
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
 test('without a camera the upload is one press away', async () => {
-  show(async () => document);
+  show(() => document);
   press(t.useCamera);
   const upload = await screen.findByRole('button', { name: t.useUpload });
   fireEvent.click(upload);

@@ -35,7 +35,8 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
     },
   });
 
-  const pickFile = async (side: Side, file: File) => {
+  const pickFile = async (side: Side, file: File | null) => {
+    if (file === null) return dispatch({ type: 'fileRemoved', side });
     const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
     const problem = fileProblem(head, file.size);
     if (problem) dispatch({ type: 'fileRefused', side, problem });

@@ -71,6 +71,15 @@ describe('with files', () => {
     expect(next(half, { type: 'sent' })).toBe(half);
   });
 
+  test('a file can be taken away again', () => {
+    const removed = run(
+      uploading,
+      { type: 'filePicked', side: 'front', picture: picture('a') },
+      { type: 'fileRemoved', side: 'front' },
+    );
+    expect(removed).toMatchObject({ name: 'reviewing', pictures: {} });
+  });
+
   test('a refused file is reported and keeps what was there', () => {
     const refused = run(
       uploading,

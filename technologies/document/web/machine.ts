@@ -56,6 +56,7 @@ export type DocumentEvent =
   | { readonly type: 'shot'; readonly picture: Picture }
   | { readonly type: 'retakeAsked'; readonly side: Side }
   | { readonly type: 'filePicked'; readonly side: Side; readonly picture: Picture }
+  | { readonly type: 'fileRemoved'; readonly side: Side }
   | { readonly type: 'fileRefused'; readonly side: Side; readonly problem: Problem }
   | { readonly type: 'scanTimedOut' }
   | { readonly type: 'sent' }
@@ -102,6 +103,10 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
     case 'filePicked':
       return state.name === 'reviewing'
         ? { ...state, refused: null, pictures: { ...state.pictures, [event.side]: event.picture } }
+        : state;
+    case 'fileRemoved':
+      return state.name === 'reviewing'
+        ? { ...state, refused: null, pictures: without(state.pictures, event.side) }
         : state;
     case 'fileRefused':
       return state.name === 'reviewing'

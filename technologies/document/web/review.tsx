@@ -1,8 +1,7 @@
-import { Button, Message, Screen, UploadIcon } from '@kuelik/flow/ui';
-import { type ChangeEvent, useId } from 'react';
+import { Button, FilePicker, Screen } from '@kuelik/flow/ui';
 import { type DocumentType, pictureTypes } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
-import { type Pictures, type Problem, type Side, sidesOf } from './machine.ts';
+import { type Picture, type Pictures, type Problem, type Side, sidesOf } from './machine.ts';
 import styles from './review.module.css';
 
 interface ReviewProps {
@@ -11,7 +10,8 @@ interface ReviewProps {
   readonly source: 'camera' | 'upload';
   readonly pictures: Pictures;
   readonly refused: { readonly side: Side; readonly problem: Problem } | null;
-  readonly onFile: (side: Side, file: File) => void;
+  /** `null` takes the side's picture away. */
+  readonly onFile: (side: Side, file: File | null) => void;
   readonly onRetake: (side: Side) => void;
   readonly onSend: () => void;
   readonly onBack: () => void;
@@ -53,11 +53,11 @@ export function Review({
             key={side}
             t={t}
             label={sideLabel(t, type, side)}
-            url={pictures[side]?.url}
+            picture={pictures[side]}
             error={refused?.side === side ? t[refused.problem] : undefined}
             {...(fromCamera
               ? { onRetake: () => onRetake(side) }
-              : { onFile: (file: File) => onFile(side, file) })}
+              : { onFile: (file: File | null) => onFile(side, file) })}
           />
         ))}
       </div>
@@ -73,62 +73,32 @@ function sideLabel(t: DocumentTexts, type: DocumentType, side: Side): string {
 interface SideCardProps {
   readonly t: DocumentTexts;
   readonly label: string;
-  readonly url: string | undefined;
+  readonly picture: Picture | undefined;
   readonly error: string | undefined;
-  readonly onFile?: (file: File) => void;
+  readonly onFile?: (file: File | null) => void;
   readonly onRetake?: () => void;
 }
 
-function SideCard({ t, label, url, error, onFile, onRetake }: SideCardProps) {
-  const id = useId();
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file chosen again must count again.
-    event.target.value = '';
-    if (file) onFile?.(file);
-  };
+function SideCard({ t, label, picture, error, onFile, onRetake }: SideCardProps) {
+  const file = picture?.blob instanceof File ? picture.blob : null;
   return (
-    <section
-      className={styles.side}
-      aria-label={label}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        const file = event.dataTransfer.files[0];
-        if (file) onFile?.(file);
-      }}
-    >
-      <h2 className={styles.label}>{label}</h2>
-      <div className={styles.frame}>
-        {url ? <img className={styles.picture} src={url} alt={label} /> : <UploadIcon />}
-      </div>
+    <section className={styles.side} aria-label={label}>
+      {picture && <img className={styles.picture} src={picture.url} alt={label} />}
       {onFile && (
-        <>
-          <input
-            id={id}
-            className={styles.input}
-            type="file"
-            accept={pictureTypes.join(',')}
-            aria-describedby={`${id}-formats`}
-            aria-invalid={error !== undefined}
-            onChange={pick}
-          />
-          <label htmlFor={id} className={styles.choose}>
-            {url ? t.changePicture : t.choosePicture}
-            <span className={styles.hidden}>: {label}</span>
-          </label>
-          <p id={`${id}-formats`} className={styles.formats}>
-            {t.formats}
-          </p>
-        </>
+        <FilePicker
+          label={label}
+          hint={t.formats}
+          file={file}
+          accept={pictureTypes.join(',')}
+          error={error}
+          onChange={onFile}
+        />
       )}
       {onRetake && (
-        <Button variant="secondary" size="compact" onClick={onRetake}>
+        <Button variant="secondary" size="compact" aria-label={`${t.retake}: ${label}`} onClick={onRetake}>
           {t.retake}
-          <span className={styles.hidden}>: {label}</span>
         </Button>
       )}
-      {error !== undefined && <Message tone="error">{error}</Message>}
     </section>
   );
 }
