@@ -166,6 +166,21 @@ it('keeps no hash of a request by which its content could be guessed', async () 
   expect(row.fingerprint.equals(guess)).toBe(false);
 });
 
+it('keeps a bounded number of replies for one session', async () => {
+  const busy = await server.startSession();
+  const expires_at = new Date(time + 1000);
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    session_id: busy.id,
+    key: `earlier-${i}`,
+    fingerprint: Buffer.alloc(32),
+    locked_until: expires_at,
+    expires_at,
+  }));
+  await server.context.db.insertInto('idempotency').values(rows).execute();
+  const reply = await post({ a: 1 }, busy);
+  expect([reply.statusCode, reply.json().code, runs]).toEqual([429, 'too_many_requests', 0]);
+});
+
 it('refuses a malformed key', async () => {
   expect((await post({ a: 1 }, session, 'short')).json().code).toBe('invalid_idempotency_key');
 });

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 /** How long a request may be at work before a repeat of it may start over (its process was killed). */
 const LOCK_MS = 2 * 60_000;
 const KEEP_MS = 24 * 3_600_000;
+/** A flow needs some dozens; replies hold pictures, and nobody shall fill the disk with them. */
+const MAX_KEYS = 500;
 
 export interface StoredReply {
   readonly status: number;
@@ -14,7 +16,8 @@ export interface StoredReply {
 export interface IdempotencyStore {
   /**
    * Takes a key for a request; the stored reply when the same request was answered already.
-   * Throws AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After.
+   * Throws AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After,
+   * 429 `too_many_requests` when the session holds 500 keys.
    */
   begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | null>;
   /** Keeps the reply, encrypted, for 24 h. */
@@ -57,9 +60,32 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
     return taken !== undefined;
   };
 
+  const abandon = async (sessionId: string, key: string) => {
+    await db
+      .deleteFrom('idempotency')
+      .where('session_id', '=', sessionId)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute();
+  };
+
+  const checkCount = async (sessionId: string, key: string) => {
+    const { count } = await db
+      .selectFrom('idempotency')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    if (count <= MAX_KEYS) return;
+    await abandon(sessionId, key);
+    throw new AppError(429, 'too_many_requests', { retryAfter: 3600 });
+  };
+
   return {
     begin: async (sessionId, key, fingerprint) => {
-      if (await take(sessionId, key, fingerprint)) return null;
+      if (await take(sessionId, key, fingerprint)) {
+        await checkCount(sessionId, key);
+        return null;
+      }
       const row = await db
         .selectFrom('idempotency')
         .select(['fingerprint', 'status', 'body'])
@@ -90,13 +116,6 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
         .where('key', '=', key)
         .execute();
     },
-    abandon: async (sessionId, key) => {
-      await db
-        .deleteFrom('idempotency')
-        .where('session_id', '=', sessionId)
-        .where('key', '=', key)
-        .where('status', 'is', null)
-        .execute();
-    },
+    abandon,
   };
 }

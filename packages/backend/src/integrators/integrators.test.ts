@@ -133,6 +133,18 @@ describe('erasure', () => {
     expect(await server.context.keys.find(id)).toBeNull();
     const finish = `/api/v1/flows/session/finish/?session_id=${id}&success=false`;
     expect((await server.app.inject({ url: finish, headers })).statusCode).toBe(401);
+    const opened = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/flows/session/validate/?qr=true',
+      payload: { session_id: id, fingerprint: 'another-device' },
+    });
+    expect([opened.statusCode, opened.json().code]).toEqual([404, 'session_erased']);
+    const row = await server.context.db
+      .selectFrom('session')
+      .select(['token_hash', 'fingerprint_hash'])
+      .where('session_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ token_hash: null, fingerprint_hash: null });
   });
 
   it('by schedule takes pictures after 30 days and all data after a year', async () => {

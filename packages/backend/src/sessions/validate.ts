@@ -12,7 +12,7 @@ const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
  * ask is bound by its fingerprint; another may take an unfinished session over only with `handOver`
  * (the address that the QR code holds).
  *
- * @throws AppError 403 `other_device`, 404 `session_not_found`, 409 `session_not_active`, 410 `session_expired`.
+ * @throws AppError 403 `other_device`, 404 `session_not_found` or `session_erased`, 409 `session_not_active`, 410 `session_expired`.
  */
 export async function validateSession(
   context: Context,
@@ -28,6 +28,8 @@ export async function validateSession(
   if (!mayOpen(row, fingerprintHash, handOver)) {
     throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
   }
+  // Before anything is written: an erased session holds nothing of any device again.
+  await context.keys.of(sessionId);
 
   let update = context.db
     .updateTable('session')

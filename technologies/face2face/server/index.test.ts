@@ -1,0 +1,68 @@
+import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { face2faceRoutes } from './index.ts';
+
+let looks = 0;
+/** Tells people apart by their photo's first byte. */
+const vision: VisionEngine = {
+  observeFace: () => Promise.reject(new Error('not asked for')),
+  describeFace: async (photo) => {
+    looks += 1;
+    const descriptor = Float32Array.from(photo[0] === 1 ? [1, 0] : [0, 1]);
+    return { descriptor, crop: photo } as unknown as FaceDescription;
+  },
+  readDocument: () => Promise.reject(new Error('not asked for')),
+  close: async () => undefined,
+};
+
+let server: TestApp;
+let session: TestSession;
+beforeAll(async () => {
+  server = await buildTestApp({
+    plugins: (platform) => [(app) => face2faceRoutes(app, { platform, vision })],
+  });
+});
+beforeEach(async () => {
+  session = await server.startSession({ technologies: ['LDSH', 'DR', 'F2F'] });
+  looks = 0;
+});
+afterAll(() => server.close());
+
+const passed = (code: string, kind: string, person: number) =>
+  server.platform.results.record(
+    session.id,
+    code,
+    { status: 'success', data: {} },
+    { evidence: [{ kind, bytes: Buffer.of(person), contentType: 'image/jpeg' }] },
+  );
+
+async function compare() {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/face2face/compare/',
+    headers: session.headers,
+    payload: { session_id: session.id },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+it('needs both photos of steps that were passed', async () => {
+  expect(await compare()).toMatchObject({ status: 409, body: { code: 'liveness_missing' } });
+  await passed('LDSH', 'liveness-photo', 1);
+  expect(await compare()).toMatchObject({ status: 409, body: { code: 'document_missing' } });
+});
+
+it.each([
+  [1, true, 'success'],
+  [2, false, 'failure'],
+] as const)('judges person 1 against the document of person %i once', async (person, matching, status) => {
+  await passed('LDSH', 'liveness-photo', 1);
+  await passed('DR', 'document-photo', person);
+  const first = await compare();
+  expect(first).toMatchObject({ status: 200, body: { data: { matching, status } } });
+  expect(await server.platform.results.read(session.id, 'F2F')).toMatchObject({ status });
+  // Nothing that it depends on can change: the answer is the recorded one, and costs no second look.
+  expect(await compare()).toEqual(first);
+  expect(looks).toBe(2);
+});
