@@ -242,6 +242,17 @@ test('the stepper names every step and marks the current one', () => {
   expect(screen.getByText('Step 2 of 2')).toBeTruthy();
 });
 
+test.each([
+  ['above', -40, 1],
+  ['in', 120, 0],
+])('a new title %s the window is brought into view %#', (_, top, times) => {
+  const bring = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 30));
+  render(<Screen title="Next" />);
+  expect(bring).toHaveBeenCalledTimes(times);
+  vi.restoreAllMocks();
+});
+
 test('languages are offered only where there is a choice', () => {
   const { container, rerender } = render(
     <LanguageSwitcher locale="ru" available={['ru']} onChange={() => undefined} />,

@@ -24,7 +24,11 @@ export function Screen(props: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (focusTitle && title !== '') heading.current?.focus({ preventScroll: true });
+    const element = heading.current;
+    if (!focusTitle || title === '' || element === null) return;
+    element.focus({ preventScroll: true });
+    // Whoever left a long page at its foot would start the next one in its middle.
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'center' });
   }, [title, focusTitle]);
 
   return (
