@@ -13,11 +13,11 @@ export interface FrameLimits {
   readonly maxLight: number;
   /** Darker cheek over brighter cheek. */
   readonly minBalance: number;
-  /** A mask: chroma distance of the lower face to the forehead (clean up to 19, surgical masks from 43) … */
+  /** A mask: chroma distance of the lower face to the nearer of forehead and bridge (clean up to 17, surgical masks from 31) … */
   readonly maxLowerChroma: number;
-  /** … or a lower face much darker than the forehead (clean from 0.69, black masks mostly under 0.5). */
+  /** … or a lower face much darker than the skin elsewhere (clean from 0.62, black masks mostly under 0.5). */
   readonly minLowerLuma: number;
-  /** Dark glasses: eye region over forehead (clean from 0.46, dark glasses mostly under 0.26). */
+  /** Dark glasses: eye region over the skin elsewhere (clean from 0.49, dark glasses mostly under 0.3). */
   readonly minEyesLuma: number;
   /** Any glasses: horizontal gradient at the bridge of the nose (clean up to 0.04, clear glasses 0.19). */
   readonly maxBridgeEdge: number;
@@ -40,7 +40,7 @@ export const guidanceLimits: FrameLimits = {
   maxLight: 208,
   minBalance: 0.55,
   maxLowerChroma: 27,
-  minLowerLuma: 0.6,
+  minLowerLuma: 0.56,
   minEyesLuma: 0.4,
   maxBridgeEdge: 0.1,
   minSize: 0.26,
@@ -62,7 +62,7 @@ export const verdictLimits: FrameLimits = {
   maxLight: 213,
   minBalance: 0.48,
   maxLowerChroma: 30,
-  minLowerLuma: 0.55,
+  minLowerLuma: 0.52,
   minEyesLuma: 0.36,
   maxBridgeEdge: 0.115,
   minSize: 0.22,

@@ -48,6 +48,26 @@ describe('measureFace', () => {
     expect(measure((_, y) => (y > top ? [120, 160, 220] : skin)).cover.lowerChroma).toBeGreaterThan(18);
   });
 
+  it('sees a black mask by its darkness', () => {
+    const top = at(4).y;
+    const masked = measure((_, y) => (y > top ? [30, 30, 32] : skin));
+    expect(masked.cover.lowerLuma).toBeLessThan(0.3);
+  });
+
+  it('does not take a fringe for a mask', () => {
+    const brows = at(9).y;
+    for (const hair of [
+      [25, 18, 15],
+      [230, 205, 150],
+      [110, 50, 25],
+    ] as const) {
+      const { cover } = measure((_, y) => (y < brows ? hair : skin));
+      expect(cover.lowerChroma).toBeLessThan(1);
+      expect(cover.lowerLuma).toBeCloseTo(1, 1);
+      expect(cover.eyesLuma).toBeCloseTo(1, 1);
+    }
+  });
+
   it('sees dark glasses by the eyes and their bridge by its edge', () => {
     const eyes = (at(159).y + at(145).y) / 2;
     const bridge = at(6).x;

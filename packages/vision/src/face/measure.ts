@@ -31,12 +31,11 @@ export function measureRegion(landmarks: Float32Array): Region {
   return { cx, cy, size, angle: eyeAngle(landmarks) };
 }
 
-/** Distance in chroma between a patch and the mean of two others. */
-function chromaDistance(patch: PatchStats, a: PatchStats, b: PatchStats): number {
-  return Math.hypot(patch.cb - (a.cb + b.cb) / 2, patch.cr - (a.cr + b.cr) / 2);
-}
+const chromaDistance = (a: PatchStats, b: PatchStats) => Math.hypot(a.cb - b.cb, a.cr - b.cr);
 
 const ratio = (a: number, b: number) => (b > 0 ? a / b : 0);
+
+const middleOf = (a: number, b: number, c: number) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /** Light, cover and texture of a face; browser and server measure with this same code. */
 export function measureFace(source: FrameSource, landmarks: Float32Array): FaceMeasures {
@@ -68,6 +67,9 @@ export function measureFace(source: FrameSource, landmarks: Float32Array): FaceM
   const cheeks = [around(50, 0.08, 0.07), around(280, 0.08, 0.07)] as const;
   const eyes = [around(159, 0.1, 0.055), around(386, 0.1, 0.055)] as const;
   const [right, left] = [cheeks[0].luma, cheeks[1].luma];
+  // What skin looks like: a fringe may hide the forehead, glasses the bridge, a mask the cheeks, so none is
+  // believed alone.
+  const skinLuma = middleOf(brow.luma, bridge.luma, (right + left) / 2);
   return {
     light: {
       level: whole.luma,
@@ -75,9 +77,9 @@ export function measureFace(source: FrameSource, landmarks: Float32Array): FaceM
       balance: ratio(Math.min(right, left), Math.max(right, left)),
     },
     cover: {
-      lowerChroma: chromaDistance(lower, brow, bridge),
-      lowerLuma: ratio(lower.luma, brow.luma),
-      eyesLuma: ratio((eyes[0].luma + eyes[1].luma) / 2, brow.luma),
+      lowerChroma: Math.min(chromaDistance(lower, brow), chromaDistance(lower, bridge)),
+      lowerLuma: ratio(lower.luma, skinLuma),
+      eyesLuma: ratio((eyes[0].luma + eyes[1].luma) / 2, skinLuma),
       bridgeEdge: ratio(bridge.gradientX, bridge.luma),
     },
     sharpness: (cheeks[0].laplacianVariance + cheeks[1].laplacianVariance) / 2,
