@@ -1,10 +1,6 @@
 import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
-import {
-  type DocumentCountry,
-  type DocumentType,
-  type ScannedDocument,
-  scannedDocument,
-} from '../contract.ts';
+import type { DocumentCountry, DocumentType, ScannedDocument } from '../contract.ts';
+import { anyScannedDocument } from './any-reply.ts';
 import type { Pictures } from './machine.ts';
 
 export interface RecognizeInput {
@@ -48,7 +44,7 @@ export function recognize(
     method: 'POST',
     path: '/document/recognize/',
     body: form,
-    schema: scannedDocument,
+    schema: anyScannedDocument,
     idempotencyKey: attemptKey(input.pictures),
     onProgress,
   });

@@ -55,6 +55,13 @@ test('another person is told, then finishes as failure', async () => {
   expect(finished).toEqual([{ status: 'failure', data: result(false) }]);
 });
 
+test('a verdict alone is enough', async () => {
+  const { user } = show(() => ({ result: false, status: null, liveness_photo: null }), both);
+  await user.click(compareButton());
+  expect(await screen.findByText(t.mismatch)).toBeTruthy();
+  expect(screen.getByRole('img', { name: t.livePhoto }).getAttribute('src')).toBe(both.liveness[0]);
+});
+
 test('a lost connection is reported and can be tried again', async () => {
   const replies = [lost(), result(true)];
   const { finished, reasons, client, user } = show(() => replies.shift(), both);

@@ -22,13 +22,13 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
       <Photo
         label={t.livePhoto}
         kept={t.photoKept}
-        url={result ? jpeg(result.liveness_photo) : photos.liveness.at(-1)}
+        url={result?.liveness_photo ? jpeg(result.liveness_photo) : photos.liveness.at(-1)}
         icon={<FaceIcon />}
       />
       <Photo
         label={t.documentPhoto}
         kept={t.photoKept}
-        url={result ? jpeg(result.document_photo) : photos.document.at(-1)}
+        url={result?.document_photo ? jpeg(result.document_photo) : photos.document.at(-1)}
         icon={<IdCardIcon />}
       />
     </div>

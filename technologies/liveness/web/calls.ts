@@ -1,5 +1,6 @@
 import { type ApiClient, securitiesApi } from '@kuelik/protocol';
-import { type Challenge, challengeReply, type LivenessResult, livenessResult } from '../contract.ts';
+import type { Challenge, LivenessResult } from '../contract.ts';
+import { anyChallenge, anyLivenessResult } from './any-reply.ts';
 import { type Submission, submissionForm } from './submission.ts';
 
 /** Draws a challenge: spends an attempt, once per key. Rejects with ApiError. */
@@ -14,7 +15,7 @@ export function drawChallenge(
     method: 'POST',
     path: '/liveness/challenge/',
     body: { session_id: sessionId, technology },
-    schema: challengeReply,
+    schema: anyChallenge,
     idempotencyKey: `${key}-challenge`,
     signal,
   });
@@ -33,7 +34,7 @@ export function submit(
     method: 'POST',
     path: '/liveness/submit/',
     body: submissionForm(sessionId, challenge.challenge_id, submission),
-    schema: livenessResult,
+    schema: anyLivenessResult,
     idempotencyKey: key,
     ...options,
   });

@@ -17,7 +17,7 @@ export const ru: UiTexts = {
   wrongFileType: 'Файлы этого типа не принимаются',
   language: 'Язык',
   stepOf: 'Шаг {n} из {total}',
-  stepDone: 'пройден',
-  stepFailed: 'не пройден',
+  stepDone: 'готово',
+  stepFailed: 'ошибка',
   secondsLeft: '{n} с',
 };

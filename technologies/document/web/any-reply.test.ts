@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { scannedDocument } from '../contract.ts';
+import { anyScannedDocument } from './any-reply.ts';
+
+test('what a backend leaves out was not read', () => {
+  const document = v.parse(anyScannedDocument, { first_name: 'AIGERIM', warnings: ['glare', 'moon'] });
+  expect(document).toMatchObject({ first_name: 'AIGERIM', patronymic: null, warnings: ['glare'] });
+  expect(v.is(scannedDocument, document)).toBe(true);
+  expect(v.parse(anyScannedDocument, { warnings: null }).warnings).toEqual([]);
+});
