@@ -70,20 +70,3 @@ export function integralImage({ width, height, data }: GrayImage): Uint32Array {
   }
   return sums;
 }
-
-/** Turns a picture clockwise by quarter turns. */
-export function turnGray(source: GrayImage, degrees: 0 | 90 | 180 | 270): GrayImage {
-  if (degrees === 0) return source;
-  const { width, height, data } = source;
-  const turned = new Uint8Array(data.length);
-  const swap = degrees !== 180;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (degrees === 180) turned[data.length - 1 - at] = data[at]!;
-      else if (degrees === 90) turned[x * height + (height - 1 - y)] = data[at]!;
-      else turned[(width - 1 - x) * height + y] = data[at]!;
-    }
-  }
-  return { width: swap ? height : width, height: swap ? width : height, data: turned };
-}

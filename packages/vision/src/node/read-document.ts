@@ -8,7 +8,7 @@ import { type Quad, type RawImage, toGray } from '../image.ts';
 import type { DocumentReading } from './engine.ts';
 import { type DetectFaces, findPortrait } from './find-portrait.ts';
 
-export type { DetectFaces, FaceBox } from './find-portrait.ts';
+export type { DetectFaces } from './find-portrait.ts';
 
 /** Width at which the quality of a picture without a document outline is measured. */
 const WHOLE_PICTURE_WIDTH = 600;
