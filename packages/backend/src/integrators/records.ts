@@ -78,7 +78,7 @@ export async function listSessions(context: Context, integrator: string, limit: 
     .limit(limit + 1);
   if (before !== undefined) {
     const [millis = '', id = ''] = before.split('~');
-    if (!/^\d{1,15}$/.test(millis))
+    if (!/^\d{1,13}$/.test(millis))
       throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
     const at = new Date(Number(millis));
     query = query.where((where) =>
