@@ -82,7 +82,14 @@ export default function Playground(props: PlaygroundProps) {
           <h1 className={styles.title}>{t.title}</h1>
           <p className={styles.lead}>{t.lead}</p>
         </div>
-        <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
+        <LanguageSwitcher
+          locale={locale}
+          available={locales}
+          onChange={(chosen) => {
+            onLocale(chosen);
+            setForm((before) => ({ ...before, locale: chosen }));
+          }}
+        />
       </header>
 
       <section aria-label={t.howTitle}>
