@@ -13,8 +13,8 @@ function branch(): string {
   }
 }
 
-/** Where `npm start` serves the API while this serves the pages. */
-const server = process.env.KUELIK_SERVER ?? 'http://127.0.0.1:3000';
+/** Where the API is served while this serves the pages: by `npm run dev` itself, unless another is named. */
+const server = process.env.KUELIK_SERVER ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   base: '/',

@@ -87,7 +87,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: ['integrator', 'create'],
-    usage: '<name> [--origin https://…]… [--type PRODUCTION]',
+    usage: '<name> [--origin https://…]… [--technology LDSH]… [--type PRODUCTION]',
     about: 'create an integrator and print its api key',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
