@@ -34,6 +34,7 @@ export const en = {
   exhaustedNoOrg: 'No attempts left. Contact the organisation that sent you here',
   finish: 'Finish',
   failedTitle: 'The document was not accepted',
+  uncheckedTitle: 'The document could not be checked',
   type_mismatch: 'The photo does not match the document type',
   country_mismatch: 'The document’s country must be {country}',
   countryNotKZ: 'other than Kazakhstan',

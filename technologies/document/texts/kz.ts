@@ -36,6 +36,7 @@ export const kz: DocumentTexts = {
   exhaustedNoOrg: 'Әрекет саны бітті. Сізді осында жіберген ұйымға хабарласыңыз',
   finish: 'Аяқтау',
   failedTitle: 'Құжат қабылданбады',
+  uncheckedTitle: 'Құжатты тексеру мүмкін болмады',
   type_mismatch: 'Фото құжат түріне сәйкес келмейді',
   country_mismatch: 'Құжатты берген ел мынадай болуы керек: {country}',
   countryNotKZ: 'Қазақстаннан басқа',

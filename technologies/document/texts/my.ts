@@ -36,6 +36,7 @@ export const my: DocumentTexts = {
   exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar anda ke sini',
   finish: 'Selesai',
   failedTitle: 'Dokumen tidak diterima',
+  uncheckedTitle: 'Dokumen tidak dapat disemak',
   type_mismatch: 'Gambar tidak sepadan dengan jenis dokumen',
   country_mismatch: 'Negara dokumen mestilah {country}',
   countryNotKZ: 'selain Kazakhstan',

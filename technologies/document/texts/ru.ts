@@ -36,6 +36,7 @@ export const ru: DocumentTexts = {
   exhaustedNoOrg: 'Попытки закончились. Обратитесь в организацию, которая направила вас сюда',
   finish: 'Завершить',
   failedTitle: 'Документ не принят',
+  uncheckedTitle: 'Не удалось проверить документ',
   type_mismatch: 'Фото не соответствует типу документа',
   country_mismatch: 'Страна документа должна быть: {country}',
   countryNotKZ: 'не Казахстан',

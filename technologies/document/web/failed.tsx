@@ -15,13 +15,16 @@ interface FailedProps {
   readonly onFinish: () => void;
 }
 
+/** Problems that say nothing about the document: nobody has looked at it. */
+const unchecked: readonly Problem[] = ['connection', 'busy', 'session', 'scan_time_expired'];
+
 /** Says what was wrong and what can be done about it. */
 export function Failed(props: FailedProps) {
   const { t, problem, country, attemptsLeft, organization, onRetry, onUpload, onFinish } = props;
   const over = attemptsLeft === 0 || problem === 'maximum_attempts' || problem === 'session';
   return (
     <Screen
-      title={t.failedTitle}
+      title={unchecked.includes(problem) ? t.uncheckedTitle : t.failedTitle}
       actions={
         over ? (
           <Button onClick={onFinish}>{t.finish}</Button>

@@ -90,6 +90,7 @@ test('a refusal says why and how many attempts are left', async () => {
   const { finished, reasons, user } = show(() => refusal('country_mismatch', 4));
   await uploadPassport(user);
   expect(await screen.findByText('The document’s country must be Kazakhstan')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: t.failedTitle })).toBeTruthy();
   expect(screen.getByText('Attempts left: 4')).toBeTruthy();
   expect(reasons).toHaveLength(1);
   expect(finished).toEqual([]);
@@ -110,6 +111,8 @@ test('pictures survive a lost connection, and their repeat is the same attempt',
   const { finished, client, user } = show(() => replies.shift());
   await uploadPassport(user);
   expect(await screen.findByText(t.connection)).toBeTruthy();
+  // Nobody has looked at the document: nothing is said of it.
+  expect(screen.getByRole('heading', { name: t.uncheckedTitle })).toBeTruthy();
   press(t.again);
   expect(screen.getByRole('img', { name: t.photoPage })).toBeTruthy();
   press(t.send);

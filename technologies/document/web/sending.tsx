@@ -12,7 +12,11 @@ export function Sending({ t, progress }: SendingProps) {
   const uploading = progress < 1;
   return (
     <Screen title={uploading ? t.sending : t.reading}>
-      {uploading ? <CircularProgress value={progress} label={t.sending} /> : <Loader label={t.reading} />}
+      {uploading ? (
+        <CircularProgress value={progress} label={t.sending} />
+      ) : (
+        <Loader label={t.reading} hideLabel />
+      )}
     </Screen>
   );
 }
