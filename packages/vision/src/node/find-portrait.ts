@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type DocumentOutline, resolutionOf, upsideDown } from '../document/outline.ts';
 import { straighten } from '../document/straighten.ts';
 import type { MrzReading, Portrait } from '../document/types.ts';
-import type { Box, RawImage } from '../image.ts';
+import type { Box, Point, RawImage } from '../image.ts';
 
 /** A face found in a picture: its box and, where known, the detector's score (0 to 1). */
 export type FaceBox = Box & { readonly score?: number };
@@ -19,8 +19,16 @@ const MARGIN = 1.35;
 const WHOLE_PICTURE_SIDE = 1600;
 /** Portraits stand on the left of cards and passport pages: worth this much of a detector's score. */
 const LEFT_HALF_BONUS = 0.2;
+/** An outline laid around a zone may be off by this share of its size. */
+const OUTLINE_SLACK = 0.05;
 /** Where a passport page's portrait is, share of the page: ICAO 9303 part 4, zone V. */
 const PASSPORT_PORTRAIT: Box = { x: 0.045, y: 0.17, width: 0.27, height: 0.5 };
+
+/** A picture to look for the portrait in, and the part of it that the document covers, where that is known. */
+interface Candidate {
+  readonly make: () => Promise<RawImage | null>;
+  readonly within: (picture: RawImage) => Box | null;
+}
 
 interface Find {
   readonly picture: RawImage;
@@ -30,10 +38,26 @@ interface Find {
 
 const area = ({ width, height }: Box) => width * height;
 
-/** The largest face of an upright picture: a card also carries a small ghost of its portrait. */
-async function largestFace(picture: RawImage, detectFaces: DetectFaces): Promise<Find | null> {
+function holds(box: Box, face: Box): boolean {
+  const x = face.x + face.width / 2;
+  const y = face.y + face.height / 2;
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+/**
+ * The largest face of an upright picture: a card also carries a small ghost of its portrait. A face that
+ * lies beside the document is somebody else's.
+ */
+async function largestFace(
+  picture: RawImage,
+  detectFaces: DetectFaces,
+  within: Box | null,
+): Promise<Find | null> {
   let largest: FaceBox | null = null;
-  for (const face of await detectFaces(picture)) if (!largest || area(face) > area(largest)) largest = face;
+  for (const face of await detectFaces(picture)) {
+    if (within && !holds(within, face)) continue;
+    if (!largest || area(face) > area(largest)) largest = face;
+  }
   if (!largest) return null;
   const left = largest.x + largest.width / 2 < picture.width / 2;
   return { picture, face: largest, rank: (largest.score ?? 1) + (left ? LEFT_HALF_BONUS : 0) };
@@ -66,19 +90,53 @@ async function turnedPicture(raw: RawImage, degrees: number): Promise<RawImage> 
   return { width: info.width, height: info.height, data };
 }
 
+/** Where a point of a picture is after the picture was turned clockwise by quarter turns. */
+function turnedPoint({ x, y }: Point, { width, height }: RawImage, degrees: MrzReading['rotation']): Point {
+  if (degrees === 90) return { x: height - y, y: x };
+  if (degrees === 180) return { x: width - x, y: height - y };
+  if (degrees === 270) return { x: y, y: width - x };
+  return { x, y };
+}
+
+/** The upright box around an outline in the turned and scaled copy of its picture, with some slack. */
+function turnedBounds(
+  raw: RawImage,
+  { quad }: DocumentOutline,
+  degrees: MrzReading['rotation'],
+  copy: RawImage,
+): Box {
+  const scale = copy.width / (degrees % 180 === 0 ? raw.width : raw.height);
+  const corners = quad.map((corner) => turnedPoint(corner, raw, degrees));
+  const xs = corners.map(({ x }) => x * scale);
+  const ys = corners.map(({ y }) => y * scale);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  return {
+    x: left - width * OUTLINE_SLACK,
+    y: top - height * OUTLINE_SLACK,
+    width: width * (1 + 2 * OUTLINE_SLACK),
+    height: height * (1 + 2 * OUTLINE_SLACK),
+  };
+}
+
 /** The pictures in which the portrait may stand upright, likeliest first, in groups to be compared. */
 function* candidates(
   raw: RawImage,
   mrz: MrzReading | null,
   outline: DocumentOutline | null,
-): Generator<(() => Promise<RawImage | null>)[]> {
+): Generator<Candidate[]> {
+  const anywhere = () => null;
   if (outline) {
-    const upright = async () => flatten(raw, outline);
-    yield mrz ? [upright] : [upright, async () => flatten(raw, upsideDown(outline))];
+    const upright = { make: async () => flatten(raw, outline), within: anywhere };
+    const turned = { make: async () => flatten(raw, upsideDown(outline)), within: anywhere };
+    yield mrz ? [upright] : [upright, turned];
   }
-  // The outline may be wrong, or the document fill the picture: look at the whole of it.
+  // The outline may be somewhat off, or wrong where no zone vouches for it: look at the whole picture.
   const turns = mrz ? [mrz.rotation] : ([0, 90, 270, 180] as const);
-  yield turns.map((degrees) => () => turnedPicture(raw, degrees));
+  yield turns.map((degrees) => ({
+    make: () => turnedPicture(raw, degrees),
+    within: (copy) => (mrz && outline ? turnedBounds(raw, outline, degrees, copy) : null),
+  }));
 }
 
 async function cut(picture: RawImage, face: Box, margin: number): Promise<Portrait | null> {
@@ -111,9 +169,9 @@ export async function findPortrait(
 ): Promise<Portrait | null> {
   for (const group of candidates(raw, mrz, outline)) {
     let best: Find | null = null;
-    for (const make of group) {
+    for (const { make, within } of group) {
       const picture = await make();
-      const found = picture && (await largestFace(picture, detectFaces));
+      const found = picture && (await largestFace(picture, detectFaces, within(picture)));
       if (found && (!best || found.rank > best.rank)) best = found;
     }
     if (best) return cut(best.picture, best.face, MARGIN);

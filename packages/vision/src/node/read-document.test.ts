@@ -51,6 +51,24 @@ describe('readDocument', () => {
     expect(portrait!.box.x + portrait!.box.width / 2).toBeLessThan(0.5 * 125 * 16);
   });
 
+  it('does not take a face beside a passport for its portrait', async () => {
+    const plain = await sharp({ create: { width: 240, height: 310, channels: 3, background: '#d0d0d0' } })
+      .jpeg()
+      .toBuffer();
+    const art = await makeDocument({ seed: 71, kind: 'kz-passport', portrait: plain });
+    const shot = await photograph(art, { seed: 71, level: 'clean', width: 1600, height: 1200, roll: 0 });
+    const blue = { create: { width: 140, height: 180, channels: 3, background: '#1020ff' } } as const;
+    const beside = await sharp(shot.picture)
+      .composite([{ input: await sharp(blue).png().toBuffer(), left: 1450, top: 300 }])
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(await blueBoxes(await rawOf(beside))).toHaveLength(1);
+    const { mrz, portrait } = await readDocument(await rawOf(beside), blueBoxes, today);
+    expect(mrz?.accepted).toBe(true);
+    const { dominant } = await sharp(portrait?.jpeg).stats();
+    expect(dominant.b - dominant.r).toBeLessThan(60);
+  });
+
   it("finds the portrait on a card's front, which has no zone, also upside down", async () => {
     const art = await makeDocument({ seed: 72, kind: 'kz-id-front', portrait: await marker() });
     for (const roll of [0, 180]) {
