@@ -58,3 +58,14 @@ test('the exit dialog and the camera fit a phone held sideways', async ({ page, 
   await button(page, 'No').click();
   await expect(heading(page, says.success)).toBeVisible({ timeout: 150_000 });
 });
+
+test('the shutter is in sight in the low window of a laptop and in a frame of the least height', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 640 });
+  const session = await createSession(server, { technologies: ['DR'] });
+  await page.goto(session.link);
+  await button(page, 'Scan with the camera').click();
+  await expect(button(page, 'Take the picture')).toBeInViewport({ ratio: 1 });
+});

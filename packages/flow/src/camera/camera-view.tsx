@@ -49,8 +49,9 @@ export function CameraView(props: CameraViewProps) {
     <div className={styles.view} data-camera={status}>
       <div
         className={classNames(styles.box, problem !== null && styles.aside)}
-        // Its height stays within the window, so that guidance and buttons are seen with it.
-        style={{ aspectRatio: aspect, maxWidth: `calc(68dvh * ${aspect})` }}
+        // Its height stays within the window, so that guidance (some 200 px above) and the button (120 below)
+        // are seen with it.
+        style={{ aspectRatio: aspect, maxWidth: `calc(min(68dvh, max(240px, 100dvh - 320px)) * ${aspect})` }}
       >
         <video
           ref={camera.attach}
