@@ -2,7 +2,7 @@ import { fill } from '@kuelik/flow';
 import { Button, Message, Screen } from '@kuelik/flow/ui';
 import type { DocumentCountry } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
-import type { Problem } from './machine.ts';
+import { isUnjudged, type Problem } from './machine.ts';
 
 interface FailedProps {
   readonly t: DocumentTexts;
@@ -11,6 +11,8 @@ interface FailedProps {
   readonly attemptsLeft: number | null;
   readonly organization: string;
   readonly onRetry: () => void;
+  /** The same pictures once more. */
+  readonly onResend: () => void;
   readonly onUpload: () => void;
   readonly onFinish: () => void;
 }
@@ -20,7 +22,7 @@ const unchecked: readonly Problem[] = ['connection', 'busy', 'session', 'scan_ti
 
 /** Says what was wrong and what can be done about it. */
 export function Failed(props: FailedProps) {
-  const { t, problem, country, attemptsLeft, organization, onRetry, onUpload, onFinish } = props;
+  const { t, problem, country, attemptsLeft, organization, onRetry, onResend, onUpload, onFinish } = props;
   const over = attemptsLeft === 0 || problem === 'maximum_attempts' || problem === 'session';
   return (
     <Screen
@@ -30,7 +32,11 @@ export function Failed(props: FailedProps) {
           <Button onClick={onFinish}>{t.finish}</Button>
         ) : (
           <>
-            <Button onClick={onRetry}>{t.again}</Button>
+            {isUnjudged(problem) ? (
+              <Button onClick={onResend}>{t.send}</Button>
+            ) : (
+              <Button onClick={onRetry}>{t.again}</Button>
+            )}
             {problem === 'scan_time_expired' && (
               <Button variant="secondary" onClick={onUpload}>
                 {t.useUpload}

@@ -74,6 +74,7 @@ export const entries: readonly GalleryEntry[] = [
             attemptsLeft={attemptsLeft}
             organization="Test Bank"
             onRetry={nothing}
+            onResend={nothing}
             onUpload={nothing}
             onFinish={nothing}
           />

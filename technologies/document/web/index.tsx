@@ -5,7 +5,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';
 import { Failed } from './failed.tsx';
-import { missingSide, next, type Picture, type Side, start } from './machine.ts';
+import { canSend, next, type Picture, type Side, start } from './machine.ts';
 import { fileProblem, headLength } from './picture-file.ts';
 import { problemOf } from './problem.ts';
 import { recognize } from './recognize.ts';
@@ -44,7 +44,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
   };
 
   const send = async () => {
-    if (state.name !== 'reviewing' || missingSide(state.type, state.pictures) !== null) return;
+    if (!canSend(state)) return;
     dispatch({ type: 'sent' });
     try {
       const { country, type, source, pictures } = state;
@@ -122,6 +122,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           attemptsLeft={state.attemptsLeft}
           organization={organization}
           onRetry={() => dispatch({ type: 'retried' })}
+          onResend={send}
           onUpload={upload}
           onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}
         />

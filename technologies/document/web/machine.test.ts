@@ -119,11 +119,12 @@ describe('sending', () => {
     );
   });
 
-  test('a lost connection keeps the pictures', () => {
-    expect(next(failed('connection'), { type: 'retried' })).toMatchObject({
-      name: 'reviewing',
+  test('pictures that nobody looked at can be sent once more, others cannot', () => {
+    expect(next(failed('connection'), { type: 'sent' })).toMatchObject({
+      name: 'sending',
       pictures: { front: { url: 'a' } },
     });
+    expect(next(failed('not_recognized'), { type: 'sent' })).toMatchObject({ name: 'failed' });
   });
 
   test('an unreadable picture is taken again', () => {

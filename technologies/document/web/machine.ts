@@ -124,7 +124,7 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
           }
         : state;
     case 'sent':
-      return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null
+      return canSend(state)
         ? { ...choice, name: 'sending', source: state.source, pictures: state.pictures, progress: 0 }
         : state;
     case 'progressed':
@@ -156,12 +156,17 @@ function afterShot(state: In<'shooting'>, picture: Picture): DocumentState {
   return { country, type, name: 'reviewing', source: 'camera', pictures, refused: null };
 }
 
-/** Problems of the connection keep the pictures: they were never judged. */
+/** Problems of the way to the server: the pictures were never judged and can be sent once more. */
+export const isUnjudged = (problem: Problem): boolean => problem === 'connection' || problem === 'busy';
+
+/** Whether every side is there, and nothing was said against the pictures. */
+export function canSend(state: DocumentState): state is In<'reviewing'> | In<'failed'> {
+  if (state.name === 'failed') return isUnjudged(state.problem);
+  return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null;
+}
+
 function afterRetry(state: In<'failed'>): DocumentState {
-  const { country, type, source, pictures } = state;
-  if (state.problem === 'connection' || state.problem === 'busy') {
-    return { country, type, name: 'reviewing', source, pictures, refused: null };
-  }
+  const { country, type, source } = state;
   if (state.problem === 'type_mismatch' || state.problem === 'country_mismatch') {
     return { country, type, name: 'choosing' };
   }
