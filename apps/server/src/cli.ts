@@ -6,7 +6,9 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));
   if (command === undefined) {
-    const lines = commands.map(({ name, usage, about }) => `  ${[...name, usage].join(' ').trim()}\n      ${about}`);
+    const lines = commands.map(
+      ({ name, usage, about }) => `  ${[...name, usage].join(' ').trim()}\n      ${about}`,
+    );
     console.error(`Commands:\n${lines.join('\n')}`);
     process.exit(2);
   }
