@@ -47,10 +47,9 @@ async function compare(
   sessionId: string,
   threshold: number,
 ): Promise<Face2faceResult> {
-  const [livePhoto, documentPhoto] = await Promise.all([
-    kept(platform, sessionId, 'liveness-photo', 'liveness_missing'),
-    kept(platform, sessionId, 'document-photo', 'document_missing'),
-  ]);
+  // One after the other: where both are missing, the answer names the step that comes first.
+  const livePhoto = await kept(platform, sessionId, 'liveness-photo', 'liveness_missing');
+  const documentPhoto = await kept(platform, sessionId, 'document-photo', 'document_missing');
   const live = found(await vision.describeFace(livePhoto), 'liveness');
   const printed = found(await vision.describeFace(documentPhoto), 'document');
   const likeness = faceSimilarity(live.descriptor, printed.descriptor);
