@@ -1,4 +1,5 @@
 import type { Platform } from '@kuelik/backend';
+import type { Providers } from '@kuelik/providers';
 import type { VisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 
@@ -6,6 +7,8 @@ import type { FastifyPluginAsync } from 'fastify';
 export interface TechnologyServices {
   readonly platform: Platform;
   readonly vision: VisionEngine;
+  /** The outside world: state, SMS, photo check, cloud signing. */
+  readonly providers: Providers;
 }
 
 /** A row of the server table: mounted under the API's base path. */

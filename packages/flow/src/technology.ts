@@ -25,6 +25,9 @@ export interface TechnologyScreenProps {
   /** Pictures that earlier steps left for later ones (data or blob URLs): the specification's livenessPhotos and documentPhotos. */
   readonly photos: { readonly liveness: readonly string[]; readonly document: readonly string[] };
   readonly addPhoto: (kind: 'liveness' | 'document', url: string) => void;
+  /** What the person has typed in earlier steps: the specification's iin and phone. In memory only. */
+  readonly person: { readonly iin: string; readonly phone: string };
+  readonly rememberPerson: (facts: { readonly iin?: string; readonly phone?: string }) => void;
   /** Ends the step. An invalid result is refused and reported, see `isFinishResult`. */
   readonly onFinish: (result: FinishResult) => void;
   /** Records why the step failed or struggles: kept as currentFailureReason and reported to the backend. */

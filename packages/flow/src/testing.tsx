@@ -105,6 +105,8 @@ export interface RenderedScreen extends RenderResult {
   readonly reasons: readonly unknown[];
   /** What the screen passed to `addPhoto`, in order. */
   readonly photos: readonly (readonly [kind: string, url: string])[];
+  /** What the screen passed to `rememberPerson`, in order. */
+  readonly remembered: readonly unknown[];
 }
 
 /** Renders a technology's screen as the shell would, with a fake client and what the test changes. */
@@ -115,6 +117,7 @@ export function renderScreen(
   const finished: unknown[] = [];
   const reasons: unknown[] = [];
   const photos: (readonly [string, string])[] = [];
+  const remembered: unknown[] = [];
   const locale = changes.locale ?? 'en';
   const rendered = renderIn(
     locale,
@@ -132,10 +135,12 @@ export function renderScreen(
       documentType={null}
       photos={{ liveness: [], document: [] }}
       addPhoto={(kind, url) => photos.push([kind, url])}
+      person={{ iin: '', phone: '' }}
+      rememberPerson={(facts) => remembered.push(facts)}
       onFinish={(result) => finished.push(result)}
       onFailureReason={(reason) => reasons.push(reason)}
       {...changes}
     />,
   );
-  return { ...rendered, finished, reasons, photos };
+  return { ...rendered, finished, reasons, photos, remembered };
 }

@@ -1,4 +1,5 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { fakeProviders } from '@kuelik/providers/testing';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -45,7 +46,7 @@ let session: TestSession;
 let picture: Buffer;
 beforeAll(async () => {
   server = await buildTestApp({
-    plugins: (platform) => [(app) => documentRoutes(app, { platform, vision })],
+    plugins: (platform) => [(app) => documentRoutes(app, { platform, vision, providers: fakeProviders() })],
   });
   const background = { r: 90, g: 120, b: 90 };
   picture = await sharp({ create: { width: 64, height: 64, channels: 3, background } })

@@ -1,4 +1,5 @@
 import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { fakeProviders } from '@kuelik/providers/testing';
 import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { face2faceRoutes } from './index.ts';
@@ -20,7 +21,7 @@ let server: TestApp;
 let session: TestSession;
 beforeAll(async () => {
   server = await buildTestApp({
-    plugins: (platform) => [(app) => face2faceRoutes(app, { platform, vision })],
+    plugins: (platform) => [(app) => face2faceRoutes(app, { platform, vision, providers: fakeProviders() })],
   });
 });
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { buildTestApp, multipartBody, type TestApp } from '@kuelik/backend/testing';
+import { fakeProviders } from '@kuelik/providers/testing';
 import type { FaceFrame, FaceObservation } from '@kuelik/vision/face';
 import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
@@ -62,7 +63,7 @@ let salt = 0;
 
 beforeAll(async () => {
   server = await buildTestApp({
-    plugins: (platform) => [(app) => livenessRoutes(app, { platform, vision })],
+    plugins: (platform) => [(app) => livenessRoutes(app, { platform, vision, providers: fakeProviders() })],
     now: () => now,
   });
 });

@@ -83,6 +83,8 @@ function show(
           isWidget={false}
           documentType={null}
           photos={noPhotos}
+          person={{ iin: '', phone: '' }}
+          rememberPerson={() => {}}
           addPhoto={addPhoto}
           onFinish={onFinish}
           onFailureReason={onFailureReason}

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { createTechnologySessions } from '../sessions/access.ts';
 import { createAttempts } from './attempts.ts';
 import { createEvidence } from './evidence.ts';
+import { createKnownPerson } from './person.ts';
 import type { Platform } from './platform.ts';
 import { createResults } from './results.ts';
 import { createTechnologyState } from './state.ts';
@@ -15,5 +16,6 @@ export function createPlatform(context: Context): Platform {
     results: createResults(context),
     evidence: createEvidence(context),
     state: createTechnologyState(context),
+    person: createKnownPerson(context),
   };
 }

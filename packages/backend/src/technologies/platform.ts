@@ -10,6 +10,10 @@ export interface Platform {
   readonly results: Results;
   readonly evidence: Evidence;
   readonly state: TechnologyState;
+  readonly person: KnownPerson;
+  readonly subscriptions: Subscriptions;
+  readonly consents: Consents;
+  readonly alerts: Alerts;
 }
 
 /** A session that may work on a technology right now. */
@@ -82,4 +86,47 @@ export interface TechnologyState {
    * protection for frames and the like. Only a keyed hash is kept.
    */
   claim(sessionId: string, scope: string, value: Uint8Array): Promise<boolean>;
+}
+
+/** What earlier steps of a session have learned of the person, for later steps that need it. */
+export interface KnownPerson {
+  /** Adds to what is known, encrypted; what is left out stays as it was. */
+  remember(sessionId: string, facts: PersonFacts): Promise<void>;
+  read(sessionId: string): Promise<PersonFacts>;
+}
+
+export interface PersonFacts {
+  readonly iin?: string;
+  /** E.164. */
+  readonly phone?: string;
+}
+
+export interface Subscriptions {
+  /**
+   * That the session's integrator may use this technology now. Throws AppError 403: `no_access` when
+   * it is not among its technologies, `no_subscription` when there is no period at all,
+   * `sub_not_started` when the first one is yet to begin, `no_active` when all have ended; each also
+   * raises an alert for the integrator.
+   */
+  require(session: ActiveSession, code: string): Promise<void>;
+}
+
+export interface Consents {
+  /** Records that the person agreed: who (the session), to what, when, which wording, in which language. */
+  record(sessionId: string, consent: Consent): Promise<void>;
+}
+
+export interface Consent {
+  /** What was agreed to, such as `e-document`, `registry-address`, `certificate-issue`. */
+  readonly purpose: string;
+  /** Names the wording that was shown. */
+  readonly textVersion: string;
+  readonly locale: string;
+  /** How it was given. */
+  readonly channel: 'checkbox' | 'sms-code' | 'sms-reply' | 'app-code';
+}
+
+export interface Alerts {
+  /** Tells the integrator of something that only they can mend. `code` without personal data. */
+  raise(session: ActiveSession, code: string, technology: string): Promise<void>;
 }

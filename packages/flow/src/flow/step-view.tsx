@@ -2,7 +2,7 @@ import type { ApiClient, FinishResult } from '@kuelik/protocol';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import styles from '../pages/page-frame.module.css';
-import { addPhoto } from '../session/store.ts';
+import { addPhoto, rememberPerson } from '../session/store.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyScreen, TechnologyStep } from '../technology.ts';
 import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
@@ -113,6 +113,10 @@ function RunningScreen(props: StepViewProps & { readonly Screen: TechnologyScree
   const document = useSession((state) => state.documentPhotos);
   const photos = useMemo(() => ({ liveness, document }), [liveness, document]);
 
+  const iin = useSession((state) => state.iin);
+  const phone = useSession((state) => state.phone);
+  const person = useMemo(() => ({ iin, phone }), [iin, phone]);
+
   if (own === null) return null;
   return (
     <Technology
@@ -129,6 +133,8 @@ function RunningScreen(props: StepViewProps & { readonly Screen: TechnologyScree
       documentType={query.documentType}
       photos={photos}
       addPhoto={(kind, url) => addPhoto(store, kind, url)}
+      person={person}
+      rememberPerson={(facts) => rememberPerson(store, facts)}
       onFinish={onFinish}
       onFailureReason={reportFailure}
     />

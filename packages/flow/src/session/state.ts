@@ -40,6 +40,10 @@ export interface SessionState {
   readonly finished: readonly string[];
   readonly livenessPhotos: readonly string[];
   readonly documentPhotos: readonly string[];
+  /** Typed in an earlier step, for those after it; twelve digits. */
+  readonly iin: string;
+  /** Typed in an earlier step, for those after it; E.164. */
+  readonly phone: string;
   /** How each step ended, by technology key. */
   readonly results: Readonly<Record<string, FinishResult>>;
   readonly attempts: Readonly<Record<AttemptCounter, number>>;
@@ -69,6 +73,8 @@ export function initialState(session: string, isWidget: boolean): SessionState {
     finished: [],
     livenessPhotos: [],
     documentPhotos: [],
+    iin: '',
+    phone: '',
     results: {},
     attempts: initialAttempts,
     redirect: null,

@@ -30,3 +30,11 @@ export function countAttempt(store: SessionStore, counter: AttemptCounter): numb
   store.setState((state) => ({ attempts: { ...state.attempts, [counter]: state.attempts[counter] + 1 } }));
   return store.getState().attempts[counter];
 }
+
+/** Keeps what the person typed for the steps after this one, in memory only. */
+export function rememberPerson(
+  store: SessionStore,
+  facts: { readonly iin?: string; readonly phone?: string },
+): void {
+  store.setState(facts);
+}

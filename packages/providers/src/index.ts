@@ -1,0 +1,19 @@
+export type { PhotoCheck, PhotoCheckState } from './photo-check/port.ts';
+export { isProviderError, ProviderError, type ProviderErrorKind } from './provider-error.ts';
+export type { Providers } from './providers.ts';
+export type { CloudSigning } from './signing/port.ts';
+export type { SmsMessage, SmsSender } from './sms/port.ts';
+export type {
+  Child,
+  ChildDocumentRequest,
+  CodeDocumentRequest,
+  DocumentRequest,
+  EDocument,
+  KyrgyzSearch,
+  Purpose,
+  RegistryKind,
+  RegistryRequest,
+  RegistryState,
+  RequestedDocument,
+  StateGateway,
+} from './state-gateway/port.ts';

@@ -1,0 +1,93 @@
+/** Who asks and what for; shown to the person in the state's SMS and kept by the state. */
+export interface Purpose {
+  readonly organization: string;
+  /** Ties the request to our session without personal data. */
+  readonly reference: string;
+  readonly locale: 'ru' | 'kk' | 'en';
+}
+
+export interface DocumentRequest extends Purpose {
+  readonly iin: string;
+  /** E.164. */
+  readonly phone: string;
+  /** One of the 30 e-document types. */
+  readonly documentType: string;
+}
+
+export interface RequestedDocument {
+  readonly requestId: string;
+  /** How many digits the SMS code has. */
+  readonly codeLength: number;
+}
+
+export interface CodeDocumentRequest extends Purpose {
+  readonly iin: string;
+  readonly documentType: string;
+  /** Six digits that the person's banking or government app shows. */
+  readonly code: string;
+}
+
+export interface Child {
+  readonly id: string;
+  readonly fullName: string;
+  /** yyyy-mm-dd */
+  readonly birthDate: string;
+}
+
+export interface ChildDocumentRequest extends Purpose {
+  readonly parentIin: string;
+  readonly childId: string;
+  readonly documentType: string;
+}
+
+/**
+ * An electronic document as the state gives it: the specification's e-document result with its
+ * result_json, or the older flat form. Parsed further by the technology that shows it.
+ */
+export type EDocument = Readonly<Record<string, unknown>>;
+
+/** What a registry request is for: the registered address or the personal-data registry. */
+export type RegistryKind = 'address' | 'person';
+
+export interface RegistryRequest extends Purpose {
+  readonly kind: RegistryKind;
+  readonly iin: string;
+}
+
+export type RegistryState =
+  | { readonly status: 'WAITING_CONSENT' | 'PROCESSING' | 'REFUSED' | 'EXPIRED' | 'NOT_FOUND' }
+  | { readonly status: 'READY'; readonly result: Readonly<Record<string, unknown>> };
+
+export interface KyrgyzSearch extends Purpose {
+  /** 14 digits. */
+  readonly pin: string;
+  /** ID or AN and seven digits. */
+  readonly documentNumber: string;
+}
+
+/**
+ * The state's gateway. A refusal carries one of the specification's e-document codes where it has
+ * one: invalid_iin, mcdb, no_request, id_not_found, document_does_not_exist, document_no_type,
+ * profile_not_found, wrong_code, code_expired, maximum_attempts, child_not_found, search-failed…
+ */
+export interface StateGateway {
+  /** Asks the state to send the person an SMS code from 1414. */
+  requestDocument(request: DocumentRequest): Promise<RequestedDocument>;
+  /** Sends another code for the same request. */
+  resendCode(requestId: string): Promise<void>;
+  /** The document, for the code. Null while the state has accepted the code and is still preparing it. */
+  approveDocument(requestId: string, code: string): Promise<EDocument | null>;
+  /** The document of an approved request; null while it is being prepared. */
+  readDocument(requestId: string): Promise<EDocument | null>;
+  /** The document for the code of a banking or government app. */
+  documentByCode(request: CodeDocumentRequest): Promise<EDocument>;
+  /** The children registered with a parent; refused with `child_not_found` when there are none. */
+  children(request: Purpose & { readonly iin: string }): Promise<readonly Child[]>;
+  childDocument(request: ChildDocumentRequest): Promise<EDocument>;
+  /** Asks for a record of a registry; the person consents by replying to an SMS from 1414. */
+  requestRegistry(request: RegistryRequest): Promise<{ readonly requestId: string }>;
+  resendConsent(requestId: string): Promise<void>;
+  readRegistry(requestId: string): Promise<RegistryState>;
+  /** Refused with `search-failed` when nobody has this PIN and number. */
+  searchKyrgyz(request: KyrgyzSearch): Promise<Readonly<Record<string, unknown>>>;
+}

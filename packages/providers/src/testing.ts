@@ -1,0 +1,19 @@
+import type { Providers } from './providers.ts';
+
+type Overrides = { readonly [Port in keyof Providers]?: Partial<Providers[Port]> };
+
+/** Ports for tests: what a test does not give fails the call by its name. */
+export function fakeProviders(overrides: Overrides = {}): Providers {
+  const port = <Name extends keyof Providers>(name: Name): Providers[Name] =>
+    new Proxy({ ...overrides[name] } as Providers[Name], {
+      get: (target, call) =>
+        Reflect.get(target, call) ??
+        (() => Promise.reject(new Error(`${name}.${String(call)} was not expected`))),
+    });
+  return {
+    state: port('state'),
+    sms: port('sms'),
+    photoCheck: port('photoCheck'),
+    signing: port('signing'),
+  };
+}
