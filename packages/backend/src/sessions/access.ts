@@ -64,12 +64,22 @@ export function createTechnologySessions(context: Context): TechnologySessions {
       checkNotFinished(row);
       if (row.status !== 'PROGRESS')
         throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
-      if (!codes.some((code) => row.technologies.includes(code))) {
-        throw new AppError(403, 'no_access', { message: 'The technology is not enabled for this session' });
-      }
+      checkEnabled(row, codes);
+      return activeSession(context, row);
+    },
+    authorizeReading: async (request, sessionId, codes) => {
+      const row = await sessionWithToken(context, request, sessionId);
+      // A token is good for the session's first lifetime only, also where the session itself is over.
+      checkNotExpired({ ...row, finished_at: null }, context.now());
+      checkEnabled(row, codes);
       return activeSession(context, row);
     },
   };
+}
+
+function checkEnabled(row: SessionRow, codes: readonly string[]): void {
+  if (codes.some((code) => row.technologies.includes(code))) return;
+  throw new AppError(403, 'no_access', { message: 'The technology is not enabled for this session' });
 }
 
 async function activeSession(context: Context, row: SessionRow): Promise<ActiveSession> {

@@ -60,11 +60,16 @@ describe('authorize', () => {
     await expect(authorize(request(`Bearer ${mine.token}`), mine.id, ['DR'])).rejects.toMatchObject({
       code: 'session_not_active',
     });
+    // What the session has led to may still be read, for as long as the token is good.
+    const reading = () =>
+      test.platform.sessions.authorizeReading(request(`Bearer ${mine.token}`), mine.id, ['DR']);
+    expect(await reading()).toMatchObject({ id: mine.id });
     time += 24 * 3_600_000;
     await expect(authorize(request(`Bearer ${other.token}`), other.id, ['DR'])).rejects.toMatchObject({
       httpStatus: 410,
       code: 'session_expired',
     });
+    await expect(reading()).rejects.toMatchObject({ code: 'session_expired' });
   });
 });
 

@@ -34,6 +34,12 @@ export interface TechnologySessions {
    * is enabled, 404 `session_not_found`, 409 `session_not_active`, 410 `session_expired`.
    */
   authorize(request: FastifyRequest, sessionId: string, codes: readonly string[]): Promise<ActiveSession>;
+  /** The same for reading what a session has led to: also after it has finished. */
+  authorizeReading(
+    request: FastifyRequest,
+    sessionId: string,
+    codes: readonly string[],
+  ): Promise<ActiveSession>;
 }
 
 export interface Attempts {
