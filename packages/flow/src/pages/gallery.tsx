@@ -127,6 +127,11 @@ export const entries: readonly GalleryEntry[] = [
       state('failure', result('failure'), { type: 'demonstration' }),
       state('no camera', result('failure'), { currentFailureReason: noCamera }),
       state('production', result('success'), { type: 'production' }),
+      state('signed', result('success'), { technologies: ['DSI', 'DSS'] }),
+      state('not signed', result('failure'), {
+        technologies: ['DSI', 'DSS'],
+        results: { dss: { status: 'failure', data: { message: 'Incorrect password' } } },
+      }),
     ],
   },
   {

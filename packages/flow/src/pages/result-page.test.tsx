@@ -31,13 +31,14 @@ function open({ state = {}, replies = {}, status = 'success', isWidget = false, 
   });
   shell.store.setState(state);
   const reload = vi.fn();
+  const redirected = vi.fn();
   const rendered = renderIn(
     'en',
     <ShellContext value={shell}>
-      <ResultPage status={status} onRedirect={vi.fn()} onReload={reload} />
+      <ResultPage status={status} onRedirect={redirected} onReload={reload} />
     </ShellContext>,
   );
-  return { client, reload, shell, container: rendered.container };
+  return { client, reload, redirected, shell, container: rendered.container };
 }
 
 const heard: [string, unknown][] = [];
@@ -104,9 +105,9 @@ test('for want of a camera: a button that tells the host and reloads after 100 m
   vi.useRealTimers();
 });
 
-test.each(['DSI', 'DSS'])('with %s the person leads themselves on, in every layout', async (code) => {
+test('with DSS alone the person leads themselves on, also in the empty layout', async () => {
   const redirect = 'https://bank.example/done';
-  open({ state: { type: 'production', technologies: ['LDSH', code], redirect } });
+  open({ state: { type: 'production', technologies: ['LDSH', 'DSS'], redirect } });
   const link = await screen.findByRole('link', { name: 'Continue' });
   expect(link.getAttribute('href')).toBe(redirect);
 });
@@ -149,4 +150,46 @@ test('the integrity alert is sent unless one was sent before', async () => {
   const compromised = open({ state: { isIntegrityCompromised: true } });
   await waitFor(() => expect(heard).toHaveLength(2));
   expect(compromised.client.paths()).not.toContain('POST /securities/security-checks/');
+});
+
+test('signed documents are downloaded as a zip named by the time, and the finish button leads on', async () => {
+  const redirect = 'https://bank.example/done';
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  const { redirected } = open({
+    state: { technologies: ['DSI', 'DSS'], redirect },
+    replies: { [path]: new Blob(['PK'], { type: 'application/zip' }) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  await screen.findByText('The archive is downloaded.');
+  expect(saved).toEqual([expect.stringMatching(/^\d{13}\.zip$/)]);
+  expect(redirected).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(redirected).toHaveBeenCalledWith(redirect);
+  click.mockRestore();
+});
+
+test('a failed download shows what the backend said', async () => {
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(404, 'not_found') } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
+});
+
+test('the signature layout says what a step told the person when it failed', async () => {
+  open({
+    status: 'failure',
+    state: {
+      technologies: ['DSI', 'DSS'],
+      results: { dss: { status: 'failure', data: { code: 'locked', message: 'The certificate is locked' } } },
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('The certificate is locked');
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });

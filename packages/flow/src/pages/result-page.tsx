@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { resultLayout, waitsForFinishButton } from '../result/result-layout.ts';
 import { settleResult } from '../result/settle-result.ts';
@@ -8,6 +8,8 @@ import { useSession, useShell } from '../shell/shell-context.tsx';
 import { Loader, Screen, VisuallyHidden } from '../ui/index.ts';
 import styles from './page-frame.module.css';
 import { FinishLink, ShortResult } from './short-result.tsx';
+
+const SignatureResult = lazy(() => import('./signature-result.tsx'));
 
 /** Milliseconds for the finish call with its repeats. */
 const finishTimeout = 30_000;
@@ -20,8 +22,8 @@ export interface ResultPageProps {
 }
 
 /**
- * Settles the session and shows how it ended, in the layout that the specification gives it. The layouts
- * `full` and `signature` are the short one as long as no technology brings blocks for them.
+ * Settles the session and shows how it ended, in the layout that the specification gives it. The layout
+ * `full` is the short one as long as no technology brings blocks for it.
  */
 export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
@@ -48,6 +50,13 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
           <span role="status">{isSettled ? texts.finished : ''}</span>
         </VisuallyHidden>
       </div>
+    );
+  }
+  if (layout === 'signature' && state.currentFailureReason?.value !== 'NO_CAM') {
+    return (
+      <Suspense fallback={<Loader label={texts.loading} />}>
+        <SignatureResult status={status} isSettled={isSettled} onRedirect={onRedirect} />
+      </Suspense>
     );
   }
   return <ShortResult status={status} isSettled={isSettled} onReload={onReload} />;

@@ -1,0 +1,96 @@
+import { archiveName, isAborted, signatureSignerApi } from '@kuelik/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { storeError } from '../result/signature-error.ts';
+import { texts as signatureTexts } from '../result/texts/index.ts';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture } from '../ui/index.ts';
+import { saveFile } from './save-file.ts';
+
+/** Milliseconds for the archive to arrive: it can be many megabytes on a slow network. */
+const downloadTimeout = 180_000;
+
+export interface SignatureResultProps {
+  readonly status: 'success' | 'failure';
+  readonly isSettled: boolean;
+  readonly onRedirect: (address: string) => void;
+}
+
+/**
+ * The layout of sessions with dsi: title, subtitle, the store's error, the signed documents as a zip,
+ * and the finish button that leads back. Specification, section 2.
+ */
+export default function SignatureResult({ status, isSettled, onRedirect }: SignatureResultProps) {
+  const { locale, texts: shellTexts } = useLocale();
+  const { options } = useShell();
+  const t = signatureTexts[locale];
+  const results = useSession((state) => state.results);
+  const technologies = useSession((state) => state.technologies);
+  const redirect = useSession((state) => state.redirect);
+  const passed = status === 'success';
+  const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
+  const error = storeError(results);
+  const Picture = passed ? SuccessPicture : FailurePicture;
+
+  return (
+    <Screen
+      title={passed ? (signs ? t.signedTitle : t.identifiedTitle) : t.failedTitle}
+      subtitle={passed ? (signs ? t.signedText : t.identifiedText) : t.failedText}
+      picture={options.isWidget ? undefined : <Picture />}
+      actions={
+        isSettled && redirect !== null ? (
+          <Button onClick={() => onRedirect(redirect)}>{t.finish}</Button>
+        ) : undefined
+      }
+    >
+      {error !== null && <Message tone="error">{error}</Message>}
+      {!isSettled && <Loader label={shellTexts.saving} size="small" />}
+      {passed && signs && isSettled && <Download />}
+      {isSettled && redirect === null && <p>{t.closePage}</p>}
+    </Screen>
+  );
+}
+
+type DownloadState =
+  | { readonly name: 'ready' | 'loading' | 'done' }
+  | { readonly name: 'failed'; readonly message: string };
+
+/** Fetches the archive and saves it; a refusal's own message is shown in red, as the specification says. */
+function Download() {
+  const { locale } = useLocale();
+  const { client, session } = useShell();
+  const t = signatureTexts[locale];
+  const [state, setState] = useState<DownloadState>({ name: 'ready' });
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const download = async () => {
+    setState({ name: 'loading' });
+    const signal = leaving.current?.signal;
+    const outcome = await signatureSignerApi(client).download(session, {
+      timeout: downloadTimeout,
+      ...(signal && { signal }),
+    });
+    if (outcome.ok) {
+      saveFile(outcome.value, archiveName(new Date()));
+      setState({ name: 'done' });
+    } else if (!isAborted(outcome.error)) {
+      const { status, message } = outcome.error;
+      setState({ name: 'failed', message: status === undefined ? t.downloadFailed : message });
+    }
+  };
+
+  return (
+    <>
+      <Button variant="secondary" loading={state.name === 'loading'} onClick={download}>
+        {state.name === 'loading' ? t.downloading : t.download}
+      </Button>
+      {state.name === 'done' && <Message tone="success">{t.downloaded}</Message>}
+      {state.name === 'failed' && <Message tone="error">{state.message}</Message>}
+    </>
+  );
+}

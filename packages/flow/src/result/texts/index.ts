@@ -1,0 +1,8 @@
+import type { Locale } from '../../i18n/locale.ts';
+import { en, type SignatureResultTexts } from './en.ts';
+import { kz } from './kz.ts';
+import { my } from './my.ts';
+import { ru } from './ru.ts';
+
+/** The signature layout's texts by locale. */
+export const texts: Readonly<Record<Locale, SignatureResultTexts>> = { en, ru, kz, my };
