@@ -192,6 +192,19 @@ describe('state', () => {
     expect(taken.filter((value) => value !== undefined)).toEqual(['c1']);
   });
 
+  it('is added once, however many try, until it is given back or expires', async () => {
+    const { id } = await test.startSession();
+    const { state } = test.platform;
+    const add = (value: number) => state.add(id, 'turn', value, { expiresAt: later() });
+    const added = await Promise.all(Array.from({ length: 5 }, (_, i) => add(i)));
+    expect(added.filter((won) => won)).toHaveLength(1);
+    expect(await state.take(id, 'turn')).toBe(added.indexOf(true));
+    expect(await add(7)).toBe(true);
+    await state.set(id, 'turn', 8, { expiresAt: new Date(0) });
+    expect(await add(9)).toBe(true);
+    expect(await state.get(id, 'turn')).toBe(9);
+  });
+
   it('claims a value once for all sessions, scope by scope', async () => {
     const [one, two] = [await test.startSession(), await test.startSession()];
     const { state } = test.platform;

@@ -84,6 +84,11 @@ export interface Evidence {
 /** Small encrypted JSON values that a technology keeps between its calls, such as an open challenge. */
 export interface TechnologyState {
   set(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<void>;
+  /**
+   * Stores unless a value that has not expired is there already; true when it was stored. However many
+   * try at once, one succeeds: with `take` to give it back, a turn that only one call can have.
+   */
+  add(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<boolean>;
   get(sessionId: string, name: string): Promise<unknown>;
   /** Reads and removes in one step: the same value can be taken only once. */
   take(sessionId: string, name: string): Promise<unknown>;

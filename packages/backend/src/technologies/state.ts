@@ -25,6 +25,22 @@ export function createTechnologyState({ db, keys, now }: Context): TechnologySta
         )
         .execute();
     },
+    add: async (sessionId, name, value, { expiresAt }) => {
+      const key = await keys.of(sessionId);
+      const sealed = key.sealJson('technology_state', 'value', name, value);
+      const row = await db
+        .insertInto('technology_state')
+        .values({ session_id: sessionId, name, value: sealed, expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['session_id', 'name'])
+            .doUpdateSet({ value: sealed, expires_at: expiresAt })
+            .where('technology_state.expires_at', '<=', now()),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     get: async (sessionId, name) =>
       open(
         sessionId,
