@@ -16,6 +16,30 @@ export const livenessSteps = [
 ] as const;
 export type LivenessStep = (typeof livenessSteps)[number];
 
+/**
+ * How many frames the browser sends for each step, at the least: the first when the step's condition
+ * begins to hold, the last when it has held long enough, the others evenly between them. The last frame
+ * of a step must show what the step asks for. The frames of `photo` are spread over the countdown: in
+ * its seconds a head moves a little of itself, which a picture of a head does not. Breaks in a hold may
+ * add frames, up to `maximumFrames` in all.
+ */
+export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
+  light: 1,
+  accessories: 1,
+  center: 2,
+  forward: 2,
+  near: 2,
+  far: 2,
+  left: 1,
+  right: 1,
+  up: 1,
+  down: 1,
+  photo: 5,
+};
+
+/** Most frames of one submission. */
+export const maximumFrames = 32;
+
 export const livenessTechnologies = [
   'distance',
   'distance2',
@@ -62,7 +86,7 @@ export const trace = v.object({
   frames: v.pipe(
     v.array(v.object({ step: v.picklist(livenessSteps), at: v.pipe(v.number(), v.minValue(0)) })),
     v.minLength(1),
-    v.maxLength(24),
+    v.maxLength(maximumFrames),
   ),
   camera: v.object({
     label: v.pipe(v.string(), v.maxLength(200)),
@@ -98,6 +122,7 @@ export const livenessReasons = [
   'flat_picture',
   'frame_seen_before',
   'frozen',
+  'virtual_camera',
   'implausible_time',
 ] as const;
 export type LivenessReason = (typeof livenessReasons)[number];

@@ -39,6 +39,20 @@ describe('drawSteps', () => {
     expect(orders.size).toBeGreaterThan(20);
   });
 
+  it('lets distance2 alternate, beginning at either end', () => {
+    expect(drawSteps('distance2', first).slice(3, 6)).toEqual(['far', 'near', 'far']);
+    expect(drawSteps('distance2', last).slice(3, 6)).toEqual(['near', 'far', 'near']);
+  });
+
+  it('never asks for the same step twice in a row', () => {
+    for (const technology of livenessTechnologies) {
+      for (let seed = 1; seed <= 50; seed++) {
+        const steps = drawSteps(technology, seeded(seed));
+        expect(steps.filter((step, i) => step === steps[i - 1])).toEqual([]);
+      }
+    }
+  });
+
   it('ends every recipe with the photo', () => {
     for (const technology of livenessTechnologies) expect(drawSteps(technology, first).at(-1)).toBe('photo');
   });

@@ -8,11 +8,17 @@ export interface RandomPart {
   readonly atLeast?: number;
 }
 
-export type RecipePart = LivenessStep | RandomPart;
+/** One of several fixed orders, drawn at random: for steps that must alternate. */
+export interface DrawnOrder {
+  readonly oneOf: readonly [readonly LivenessStep[], ...(readonly LivenessStep[])[]];
+}
+
+export type RecipePart = LivenessStep | RandomPart | DrawnOrder;
 
 /**
  * What each technology asks of the person, in order. Parts in `anyOrder` are shuffled for every
- * challenge, so that a recording made for another one does not fit. `core` shows no commands at
+ * challenge, so that a recording made for another one does not fit. `distance2` alternates, beginning
+ * at either end: the same distance twice in a row would ask for nothing the second time. `core` shows no commands at
  * all. `pro-max` asks for three or four head turns: the financial regulator wants at least three
  * visual commands.
  */
@@ -20,7 +26,19 @@ export const recipes = {
   core: ['center', 'photo'],
   short: ['light', 'accessories', 'center', 'forward', 'photo'],
   distance: ['light', 'accessories', 'center', { anyOrder: ['far', 'near'] }, 'photo'],
-  distance2: ['light', 'accessories', 'center', { anyOrder: ['far', 'near', 'far'] }, 'forward', 'photo'],
+  distance2: [
+    'light',
+    'accessories',
+    'center',
+    {
+      oneOf: [
+        ['far', 'near', 'far'],
+        ['near', 'far', 'near'],
+      ],
+    },
+    'forward',
+    'photo',
+  ],
   position: ['light', 'accessories', 'center', 'forward', { anyOrder: ['left', 'right'] }, 'photo'],
   'pro-max': [
     'light',
@@ -51,6 +69,7 @@ export function drawSteps(technology: LivenessTechnology, random: (n: number) =>
   const parts: readonly RecipePart[] = recipes[technology];
   return parts.flatMap((part) => {
     if (typeof part === 'string') return [part];
+    if ('oneOf' in part) return part.oneOf[random(part.oneOf.length)] ?? part.oneOf[0];
     const shuffled = shuffle(part.anyOrder, random);
     const least = part.atLeast ?? shuffled.length;
     return shuffled.slice(0, least + random(shuffled.length - least + 1));

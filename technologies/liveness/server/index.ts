@@ -17,6 +17,7 @@ import {
   livenessErrors,
   livenessResult,
   livenessTechnologies,
+  maximumFrames,
   submitFields,
 } from '../contract.ts';
 import { type LivenessTechnology, livenessCodes } from '../recipes.ts';
@@ -28,7 +29,7 @@ import { judge, type Verdict } from './judge.ts';
 /** Frames are 640x480 JPEGs of some 60 KB; a phone's camera may give more. */
 const submitForm = defineForm({
   fields: submitFields,
-  files: { frames: { minFiles: 1, maxFiles: 24, maxBytes: 2_000_000, maxSide: 1280 } },
+  files: { frames: { minFiles: 1, maxFiles: maximumFrames, maxBytes: 2_000_000, maxSide: 1280 } },
 });
 
 /** Milliseconds for which an expired challenge is still known, so that it is called expired and not unknown. */

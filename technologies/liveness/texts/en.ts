@@ -81,6 +81,7 @@ export const en = {
   reason_flat_picture: 'We need to see a live face, not a picture',
   reason_frame_seen_before: 'These photos were used before',
   reason_frozen: 'The camera picture did not move',
+  reason_virtual_camera: 'This camera is a program; please use a real camera',
   reason_implausible_time: 'The check went through too quickly',
 };
 

@@ -82,5 +82,6 @@ export const kz: LivenessTexts = {
   reason_flat_picture: 'Сурет емес, тірі адамның беті қажет',
   reason_frame_seen_before: 'Бұл суреттер бұрын пайдаланылған',
   reason_frozen: 'Камера бейнесі қозғалмады',
+  reason_virtual_camera: 'Бұл камера — бағдарлама; нағыз камераны пайдаланыңыз',
   reason_implausible_time: 'Тексеру тым тез өтті',
 };

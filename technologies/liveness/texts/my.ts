@@ -83,5 +83,6 @@ export const my: LivenessTexts = {
   reason_flat_picture: 'Kami perlu melihat muka sebenar, bukan gambar',
   reason_frame_seen_before: 'Gambar ini telah digunakan sebelum ini',
   reason_frozen: 'Imej kamera tidak bergerak',
+  reason_virtual_camera: 'Kamera ini ialah perisian; sila guna kamera sebenar',
   reason_implausible_time: 'Semakan berlalu terlalu pantas',
 };

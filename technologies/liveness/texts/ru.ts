@@ -82,5 +82,6 @@ export const ru: LivenessTexts = {
   reason_flat_picture: 'Нужно живое лицо, а не изображение',
   reason_frame_seen_before: 'Эти снимки уже использовались',
   reason_frozen: 'Изображение с камеры не двигалось',
+  reason_virtual_camera: 'Эта камера — программа; используйте настоящую камеру',
   reason_implausible_time: 'Проверка прошла неправдоподобно быстро',
 };

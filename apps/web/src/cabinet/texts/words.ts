@@ -115,6 +115,7 @@ const codes: Words = {
     'Қозғалмайтын сурет',
     'Gambar tidak bergerak',
   ),
+  virtual_camera: word('A virtual camera', 'Виртуальная камера', 'Виртуалды камера', 'Kamera maya'),
   implausible_time: word(
     'Implausibly quick',
     'Неправдоподобно быстро',
