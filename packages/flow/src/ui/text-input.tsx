@@ -33,6 +33,8 @@ export interface TextInputProps extends TextRules {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** `code` sets the characters wide apart, for codes that are compared digit by digit. */
+  readonly look?: 'text' | 'code';
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -46,13 +48,21 @@ const showAsIs: TextMask = (value) => value;
  */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, onComplete, onBlur, hint, error, showErrors = false, ref } = props;
-  const { filter = keepAll, mask = showAsIs, type = 'text', required, length, validators } = props;
+  const {
+    filter = keepAll,
+    mask = showAsIs,
+    type = 'text',
+    required,
+    length,
+    lengthError,
+    validators,
+  } = props;
   const texts = useUiTexts();
   const [touched, setTouched] = useState(false);
   const [revealed, setRevealed] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
-  const ownError = textError(value, { required, length, validators }, texts);
+  const ownError = textError(value, { required, length, lengthError, validators }, texts);
   const shownError = error ?? (touched || showErrors ? ownError : undefined);
 
   useLayoutEffect(() => {
@@ -98,7 +108,11 @@ export function TextInput(props: TextInputProps) {
               if (ref) ref.current = element;
               return undefined;
             }}
-            className={classNames(styles.control, type === 'password' && styles.withButton)}
+            className={classNames(
+              styles.control,
+              type === 'password' && styles.withButton,
+              props.look === 'code' && styles.code,
+            )}
             type={type === 'password' && revealed ? 'text' : type}
             inputMode={props.inputMode}
             autoComplete={props.autoComplete}

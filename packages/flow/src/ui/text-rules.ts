@@ -10,6 +10,8 @@ export interface TextRules {
   readonly required?: boolean | undefined;
   /** The number of characters the field must contain; more cannot be typed. */
   readonly length?: number | undefined;
+  /** Said of a value of another length, in place of the common text. */
+  readonly lengthError?: string | undefined;
   readonly validators?: readonly TextValidator[] | undefined;
 }
 
@@ -60,7 +62,7 @@ export function textError(
 ): string | undefined {
   if (value === '') return rules.required === true ? texts.required : undefined;
   if (rules.length !== undefined && value.length !== rules.length) {
-    return texts.exactLength.replace('{n}', String(rules.length));
+    return rules.lengthError ?? texts.exactLength.replace('{n}', String(rules.length));
   }
   for (const validate of rules.validators ?? []) {
     const error = validate(value);

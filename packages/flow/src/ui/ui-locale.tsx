@@ -10,7 +10,12 @@ export function UiLocale({ locale, children }: { readonly locale: Locale; readon
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 
+/** The language of the nearest `UiLocale`. */
+export function useUiLocale(): Locale {
+  return useContext(LocaleContext);
+}
+
 /** The controls' own texts in the language of the nearest `UiLocale`. */
 export function useUiTexts(): UiTexts {
-  return uiTexts[useContext(LocaleContext)];
+  return uiTexts[useUiLocale()];
 }

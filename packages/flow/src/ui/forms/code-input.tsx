@@ -1,0 +1,46 @@
+import type { Ref } from 'react';
+import { fill } from '../../i18n/fill.ts';
+import { TextInput } from '../text-input.tsx';
+import { digitsOnly } from '../text-rules.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+export interface CodeInputProps {
+  /** How many digits the code has. */
+  readonly length: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The last digit has been typed, pasted or filled in. */
+  readonly onComplete?: (value: string) => void;
+  readonly label?: string;
+  readonly hint?: string;
+  /** The server's error; wins over the field's own. */
+  readonly error?: string | undefined;
+  /** Shows the field's own error after a try to send. */
+  readonly showErrors?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+  /** False for codes that do not come by SMS: the keyboard then offers no SMS code. */
+  readonly fromSms?: boolean;
+}
+
+/**
+ * The field for a code of a fixed number of digits: one input, so that paste, autofill of an SMS and
+ * screen readers work as everywhere. See `useOneTimeCode` for browsers that hand over the SMS.
+ */
+export function CodeInput({ length, label, fromSms = true, ...rest }: CodeInputProps) {
+  const t = useFormTexts();
+  return (
+    <TextInput
+      {...rest}
+      label={label ?? t.code}
+      required
+      look="code"
+      length={length}
+      lengthError={fill(t.codeLength, { n: length })}
+      filter={digitsOnly}
+      inputMode="numeric"
+      autoComplete={fromSms ? 'one-time-code' : 'off'}
+    />
+  );
+}

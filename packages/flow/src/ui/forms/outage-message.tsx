@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Message } from '../message.tsx';
+import type { Outage } from './outage.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+export interface OutageMessageProps {
+  readonly outage: Outage;
+  /** A button below the text. */
+  readonly action?: ReactNode;
+}
+
+/** Says that the way to a service is broken, that nothing is lost, and what to do. */
+export function OutageMessage({ outage, action }: OutageMessageProps) {
+  const t = useFormTexts();
+  return (
+    <Message tone="warning" title={t[`${outage}Title`]} action={action}>
+      {t[outage]}
+    </Message>
+  );
+}

@@ -1,0 +1,8 @@
+import { useUiLocale } from '../ui-locale.tsx';
+import type { FormTexts } from './texts/en.ts';
+import { formTexts } from './texts/index.ts';
+
+/** The form controls' own texts in the language of the nearest `UiLocale`. */
+export function useFormTexts(): FormTexts {
+  return formTexts[useUiLocale()];
+}

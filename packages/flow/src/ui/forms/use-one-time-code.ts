@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { codeInText } from './form-rules.ts';
+
+/** The W3C WebOTP API, which the DOM's types do not have yet. */
+interface OneTimeCodeRequest extends CredentialRequestOptions {
+  readonly otp: { readonly transport: readonly ['sms'] };
+}
+
+/**
+ * Takes the code out of the SMS where the browser offers it (WebOTP), once per `turn`; elsewhere the
+ * field's `autocomplete` does. A refusal is no error: the person types the code.
+ * @param active Whether a code is being waited for.
+ * @param turn Changes when another SMS has been sent.
+ */
+export function useOneTimeCode(
+  { active, length, turn = 0 }: { readonly active: boolean; readonly length: number; readonly turn?: number },
+  onCode: (code: string) => void,
+): void {
+  const tell = useEffectEvent((text: string) => {
+    const code = codeInText(text, length);
+    if (code !== null) onCode(code);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another SMS is waited for anew
+  useEffect(() => {
+    if (!active || !('OTPCredential' in globalThis) || navigator.credentials === undefined) return;
+    const leaving = new AbortController();
+    const request: OneTimeCodeRequest = { otp: { transport: ['sms'] }, signal: leaving.signal };
+    navigator.credentials.get(request).then(
+      (credential) => {
+        if (leaving.signal.aborted || credential === null) return;
+        if ('code' in credential && typeof credential.code === 'string') tell(credential.code);
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [active, turn]);
+}
