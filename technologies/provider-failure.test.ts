@@ -1,0 +1,34 @@
+import { ProviderError } from '@kuelik/providers';
+import { expect, test } from 'vitest';
+import { ask } from './provider-failure.ts';
+
+const refused = (code: string) => new ProviderError({ provider: 'state', kind: 'refused', code });
+
+test('an answer passes through', async () => {
+  expect(await ask(Promise.resolve(7))).toBe(7);
+});
+
+test('an agreed refusal keeps its code', async () => {
+  await expect(ask(Promise.reject(refused('invalid_iin')), { invalid_iin: 400 })).rejects.toMatchObject({
+    httpStatus: 400,
+    code: 'invalid_iin',
+  });
+});
+
+test.each([
+  refused('never_heard_of'),
+  new ProviderError({ provider: 'state', kind: 'unavailable' }),
+  new ProviderError({ provider: 'state', kind: 'timeout', retryAfterS: 5 }),
+  new ProviderError({ provider: 'state', kind: 'invalid_reply', cause: new SyntaxError('x') }),
+])('%o is told as a service that does not answer', async (error) => {
+  await expect(ask(Promise.reject(error), { invalid_iin: 400 })).rejects.toMatchObject({
+    httpStatus: 503,
+    code: 'provider_unavailable',
+    detail: { provider: 'state' },
+    retryAfter: 5,
+  });
+});
+
+test('our own mistakes stay what they are', async () => {
+  await expect(ask(Promise.reject(new TypeError('mine')))).rejects.toThrow(TypeError);
+});
