@@ -1,6 +1,7 @@
 import type { ApiClient, FailureReason, FinishResult } from '@kuelik/protocol';
 import type { ComponentType } from 'react';
 import type { Locale } from './i18n/locale.ts';
+import type { ResultBlockLoader } from './result/result-block.ts';
 
 /** What the shell gives to a technology's screen. */
 export interface TechnologyScreenProps {
@@ -46,4 +47,6 @@ export interface TechnologyStep {
   /** What the step is called where the person sees all steps. */
   readonly name: Readonly<Record<Locale, string>>;
   readonly load: ScreenLoader;
+  /** What the result layout `full` shows of it; the verdict alone without one. */
+  readonly loadResultBlock?: ResultBlockLoader | undefined;
 }

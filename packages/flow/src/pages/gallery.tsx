@@ -1,4 +1,4 @@
-import type { ApiClient, FailureReason } from '@kuelik/protocol';
+import { type ApiClient, type FailureReason, normaliseFlowConfig } from '@kuelik/protocol';
 import { type ReactNode, useState } from 'react';
 import { StepView } from '../flow/step-view.tsx';
 import type { Locale } from '../i18n/locale.ts';
@@ -8,6 +8,7 @@ import type { SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
 import { parseFlowQuery } from '../start-up/query.ts';
+import type { TechnologyStep } from '../technology.ts';
 import type { GalleryEntry, GalleryState } from '../ui/gallery-entry.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { InvalidPage, LoadingPage } from './loading-page.tsx';
@@ -37,6 +38,28 @@ const config = resolveRuntimeConfig(
   '',
 );
 
+const sampleData = { prediction: 0.318, created_at: '2030-05-04T10:11:12Z', birth_date: '1999-02-28' };
+const label = (ru: string, kz: string, en: string, my: string) => ({ ru, kz, en, my });
+const sampleStep: TechnologyStep = {
+  key: 'sample',
+  code: 'SAMPLE',
+  name: label('Проверка лица', 'Бетті тексеру', 'Face check', 'Semakan muka'),
+  load: () => new Promise(nothing),
+  loadResultBlock: async () => ({
+    default: {
+      fields: [
+        { path: 'prediction', kind: 'percent', label: label('Оценка', 'Баға', 'Score', 'Skor') },
+        { path: 'created_at', kind: 'time', label: label('Проверено', 'Тексерілді', 'Checked', 'Disemak') },
+        {
+          path: 'birth_date',
+          kind: 'date',
+          label: label('Дата рождения', 'Туған күні', 'Date of birth', 'Tarikh lahir'),
+        },
+      ],
+    },
+  }),
+};
+
 interface StageProps {
   readonly locale: Locale;
   readonly state?: Partial<SessionState>;
@@ -48,7 +71,7 @@ function Stage({ locale, state = {}, children }: StageProps) {
   const [shell] = useState(() => {
     const options = {
       config,
-      technologies: [],
+      technologies: [sampleStep],
       cameraCodes: [],
       isWidget: false,
       integration: 'FRONTEND',
@@ -127,6 +150,12 @@ export const entries: readonly GalleryEntry[] = [
       state('failure', result('failure'), { type: 'demonstration' }),
       state('no camera', result('failure'), { currentFailureReason: noCamera }),
       state('production', result('success'), { type: 'production' }),
+      state('full', result('failure'), {
+        type: 'production',
+        flowConfig: { ...normaliseFlowConfig({}), showResult: 'full' },
+        technologies: ['SAMPLE'],
+        results: { sample: { status: 'failure', data: sampleData } },
+      }),
       state('signed', result('success'), { technologies: ['DSI', 'DSS'] }),
       state('not signed', result('failure'), {
         technologies: ['DSI', 'DSS'],

@@ -1,13 +1,19 @@
+import { normaliseFlowConfig } from '@kuelik/protocol';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ResultField } from '../result/result-block.ts';
 import type { SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
 import { parseFlowQuery } from '../start-up/query.ts';
+import type { TechnologyStep } from '../technology.ts';
 import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
 import { ResultPage } from './result-page.tsx';
 
+const fakeFlowConfig = normaliseFlowConfig({});
+
 interface Setting {
+  readonly technologies?: readonly TechnologyStep[];
   readonly state?: Partial<SessionState>;
   readonly replies?: Readonly<Record<string, FakeReply>>;
   readonly status?: 'success' | 'failure';
@@ -15,7 +21,14 @@ interface Setting {
   readonly search?: string;
 }
 
-function open({ state = {}, replies = {}, status = 'success', isWidget = false, search = '' }: Setting) {
+function open({
+  state = {},
+  replies = {},
+  status = 'success',
+  isWidget = false,
+  search = '',
+  technologies = [],
+}: Setting) {
   const client = fakeClient({
     'GET /flows/session/finish/': {},
     'POST /flows/session/failure-reason/': {},
@@ -24,7 +37,7 @@ function open({ state = {}, replies = {}, status = 'success', isWidget = false, 
   });
   const shell = createShell({
     session: 's1',
-    options: { ...fakeOptions, isWidget },
+    options: { ...fakeOptions, isWidget, technologies },
     query: parseFlowQuery(search),
     window,
     client,
@@ -192,4 +205,36 @@ test('the signature layout says what a step told the person when it failed', asy
   });
   expect((await screen.findByRole('alert')).textContent).toBe('The certificate is locked');
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+});
+
+test('the full layout shows each technology with the rows of its block, face2face second', async () => {
+  const step = (key: string, code: string, fields: readonly ResultField[]): TechnologyStep => ({
+    key,
+    code,
+    name: { ru: key, kz: key, en: key, my: key },
+    load: () => new Promise(() => undefined),
+    loadResultBlock: async () => ({ default: { fields } }),
+  });
+  const label = { ru: 'x', kz: 'x', en: 'Score', my: 'x' };
+  open({
+    technologies: [
+      step('short', 'LDSH', [{ path: 'prediction', kind: 'percent', label }]),
+      step('document', 'DR', []),
+      step('face2face', 'F2F', []),
+    ],
+    state: {
+      type: 'production',
+      technologies: ['LDSH', 'DR', 'F2F'],
+      flowConfig: { ...fakeFlowConfig, showResult: 'full' },
+      results: {
+        short: { status: 'success', data: { prediction: 0.987, hidden: 'not shown' } },
+        document: { status: 'success', data: {} },
+        face2face: { status: 'failure', data: null },
+      },
+    },
+  });
+  await screen.findByText('98%');
+  const blocks = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(blocks).toEqual(['short', 'face2face', 'document']);
+  expect(screen.queryByText('not shown')).toBeNull();
 });

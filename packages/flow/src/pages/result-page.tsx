@@ -9,6 +9,7 @@ import { Loader, Screen, VisuallyHidden } from '../ui/index.ts';
 import styles from './page-frame.module.css';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
+const FullResult = lazy(() => import('./full-result.tsx'));
 const SignatureResult = lazy(() => import('./signature-result.tsx'));
 
 /** Milliseconds for the finish call with its repeats. */
@@ -23,7 +24,7 @@ export interface ResultPageProps {
 
 /**
  * Settles the session and shows how it ended, in the layout that the specification gives it. The layout
- * `full` is the short one as long as no technology brings blocks for it.
+ * `full` is the short one with the technologies' blocks below.
  */
 export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
@@ -59,7 +60,15 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
       </Suspense>
     );
   }
-  return <ShortResult status={status} isSettled={isSettled} onReload={onReload} />;
+  return (
+    <ShortResult status={status} isSettled={isSettled} onReload={onReload}>
+      {layout === 'full' && (
+        <Suspense fallback={<Loader label={texts.loading} />}>
+          <FullResult />
+        </Suspense>
+      )}
+    </ShortResult>
+  );
 }
 
 /** Runs the load sequence once; true when it is through. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '../ui/index.ts';
@@ -11,10 +11,12 @@ export interface ShortResultProps {
   readonly status: 'success' | 'failure';
   readonly isSettled: boolean;
   readonly onReload: () => void;
+  /** More of the result, below the rest. */
+  readonly children?: ReactNode;
 }
 
 /** The short layout: title, subtitle, picture; for want of a camera a reload button; in a demonstration a link. */
-export function ShortResult({ status, isSettled, onReload }: ShortResultProps) {
+export function ShortResult({ status, isSettled, onReload, children }: ShortResultProps) {
   const { texts } = useLocale();
   const { options, session, emit } = useShell();
   const type = useSession((state) => state.type);
@@ -59,6 +61,7 @@ export function ShortResult({ status, isSettled, onReload }: ShortResultProps) {
           {texts.sessionList}
         </a>
       )}
+      {children}
     </Screen>
   );
 }

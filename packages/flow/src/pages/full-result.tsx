@@ -1,0 +1,105 @@
+import type { FinishResult } from '@kuelik/protocol';
+import { useEffect, useState } from 'react';
+import { buildSteps } from '../flow/build-steps.ts';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { fieldText, photoAddress } from '../result/field-text.ts';
+import { blockOrder, type ResultBlock, type ResultField, valueAt } from '../result/result-block.ts';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import type { TechnologyStep } from '../technology.ts';
+import { Loader } from '../ui/index.ts';
+import styles from './full-result.module.css';
+
+/** The blocks of the layout `full`: what each technology found, row by row. Specification, section 2. */
+export default function FullResult() {
+  const { options } = useShell();
+  const { locale } = useLocale();
+  const state = useSession((all) => all);
+  const { done, steps } = buildSteps(state, options.technologies);
+  const ended = options.technologies.filter(({ key }) => state.results[key] !== undefined);
+  const shown = blockOrder([...done, ...steps].filter((step) => ended.includes(step)));
+  return (
+    <div className={styles.blocks}>
+      {shown.map((step) => (
+        <Block key={step.key} step={step} name={step.name[locale]} result={state.results[step.key]} />
+      ))}
+    </div>
+  );
+}
+
+interface BlockProps {
+  readonly step: TechnologyStep;
+  readonly name: string;
+  readonly result: FinishResult | undefined;
+}
+
+function Block({ step, name, result }: BlockProps) {
+  const { texts } = useLocale();
+  const block = useBlock(step);
+  return (
+    <section className={styles.block} aria-label={name}>
+      <h2 className={styles.title}>{name}</h2>
+      <p className={result?.status === 'success' ? styles.passed : styles.failed}>
+        {result?.status === 'success' ? texts.successTitle : texts.failureTitle}
+      </p>
+      {block === 'loading' && <Loader label={texts.loading} size="small" />}
+      {block !== 'loading' && block !== null && <Rows fields={block.fields} data={result?.data ?? {}} />}
+    </section>
+  );
+}
+
+/** A step's rows; null where it has none, or they could not be loaded: the verdict is shown all the same. */
+function useBlock(step: TechnologyStep): ResultBlock | 'loading' | null {
+  const [block, setBlock] = useState<ResultBlock | 'loading' | null>('loading');
+  useEffect(() => {
+    let isGone = false;
+    const show = (loaded: ResultBlock | null) => !isGone && setBlock(loaded);
+    if (step.loadResultBlock === undefined) show(null);
+    else
+      step.loadResultBlock().then(
+        (module) => show(module.default),
+        () => show(null),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [step]);
+  return block;
+}
+
+interface RowsProps {
+  readonly fields: readonly ResultField[];
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+function Rows({ fields, data }: RowsProps) {
+  const { locale } = useLocale();
+  const photos = fields.flatMap(({ kind, path, label }) => {
+    const address = kind === 'photo' ? photoAddress(valueAt(data, path)) : null;
+    return address === null ? [] : [{ path, address, label: label[locale] }];
+  });
+  const rows = fields.flatMap(({ kind, path, label }) => {
+    const text = fieldText(kind, valueAt(data, path), locale);
+    return text === '' ? [] : [{ path, text, label: label[locale] }];
+  });
+  return (
+    <>
+      {photos.length > 0 && (
+        <div className={styles.photos}>
+          {photos.map(({ path, address, label }) => (
+            <img key={path} className={styles.photo} src={address} alt={label} />
+          ))}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <dl className={styles.rows}>
+          {rows.map(({ path, text, label }) => (
+            <div key={path} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

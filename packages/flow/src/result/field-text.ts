@@ -1,0 +1,69 @@
+import { bcp47, type Locale } from '../i18n/locale.ts';
+import type { ResultFieldKind } from './result-block.ts';
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
+
+/** A value as a text for the person; empty for what there is none of. */
+export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale): string {
+  if (value === null || value === undefined) return '';
+  switch (kind) {
+    case 'date':
+      return dayText(String(value));
+    case 'time':
+      return timeText(String(value), locale);
+    case 'percent':
+      return typeof value === 'number' ? `${Math.floor(value * 100)}%` : '';
+    case 'list':
+      return listText(value);
+    case 'photo':
+      return '';
+    case 'text':
+      return plainText(value);
+  }
+}
+
+/** dd/mm/yyyy; a text that is no date as it is. */
+function dayText(text: string): string {
+  const [, year, month, day] = isoDay.exec(text) ?? [];
+  return year === undefined ? text : `${day}/${month}/${year}`;
+}
+
+/** Year, 2-digit month, day, hour, minute, second: the specification's long format, section 9. */
+function timeText(text: string, locale: Locale): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  // Some browsers are built without Kazakh, whose dates are written as the Russian ones.
+  return new Intl.DateTimeFormat(bcp47[locale === 'kz' ? 'ru' : locale], {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(date);
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'object' ? listText(value) : String(value);
+}
+
+/** Everything that a list or an object holds, in one line. */
+function listText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value ?? '');
+  return Object.values(value)
+    .map((entry) => listText(entry))
+    .filter((entry) => entry !== '')
+    .join(', ');
+}
+
+const pictureStarts = [
+  ['/9j/', 'image/jpeg'],
+  ['iVBORw0KGgo', 'image/png'],
+] as const;
+
+/** An address for a base64 picture; null for anything that is none. */
+export function photoAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const start = pictureStarts.find(([beginning]) => value.startsWith(beginning));
+  return start === undefined ? null : `data:${start[1]};base64,${value}`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { fieldText, photoAddress } from './field-text.ts';
+import { blockOrder, valueAt } from './result-block.ts';
+
+test('face2face comes second, wherever the flow has it', () => {
+  const order = (...keys: string[]) => blockOrder(keys.map((key) => ({ key }))).map(({ key }) => key);
+  expect(order('short', 'document', 'face2face')).toEqual(['short', 'face2face', 'document']);
+  expect(order('face2face', 'short', 'document')).toEqual(['short', 'face2face', 'document']);
+  expect(order('face2face')).toEqual(['face2face']);
+  expect(order('address', 'document')).toEqual(['address', 'document']);
+});
+
+test('a path reaches into objects and lists, and never into what they inherit', () => {
+  const data = { person: { documents: [{ number: '1' }] }, 'images.face_photo': 'x' };
+  expect(valueAt(data, 'person.documents.0.number')).toBe('1');
+  expect(valueAt(data, 'images.face_photo')).toBe('x');
+  expect(valueAt(data, 'person.documents.1.number')).toBeUndefined();
+  expect(valueAt(data, 'person.constructor.name')).toBeUndefined();
+});
+
+describe('a value', () => {
+  test.each([
+    ['date', '2031-05-09', '09/05/2031'],
+    ['date', '2031-05-09T10:00:00Z', '09/05/2031'],
+    ['date', 'unknown', 'unknown'],
+    ['percent', 0.879, '87%'],
+    ['percent', 1, '100%'],
+    ['list', ['B', 'B1', 'C'], 'B, B1, C'],
+    ['list', { region: 'Алматы', flat: null, street: 'Абая' }, 'Алматы, Абая'],
+    ['text', null, ''],
+    ['text', 12, '12'],
+  ] as const)('as %s: %j is shown as %s', (kind, value, shown) => {
+    expect(fieldText(kind, value, 'en')).toBe(shown);
+  });
+
+  test('as time has every part of the long format', () => {
+    expect(fieldText('time', '2031-05-09T10:11:12Z', 'en')).toMatch(/09\D05\D2031\D+\d\d:\d1:12/);
+    expect(fieldText('time', 'never', 'kz')).toBe('never');
+  });
+
+  test('is a picture only where it begins as one', () => {
+    expect(photoAddress('/9j/4AAQ')).toBe('data:image/jpeg;base64,/9j/4AAQ');
+    expect(photoAddress('javascript:alert(1)')).toBeNull();
+    expect(photoAddress(7)).toBeNull();
+  });
+});

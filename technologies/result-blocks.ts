@@ -1,0 +1,9 @@
+import type { ResultBlockLoader } from '@kuelik/flow';
+import type { BuiltTechnologyKey } from './catalogue.ts';
+
+/** The result layout's table: what `full` shows of a technology beside its verdict. Specification, section 2. */
+export const resultBlocks: Readonly<Partial<Record<BuiltTechnologyKey, ResultBlockLoader>>> = {
+  short: () => import('./liveness/web/result-block.ts'),
+  document: () => import('./document/web/result-block.ts'),
+  face2face: () => import('./face2face/web/result-block.ts'),
+};
