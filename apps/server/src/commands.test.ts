@@ -27,6 +27,16 @@ it('does what an operator needs, on one data folder', async () => {
   await expect(async () => run('integrator create')).rejects.toThrow('a name is needed');
   await expect(async () => run('integrator create', 'Bank', '--origin', 'bank.kz/path')).rejects.toThrow();
 
+  const id = /Integrator (\S+)/.exec(await run('integrator create', 'Shop', '--technology', 'ED'))?.[1] ?? '';
+  expect(await run('integrator list')).toContain(`${id} Shop\n  ED: no period`);
+  const period = ['--from', '2026-12-01', '--until', '2027-12-01'];
+  await run('integrator subscribe', id, '--technology', 'ED', '--technology', 'TDK', ...period);
+  expect(await run('integrator list')).toContain('TDK: 2026-11-30T19:00:00.000Z to 2027-11-30T19:00:00.000Z');
+  expect(await run('integrator withdraw', id, '--technology', 'TDK')).toBe('TDK: withdrawn');
+  expect(await run('integrator list')).not.toContain('TDK');
+  await expect(run('integrator subscribe', 'nobody', '--technology', 'ED')).rejects.toThrow('No such');
+  await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is needed');
+
   const files = { 'assets/main.js': `sha384-${'A'.repeat(64)}` };
   writeFileSync(join(dir, 'integrity.json'), JSON.stringify({ type: 'FRONTEND', files }));
   expect(await run('integrity publish', dir)).toBe('Published 1 hashes for FRONTEND');

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   addKeyToFile,
   createBackend,
-  createIntegrator,
   createKeyring,
-  demoDefaults,
   eraseSession,
   migrate,
   openDatabase,
-  originSchema,
   publishManifest,
   readOrCreateKeyFile,
   rewrapKeys,
@@ -18,7 +14,8 @@ import {
 import { integrationTypes } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { ServerConfig } from './config.ts';
-import { databaseLocation, openStores } from './stores.ts';
+import { integratorCommands } from './integrator-commands.ts';
+import { databaseLocation, withStores } from './stores.ts';
 
 type Print = (line: string) => void;
 
@@ -27,20 +24,6 @@ export interface Command {
   readonly usage: string;
   readonly about: string;
   run(config: ServerConfig, words: readonly string[], print: Print): Promise<void>;
-}
-
-type Stores = Awaited<ReturnType<typeof openStores>>;
-
-/** Opens the stores for one piece of work. The embedded database serves one process: stop the server first. */
-async function withStores<T>(config: ServerConfig, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const stores = await openStores(config, (error) => {
-    throw error;
-  });
-  try {
-    return await work(stores);
-  } finally {
-    await stores.db.destroy();
-  }
 }
 
 const integrityFile = v.object({
@@ -85,39 +68,7 @@ export const commands: readonly Command[] = [
         print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId()}`);
       }),
   },
-  {
-    name: ['integrator', 'create'],
-    usage: '<name> [--origin https://…]… [--technology LDSH]… [--type PRODUCTION]',
-    about: 'create an integrator and print its api key',
-    run: (config, words, print) => {
-      const { positionals, values } = parseArgs({
-        args: [...words],
-        allowPositionals: true,
-        options: {
-          origin: { type: 'string', multiple: true, default: [] },
-          technology: { type: 'string', multiple: true, default: [...demoDefaults.technologies] },
-          type: { type: 'string', default: 'PRODUCTION' },
-        },
-      });
-      const name = v.parse(
-        v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200)),
-        positionals[0],
-      );
-      const origins = v.parse(v.array(originSchema), values.origin);
-      const sessionType = v.parse(v.picklist(['DEMO', 'PRODUCTION']), values.type);
-      return withStores(config, async ({ db }) => {
-        const integrator = {
-          name,
-          origins,
-          defaults: { ...demoDefaults, session_type: sessionType, technologies: values.technology },
-          mayOverride: ['technologies', 'flow_config', 'technology_configs'] as const,
-        };
-        const { id, apiKey } = await createIntegrator(db, integrator, new Date());
-        print(`Integrator ${id}`);
-        print(`Api key, shown only now: ${apiKey}`);
-      });
-    },
-  },
+  ...integratorCommands,
   {
     name: ['integrity', 'publish'],
     usage: '<dir>',

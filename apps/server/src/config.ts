@@ -53,6 +53,14 @@ const environmentSchema = v.object({
   KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
   KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
   KUELIK_MODELS_DIR: v.optional(text),
+  KUELIK_STATE_GATEWAY_URL: v.optional(address),
+  KUELIK_STATE_GATEWAY_TOKEN: v.optional(text),
+  KUELIK_SMS_URL: v.optional(address),
+  KUELIK_SMS_TOKEN: v.optional(text),
+  KUELIK_PHOTO_CHECK_URL: v.optional(address),
+  KUELIK_PHOTO_CHECK_TOKEN: v.optional(text),
+  KUELIK_SIGNING_URL: v.optional(address),
+  KUELIK_SIGNING_TOKEN: v.optional(text),
   KUELIK_SITE_DIR: v.optional(text, 'dist/web'),
   KUELIK_SITE_BACKEND_URL: v.optional(text),
   KUELIK_SITE_MODELS_URL: v.optional(text),
@@ -113,12 +121,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ...(env.KUELIK_VISION_QUEUE === undefined ? {} : { queue: env.KUELIK_VISION_QUEUE }),
       ...(env.KUELIK_MODELS_DIR === undefined ? {} : { modelsDir: env.KUELIK_MODELS_DIR }),
     },
+    /** Null: the sandbox outside of production, nothing in production. */
+    providers: {
+      state: endpoint(env.KUELIK_STATE_GATEWAY_URL, env.KUELIK_STATE_GATEWAY_TOKEN),
+      sms: endpoint(env.KUELIK_SMS_URL, env.KUELIK_SMS_TOKEN),
+      photoCheck: endpoint(env.KUELIK_PHOTO_CHECK_URL, env.KUELIK_PHOTO_CHECK_TOKEN),
+      signing: endpoint(env.KUELIK_SIGNING_URL, env.KUELIK_SIGNING_TOKEN),
+    },
     siteDir: env.KUELIK_SITE_DIR,
     runtimeConfig: runtimeConfig(env),
   };
 }
 
 export type ServerConfig = ReturnType<typeof readConfig>;
+
+const endpoint = (url: string | undefined, token: string | undefined) =>
+  url === undefined ? null : { url, token: token ?? null };
 
 /** What `/kuelik-config.json` holds: only what was set, the site has defaults for the rest. */
 function runtimeConfig(env: Environment): Readonly<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import { sandbox } from '@kuelik/sandbox';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig } from './config.ts';
+import { connectProviders } from './providers.ts';
 import { openStores } from './stores.ts';
 import { supportedCodes, technologyPlugins } from './technologies.ts';
 
@@ -30,9 +31,10 @@ export async function startServer(
   const backend = await createBackend({ ...stores, demo: !config.production, origins: config.origins });
   // Its threads start when the first picture comes.
   const vision = createVisionEngine(config.vision);
+  const outside = connectProviders(config);
   const app = await buildApp({
     backend,
-    plugins: technologyPlugins(backend.platform, vision),
+    plugins: technologyPlugins(backend.platform, vision, outside.providers),
     supported: supportedCodes,
     pages: config.production ? [] : [sandboxPages(rawQuery(stores.db))],
     site: { dir: config.siteDir, runtimeConfig: config.runtimeConfig },
@@ -53,9 +55,14 @@ export async function startServer(
   const stopRetention = startRetention(backend.context, config.retention, RETENTION_EVERY_MS, (error) =>
     app.log.error({ err: error }, 'retention failed'),
   );
+  if (outside.missing.length > 0) {
+    app.log.warn({ providers: outside.missing }, 'providers without an address: what needs them replies 503');
+  }
   await app.listen({ host: config.host, port: config.port });
+  const ownUrl = listeningUrl(config.host, app.server.address());
+  outside.setSandboxUrl(`${ownUrl}/sandbox`);
   return {
-    url: config.publicUrl ?? listeningUrl(config.host, app.server.address()),
+    url: config.publicUrl ?? ownUrl,
     close: async () => {
       await app.close();
       await stopRetention();

@@ -39,3 +39,18 @@ export async function openStores(config: ServerConfig, onBroken: (error: Error) 
     throw error;
   }
 }
+
+/** Opens the stores for one piece of work. The embedded database serves one process: stop the server first. */
+export async function withStores<T>(
+  config: ServerConfig,
+  work: (stores: Awaited<ReturnType<typeof openStores>>) => Promise<T>,
+): Promise<T> {
+  const stores = await openStores(config, (error) => {
+    throw error;
+  });
+  try {
+    return await work(stores);
+  } finally {
+    await stores.db.destroy();
+  }
+}

@@ -18,14 +18,27 @@ export { serveMetrics } from './metrics/server.ts';
 export { eraseSession } from './retention/erase.ts';
 export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';
 export { publishManifest } from './securities/manifests.ts';
+export type { Period } from './subscriptions/periods.ts';
+export {
+  EVERY_TECHNOLOGY,
+  listAccess,
+  subscribe,
+  type TechnologyAccess,
+  withdrawAccess,
+} from './subscriptions/records.ts';
 export type {
   ActiveSession,
+  Alerts,
   Attempts,
+  Consent,
+  Consents,
   Evidence,
   EvidenceFile,
+  PersonFacts,
   Platform,
   RecordOptions,
   Results,
+  Subscriptions,
   TechnologySessions,
   TechnologyState,
 } from './technologies/platform.ts';

@@ -1,3 +1,4 @@
+export { createProviders, type Endpoint, type ProvidersConfig } from './create-providers.ts';
 export type { PhotoCheck, PhotoCheckState } from './photo-check/port.ts';
 export { isProviderError, ProviderError, type ProviderErrorKind } from './provider-error.ts';
 export type { Providers } from './providers.ts';

@@ -157,4 +157,40 @@ export interface Database {
     session_id: string | null;
     created_at: Time;
   };
+  /** Which technologies an integrator may use at all; the code `*` stands for every one. */
+  technology_access: {
+    integrator_id: string;
+    code: string;
+    created_at: Time;
+  };
+  /** When an integrator's use of a technology is paid for; several periods may follow each other. */
+  subscription: {
+    id: string;
+    integrator_id: string;
+    code: string;
+    starts_at: Time;
+    /** Exclusive; null: without an end. */
+    ends_at: TimeOrNull;
+    created_at: Time;
+  };
+  consent: {
+    session_id: string;
+    id: string;
+    purpose: string;
+    text_version: string;
+    locale: string;
+    channel: 'checkbox' | 'sms-code' | 'sms-reply' | 'app-code';
+    /** Who agreed, as known then; null once the session was erased. */
+    person: ColumnType<Buffer | null, Buffer | null, Buffer | null>;
+    created_at: Time;
+  };
+  /** What only the integrator can mend; once per session, code and technology. No personal data. */
+  alert: {
+    id: string;
+    integrator_id: string;
+    session_id: string;
+    code: string;
+    technology: string;
+    created_at: Time;
+  };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { hashToken, randomId, randomToken } from '../crypto/tokens.ts';
 import { transaction } from '../database/retry.ts';
 import { type Database, type Overridable, overridable, type SessionDefaults } from '../database/schema.ts';
+import { EVERY_TECHNOLOGY, grantAccess } from '../subscriptions/records.ts';
 
 /** An origin as browsers send it: scheme, host, port; nothing after. */
 export const originSchema = v.pipe(
@@ -34,7 +35,10 @@ export const demoDefaults: SessionDefaults = {
   technology_configs: {},
 };
 
-/** Creates an integrator with one api key. The key is returned once and stored as a hash only. */
+/**
+ * Creates an integrator with one api key and access to the technologies of its defaults. The key is
+ * returned once and stored as a hash only.
+ */
 export async function createIntegrator(
   db: Kysely<Database>,
   integrator: NewIntegrator,
@@ -49,10 +53,23 @@ export async function createIntegrator(
 export const DEMO_KEY = 'demo-key';
 const DEMO_ID = 'demo';
 
-/** Makes sure that the demo integrator exists; never called in production. */
+/** Makes sure that the demo integrator exists, subscribed to everything; never called in production. */
 export async function ensureDemoIntegrator(db: Kysely<Database>, now: Date): Promise<void> {
   const integrator = { name: 'Kuelik Demo', origins: [], defaults: demoDefaults, mayOverride: overridable };
   await insert(db, DEMO_ID, integrator, DEMO_KEY, now);
+  await grantAccess(db, DEMO_ID, [EVERY_TECHNOLOGY], now);
+  await db
+    .insertInto('subscription')
+    .values({
+      id: DEMO_ID,
+      integrator_id: DEMO_ID,
+      code: EVERY_TECHNOLOGY,
+      starts_at: new Date(0),
+      ends_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** In production a demo key left behind by an earlier start must open nothing. */
@@ -84,6 +101,7 @@ async function insert(
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+    await grantAccess(trx, id, integrator.defaults.technologies, now);
     await trx
       .insertInto('api_key')
       .values({

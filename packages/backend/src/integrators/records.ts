@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { SessionKey } from '../crypto/data-keys.ts';
 import { AppError } from '../errors.ts';
 import type { SessionRow } from '../sessions/rows.ts';
+import { outsideFields, readOutside } from './outside.ts';
 
 const record = v.record(v.string(), v.unknown());
 const time = v.string();
@@ -52,6 +53,7 @@ export const sessionRecord = v.object({
   cameras: v.array(v.object({ device_id: v.string(), label: v.string(), created_at: time })),
   /** Whether the person's browser reported changed files; null when it reported nothing. */
   integrity_compromised: v.nullable(v.boolean()),
+  ...outsideFields,
 });
 export type SessionRecord = v.InferOutput<typeof sessionRecord>;
 
@@ -111,15 +113,17 @@ export async function sessionDetails(
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'session_not_found');
   const key = await context.keys.find(sessionId);
-  const [evidence, attempts, checks, personal] = await Promise.all([
+  const [evidence, attempts, checks, personal, outside] = await Promise.all([
     db.selectFrom('evidence').selectAll().where('session_id', '=', sessionId).orderBy('id').execute(),
     db.selectFrom('attempt').selectAll().where('session_id', '=', sessionId).execute(),
     db.selectFrom('security_check').select('compromised').where('session_id', '=', sessionId).execute(),
     key === null ? nothingPersonal : readPersonal(context, key, row),
+    readOutside(context, key, sessionId),
   ]);
   return {
     ...listItem(row),
     ...personal,
+    ...outside,
     skip: [...row.skip],
     erased_at: row.erased_at?.toISOString() ?? null,
     evidence: evidence.map(({ id, kind, content_type, size, created_at }) => ({

@@ -5,7 +5,7 @@ import { evidenceFolder } from '../technologies/evidence.ts';
 /**
  * Erases one session's personal data and files for good: its data key first, which makes every copy
  * unreadable, backups of the database from later on included; then the rows and the files. What
- * stays is that the session was, its status, times and technologies.
+ * stays is that the session was, its status, times and technologies, and that consents were given.
  */
 export async function eraseSession(context: Context, sessionId: string): Promise<void> {
   await transaction(context.db, async (trx) => {
@@ -15,6 +15,8 @@ export async function eraseSession(context: Context, sessionId: string): Promise
     await trx.deleteFrom('technology_state').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('idempotency').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('camera_report').where('session_id', '=', sessionId).execute();
+    await trx.deleteFrom('alert').where('session_id', '=', sessionId).execute();
+    await trx.updateTable('consent').set({ person: null }).where('session_id', '=', sessionId).execute();
     await trx
       .updateTable('session')
       .set({ metadata: Buffer.alloc(0), token_hash: null, fingerprint_hash: null })

@@ -1,5 +1,8 @@
+import { createAlerts } from '../alerts/alerts.ts';
+import { createConsents } from '../consents/consents.ts';
 import type { Context } from '../context.ts';
 import { createTechnologySessions } from '../sessions/access.ts';
+import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAttempts } from './attempts.ts';
 import { createEvidence } from './evidence.ts';
 import { createKnownPerson } from './person.ts';
@@ -9,6 +12,8 @@ import { createTechnologyState } from './state.ts';
 
 /** What technologies may use of the backend, on top of its context. */
 export function createPlatform(context: Context): Platform {
+  const person = createKnownPerson(context);
+  const alerts = createAlerts(context);
   return {
     now: context.now,
     sessions: createTechnologySessions(context),
@@ -16,6 +21,9 @@ export function createPlatform(context: Context): Platform {
     results: createResults(context),
     evidence: createEvidence(context),
     state: createTechnologyState(context),
-    person: createKnownPerson(context),
+    person,
+    subscriptions: createSubscriptions(context, alerts),
+    consents: createConsents(context, person),
+    alerts,
   };
 }

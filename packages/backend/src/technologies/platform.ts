@@ -123,7 +123,10 @@ export interface Subscriptions {
 }
 
 export interface Consents {
-  /** Records that the person agreed: who (the session), to what, when, which wording, in which language. */
+  /**
+   * Records that the person agreed: who (the session, and what `person` knows by then, sealed), to
+   * what, when, which wording, in which language.
+   */
   record(sessionId: string, consent: Consent): Promise<void>;
 }
 
@@ -138,6 +141,9 @@ export interface Consent {
 }
 
 export interface Alerts {
-  /** Tells the integrator of something that only they can mend. `code` without personal data. */
+  /**
+   * Tells the integrator of something that only they can mend, once per session, code and technology.
+   * `code` without personal data.
+   */
   raise(session: ActiveSession, code: string, technology: string): Promise<void>;
 }

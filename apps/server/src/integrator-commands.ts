@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import {
+  createIntegrator,
+  type Database,
+  demoDefaults,
+  listAccess,
+  originSchema,
+  type Period,
+  subscribe,
+  withdrawAccess,
+} from '@kuelik/backend';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { Command } from './commands.ts';
+import { withStores } from './stores.ts';
+
+const named = v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200));
+const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
+const codes = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, 'a technology code, such as ED, or *'))),
+  v.minLength(1, '--technology is needed'),
+);
+const date = v.pipe(v.string(), v.isoDate('a date, such as 2027-01-31'));
+
+/** Midnight in Kazakhstan (UTC+5), where periods are agreed. */
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:00`);
+
+const technologyOption = { type: 'string', multiple: true, default: [] as string[] } as const;
+
+/** What operators do with integrators. */
+export const integratorCommands: readonly Command[] = [
+  {
+    name: ['integrator', 'create'],
+    usage: '<name> [--origin https://…]… [--technology LDSH]… [--type PRODUCTION]',
+    about: 'create an integrator and print its api key',
+    run: (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: {
+          origin: { type: 'string', multiple: true, default: [] },
+          technology: { type: 'string', multiple: true, default: [...demoDefaults.technologies] },
+          type: { type: 'string', default: 'PRODUCTION' },
+        },
+      });
+      const name = v.parse(named, positionals[0]);
+      const origins = v.parse(v.array(originSchema), values.origin);
+      const sessionType = v.parse(v.picklist(['DEMO', 'PRODUCTION']), values.type);
+      return withStores(config, async ({ db }) => {
+        const integrator = {
+          name,
+          origins,
+          defaults: { ...demoDefaults, session_type: sessionType, technologies: values.technology },
+          mayOverride: ['technologies', 'flow_config', 'technology_configs'] as const,
+        };
+        const { id, apiKey } = await createIntegrator(db, integrator, new Date());
+        print(`Integrator ${id}`);
+        print(`Api key, shown only now: ${apiKey}`);
+      });
+    },
+  },
+  {
+    name: ['integrator', 'subscribe'],
+    usage: '<id> --technology ED… [--from 2026-12-01] [--until 2027-12-01]',
+    about: 'give an integrator technologies for a period; --until is the first day without them',
+    run: (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { technology: technologyOption, from: { type: 'string' }, until: { type: 'string' } },
+      });
+      const integratorId = v.parse(idWord, positionals[0]);
+      const technologies = v.parse(codes, values.technology);
+      const from = v.parse(v.optional(date), values.from);
+      const until = v.parse(v.optional(date), values.until);
+      return withStores(config, async ({ db }) => {
+        const now = new Date();
+        for (const code of technologies) {
+          const period = {
+            startsAt: from === undefined ? now : startOfDay(from),
+            endsAt: until === undefined ? null : startOfDay(until),
+          };
+          await subscribe(db, { integratorId, code, ...period }, now);
+          print(`${code}: ${periodText(period)}`);
+        }
+      });
+    },
+  },
+  {
+    name: ['integrator', 'withdraw'],
+    usage: '<id> --technology ED…',
+    about: 'take technologies from an integrator at once',
+    run: (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { technology: technologyOption },
+      });
+      const integratorId = v.parse(idWord, positionals[0]);
+      const technologies = v.parse(codes, values.technology);
+      return withStores(config, async ({ db }) => {
+        for (const code of technologies) {
+          const had = await withdrawAccess(db, integratorId, code);
+          print(had ? `${code}: withdrawn` : `${code}: had no access`);
+        }
+      });
+    },
+  },
+  {
+    name: ['integrator', 'list'],
+    usage: '',
+    about: 'list integrators with their technologies and periods',
+    run: (config, _words, print) => withStores(config, ({ db }) => printIntegrators(db, print)),
+  },
+];
+
+async function printIntegrators(db: Kysely<Database>, print: (line: string) => void): Promise<void> {
+  const integrators = await db
+    .selectFrom('integrator')
+    .select(['id', 'name'])
+    .orderBy('created_at')
+    .execute();
+  for (const { id, name } of integrators) {
+    print(`${id} ${name}`);
+    for (const { code, periods } of await listAccess(db, id)) {
+      const text = periods.length === 0 ? 'no period' : periods.map(periodText).join(', ');
+      print(`  ${code}: ${text}`);
+    }
+  }
+}
+
+const periodText = ({ startsAt, endsAt }: Period): string =>
+  `${startsAt.toISOString()} to ${endsAt?.toISOString() ?? 'no end'}`;

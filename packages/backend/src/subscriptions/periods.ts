@@ -1,0 +1,22 @@
+/** A time in which a technology may be used. */
+export interface Period {
+  readonly startsAt: Date;
+  /** Exclusive; null: without an end. */
+  readonly endsAt: Date | null;
+}
+
+export type SubscriptionRefusal = 'no_subscription' | 'sub_not_started' | 'no_active';
+
+/**
+ * Why none of an integrator's periods allows a technology now; null when one does. Between an ended
+ * period and one to come it is `sub_not_started`: the specification's `no_active` means that there is
+ * no active or future one.
+ */
+export function refusalOf(periods: readonly Period[], now: Date): SubscriptionRefusal | null {
+  const at = now.getTime();
+  if (periods.length === 0) return 'no_subscription';
+  const isRunning = ({ startsAt, endsAt }: Period) =>
+    startsAt.getTime() <= at && (endsAt === null || at < endsAt.getTime());
+  if (periods.some(isRunning)) return null;
+  return periods.some(({ startsAt }) => at < startsAt.getTime()) ? 'sub_not_started' : 'no_active';
+}
