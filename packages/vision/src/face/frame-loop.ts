@@ -1,16 +1,22 @@
 import { type FrameHealth, firstHealth, nextHealth } from './frame-health.ts';
-import type { BrowserFrame, FaceTracker } from './tracker.ts';
-import type { FaceFrame } from './types.ts';
+import type { BrowserFrame } from './tracker.ts';
+import type { FaceFrame, FramePicture } from './types.ts';
 
 /** The state of the picture; `stalled`: the camera delivers no frames at all. */
 export type LoopHealth = FrameHealth | 'stalled';
 
-export interface FrameLoopOptions {
+/** What the loop needs to know of what was seen in a frame. */
+interface SeenFrame {
+  /** For the health of the picture; without it only a standstill is told. */
+  readonly picture?: FramePicture;
+}
+
+export interface FrameLoopOptions<TFrame extends SeenFrame = FaceFrame> {
   /** Playing the camera's stream. */
   readonly video: HTMLVideoElement;
-  readonly tracker: Pick<FaceTracker, 'observe'>;
+  readonly tracker: { observe(frame: BrowserFrame): Promise<TFrame> };
   /** Called for every frame that was looked at; `time` is `performance.now()` of its arrival. */
-  readonly onFrame: (frame: FaceFrame, time: number) => void;
+  readonly onFrame: (frame: TFrame, time: number) => void;
   /** Called when the health of the picture changes. */
   readonly onHealth?: (health: LoopHealth) => void;
   /** Called once when frames cannot be read any more; the loop has then stopped. */
@@ -39,8 +45,8 @@ const stalledAfterMs = 3000;
 /** Frames in a row that may fail: the first ones of a stream sometimes do. */
 const failuresAllowed = 10;
 
-/** A frame by reference where the browser can, else a copy, which costs the page three times the time. */
-function grabFrame(video: HTMLVideoElement): BrowserFrame | Promise<BrowserFrame> {
+/** The frame a video shows: by reference where the browser can, else a copy, which costs the page three times the time. */
+export function grabFrame(video: HTMLVideoElement): BrowserFrame | Promise<BrowserFrame> {
   try {
     if (typeof VideoFrame !== 'undefined') return new VideoFrame(video);
   } catch {
@@ -74,7 +80,9 @@ const browserEffects: LoopEffects = {
  * Sends the video's frames to the tracker, one at a time: frames that come while one is being looked at
  * are dropped, so that the result is always about the present.
  */
-export function startFrameLoop(options: FrameLoopOptions): FrameLoop {
+export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
+  options: FrameLoopOptions<TFrame>,
+): FrameLoop {
   const { video, tracker } = options;
   const effects = options.effects ?? browserEffects;
   let stopped = false;

@@ -1,0 +1,23 @@
+import type { BrowserFrame } from '../../face/canvas-source.ts';
+import type { Quad } from '../../image.ts';
+import type { DocumentShape } from './observe-document.ts';
+
+/** What the page asks of the worker that finds outlines. */
+export interface OutlineRequest {
+  readonly id: number;
+  readonly frame: BrowserFrame;
+  readonly shape: DocumentShape;
+}
+
+/** What the page asks of the worker that reads zones. */
+export interface ZoneRequest {
+  readonly id: number;
+  readonly frame: BrowserFrame;
+  /** Where the document lies in the frame, if known: the rest is not searched. */
+  readonly around: Quad | null;
+}
+
+/** What a worker tells the page of one frame. */
+export type WorkerReply<T> =
+  | { readonly id: number; readonly seen: T }
+  | { readonly id: number; readonly failure: string };

@@ -1,0 +1,87 @@
+import type { BrowserFrame } from '../../face/canvas-source.ts';
+import type { Quad } from '../../image.ts';
+import type { DocumentShape } from './observe-document.ts';
+import type { OutlineRequest, WorkerReply, ZoneRequest } from './protocol.ts';
+import type { DocumentFrame, ZoneLook } from './types.ts';
+
+export type { DocumentShape } from './observe-document.ts';
+export type { DocumentFrame, ZoneLook } from './types.ts';
+
+/** Finds a document in camera frames and reads its machine-readable zone, each in a worker of its own. */
+export interface DocumentTracker {
+  /**
+   * Looks for the document in a frame, takes the frame over and closes it. Send one at a time.
+   * Rejects when the frame could not be read or the tracker is closed.
+   */
+  observe(frame: BrowserFrame, shape: DocumentShape): Promise<DocumentFrame>;
+  /**
+   * Reads the zone in a frame, takes the frame over and closes it: a second or two on a phone, while
+   * `observe` goes on beside it. `around` bounds the search. Rejects as `observe` does.
+   */
+  read(frame: BrowserFrame, around: Quad | null): Promise<ZoneLook>;
+  /** Ends the workers; frames in flight are rejected. May be called again. */
+  close(): void;
+}
+
+interface Pending<T> {
+  readonly resolve: (seen: T) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+/** One worker and the frames it has not answered yet. */
+function createDesk<TRequest, TSeen>(worker: Worker) {
+  const pending = new Map<number, Pending<TSeen>>();
+  let ended: Error | null = null;
+  let lastId = 0;
+  const end = (cause: Error) => {
+    if (ended) return;
+    ended = cause;
+    worker.terminate();
+    for (const { reject } of pending.values()) reject(cause);
+    pending.clear();
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    end(new Error(`A worker of the document tracker failed: ${event.message || 'it did not load'}`));
+  };
+  worker.onmessage = ({ data }: MessageEvent<WorkerReply<TSeen>>) => {
+    const waiting = pending.get(data.id);
+    pending.delete(data.id);
+    if ('seen' in data) waiting?.resolve(data.seen);
+    else waiting?.reject(new Error(data.failure));
+  };
+  return {
+    ask(frame: BrowserFrame, request: (id: number) => TRequest): Promise<TSeen> {
+      if (ended) {
+        frame.close();
+        return Promise.reject(ended);
+      }
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        worker.postMessage(request(id), [frame]);
+      });
+    },
+    end,
+  };
+}
+
+/** Starts the tracker's workers; their code and the network load in the background. */
+export function createDocumentTracker(): DocumentTracker {
+  const outline = createDesk<OutlineRequest, DocumentFrame>(
+    new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const zone = createDesk<ZoneRequest, ZoneLook>(
+    new Worker(new URL('./zone.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  return {
+    observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
+    read: (frame, around) => zone.ask(frame, (id) => ({ id, frame, around })),
+    close() {
+      const cause = new Error('The document tracker is closed');
+      outline.end(cause);
+      zone.end(cause);
+    },
+  };
+}

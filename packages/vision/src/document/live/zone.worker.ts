@@ -1,0 +1,50 @@
+import { type Quad, type RawImage, toGray } from '../../image.ts';
+import { mapCorners } from '../document-quad.ts';
+import { readMrz } from '../mrz-reader.ts';
+import { loadOcrbNetwork } from '../ocrb-network.ts';
+import type { MrzReading } from '../types.ts';
+import { cropAround } from './crop-around.ts';
+import { createFrameCanvas, frameSize } from './frame-canvas.ts';
+import type { WorkerReply, ZoneRequest } from './protocol.ts';
+import type { ZoneLook } from './types.ts';
+
+/** Widest picture that is read and sent, pixels: over 20 a letter of a page that fills it. */
+const LARGEST = 2560;
+const JPEG_QUALITY = 0.92;
+
+const canvas = createFrameCanvas();
+const network = loadOcrbNetwork();
+
+const moved = (quad: Quad, dx: number, dy: number): Quad =>
+  mapCorners(quad, ({ x, y }) => ({ x: x + dx, y: y + dy }));
+
+async function read(picture: RawImage, around: Quad | null): Promise<MrzReading | null> {
+  const crop = cropAround(picture, around);
+  const { reading } = readMrz(toGray(crop.image), await network, new Date());
+  return reading && { ...reading, quad: moved(reading.quad, crop.x, crop.y) };
+}
+
+async function look({ frame, around }: ZoneRequest): Promise<ZoneLook> {
+  const size = frameSize(frame);
+  const width = Math.min(LARGEST, size.width);
+  let picture: RawImage;
+  try {
+    picture = canvas.draw(frame, width);
+  } finally {
+    // An open frame holds one of the camera's few buffers.
+    frame.close();
+  }
+  const scale = width / size.width;
+  const within = around && mapCorners(around, ({ x, y }) => ({ x: x * scale, y: y * scale }));
+  const reading = await read(picture, within);
+  return { reading, picture: reading?.accepted ? await canvas.encode(JPEG_QUALITY) : null };
+}
+
+addEventListener('message', ({ data }: MessageEvent<ZoneRequest>) => {
+  const answer = (reply: WorkerReply<ZoneLook>) => postMessage(reply);
+  look(data).then(
+    (seen) => answer({ id: data.id, seen }),
+    (cause: unknown) =>
+      answer({ id: data.id, failure: cause instanceof Error ? cause.message : String(cause) }),
+  );
+});
