@@ -5,10 +5,13 @@ import { fakeBackend, json } from './test-kit.ts';
 const base = 'https://kyc.test/api/v1';
 
 test('the identifier’s calls', async () => {
-  const { client, seen } = fakeBackend([json({ data: { sent: true } })]);
+  const { client, seen } = fakeBackend([json({ data: { code_length: 6, resend_after_s: 45 } })]);
   const api = signatureIdentifierApi(client);
   const person = { session_id: 's1', iin: '990231300010', phone: '+77010000000' };
-  expect(await api.identify(person)).toEqual({ ok: true, value: { sent: true } });
+  expect(await api.identify(person)).toEqual({
+    ok: true,
+    value: { code_length: 6, resend_after_s: 45, attempts_left: null },
+  });
   expect(await api.approve({ session_id: 's1', code: '123456' })).toMatchObject({ ok: true });
   await api.reportFailure({ session_id: 's1', failure_type: 'timeout' });
   expect(seen.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
@@ -27,7 +30,7 @@ test('the identifier’s calls', async () => {
 });
 
 test('the signer’s calls that carry the session in the query', async () => {
-  const { client, seen } = fakeBackend([json({ data: [] })]);
+  const { client, seen } = fakeBackend([json({ data: {} })]);
   const api = signatureSignerApi(client);
   await api.initialize('s1');
   await api.reissue('s1');
@@ -83,12 +86,15 @@ test('an upload names each file', async () => {
 
 describe('the list of documents', () => {
   test.each([
-    ['a list', { data: [{ name: 'a' }] }],
-    ['an object', { data: { documents: [{ name: 'a' }] } }],
-    ['a bare list', [{ name: 'a' }]],
+    ['a list', { data: [{ name: 'a.pdf' }] }],
+    ['an object', { data: { documents: [{ name: 'a.pdf' }] } }],
+    ['a bare list', [{ name: 'a.pdf' }]],
   ])('as %s', async (_form, body) => {
     const { client } = fakeBackend([json(body)]);
-    expect(await signatureSignerApi(client).list('s1')).toEqual({ ok: true, value: [{ name: 'a' }] });
+    expect(await signatureSignerApi(client).list('s1')).toMatchObject({
+      ok: true,
+      value: [{ name: 'a.pdf', signed: false, pages: null }],
+    });
   });
 });
 

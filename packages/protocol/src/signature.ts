@@ -3,6 +3,17 @@ import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
+import {
+  acceptReply,
+  certificateReply,
+  documentsReply,
+  type IdentifierResult,
+  type IdentifyReply,
+  identifierResult,
+  identifyReply,
+  type SigningDocument,
+  signerResult,
+} from './signature-replies.ts';
 
 const code = v.pipe(v.string(), v.regex(/^\d{4,8}$/));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -72,13 +83,13 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** The specification shows no replies of these calls: an object of any keys, or nothing. */
-const looseReply = v.nullish(v.looseObject({}));
-const looseList = v.union([
-  v.array(v.looseObject({})),
-  v.looseObject({ documents: v.array(v.looseObject({})) }),
-]);
-export type SignatureReply = v.InferOutput<typeof looseReply>;
+/** A reply of any backend: nothing counts as an object without keys, a bare list as its documents. */
+const reply = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
+    schema,
+  );
 
 /** The parts of an upload: one `document_names` and one `files` for each document. */
 export function uploadForm(request: UploadRequest): FormData {
@@ -101,23 +112,23 @@ export function archiveName(now: Date): string {
 export function signatureIdentifierApi(client: ApiClient) {
   const root = '/digital-signature-identifier';
   return {
-    identify: (request: IdentifyRequest, options: CallOptions = {}): Promise<Outcome<SignatureReply>> =>
+    identify: (request: IdentifyRequest, options: CallOptions = {}): Promise<Outcome<IdentifyReply>> =>
       toOutcome(
         client.request({
           method: 'POST',
           path: `${root}/identify/`,
           body: request,
-          schema: looseReply,
+          schema: reply(identifyReply),
           ...options,
         }),
       ),
-    approve: (request: ApproveRequest, options: CallOptions = {}): Promise<Outcome<SignatureReply>> =>
+    approve: (request: ApproveRequest, options: CallOptions = {}): Promise<Outcome<IdentifierResult>> =>
       toOutcome(
         client.request({
           method: 'POST',
           path: `${root}/approve/`,
           body: request,
-          schema: looseReply,
+          schema: reply(identifierResult),
           ...options,
         }),
       ),
@@ -130,48 +141,69 @@ export function signatureIdentifierApi(client: ApiClient) {
 /** The signer's calls (dss). They return the error, with the server's message, instead of throwing it. */
 export function signatureSignerApi(client: ApiClient) {
   const root = '/digital-signature-signer';
-  const post = (path: string, body: unknown, options: UploadOptions): Promise<Outcome<SignatureReply>> =>
+  const post = <const TSchema extends v.GenericSchema>(
+    path: string,
+    schema: TSchema,
+    body: unknown,
+    options: UploadOptions,
+  ): Promise<Outcome<v.InferOutput<TSchema>>> =>
     toOutcome(
-      client.request({ method: 'POST', path: `${root}${path}`, body, schema: looseReply, ...options }),
+      client.request({ method: 'POST', path: `${root}${path}`, body, schema: reply(schema), ...options }),
     );
-  const ask = (path: string, session: string, options: CallOptions): Promise<Outcome<SignatureReply>> =>
+  const ask = <const TSchema extends v.GenericSchema>(
+    path: string,
+    schema: TSchema,
+    session: string,
+    options: CallOptions,
+  ): Promise<Outcome<v.InferOutput<TSchema>>> =>
     toOutcome(
       client.request({
         method: 'POST',
         path: `${root}${path}`,
         query: { session_id: session },
-        schema: looseReply,
+        schema: reply(schema),
         ...options,
       }),
     );
   return {
     initialize: (session: string, options: CallOptions = {}) =>
-      ask('/certificate/initialize/', session, options),
-    reissue: (session: string, options: CallOptions = {}) => ask('/certificate/reissue/', session, options),
+      ask('/certificate/initialize/', certificateReply, session, options),
+    reissue: (session: string, options: CallOptions = {}) =>
+      ask('/certificate/reissue/', certificateReply, session, options),
     accept: (request: AcceptRequest, options: CallOptions = {}) =>
-      post('/certificate/accept/', request, options),
-    sign: (request: SignRequest, options: CallOptions = {}) => post('/document/sign/', request, options),
+      post('/certificate/accept/', acceptReply, request, options),
+    sign: (request: SignRequest, options: CallOptions = {}) =>
+      post('/document/sign/', signerResult, request, options),
 
     upload: (request: UploadRequest, options: UploadOptions = {}) =>
-      post('/document/upload/', uploadForm(request), options),
+      post('/document/upload/', documentsReply, uploadForm(request), options),
 
-    list: (
+    list: async (
       session: string,
       options: CallOptions = {},
-    ): Promise<Outcome<readonly Record<string, unknown>[]>> =>
-      toOutcome(
-        client
-          .request({
-            method: 'POST',
-            path: `${root}/document/list/`,
-            query: { session_id: session },
-            schema: looseList,
-            ...options,
-          })
-          .then((reply) => (Array.isArray(reply) ? reply : reply.documents)),
-      ),
+    ): Promise<Outcome<readonly SigningDocument[]>> => {
+      const outcome = await ask('/document/list/', documentsReply, session, options);
+      return outcome.ok ? { ok: true, value: outcome.value.documents } : outcome;
+    },
 
-    result: (session: string, options: CallOptions = {}) => ask('/document/result/', session, options),
+    result: (session: string, options: CallOptions = {}) =>
+      ask('/document/result/', signerResult, session, options),
+
+    /** One document's bytes, for the viewer and for saving; `signed` asks for what came of it. */
+    file: (
+      request: { readonly session: string; readonly document: string; readonly signed?: boolean },
+      options: CallOptions = {},
+    ): Promise<Outcome<Blob>> =>
+      toOutcome(
+        client.request({
+          method: 'GET',
+          path: `${root}/document/file/`,
+          query: { session_id: request.session, document_id: request.document, signed: request.signed },
+          as: 'blob',
+          schema: v.blob(),
+          ...options,
+        }),
+      ),
 
     /** The archive of signed documents, to be saved as `archiveName`; the error's message is shown to the person. */
     download: (session: string, options: CallOptions = {}): Promise<Outcome<Blob>> =>

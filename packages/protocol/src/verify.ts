@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { CallOptions } from './call-options.ts';
+import type { ApiClient } from './client.ts';
+import { type Outcome, toOutcome } from './outcome.ts';
+
+/** Largest file that POST /verify/ takes, in bytes: the specification's largest upload. */
+export const maxVerifiedBytes = 25 * 1024 * 1024;
+
+/**
+ * Why a signature does not hold. `file_changed`: the file is not what was signed; `changed_after`: the
+ * signed part is as it was, but what was added later changes what the file shows; `signature_broken`:
+ * the signature itself does not fit its certificate; `malformed`: it cannot be read; `issuer_unknown`:
+ * its certificate leads to no authority that the service trusts; `certificate_expired`,
+ * `certificate_not_yet_valid`, `certificate_revoked`: at the time of signing; `revocation_unknown`: no
+ * usable list of revoked certificates; `wrong_purpose`: the certificate is not for signing documents;
+ * `time_stamp_broken`: the time-stamp does not belong to the signature or its authority is not trusted.
+ */
+export const signatureFaults = [
+  'file_changed',
+  'changed_after',
+  'signature_broken',
+  'malformed',
+  'issuer_unknown',
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_revoked',
+  'revocation_unknown',
+  'wrong_purpose',
+  'time_stamp_broken',
+] as const;
+export type SignatureFault = (typeof signatureFaults)[number];
+
+const nullableText = v.nullable(v.string());
+
+/** One signature of a checked file. */
+export const checkedSignature = v.object({
+  valid: v.boolean(),
+  /** Empty when valid. */
+  faults: v.array(v.picklist(signatureFaults)),
+  signer: v.object({
+    /** As in the certificate; empty when there is none to read. */
+    name: v.string(),
+    /** Stars and the last four digits, since the page is public; null: none in the certificate. */
+    iin: nullableText,
+    /** A company's number, 12 digits. */
+    bin: nullableText,
+  }),
+  certificate: v.object({
+    serial_number: v.string(),
+    issuer: v.string(),
+    /** ISO 8601; null when there is none to read. */
+    not_before: nullableText,
+    not_after: nullableText,
+  }),
+  /** Names from the signer up to the root. */
+  chain: v.array(v.string()),
+  revocation: v.picklist(['good', 'revoked', 'unknown']),
+  /** ISO 8601: the time-stamp's when there is one, else the time that the signer claims; null: none. */
+  signed_at: nullableText,
+  time_stamp: v.nullable(v.object({ time: v.string(), authority: v.string() })),
+  /** B-B, and B-T with a time-stamp; null for what follows no such profile. */
+  level: v.nullable(v.picklist(['B-B', 'B-T'])),
+  /** Whether the signature covers the file to its last byte; an earlier one of several does not. */
+  covers_whole_file: v.boolean(),
+});
+export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
+
+/**
+ * POST /verify/: multipart `file` and, where the signature lies beside the file, `signature` (.p7s or
+ * .cms). Public: no session, limited in rate and size. Errors: 400 `parse_error` (`file` missing),
+ * 400 `signature_missing` (not a PDF, and no signature was sent), 413 `large_file`, 429
+ * `too_many_requests`, 503 `cannot_connect`, `service_not_available` or `overloaded`.
+ */
+export const verifyReply = v.object({
+  /** True when there is a signature and all of them hold. */
+  valid: v.boolean(),
+  /** Oldest first; empty: the file holds none. */
+  signatures: v.array(checkedSignature),
+});
+export type VerifyReply = v.InferOutput<typeof verifyReply>;
+
+/** What the verification page asks. It returns the error instead of throwing it. */
+export function verifyApi(client: ApiClient) {
+  return {
+    verify: (
+      files: { readonly file: File; readonly signature?: File | undefined },
+      options: CallOptions & { readonly onProgress?: (share: number) => void } = {},
+    ): Promise<Outcome<VerifyReply>> => {
+      const form = new FormData();
+      form.append('file', files.file, files.file.name);
+      if (files.signature !== undefined) form.append('signature', files.signature, files.signature.name);
+      return toOutcome(
+        client.request({ method: 'POST', path: '/verify/', body: form, schema: verifyReply, ...options }),
+      );
+    },
+  };
+}
