@@ -49,11 +49,6 @@ export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];
  * them as the specification says of unknown keys: ignored when the flow is built.
  */
 export const notBuilt = [
-  'distance',
-  'distance2',
-  'position',
-  'pro-max',
-  'core',
   'document2',
   'edocument',
   'tunduk',

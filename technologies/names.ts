@@ -1,9 +1,16 @@
 import type { Locale } from '@kuelik/flow';
 import type { BuiltTechnologyKey } from './catalogue.ts';
 
+const faceCheck = { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' } as const;
+
 /** What each step is called where a person sees all steps. Short: it stands beside a progress bar. */
 export const technologyNames = {
-  short: { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' },
+  distance: faceCheck,
+  distance2: faceCheck,
+  short: faceCheck,
+  position: faceCheck,
+  'pro-max': faceCheck,
+  core: faceCheck,
   document: { ru: 'Документ', kz: 'Құжат', en: 'Document', my: 'Dokumen' },
   face2face: {
     ru: 'Сравнение фото',

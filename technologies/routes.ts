@@ -6,7 +6,12 @@ import type { TechnologyRoutes } from './services.ts';
 
 /** The server table. Keys of one folder share their routes; each plugin is mounted once. */
 export const routes = {
+  distance: livenessRoutes,
+  distance2: livenessRoutes,
   short: livenessRoutes,
+  position: livenessRoutes,
+  'pro-max': livenessRoutes,
+  core: livenessRoutes,
   document: documentRoutes,
   face2face: face2faceRoutes,
 } as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;

@@ -3,7 +3,12 @@ import type { BuiltTechnologyKey } from './catalogue.ts';
 
 /** The browser table: each technology's screen, loaded when the flow reaches it. */
 export const screens = {
+  distance: () => import('./liveness/web/index.tsx'),
+  distance2: () => import('./liveness/web/index.tsx'),
   short: () => import('./liveness/web/index.tsx'),
+  position: () => import('./liveness/web/index.tsx'),
+  'pro-max': () => import('./liveness/web/index.tsx'),
+  core: () => import('./liveness/web/index.tsx'),
   document: () => import('./document/web/index.tsx'),
   face2face: () => import('./face2face/web/index.tsx'),
 } as const satisfies Record<BuiltTechnologyKey, ScreenLoader>;
