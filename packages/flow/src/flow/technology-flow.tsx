@@ -24,7 +24,7 @@ export function TechnologyFlow({ onEnd }: TechnologyFlowProps) {
 }
 
 function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: FlowSteps }) {
-  const { store, session, options, emit, metric, record, reportFailure } = useShell();
+  const { store, session, options, emit, metric, monitoring, record, reportFailure } = useShell();
   const [flow, setFlow] = useState(() => startFlow(plan.steps.map((step) => step.key)));
   // Ahead of the state, which a second call in the same moment would still see as it was.
   const latest = useRef(flow);
@@ -38,14 +38,16 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
     record.start({ session, type: store.getState().type, isWidget: options.isWidget });
     emit('kuelik', { type: 'started', session });
     metric({ name: 'flow_started', session });
-  }, [plan, store, session, options, emit, metric, record]);
+    monitoring.flowStarted(store.getState().technologies);
+  }, [plan, store, session, options, emit, metric, monitoring, record]);
 
   useEffect(() => {
     if (step === undefined) return;
     const at = plan.done.length + index;
     emit('kuelik', { type: 'step', session, technology: step.key, index: at, total });
     metric({ name: 'step_started', session, detail: { technology: step.key } });
-  }, [plan, step, index, total, session, emit, metric]);
+    monitoring.navigated(step.key);
+  }, [plan, step, index, total, session, emit, metric, monitoring]);
 
   const isEverythingDone = plan.steps.length === 0;
   useEffect(() => {

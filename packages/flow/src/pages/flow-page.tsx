@@ -49,6 +49,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const [scaled, setScaled] = useState(false);
   const [isAskingBack, setAskingBack] = useState(false);
   const config = useSession((state) => state.flowConfig);
+  useEffect(() => shell.monitoring.navigated(page.page), [shell, page.page]);
   useStart(shell, setPage);
   useAppearance(root, config, scaled);
   useFlowLocales(config.localeList);
@@ -150,6 +151,16 @@ function reportFailedFlow(shell: Shell, status: 'success' | 'failure'): void {
   shell.metric({ name: 'flow_finished', session: shell.session, detail: { status } });
   if (failed === null) return;
   const { session, type, isWidget, durationMs } = failed;
+  shell.monitoring.failedFlow({
+    session,
+    status: 'failure',
+    type,
+    isWidget,
+    durationMs,
+    failureReason: currentFailureReason?.value ?? 'OTHER',
+    technologies,
+    results: statuses(results),
+  });
   void shell.api.reportFailure({
     session_id: session,
     type: currentFailureReason?.type ?? 'other',

@@ -10,6 +10,7 @@ import { createHostEvents, type EmitHostEvent, type HostTargets } from '../event
 import { pageTargets } from '../events/host-targets.ts';
 import { createFlowRecord, type FlowRecord } from '../flow/flow-record.ts';
 import { createMetrics, type SendMetric } from '../monitoring/metrics.ts';
+import { createMonitoring, type Monitoring } from '../monitoring/monitoring.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
 import { createSessionStore, recordFailureReason, type SessionStore } from '../session/store.ts';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
@@ -30,6 +31,7 @@ export interface Shell {
   readonly token: AccessToken;
   readonly emit: EmitHostEvent;
   readonly metric: SendMetric;
+  readonly monitoring: Monitoring;
   readonly record: FlowRecord;
   /** Keeps a reason as the current one and tells the backend; its errors are ignored. */
   readonly reportFailure: (reason: FailureReason) => void;
@@ -65,8 +67,21 @@ export function createShell(settings: ShellSettings): Shell {
     if (kind === null || store.getState().sessionStatus !== 'VALID' || token.get() === null) return;
     store.setState({ sessionStatus: 'INVALID', invalidKind: kind });
   };
-  const { backendUrl, useMetrics } = options.config;
-  const client = settings.client ?? createApiClient({ baseUrl: backendUrl, getToken: token.get, onFailure });
+  const { backendUrl, useMetrics, sentryDsn } = options.config;
+  const monitoring = createMonitoring({
+    dsn: sentryDsn,
+    isWidget: options.isWidget,
+    load: async (where) => (await import('../monitoring/sentry.ts')).createSentryReporter(where),
+    now: Date.now,
+  });
+  const client =
+    settings.client ??
+    createApiClient({
+      baseUrl: backendUrl,
+      getToken: token.get,
+      onFailure,
+      onActivity: monitoring.activity,
+    });
   const api = sessionApi(client);
 
   return {
@@ -82,6 +97,7 @@ export function createShell(settings: ShellSettings): Shell {
     metric: createMetrics(useMetrics, backendUrl, {
       sendBeacon: (url, body) => window.navigator.sendBeacon(url, body),
     }),
+    monitoring,
     record: createFlowRecord(Date.now),
     reportFailure: (reason) => {
       recordFailureReason(store, reason);

@@ -1,0 +1,72 @@
+import type { Activity } from '@kuelik/protocol';
+import { type Crumb, createTrail } from './trail.ts';
+import { warn } from './warn.ts';
+
+/** What is told of a flow that ended without success. Names and figures, no data of the person. */
+export interface FailedFlowReport {
+  readonly session: string;
+  readonly status: 'failure';
+  readonly type: string | null;
+  readonly isWidget: boolean;
+  readonly durationMs: number;
+  readonly failureReason: string;
+  readonly technologies: readonly string[];
+  /** How each technology ended, by key. */
+  readonly results: Readonly<Record<string, string>>;
+}
+
+/** Where error reports go: the SDK, loaded when there is somewhere to report to. */
+export interface ErrorReporter {
+  readonly failedFlow: (report: FailedFlowReport, trail: readonly Crumb[]) => void;
+}
+
+export interface MonitoringSettings {
+  /** Null: nothing is loaded, and nothing is told to anyone. */
+  readonly dsn: string | null;
+  readonly isWidget: boolean;
+  readonly load: (settings: { readonly dsn: string; readonly isWidget: boolean }) => Promise<ErrorReporter>;
+  readonly now: () => number;
+}
+
+export interface Monitoring {
+  readonly flowStarted: (technologies: readonly string[]) => void;
+  readonly navigated: (page: string) => void;
+  readonly activity: (activity: Activity) => void;
+  readonly failedFlow: (report: FailedFlowReport) => void;
+}
+
+/** Follows a flow and reports it when it fails. Its own troubles never reach the person. */
+export function createMonitoring({ dsn, isWidget, load, now }: MonitoringSettings): Monitoring {
+  if (dsn === null) {
+    const nothing = () => undefined;
+    return { flowStarted: nothing, navigated: nothing, activity: nothing, failedFlow: nothing };
+  }
+  const trail = createTrail(now);
+  let reporter: Promise<ErrorReporter> | null = null;
+  return {
+    flowStarted: (technologies) => {
+      trail.add({ kind: 'flow-start', message: technologies.join(', ') });
+      reporter ??= load({ dsn, isWidget });
+      // Told of when there is something to report.
+      reporter.catch(() => undefined);
+    },
+    navigated: (page) => trail.add({ kind: 'navigation', message: page }),
+    activity: ({ kind, method, url, status, code }) =>
+      trail.add({
+        kind: `api-${kind}`,
+        message: `${method} ${url}`,
+        data: { ...(status !== undefined && { status }), ...(code !== undefined && { code }) },
+      }),
+    failedFlow: (report) => {
+      const crumbs = trail.crumbs();
+      reporter ??= load({ dsn, isWidget });
+      reporter.then(
+        (ready) => ready.failedFlow(report, crumbs),
+        () => {
+          reporter = null;
+          warn('error monitoring could not be loaded');
+        },
+      );
+    },
+  };
+}

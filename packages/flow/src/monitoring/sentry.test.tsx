@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSentryReporter } from './sentry.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('sends tags, breadcrumbs and what was asked for to the address, and nothing of the page', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(String(init.body instanceof Uint8Array ? new TextDecoder().decode(init.body) : init.body));
+    return new Response('{}');
+  });
+  const reporter = createSentryReporter({ dsn: 'https://key@errors.example/1', isWidget: true });
+  reporter.failedFlow(
+    {
+      session: 's-1',
+      status: 'failure',
+      type: 'production',
+      isWidget: true,
+      durationMs: 1234,
+      failureReason: 'CLIENT',
+      technologies: ['LDSH'],
+      results: { short: 'failure' },
+    },
+    [{ kind: 'navigation', message: 'flow', at: 1000 }],
+  );
+  await vi.waitFor(() => expect(sent.join('')).toContain('"session":"s-1"'));
+  const event = JSON.parse(
+    sent
+      .join('')
+      .split('\n')
+      .find((line) => line.includes('"tags"')) ?? '{}',
+  );
+  expect(event.tags).toEqual({
+    session: 's-1',
+    status: 'failure',
+    type: 'production',
+    widget: true,
+    duration: 1234,
+    failure_reason: 'CLIENT',
+  });
+  expect(event.environment).toBe('production');
+  expect(event.contexts.flow).toMatchObject({ technologies: ['LDSH'], results: { short: 'failure' } });
+  expect(event.breadcrumbs).toMatchObject([{ category: 'navigation', message: 'flow', timestamp: 1 }]);
+  expect(event.request).toBeUndefined();
+  expect(event.user).toBeUndefined();
+});

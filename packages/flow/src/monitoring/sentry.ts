@@ -1,0 +1,67 @@
+import {
+  BrowserClient,
+  browserTracingIntegration,
+  defaultStackParser,
+  getDefaultIntegrations,
+  makeFetchTransport,
+  Scope,
+} from '@sentry/browser';
+import type { ErrorReporter } from './monitoring.ts';
+import { crumbLimit } from './trail.ts';
+
+/** Share of page loads that are traced: the specification, section 9. Never of a widget. */
+const traceSampleRate = 0.1;
+
+/** What the SDK would collect by itself may hold what people type: only these of its parts are used. */
+const harmless = new Set(['InboundFilters', 'FunctionToString', 'Dedupe']);
+
+/**
+ * Reports failed flows to Sentry, with a client of its own: a host page's Sentry, and its globals,
+ * stay untouched.
+ */
+export function createSentryReporter({
+  dsn,
+  isWidget,
+}: {
+  readonly dsn: string;
+  readonly isWidget: boolean;
+}): ErrorReporter {
+  const client = new BrowserClient({
+    dsn,
+    environment: 'production',
+    // The page's own fetch: the SDK would put a frame into the page to find an untouched one.
+    transport: (options) => makeFetchTransport(options, (input, init) => globalThis.fetch(input, init)),
+    stackParser: defaultStackParser,
+    integrations: [
+      ...getDefaultIntegrations({}).filter(({ name }) => harmless.has(name)),
+      ...(isWidget ? [] : [browserTracingIntegration()]),
+    ],
+    maxBreadcrumbs: crumbLimit,
+    ...(isWidget ? {} : { tracesSampleRate: traceSampleRate }),
+  });
+  const scope = new Scope();
+  scope.setClient(client);
+  client.init();
+  return {
+    failedFlow: (report, trail) => {
+      const { session, status, type, isWidget: widget, durationMs, failureReason } = report;
+      const failed = scope.clone();
+      failed.setTags({
+        session,
+        status,
+        type: type ?? 'unknown',
+        widget,
+        duration: durationMs,
+        failure_reason: failureReason,
+      });
+      failed.setContext('flow', { technologies: report.technologies, results: report.results });
+      for (const { kind, message, at, data } of trail) {
+        failed.addBreadcrumb(
+          { category: kind, message, timestamp: at / 1000, ...(data && { data }) },
+          crumbLimit,
+        );
+      }
+      failed.captureMessage('The flow ended without success', 'error');
+    },
+  };
+}
