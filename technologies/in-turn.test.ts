@@ -1,0 +1,40 @@
+import type { Platform } from '@kuelik/backend';
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.ts';
+import { referenceOf } from './purpose.ts';
+
+/** As much of the platform's state as a turn needs. */
+function fakePlatform() {
+  const held = new Set<string>();
+  const state = {
+    add: async (_session: string, name: string) => !held.has(name) && held.add(name).size > 0,
+    take: async (_session: string, name: string) => held.delete(name),
+  };
+  const platform = { now: () => new Date(0), state } as unknown as Platform;
+  return { platform, held };
+}
+
+test('of many at once one works, the rest are told to wait, and the turn is given back', async () => {
+  const { platform, held } = fakePlatform();
+  let runs = 0;
+  const calls = await Promise.allSettled(
+    Array.from({ length: 1000 }, () => inTurn(platform, 's', 'search', async () => ++runs)),
+  );
+  expect(runs).toBe(1);
+  const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.code] : []));
+  expect(refused).toHaveLength(999);
+  expect(new Set(refused)).toEqual(new Set(['request_in_progress']));
+  expect(held.size).toBe(0);
+});
+
+test('work that fails gives its turn back, too', async () => {
+  const { platform } = fakePlatform();
+  await expect(inTurn(platform, 's', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await inTurn(platform, 's', 'x', async () => 'next')).toBe('next');
+});
+
+test('a reference is the same for the same work, and does not show the session', () => {
+  expect(referenceOf('session-1', 'ADR')).toBe(referenceOf('session-1', 'ADR'));
+  expect(referenceOf('session-1', 'ADR')).not.toBe(referenceOf('session-1', 'GBDFL'));
+  expect(referenceOf('session-1', 'ADR')).not.toContain('session');
+});

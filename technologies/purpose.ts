@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { ActiveSession } from '@kuelik/backend';
+import type { Locale } from '@kuelik/flow';
+import type { Purpose } from '@kuelik/providers';
+
+/** The state's languages: it has no Malay. */
+const stateLocales: Readonly<Record<Locale, Purpose['locale']>> = { ru: 'ru', kz: 'kk', en: 'en', my: 'en' };
+
+/**
+ * A name for one technology's work on a session that says nothing of either: the session's own id opens
+ * it. The same parts give the same name.
+ */
+export function referenceOf(sessionId: string, ...parts: readonly (string | number)[]): string {
+  return createHash('sha256')
+    .update([sessionId, ...parts].join('\0'))
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+/** Who asks the state, for what, and in which language it writes to the person. */
+export function purposeOf(session: ActiveSession, code: string, locale: Locale): Purpose {
+  return {
+    organization: session.organization.name,
+    reference: referenceOf(session.id, code),
+    locale: stateLocales[locale],
+  };
+}
