@@ -1,0 +1,296 @@
+import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { ProviderError, type RegistryRequest, type RegistryState } from '@kuelik/providers';
+import { fakeProviders } from '@kuelik/providers/testing';
+import type { VisionEngine } from '@kuelik/vision/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registries, registryKeys } from '../contract.ts';
+import { registryRoutes } from './index.ts';
+
+const iin = '990231300010';
+const otherIin = '900230400035';
+const address = { country: 'КАЗАХСТАН', region: 'АЛМАТЫ', street: 'АБАЯ', building: '1', flat: '2' };
+const personRecord = (of: string) => ({
+  retrieve: { result_json: { person: { iin: of, surname: 'ТЕСТОВ', name: 'ТЕСТ' } } },
+});
+
+let time = Date.parse('2026-01-01T10:00:00Z');
+let requests: RegistryRequest[] = [];
+let resent: string[] = [];
+/** What the state answers, by request; an error is thrown. */
+let answer: RegistryState | Error = { status: 'WAITING_CONSENT' };
+let refusal: Error | null = null;
+let hold: Promise<void> = Promise.resolve();
+
+const vision = {} as VisionEngine;
+const providers = fakeProviders({
+  state: {
+    requestRegistry: async (request) => {
+      requests.push(request);
+      await hold;
+      if (refusal !== null) throw refusal;
+      return { requestId: `request-${requests.length}` };
+    },
+    resendConsent: async (id) => {
+      if (refusal !== null) throw refusal;
+      resent.push(id);
+    },
+    readRegistry: async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  },
+});
+
+let server: TestApp;
+let session: TestSession;
+beforeAll(async () => {
+  server = await buildTestApp({
+    now: () => new Date(time),
+    plugins: (platform) => [(app) => registryRoutes(app, { platform, vision, providers })],
+    supported: registryKeys.map((key) => registries[key].code),
+  });
+});
+beforeEach(async () => {
+  requests = [];
+  resent = [];
+  refusal = null;
+  answer = { status: 'WAITING_CONSENT' };
+  hold = Promise.resolve();
+  session = await server.startSession({ technologies: registryKeys.map((key) => registries[key].code) });
+});
+afterAll(() => server.close());
+
+type Reply = { readonly status: number; readonly body: { readonly code?: string; readonly data?: object } };
+async function post(path: string, fields: object = {}, of = session): Promise<Reply> {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/registry/${path}/`,
+    headers: of.headers,
+    payload: { session_id: of.id, ...fields },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+async function result(key = 'address', of = session): Promise<Reply> {
+  const url = `/api/v1/registry/${key}/result/?session_id=${of.id}`;
+  const reply = await server.app.inject({ method: 'GET', url, headers: of.headers });
+  return { status: reply.statusCode, body: reply.json() };
+}
+const request = (key = 'address', of = iin) => post(`${key}/request`, { iin: of, locale: 'kz' });
+const failed = (status: number, code: string, detail = {}) => ({ status, body: { code, detail } });
+const told = (status: string, more = {}) => ({ status: 200, body: { data: { status, ...more } } });
+const down = () => new ProviderError({ provider: 'state-gateway', kind: 'unavailable' });
+const refused = (code: string) => new ProviderError({ provider: 'state-gateway', kind: 'refused', code });
+const left = (key: 'address' | 'gbdfl' = 'address') =>
+  server.platform.attempts.left(session.id, registries[key].code, 5);
+const consents = () =>
+  server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id).execute();
+
+describe('a consent that is given', () => {
+  it('leads to the address, is written down once, and the IIN is remembered', async () => {
+    expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 5 }));
+    expect(await request()).toMatchObject({
+      status: 200,
+      body: { data: { consent: { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010' } } },
+    });
+    expect(requests[0]).toMatchObject({ kind: 'address', iin, organization: 'Kuelik Demo', locale: 'kk' });
+    expect(requests[0]?.reference).not.toContain(session.id);
+    expect(await server.platform.person.read(session.id)).toMatchObject({ iin });
+    expect(await result()).toMatchObject(told('WAITING_CONSENT', { consent: { resend_after_s: 60 } }));
+    expect(await consents()).toEqual([]);
+
+    answer = { status: 'PROCESSING' };
+    expect(await result()).toMatchObject(told('PROCESSING'));
+    answer = { status: 'READY', result: { iin, address } };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => result()));
+    for (const reply of replies) {
+      expect(reply).toMatchObject(told('READY', { result: { iin, address } }));
+    }
+    expect(await consents()).toMatchObject([
+      { purpose: 'registry-address', text_version: 'registry-2026-11', locale: 'kz', channel: 'sms-reply' },
+    ]);
+    expect(await server.platform.results.read(session.id, 'ADR')).toEqual({
+      status: 'success',
+      data: { iin, address },
+    });
+    answer = down();
+    expect(await result()).toMatchObject(told('READY'));
+    expect(await request()).toMatchObject(failed(409, 'result_already_exists'));
+  });
+
+  it.each(['gbdfln', 'gbdfl', 'gbdfl2', 'kzInfo'] as const)('leads to the person: %s', async (key) => {
+    await request(key);
+    expect(requests[0]?.kind).toBe('person');
+    answer = { status: 'READY', result: personRecord(iin) };
+    expect(await result(key)).toMatchObject(told('READY', { result: personRecord(iin) }));
+    expect(await consents()).toMatchObject([{ purpose: 'registry-person' }]);
+  });
+});
+
+describe('a consent that is not given', () => {
+  it.each([
+    ['REFUSED', 'consent_refused'],
+    ['EXPIRED', 'consent_expired'],
+    ['NOT_FOUND', 'id_not_found'],
+  ] as const)('ends as %s, also for later looks, and another try is a new request', async (status, code) => {
+    await request();
+    answer = { status };
+    await Promise.all([result(), result()]);
+    answer = { status: 'WAITING_CONSENT' };
+    expect(await result()).toMatchObject(told(status, { attempts_left: 4 }));
+    expect(await server.platform.results.read(session.id, 'ADR')).toEqual({
+      status: 'failure',
+      data: { code },
+    });
+    expect(await request()).toMatchObject({ status: 200 });
+    expect(requests).toHaveLength(2);
+    expect(await result()).toMatchObject(told('WAITING_CONSENT'));
+  });
+
+  it('runs out after ten minutes by the server’s clock', async () => {
+    await request();
+    time += 599_000;
+    expect(await result()).toMatchObject(told('WAITING_CONSENT', { consent: { expires_in_s: 1 } }));
+    time += 1000;
+    expect(await result()).toMatchObject(told('EXPIRED'));
+    expect(await post('address/resend')).toMatchObject(failed(400, 'not_sent_request'));
+  });
+
+  it('that the state has forgotten has run out', async () => {
+    await request();
+    answer = refused('no_request');
+    expect(await result()).toMatchObject(told('EXPIRED'));
+  });
+});
+
+describe('requests', () => {
+  it('for the same IIN join the one that waits; another IIN is another request', async () => {
+    await request();
+    time += 10_000;
+    expect(await request()).toMatchObject({ body: { data: { consent: { resend_after_s: 50 } } } });
+    expect(requests).toHaveLength(1);
+    await request('address', otherIin);
+    expect(requests).toHaveLength(2);
+    expect(await left()).toBe(3);
+  });
+
+  it('at the same moment reach the state once', async () => {
+    let finish = () => {};
+    hold = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const first = request();
+    await expect.poll(() => requests.length).toBe(1);
+    expect(await request()).toMatchObject(failed(409, 'request_in_progress'));
+    finish();
+    expect(await first).toMatchObject({ status: 200 });
+    expect(requests).toHaveLength(1);
+    expect(await left()).toBe(4);
+  });
+
+  it('are bounded, and each technology has its own count', async () => {
+    for (let i = 0; i < 5; i++) {
+      await request();
+      answer = { status: 'REFUSED' };
+      await result();
+      answer = { status: 'WAITING_CONSENT' };
+    }
+    expect(await request()).toMatchObject(failed(423, 'maximum_attempts', { attempts_left: 0 }));
+    expect([requests.length, await left(), await left('gbdfl')]).toEqual([5, 0, 5]);
+    await expect(
+      server.platform.results.record(session.id, 'ADR', { status: 'success', data: {} }),
+    ).rejects.toMatchObject({ code: 'result_already_exists' });
+  });
+
+  it.each(['123', '990231300011', '990231300010x'])('with %s cost nothing', async (wrong) => {
+    expect(await request('address', wrong)).toMatchObject(failed(400, 'invalid_iin'));
+    expect([requests.length, await left()]).toEqual([0, 5]);
+  });
+
+  it.each([
+    ['invalid_iin', 400],
+    ['no_request', 400],
+    ['mcdb', 404],
+    ['id_not_found', 404],
+  ] as const)('that the state refuses with %s cost an attempt', async (code, status) => {
+    refusal = refused(code);
+    expect(await request()).toMatchObject(failed(status, code, { attempts_left: 4 }));
+    expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 4 }));
+  });
+
+  it('need a subscription', async () => {
+    await server.context.db.deleteFrom('technology_access').execute();
+    expect(await request()).toMatchObject({ status: 403, body: { code: 'no_access' } });
+    expect(requests).toEqual([]);
+    await server.context.db
+      .insertInto('technology_access')
+      .values({
+        integrator_id: (
+          await server.context.db.selectFrom('integrator').select('id').executeTakeFirstOrThrow()
+        ).id,
+        code: '*',
+        created_at: new Date(time),
+      })
+      .execute();
+  });
+
+  it('are for sessions that have the technology', async () => {
+    const other = await server.startSession({ technologies: ['GBDFL'] });
+    expect(await post('address/request', { iin }, other)).toMatchObject(failed(403, 'no_access'));
+    expect(await result('address', other)).toMatchObject(failed(403, 'no_access'));
+  });
+});
+
+describe('resending', () => {
+  it('waits its minute, by the server’s clock', async () => {
+    expect(await post('address/resend')).toMatchObject(failed(400, 'not_sent_request'));
+    await request();
+    time += 59_000;
+    expect(await post('address/resend')).toMatchObject(
+      failed(429, 'resend_too_early', { resend_after_s: 1 }),
+    );
+    time += 1000;
+    expect(await post('address/resend')).toMatchObject({
+      body: { data: { consent: { resend_after_s: 60, expires_in_s: 540 } } },
+    });
+    expect(resent).toEqual(['request-1']);
+    expect(await post('address/resend')).toMatchObject(failed(429, 'resend_too_early'));
+  });
+
+  it('that fails may be tried again at once', async () => {
+    await request();
+    time += 60_000;
+    refusal = down();
+    expect(await post('address/resend')).toMatchObject(failed(503, 'provider_unavailable'));
+    refusal = null;
+    expect(await post('address/resend')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an outage', () => {
+  it.each([
+    down(),
+    new ProviderError({ provider: 'state-gateway', kind: 'timeout' }),
+    new ProviderError({ provider: 'state-gateway', kind: 'invalid_reply' }),
+  ])('loses nothing and costs nothing: %o', async (outage) => {
+    refusal = outage;
+    expect(await request()).toMatchObject(failed(503, 'provider_unavailable'));
+    expect(await left()).toBe(5);
+    refusal = null;
+    await request();
+    answer = outage;
+    expect(await result()).toMatchObject(failed(503, 'provider_unavailable'));
+    answer = { status: 'READY', result: { iin, address } };
+    expect(await result()).toMatchObject(told('READY'));
+    expect(await left()).toBe(4);
+  });
+
+  it.each([{}, { iin: otherIin, address }, { address: 'somewhere' }])(
+    'of sense is one, too: a record that is none of this person’s %#',
+    async (record) => {
+      await request();
+      answer = { status: 'READY', result: record };
+      expect(await result()).toMatchObject(failed(503, 'provider_unavailable'));
+      expect(await server.platform.results.read(session.id, 'ADR')).toBe(null);
+    },
+  );
+});

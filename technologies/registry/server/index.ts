@@ -1,0 +1,72 @@
+import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
+import type { FastifyRequest } from 'fastify';
+import type { TechnologyRoutes } from '../../services.ts';
+import {
+  consentReply,
+  registries,
+  registryKeys,
+  requestBody,
+  resultReply,
+  sessionOnly,
+} from '../contract.ts';
+import { registryFor } from './registry.ts';
+
+/**
+ * For each registry: POST request/ asks the state for a record, which asks the person to consent by SMS;
+ * POST resend/ sends that SMS again; GET result/ tells how it stands and, once there, the record.
+ * Errors: `registryErrors`, 503 `provider_unavailable` while the state does not answer (costs nothing),
+ * 409 `request_in_progress` and `result_already_exists`.
+ */
+export const registryRoutes: TechnologyRoutes = async (app, services) => {
+  const typed = app.withTypeProvider<ValibotTypeProvider>();
+  const registry = async (request: FastifyRequest, sessionId: string, key: (typeof registryKeys)[number]) => {
+    const session = await services.platform.sessions.authorize(request, sessionId, [registries[key].code]);
+    return registryFor(services, key, session);
+  };
+  for (const key of registryKeys) {
+    typed.post(
+      `/registry/${key}/request/`,
+      {
+        schema: {
+          summary: `Ask for a record: ${registries[key].code}`,
+          body: requestBody,
+          response: { 200: envelope(consentReply) },
+        },
+        config: { idempotent: true },
+      },
+      async (request) => {
+        const { session_id, iin, locale } = request.body;
+        return {
+          data: { consent: await (await registry(request, session_id, key)).request(iin, locale) },
+        };
+      },
+    );
+    typed.post(
+      `/registry/${key}/resend/`,
+      {
+        schema: {
+          summary: `Send the request for consent again: ${registries[key].code}`,
+          body: sessionOnly,
+          response: { 200: envelope(consentReply) },
+        },
+        config: { idempotent: true },
+      },
+      async (request) => ({
+        data: { consent: await (await registry(request, request.body.session_id, key)).resend() },
+      }),
+    );
+    typed.get(
+      `/registry/${key}/result/`,
+      {
+        schema: {
+          summary: `How a request stands: ${registries[key].code}`,
+          querystring: sessionOnly,
+          response: { 200: envelope(resultReply) },
+        },
+      },
+      async (request) => ({
+        data: await (await registry(request, request.query.session_id, key)).result(),
+      }),
+    );
+  }
+};

@@ -1,0 +1,205 @@
+import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import { isIin } from '@kuelik/protocol';
+import type { Providers, RegistryState } from '@kuelik/providers';
+import * as v from 'valibot';
+import { inTurn } from '../../in-turn.ts';
+import { ask } from '../../provider-failure.ts';
+import { purposeOf } from '../../purpose.ts';
+import {
+  addressResult,
+  type ConsentWait,
+  consentNumber,
+  consentTextVersion,
+  personResult,
+  type RegistryKey,
+  type RegistryResult,
+  type ResultReply,
+  registries,
+} from '../contract.ts';
+import { registryLimits } from './limits.ts';
+import { readRecord } from './read-record.ts';
+import { type OpenRequest, type RequestOutcome, requestStore } from './request-store.ts';
+
+/** Refusals of the state, which are verdicts: they cost an attempt, so that IINs cannot be tried out. */
+const requestRefusals = { invalid_iin: 400, no_request: 400, mcdb: 404, id_not_found: 404 } as const;
+
+/** The state no longer knows the request: as good as one that ran out. */
+const unknownRequest = { no_request: 404, not_sent_request: 404, id_not_found: 404 } as const;
+
+const failureCodes: Readonly<Record<RequestOutcome, string>> = {
+  REFUSED: 'consent_refused',
+  EXPIRED: 'consent_expired',
+  NOT_FOUND: 'id_not_found',
+};
+
+interface Services {
+  readonly platform: Platform;
+  readonly providers: Providers;
+}
+
+/** One registry technology's work on a session that may use it. */
+export function registryFor({ platform, providers }: Services, key: RegistryKey, session: ActiveSession) {
+  const { code, kind } = registries[key];
+  const { now, attempts, results } = platform;
+  const limits = registryLimits(session.settings(code));
+  const store = requestStore(platform, code);
+
+  const wait = ({ iin, resendAt, expiresAt }: OpenRequest): ConsentWait => {
+    const seconds = (at: number) => Math.max(0, Math.ceil((at - now().getTime()) / 1000));
+    return {
+      number: consentNumber,
+      resend_after_s: seconds(resendAt),
+      expires_in_s: seconds(expiresAt),
+      iin_end: iin.slice(-4),
+    };
+  };
+
+  const recorded = async (): Promise<RegistryResult | null> => {
+    const found = await results.read(session.id, code);
+    const parsed = v.safeParse(v.union([addressResult, personResult]), found?.data);
+    return found?.status === 'success' && parsed.success ? parsed.output : null;
+  };
+
+  const reply = async (part: Partial<ResultReply> & Pick<ResultReply, 'status'>): Promise<ResultReply> => ({
+    consent: null,
+    result: null,
+    attempts_left: await attempts.left(session.id, code, limits.attempts),
+    ...part,
+  });
+
+  const isOpen = async (request: OpenRequest) =>
+    now().getTime() < request.expiresAt && (await store.outcome(session.id, request)) === null;
+
+  const start = async (iin: string, locale: OpenRequest['locale']): Promise<OpenRequest> => {
+    const left = await attempts.left(session.id, code, limits.attempts);
+    if (left === 0) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+    const spend = () => attempts.spend(session.id, code, limits.attempts);
+    const call = providers.state.requestRegistry({ ...purposeOf(session, code, locale), kind, iin });
+    try {
+      const { requestId } = await ask(call, requestRefusals);
+      await spend();
+      return await store.open(session.id, { requestId, iin, locale }, limits);
+    } catch (error) {
+      if (!(error instanceof AppError) || !(error.code in requestRefusals)) throw error;
+      const after = await spend();
+      await fail(error.code, after.left);
+      throw new AppError(error.httpStatus, error.code, { detail: { attempts_left: after.left } });
+    }
+  };
+
+  const fail = (reason: string, left: number) =>
+    results.record(session.id, code, { status: 'failure', data: { code: reason } }, { final: left === 0 });
+
+  const consented = async (request: OpenRequest) => {
+    if (!(await store.first(session.id, 'consent', request))) return;
+    await platform.consents.record(session.id, {
+      purpose: `registry-${kind}`,
+      textVersion: consentTextVersion,
+      locale: request.locale,
+      channel: 'sms-reply',
+    });
+  };
+
+  const end = async (request: OpenRequest, outcome: RequestOutcome): Promise<ResultReply> => {
+    const left = await attempts.left(session.id, code, limits.attempts);
+    // Of several polls that see the same end, one writes it down.
+    if (await store.end(session.id, request, outcome)) await fail(failureCodes[outcome], left);
+    return reply({ status: outcome });
+  };
+
+  const ready = async (
+    request: OpenRequest,
+    raw: Readonly<Record<string, unknown>>,
+  ): Promise<ResultReply> => {
+    const result = readRecord(kind, request.iin, raw);
+    if (result === null) {
+      throw new AppError(503, 'provider_unavailable', {
+        message: 'The registry returned no record of the person',
+        detail: { provider: 'state-gateway' },
+        retryAfter: 5,
+      });
+    }
+    await consented(request);
+    try {
+      await results.record(session.id, code, { status: 'success', data: { ...result } });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+      const earlier = await recorded();
+      return earlier === null ? end(request, 'EXPIRED') : reply({ status: 'READY', result: earlier });
+    }
+    return reply({ status: 'READY', result });
+  };
+
+  const settle = async (request: OpenRequest, state: RegistryState): Promise<ResultReply> => {
+    switch (state.status) {
+      case 'WAITING_CONSENT':
+        return now().getTime() < request.expiresAt
+          ? reply({ status: 'WAITING_CONSENT', consent: wait(request) })
+          : end(request, 'EXPIRED');
+      case 'PROCESSING':
+        await consented(request);
+        return reply({ status: 'PROCESSING' });
+      case 'READY':
+        return ready(request, state.result);
+      case 'NOT_FOUND':
+        await consented(request);
+        return end(request, 'NOT_FOUND');
+      default:
+        return end(request, state.status);
+    }
+  };
+
+  return {
+    /** Asks the state, which asks the person; the same IIN again joins the request that waits already. */
+    request: async (iin: string, locale: OpenRequest['locale']): Promise<ConsentWait> => {
+      if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
+      await platform.subscriptions.require(session, code);
+      return inTurn(platform, session.id, `registry:${code}`, async () => {
+        if ((await recorded()) !== null) throw new AppError(409, 'result_already_exists');
+        const open = await store.read(session.id);
+        if (open !== null && open.iin === iin && (await isOpen(open))) return wait(open);
+        await platform.person.remember(session.id, { iin });
+        return wait(await start(iin, locale));
+      });
+    },
+
+    /** Sends the person another SMS for the newest request. */
+    resend: (): Promise<ConsentWait> =>
+      inTurn(platform, session.id, `registry:${code}`, async () => {
+        const open = await store.read(session.id);
+        if (open === null || !(await isOpen(open))) throw new AppError(400, 'not_sent_request');
+        const { resend_after_s } = wait(open);
+        if (resend_after_s > 0) {
+          throw new AppError(429, 'resend_too_early', {
+            detail: { resend_after_s },
+            retryAfter: resend_after_s,
+          });
+        }
+        await ask(providers.state.resendConsent(open.requestId), unknownRequest);
+        return wait(await store.resent(session.id, open, limits));
+      }),
+
+    /** How the newest request stands, by the state's own word. */
+    result: async (): Promise<ResultReply> => {
+      const known = await recorded();
+      if (known !== null) return reply({ status: 'READY', result: known });
+      const open = await store.read(session.id);
+      if (open === null) return reply({ status: 'NOT_REQUESTED' });
+      const outcome = await store.outcome(session.id, open);
+      if (outcome !== null) return reply({ status: outcome });
+      let state: RegistryState;
+      try {
+        state = await ask(providers.state.readRegistry(open.requestId), unknownRequest);
+      } catch (error) {
+        if (error instanceof AppError && error.code in unknownRequest) return end(open, 'EXPIRED');
+        throw error;
+      }
+      const newest = await store.read(session.id);
+      // While the state was asked the person has gone back and asked about another IIN.
+      if (newest !== null && newest.requestId !== open.requestId) {
+        return reply({ status: 'WAITING_CONSENT', consent: wait(newest) });
+      }
+      return settle(open, state);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Platform } from '@kuelik/backend';
+import * as v from 'valibot';
+import type { RegistryLimits } from './limits.ts';
+
+/** How a request ended without a record. */
+const outcomes = ['REFUSED', 'EXPIRED', 'NOT_FOUND'] as const;
+export type RequestOutcome = (typeof outcomes)[number];
+
+const openRequest = v.object({
+  requestId: v.string(),
+  iin: v.string(),
+  locale: v.picklist(['ru', 'kz', 'en', 'my']),
+  /** Milliseconds since the epoch. */
+  resendAt: v.number(),
+  expiresAt: v.number(),
+});
+export type OpenRequest = v.InferOutput<typeof openRequest>;
+
+/** Longer than a session lives. */
+const keptMs = 48 * 3_600_000;
+
+/** What is kept between the calls of one technology: the newest request, and apart from it how each one went. */
+export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, code: string) {
+  const name = `registry:${code}`;
+  const expiresAt = () => new Date(now().getTime() + keptMs);
+  return {
+    /** The newest request; null before the first. */
+    read: async (sessionId: string): Promise<OpenRequest | null> => {
+      const parsed = v.safeParse(openRequest, await state.get(sessionId, name));
+      return parsed.success ? parsed.output : null;
+    },
+    open: async (
+      sessionId: string,
+      request: Pick<OpenRequest, 'requestId' | 'iin' | 'locale'>,
+      limits: RegistryLimits,
+    ): Promise<OpenRequest> => {
+      const at = now().getTime();
+      const opened = {
+        ...request,
+        resendAt: at + limits.resend_after_s * 1000,
+        expiresAt: at + limits.consent_wait_s * 1000,
+      };
+      await state.set(sessionId, name, opened, { expiresAt: expiresAt() });
+      return opened;
+    },
+    resent: async (sessionId: string, request: OpenRequest, limits: RegistryLimits): Promise<OpenRequest> => {
+      const resent = { ...request, resendAt: now().getTime() + limits.resend_after_s * 1000 };
+      await state.set(sessionId, name, resent, { expiresAt: expiresAt() });
+      return resent;
+    },
+    /** True the first time it is told of a request. */
+    first: (sessionId: string, what: string, { requestId }: OpenRequest): Promise<boolean> =>
+      state.add(sessionId, `${name}:${what}:${requestId}`, true, { expiresAt: expiresAt() }),
+    end: (sessionId: string, { requestId }: OpenRequest, outcome: RequestOutcome): Promise<boolean> =>
+      state.add(sessionId, `${name}:end:${requestId}`, outcome, { expiresAt: expiresAt() }),
+    outcome: async (sessionId: string, { requestId }: OpenRequest): Promise<RequestOutcome | null> => {
+      const parsed = v.safeParse(
+        v.picklist(outcomes),
+        await state.get(sessionId, `${name}:end:${requestId}`),
+      );
+      return parsed.success ? parsed.output : null;
+    },
+  };
+}
+export type RequestStore = ReturnType<typeof requestStore>;
