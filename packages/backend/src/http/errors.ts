@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorCode } from '../errors.ts';
 import { ReplayedReply, sendReplay } from '../idempotency/plugin.ts';
+import { providerAppError } from './provider-errors.ts';
 
 /** Failures of the vision engine and the database that pass by themselves: shed load, try again. */
 const passing: ReadonlyMap<string, number> = new Map([
@@ -31,6 +32,8 @@ const known: ReadonlyMap<string, string> = new Map([
 /** Whatever was thrown, as the error that the caller is told. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const outside = providerAppError(error);
+  if (outside !== null) return outside;
   const code = errorCode(error) ?? '';
   const retryAfter = passing.get(code);
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });

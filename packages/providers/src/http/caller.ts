@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import type { Endpoint } from '../endpoint.ts';
+import { ProviderError, type ProviderErrorKind } from '../provider-error.ts';
+import { type BreakerSettings, createBreaker, defaultBreaker } from './breaker.ts';
+import { fillPath, type Operation } from './operation.ts';
+import { BodyTooLarge, readBody } from './read-body.ts';
+
+/** What a caller needs of the machine; a test puts its own here. */
+export interface CallerEffects {
+  readonly fetch: typeof fetch;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+export const realEffects: CallerEffects = {
+  fetch: (input, init) => fetch(input, init),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now: () => performance.now(),
+  random: Math.random,
+};
+
+export interface CallerSettings {
+  /** Names the provider in errors. */
+  readonly provider: string;
+  readonly endpoint: Endpoint;
+  /** For one try. Ten seconds: a person is waiting. */
+  readonly timeoutMs?: number;
+  /** Tries of a call that is safe to repeat. */
+  readonly tries?: number;
+  readonly breaker?: BreakerSettings;
+  readonly effects?: CallerEffects;
+}
+
+type Input<Body extends v.GenericSchema | null> = {
+  readonly params?: Readonly<Record<string, string>>;
+} & (Body extends v.GenericSchema ? { readonly body: v.InferInput<Body> } : unknown);
+
+/** Calls one provider. Every failure is a `ProviderError`, and none holds what was sent or answered. */
+export type Caller = <Body extends v.GenericSchema | null, Reply extends v.GenericSchema>(
+  operation: Operation<Body, Reply>,
+  input: Input<Body>,
+) => Promise<v.InferOutput<Reply>>;
+
+/** An e-document with its pictures is below one megabyte; this leaves room, and bounds the memory of a bad reply. */
+const MAX_REPLY_BYTES = 12 * 1024 * 1024;
+const FIRST_PAUSE_MS = 200;
+const MAX_RETRY_AFTER_S = 300;
+const refusalBody = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,63}$/)) });
+
+/** 4xx that are our own trouble or pass by themselves, and no answer about the person. */
+const notAnswers: ReadonlySet<number> = new Set([401, 407, 408, 421, 424, 425, 429]);
+
+export function createCaller(settings: CallerSettings): Caller {
+  const { provider, endpoint, timeoutMs = 10_000, tries = 3, effects = realEffects } = settings;
+  const breaker = createBreaker(settings.breaker ?? defaultBreaker, effects.now);
+
+  const fail = (
+    kind: ProviderErrorKind,
+    more: { code?: string; retryAfterS?: number; cause?: unknown } = {},
+  ) => new ProviderError({ provider, kind, ...more });
+
+  const send = async (operation: Operation, params: Readonly<Record<string, string>>, body: unknown) => {
+    const headers = {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.token === null ? {} : { authorization: `Bearer ${endpoint.token}` }),
+    };
+    try {
+      const response = await effects.fetch(endpoint.baseUrl() + fillPath(operation.path, params), {
+        method: operation.method,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { response, text: await readBody(response, MAX_REPLY_BYTES) };
+    } catch (error) {
+      if (error instanceof BodyTooLarge) throw fail('invalid_reply', { cause: error });
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      throw fail(timedOut ? 'timeout' : 'unavailable', { cause: error });
+    }
+  };
+
+  const once = async <Reply extends v.GenericSchema>(
+    operation: Operation<v.GenericSchema | null, Reply>,
+    params: Readonly<Record<string, string>>,
+    body: unknown,
+  ): Promise<v.InferOutput<Reply>> => {
+    const { response, text } = await send(operation, params, body);
+    if (response.status >= 500 || notAnswers.has(response.status)) {
+      throw fail('unavailable', retryAfter(response));
+    }
+    // What does not parse is not kept as a cause: such errors quote it.
+    const json = parseJson(text);
+    if (!response.ok) {
+      const refusal = v.safeParse(refusalBody, json);
+      throw refusal.success ? fail('refused', { code: refusal.output.code }) : fail('invalid_reply');
+    }
+    const reply = v.safeParse(operation.reply, json);
+    if (!reply.success) throw fail('invalid_reply');
+    return reply.output;
+  };
+
+  /** One try, through the breaker. */
+  const guarded = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    const admission = breaker.admit();
+    if (!admission.admitted) {
+      throw fail('unavailable', { code: 'circuit_open', retryAfterS: admission.retryAfterS });
+    }
+    try {
+      const reply = await attempt();
+      breaker.settle(true);
+      return reply;
+    } catch (error) {
+      breaker.settle(error instanceof ProviderError && error.kind === 'refused');
+      throw error;
+    }
+  };
+
+  return async (operation, input) => {
+    const body = 'body' in input ? input.body : undefined;
+    const allowed = operation.safe ? tries : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await guarded(() => once(operation, input.params ?? {}, body));
+      } catch (error) {
+        if (attempt >= allowed || !mayPass(error)) throw error;
+        await effects.sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + effects.random()));
+      }
+    }
+  };
+}
+
+/** Whether the same call may do better at once: not after a refusal, and not while the breaker is open. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ProviderError)) return false;
+  return error.kind !== 'refused' && error.kind !== 'timeout' && error.code !== 'circuit_open';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfter(response: Response): { retryAfterS?: number } {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0
+    ? { retryAfterS: Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) }
+    : {};
+}
