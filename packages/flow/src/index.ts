@@ -9,8 +9,10 @@ export {
   type CameraViewProps,
   type CaptureOptions,
   captureFrame,
+  type Torch,
   type UseCameraOptions,
   useCamera,
+  useTorch,
 } from './camera/index.ts';
 export { fill } from './i18n/fill.ts';
 export { bcp47, type Locale, locales } from './i18n/locale.ts';

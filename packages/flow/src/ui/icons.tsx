@@ -171,3 +171,9 @@ export const IdCardIcon = (props: IconProps) => (
     <path d="M5 15.800c.6-1.5 5.4-1.5 6 0M14 9.500h4.500M14 13h4.5" />
   </Icon>
 );
+
+export const TorchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M13 3L6 13.5h5L10 21l8-11h-5.5z" />
+  </Icon>
+);
