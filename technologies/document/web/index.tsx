@@ -89,9 +89,10 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           t={t}
           locale={locale}
           camera={camera}
+          country={state.country}
           type={state.type}
           side={state.side}
-          onShot={(blob) => dispatch({ type: 'shot', picture: makePicture(blob) })}
+          onShot={({ picture }) => dispatch({ type: 'shot', picture: makePicture(picture) })}
           onUpload={upload}
           onTimeout={timeOut}
           onBack={back}

@@ -7,6 +7,7 @@ export type LoopHealth = FrameHealth | 'stalled';
 
 /** What the loop needs to know of what was seen in a frame. */
 interface SeenFrame {
+  readonly width: number;
   /** For the health of the picture; without it only a standstill is told. */
   readonly picture?: FramePicture;
 }

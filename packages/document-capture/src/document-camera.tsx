@@ -1,0 +1,111 @@
+import { type Camera, CameraView, type Locale, useTorch } from '@kuelik/flow';
+import { Button, LiveRegion, Message, Screen, TorchIcon } from '@kuelik/flow/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Hint } from './auto-capture.ts';
+import styles from './document-camera.module.css';
+import { browserCapture, type CaptureEnvironment } from './environment.ts';
+import { type Expectation, shapeOf } from './expectation.ts';
+import type { Flaw } from './guidance.ts';
+import { OutlineOverlay } from './outline-overlay.tsx';
+import type { Shot } from './scanner.ts';
+import { captureTexts } from './texts/index.ts';
+import { toneOf } from './tone.ts';
+import { type ScanView, useScanner } from './use-scanner.ts';
+
+/** Width to height of the picture's box: a document fills it well in either direction of a phone. */
+const aspect = 4 / 3;
+/** Scanning may take this long, milliseconds: the product's decision. */
+const scanTime = 120_000;
+
+export interface DocumentCameraProps {
+  readonly locale: Locale;
+  readonly camera: Camera;
+  readonly expected: Expectation;
+  /** Which side is to be shown. */
+  readonly title: string;
+  /** Below the shutter: the ways out. */
+  readonly actions: ReactNode;
+  /** With a camera error: upload. */
+  readonly otherWay: ReactNode;
+  readonly onShot: (shot: Shot) => void;
+  readonly onTimeout: () => void;
+  /** For tests. */
+  readonly environment?: CaptureEnvironment;
+}
+
+/** The camera with a frame of the document's shape, guidance, a shot that takes itself, and a shutter. */
+export function DocumentCamera(props: DocumentCameraProps) {
+  const { camera, expected, environment = browserCapture, onShot, onTimeout } = props;
+  const { view, press } = useScanner({ camera, expected, aspect, environment, onShot });
+  const [flaw, setFlaw] = useState<Flaw | null>(null);
+
+  useEffect(() => {
+    if (!camera.live) return;
+    const timer = setTimeout(onTimeout, scanTime);
+    return () => clearTimeout(timer);
+  }, [camera.live, onTimeout]);
+
+  const shoot = async () => {
+    setFlaw(null);
+    setFlaw(await press());
+  };
+  return <DocumentCameraPage {...props} view={view} flaw={flaw} onPress={shoot} />;
+}
+
+export interface DocumentCameraPageProps
+  extends Pick<DocumentCameraProps, 'locale' | 'camera' | 'expected' | 'title' | 'actions' | 'otherWay'> {
+  readonly view: ScanView;
+  /** Why the picture that was just taken was sent back. */
+  readonly flaw: Flaw | null;
+  readonly onPress: () => unknown;
+}
+
+/** What the person sees of a scan. */
+export function DocumentCameraPage(props: DocumentCameraPageProps) {
+  const { locale, camera, expected, title, actions, otherWay, view, flaw, onPress } = props;
+  const t = captureTexts[locale];
+  const torch = useTorch(camera);
+  const tone = toneOf(view.hint);
+  const guidance = guidanceOf(view.hint, t);
+  const mirrored = 'facing' in camera.state && camera.state.facing === 'user';
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
+          {actions}
+        </>
+      }
+    >
+      <CameraView camera={camera} locale={locale} aspect={aspect} otherWay={otherWay}>
+        <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
+          <div className={shapeOf(expected) === 'page' ? styles.page : styles.card} />
+        </div>
+        {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
+        {torch.available && (
+          <button
+            type="button"
+            className={styles.torch}
+            aria-pressed={torch.on}
+            aria-label={torch.on ? t.torchOff : t.torchOn}
+            title={torch.on ? t.torchOff : t.torchOn}
+            onClick={torch.toggle}
+          >
+            <TorchIcon />
+          </button>
+        )}
+      </CameraView>
+      {camera.live && (
+        <p className={styles.guidance} data-tone={tone} data-hint={view.hint ?? 'waiting'} aria-hidden="true">
+          {guidance}
+        </p>
+      )}
+      {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
+      <LiveRegion>{camera.live ? guidance : ''}</LiveRegion>
+    </Screen>
+  );
+}
+
+const guidanceOf = (hint: Hint | null, t: (typeof captureTexts)[Locale]): string =>
+  hint === null ? t.fit : t[hint];

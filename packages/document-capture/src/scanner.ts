@@ -1,0 +1,142 @@
+import type { DocumentFrame, DocumentTracker, ZoneLook } from '@kuelik/vision/document/tracker';
+import {
+  type Hint,
+  hintOf,
+  isDue,
+  startWatch,
+  takesReading,
+  type Watch,
+  warningsBefore,
+  watchFrame,
+  watchRefusal,
+  watchZone,
+} from './auto-capture.ts';
+import type { CaptureEnvironment } from './environment.ts';
+import { type Expectation, shapeOf } from './expectation.ts';
+import { type Flaw, type FrameHint, flawOf } from './guidance.ts';
+
+/** A picture of one side. */
+export interface Shot {
+  readonly picture: Blob;
+  /** Taken by itself, or by the person's own press. */
+  readonly automatic: boolean;
+  /** The zone said that the document has expired. */
+  readonly expired: boolean;
+}
+
+export interface ScannerOptions {
+  readonly video: HTMLVideoElement;
+  readonly tracker: DocumentTracker;
+  readonly expected: Expectation;
+  /** Width to height of the box that shows the video. */
+  readonly aspect: number;
+  readonly environment: CaptureEnvironment;
+  /** Called for every frame that was looked at. */
+  readonly onSeen: (hint: Hint, frame: DocumentFrame) => void;
+  /** Called once. */
+  readonly onShot: (shot: Shot) => void;
+}
+
+/** Watches the camera for one side of a document. */
+export interface Scanner {
+  /**
+   * The person's own press. Resolves with the flaw that sent the picture back, twice at most; with null
+   * when it was taken. Rejects when the camera shows nothing.
+   */
+  press(): Promise<Flaw | null>;
+  stop(): void;
+}
+
+/** Pause after a look that found nothing in a frame without an outline, milliseconds: it is costly and rarely worth it. */
+const restWithoutOutline = 1_200;
+
+/** Finds, reads and takes: frames to the tracker, what it saw to the rules, the picture to `onShot`. */
+export function startScanner(options: ScannerOptions): Scanner {
+  const { video, tracker, expected, aspect, environment, onSeen, onShot } = options;
+  const shape = shapeOf(expected);
+  let watch: Watch = startWatch;
+  let reading = false;
+  let restUntil = 0;
+  let over = false;
+
+  const take = (picture: Blob, automatic: boolean) => {
+    if (over) return;
+    stop();
+    environment.vibrate(60);
+    onShot({ picture, automatic, expired: watch.advice === 'expired' });
+  };
+
+  const onZone = (look: ZoneLook, seenAs: FrameHint | 'faint') => {
+    if (over) return;
+    const now = environment.now();
+    watch = watchZone(watch, look.reading, expected, now, environment.today());
+    if (look.reading === null && seenAs === 'faint') restUntil = now + restWithoutOutline;
+    if (look.picture && takesReading(watch, expected, seenAs)) take(look.picture, true);
+  };
+
+  const read = async ({ quad }: DocumentFrame, seenAs: FrameHint | 'faint') => {
+    reading = true;
+    try {
+      onZone(await tracker.read(await environment.grab(video), quad), seenAs);
+    } catch {
+      // A frame that could not be read, or no reader: the shutter and the server remain.
+      restUntil = environment.now() + restWithoutOutline;
+    } finally {
+      reading = false;
+    }
+  };
+
+  const capture = async () => {
+    try {
+      take(await environment.capture(video), true);
+    } catch {
+      // The camera has just gone; the next frame, if there is one, tries again.
+    }
+  };
+
+  const onFrame = (frame: DocumentFrame) => {
+    if (over) return;
+    const now = environment.now();
+    watch = watchFrame(watch, frame, now, aspect);
+    onSeen(hintOf(watch, expected), frame);
+    if (isDue(watch, expected)) {
+      watch = { ...watch, held: 0 };
+      void capture();
+      return;
+    }
+    if (reading || now < restUntil) return;
+    if (watch.frameHint === 'closer' || watch.frameHint === 'hold_still') return;
+    void read(frame, frame.quad === null ? 'faint' : watch.frameHint);
+  };
+
+  const loop = environment.startLoop<DocumentFrame>({
+    video,
+    tracker: { observe: (frame) => tracker.observe(frame, shape) },
+    onFrame,
+  });
+
+  const stop = () => {
+    over = true;
+    loop.stop();
+  };
+
+  const press = async () => {
+    const picture = await environment.capture(video);
+    const flaw = watch.warnings < warningsBefore ? await lookAt(picture) : null;
+    if (flaw === null) take(picture, false);
+    else watch = watchRefusal(watch);
+    return flaw;
+  };
+
+  const lookAt = async (picture: Blob): Promise<Flaw | null> => {
+    try {
+      const { quality } = await tracker.observe(await environment.decode(picture), shape);
+      return quality && flawOf(quality);
+    } catch {
+      // Without a look the picture is the server's to judge.
+      return null;
+    }
+  };
+
+  return { press, stop };
+}

@@ -1,0 +1,26 @@
+export const en = {
+  fit: 'Fit the whole document in the frame',
+  closer: 'Move closer',
+  hold_still: 'Hold still',
+  dark: 'Too dark. Turn on a light',
+  glare: 'Tilt the document to remove glare',
+  blur: 'Blurry. Hold the document still',
+  good: 'Good. Hold still',
+  reading: 'Reading. Hold still',
+  unreadable: 'The lines of letters at the bottom can’t be read. Move closer, away from glare',
+  no_zone: 'Show the page with the photo and the two lines of letters at the bottom',
+  wrong_side: 'This is the wrong side. Turn the document over',
+  other_type: 'This is another type of document. Go back to choose it',
+  other_country: 'This document is from another country. Go back to choose it',
+  expired: 'This document has expired',
+  taken: 'The picture is taken',
+  waiting: 'Getting ready…',
+  shoot: 'Take the picture',
+  torchOn: 'Turn on the light',
+  torchOff: 'Turn off the light',
+  check_glare: 'There is glare on the picture. Tilt the document and take it again',
+  check_blur: 'The picture is blurry. Hold still and take it again',
+  check_dark: 'The picture is too dark. Turn on a light and take it again',
+};
+
+export type CaptureTexts = Record<keyof typeof en, string>;

@@ -1,0 +1,26 @@
+import type { CaptureTexts } from './en.ts';
+
+export const my: CaptureTexts = {
+  fit: 'Pastikan seluruh dokumen dalam bingkai',
+  closer: 'Dekatkan dokumen',
+  hold_still: 'Jangan bergerak',
+  dark: 'Terlalu gelap. Hidupkan lampu',
+  glare: 'Sengetkan dokumen untuk elak silau',
+  blur: 'Kabur. Pegang dokumen dengan stabil',
+  good: 'Bagus. Jangan bergerak',
+  reading: 'Sedang dibaca. Jangan bergerak',
+  unreadable: 'Baris huruf di bawah tidak dapat dibaca. Dekatkan dan elakkan silau',
+  no_zone: 'Tunjukkan halaman dengan foto dan dua baris huruf di bawah',
+  wrong_side: 'Ini bahagian yang salah. Balikkan dokumen',
+  other_type: 'Ini jenis dokumen lain. Kembali untuk memilihnya',
+  other_country: 'Dokumen ini dari negara lain. Kembali untuk memilihnya',
+  expired: 'Dokumen ini telah tamat tempoh',
+  taken: 'Gambar telah diambil',
+  waiting: 'Sedang bersedia…',
+  shoot: 'Ambil gambar',
+  torchOn: 'Hidupkan lampu kamera',
+  torchOff: 'Matikan lampu kamera',
+  check_glare: 'Ada silau pada gambar. Sengetkan dokumen dan ambil semula',
+  check_blur: 'Gambar kabur. Pegang dengan stabil dan ambil semula',
+  check_dark: 'Gambar terlalu gelap. Hidupkan lampu dan ambil semula',
+};

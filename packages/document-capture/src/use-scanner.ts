@@ -1,0 +1,90 @@
+import type { Camera } from '@kuelik/flow';
+import type { DocumentFrame, DocumentTracker } from '@kuelik/vision/document/tracker';
+import { useEffect, useRef, useState } from 'react';
+import type { Hint } from './auto-capture.ts';
+import type { CaptureEnvironment } from './environment.ts';
+import type { Expectation } from './expectation.ts';
+import type { Flaw } from './guidance.ts';
+import { type Scanner, type Shot, startScanner } from './scanner.ts';
+import { type Stable, stabilize, stable } from './stabilizer.ts';
+
+/** What the screen shows of the scan. */
+export interface ScanView {
+  /** Null until the first frame has been looked at. */
+  readonly hint: Hint | null;
+  readonly frame: Pick<DocumentFrame, 'width' | 'height' | 'quad'> | null;
+}
+
+export interface UseScannerOptions {
+  readonly camera: Camera;
+  readonly expected: Expectation;
+  readonly aspect: number;
+  readonly environment: CaptureEnvironment;
+  readonly onShot: (shot: Shot) => void;
+}
+
+const nothingSeen: ScanView = { hint: null, frame: null };
+
+/** Tracker and scanner for as long as the component lives and the camera is live. */
+export function useScanner(options: UseScannerOptions) {
+  const { camera, expected, aspect, environment } = options;
+  const { country, notCountry, type, side } = expected;
+  const [tracker, setTracker] = useState<DocumentTracker | null>(null);
+  const [view, setView] = useState<ScanView>(nothingSeen);
+  const scanner = useRef<Scanner | null>(null);
+  const latestOnShot = useRef(options.onShot);
+  useEffect(() => {
+    latestOnShot.current = options.onShot;
+  });
+
+  useEffect(() => {
+    let opened: DocumentTracker | null = null;
+    try {
+      opened = environment.openTracker();
+    } catch {
+      // A browser without module workers scans by the person's own press.
+    }
+    setTracker(opened);
+    return () => opened?.close();
+  }, [environment]);
+
+  const { live, videoRef } = camera;
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!live || tracker === null || video === null) return;
+    let guidance: Stable<Hint> | null = null;
+    const running = startScanner({
+      video,
+      tracker,
+      expected: { country, notCountry, type, side },
+      aspect,
+      environment,
+      onSeen: (hint, { width, height, quad }) => {
+        const now = environment.now();
+        guidance = guidance === null ? stable(hint, now) : stabilize(guidance, hint, now);
+        setView({ hint: guidance.shown, frame: { width, height, quad } });
+      },
+      onShot: (shot) => latestOnShot.current(shot),
+    });
+    scanner.current = running;
+    return () => {
+      running.stop();
+      scanner.current = null;
+      setView(nothingSeen);
+    };
+  }, [live, videoRef, tracker, country, notCountry, type, side, aspect, environment]);
+
+  const press = async (): Promise<Flaw | null> => {
+    if (scanner.current) return scanner.current.press();
+    const video = videoRef.current;
+    if (video) {
+      latestOnShot.current({
+        picture: await environment.capture(video),
+        automatic: false,
+        expired: false,
+      });
+    }
+    return null;
+  };
+  return { view, press };
+}
