@@ -1,0 +1,50 @@
+/** The e-document types of the product specification, section 3; those about a child in `childDocumentTypes`. */
+const ownDocumentTypes = [
+  'IdentityCard',
+  'Passport',
+  'DriverLicense',
+  'BirthCertificate',
+  'MarriageCertificate',
+  'ChangeFioCertificate',
+  'DivorceCertificate',
+  'Diploma',
+  'StudentCard',
+  'SRTS',
+  'TechPassport',
+  'InsurancePolicy',
+  'Vaccination',
+  'PcrCertificate',
+  'SocialId',
+  'DisabilityCertificate',
+  'LargeFamilyCertificate',
+  'AspCertificate',
+  'Pension',
+  'Vnzh',
+  'LbgCard',
+  'Oralman',
+  'Hunter',
+  'Attorney',
+] as const;
+
+const childDocumentTypes = [
+  'ChildIdentityCard',
+  'ChildBirthCertificate',
+  'ChildPassport',
+  'CollegeDiploma',
+  'SchoolCard',
+  'Voucher',
+] as const;
+
+export const documentTypes = [...ownDocumentTypes, ...childDocumentTypes] as const;
+export type EDocumentType = (typeof documentTypes)[number];
+
+/** Whether the document is a child's, which a parent asks for. */
+export const isChildType = (type: EDocumentType): boolean =>
+  childDocumentTypes.some((child) => child === type);
+
+/** The type that a setting, an address or a document names in any spelling (`Identitycard`, `identity-card`); null if none. */
+export function documentTypeOf(name: unknown): EDocumentType | null {
+  if (typeof name !== 'string') return null;
+  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return documentTypes.find((type) => type.toLowerCase() === letters) ?? null;
+}

@@ -1,0 +1,63 @@
+import { AppError } from '@kuelik/backend';
+import type { EDocumentResult } from '../contract.ts';
+import { type EDocumentType, isChildType } from '../document-types.ts';
+import {
+  type Call,
+  counters,
+  maximumAttempts,
+  purpose,
+  requireDocumentAttempt,
+  requireIin,
+  requireNoResult,
+  requireType,
+} from './call.ts';
+import { readProgress, saveProgress } from './progress.ts';
+import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
+
+interface Entered {
+  readonly code: string;
+  readonly type: EDocumentType;
+  /** Undefined: the one that the session knows. */
+  readonly iin: string | undefined;
+}
+
+/** Tries the six-digit code of a banking or government app. A wrong one costs a try; an outage costs none. */
+export async function documentByCode(call: Call, entered: Entered): Promise<EDocumentResult> {
+  const { platform, session, limits, state } = call;
+  const { code, type } = entered;
+  await requireNoResult(call);
+  await platform.subscriptions.require(session, 'ED');
+  requireType(call, type);
+  if (isChildType(type)) throw new AppError(400, 'document_no_type', { message: 'Ask by children' });
+  const iin = entered.iin ?? (await platform.person.read(session.id)).iin ?? '';
+  requireIin(iin);
+  await requireDocumentAttempt(call, 'code');
+  if ((await platform.attempts.left(session.id, counters.code, limits.code_attempts)) === 0) {
+    throw maximumAttempts('code');
+  }
+  const progress = await readProgress(platform, session.id);
+  await saveProgress(platform, session.id, { ...progress, iin, documentType: type });
+  await platform.person.remember(session.id, { iin });
+  const raw = await tried(call, () =>
+    askState(call, 'code', () => state.documentByCode({ ...purpose(call), iin, documentType: type, code })),
+  );
+  await recordConsent(call, 'code');
+  const phone = progress.phone === '' ? null : progress.phone;
+  const { document, photo } = await judgeReceived(call, 'code', raw, { type, iin, phone });
+  await keepDocument(call, document, [photo], 'edocument-photo');
+  return document;
+}
+
+async function tried<T>(call: Call, ask: () => Promise<T>): Promise<T> {
+  const { platform, session, limits } = call;
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'maximum_attempts') throw maximumAttempts('code');
+    if (error.code !== 'wrong_code') throw error;
+    const { left } = await platform.attempts.spend(session.id, counters.code, limits.code_attempts);
+    if (left === 0) await recordFailure(call, 'maximum_attempts');
+    throw new AppError(400, 'wrong_code', { detail: { attempts_left: left }, cause: error });
+  }
+}

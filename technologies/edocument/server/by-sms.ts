@@ -1,0 +1,191 @@
+import { AppError } from '@kuelik/backend';
+import type { EDocument } from '@kuelik/providers';
+import type * as v from 'valibot';
+import type { receivedDocument, SentCode } from '../contract.ts';
+import { type EDocumentType, isChildType } from '../document-types.ts';
+import {
+  type Call,
+  counters,
+  maximumAttempts,
+  purpose,
+  requireDocumentAttempt,
+  requireIin,
+  requireNoResult,
+  requireType,
+} from './call.ts';
+import { codeLifetimeMs } from './limits.ts';
+import { type OpenRequest, type Progress, readProgress, saveProgress } from './progress.ts';
+import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
+import { bringsNoDocument } from './refusal.ts';
+
+type Received = v.InferOutput<typeof receivedDocument>;
+
+interface Asked {
+  readonly iin: string;
+  readonly phone: string;
+  readonly type: EDocumentType;
+}
+
+/** Where the open request's code stands. */
+export async function sentCodeOf(call: Call, request: OpenRequest): Promise<SentCode> {
+  const { platform, session, limits } = call;
+  const wait = request.sentAt + limits.resend_after_s * 1000 - platform.now().getTime();
+  return {
+    code_length: request.codeLength,
+    resend_after_s: Math.max(0, Math.ceil(wait / 1000)),
+    attempts_left: await platform.attempts.left(
+      session.id,
+      counters.smsCode(request.round),
+      limits.sms_attempts,
+    ),
+    sms_left: await platform.attempts.left(session.id, counters.sms, limits.sms_count),
+  };
+}
+
+/** The request whose code may still be entered. */
+export function openRequest({ platform }: Call, { request }: Progress): OpenRequest | null {
+  if (request === null) return null;
+  return request.approved || platform.now().getTime() < request.sentAt + codeLifetimeMs ? request : null;
+}
+
+/** Has the state send a code. A request for the same data while its code can be entered is `double_request`. */
+export async function requestBySms(call: Call, { iin, phone, type }: Asked): Promise<SentCode> {
+  const { platform, session, limits, state } = call;
+  await requireNoResult(call);
+  await platform.subscriptions.require(session, 'ED');
+  requireType(call, type);
+  if (isChildType(type)) throw new AppError(400, 'document_no_type', { message: 'Ask by children' });
+  requireIin(iin);
+  const progress = await readProgress(platform, session.id);
+  const open = openRequest(call, progress);
+  const same = progress.iin === iin && progress.phone === phone && progress.documentType === type;
+  // A document that is prepared without end may be asked for anew once another SMS may be sent.
+  const isOver = open?.approved === true && (await sentCodeOf(call, open)).resend_after_s === 0;
+  if (open !== null && same && !isOver) {
+    throw new AppError(400, 'double_request', {
+      message: 'You have already requested a document for this session',
+      detail: { ...(await sentCodeOf(call, open)) },
+    });
+  }
+  await requireDocumentAttempt(call, 'sms');
+  const smsLeft = await platform.attempts.left(session.id, counters.sms, limits.sms_count);
+  if (smsLeft === 0) throw maximumAttempts('sms');
+  await saveProgress(platform, session.id, { ...progress, iin, phone, documentType: type, request: null });
+  const { requestId, codeLength } = await askState(call, 'sms', () =>
+    state.requestDocument({ ...purpose(call), iin, phone, documentType: type }),
+  );
+  const { left } = await platform.attempts.spend(session.id, counters.sms, limits.sms_count);
+  const request = {
+    id: requestId,
+    codeLength,
+    sentAt: platform.now().getTime(),
+    round: limits.sms_count - left,
+    approved: false,
+  };
+  await saveProgress(platform, session.id, { ...progress, iin, phone, documentType: type, request });
+  await platform.person.remember(session.id, { iin, phone });
+  return sentCodeOf(call, request);
+}
+
+const notSent = () =>
+  new AppError(400, 'not_sent_request', { message: 'No document was requested for this session' });
+
+/** Has the state send another code, which has tries of its own. 429 `resend_too_early` before the pause is over. */
+export async function resendSms(call: Call): Promise<SentCode> {
+  const { platform, session, limits, state } = call;
+  await requireNoResult(call);
+  const progress = await readProgress(platform, session.id);
+  const request = progress.request;
+  if (request === null || request.approved) throw notSent();
+  const sent = await sentCodeOf(call, request);
+  if (sent.sms_left === 0) throw maximumAttempts('sms');
+  if (sent.resend_after_s > 0) {
+    throw new AppError(429, 'resend_too_early', { retryAfter: sent.resend_after_s, detail: { ...sent } });
+  }
+  await settled(call, progress, () => askState(call, 'sms', () => state.resendCode(request.id)));
+  const { left } = await platform.attempts.spend(session.id, counters.sms, limits.sms_count);
+  const next = { ...request, sentAt: platform.now().getTime(), round: limits.sms_count - left };
+  await saveProgress(platform, session.id, { ...progress, request: next });
+  return sentCodeOf(call, next);
+}
+
+/** Tries an SMS code. A wrong one costs one of the code's tries; an outage of the state costs none. */
+export async function approveSms(call: Call, code: string): Promise<Received> {
+  const { platform, session, state } = call;
+  await requireNoResult(call);
+  const progress = await readProgress(platform, session.id);
+  const request = openRequest(call, progress);
+  if (request === null) throw notSent();
+  if (request.approved) return processing;
+  const sent = await sentCodeOf(call, request);
+  if (sent.attempts_left === 0) throw maximumAttempts('sms-code', sent);
+  const document = await settled(call, progress, () =>
+    askState(call, 'sms', () => state.approveDocument(request.id, code)),
+  );
+  await recordConsent(call, 'sms');
+  await saveProgress(platform, session.id, { ...progress, request: { ...request, approved: true } });
+  return receiveBySms(call, progress, document);
+}
+
+/** Asks for the document of an approved request once more. */
+export async function readBySms(call: Call): Promise<Received> {
+  const progress = await readProgress(call.platform, call.session.id);
+  const request = openRequest(call, progress);
+  if (!request?.approved) throw notSent();
+  const document = await settled(call, progress, () =>
+    askState(call, 'sms', () => call.state.readDocument(request.id)),
+  );
+  return receiveBySms(call, progress, document);
+}
+
+const processing: Received = { status: 'PROCESSING', result: null };
+
+async function receiveBySms(call: Call, progress: Progress, raw: EDocument | null): Promise<Received> {
+  // The state may answer `{}` for seconds before its answer is final.
+  if (raw === null || Object.keys(raw).length === 0 || progress.documentType === null) return processing;
+  const expected = { type: progress.documentType, iin: progress.iin, phone: progress.phone };
+  const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));
+  await keepDocument(call, document, [photo], 'edocument-photo');
+  return { status: 'READY', result: document };
+}
+
+/** Runs a step that the state may refuse, and settles what a refusal means for the open request. */
+async function settled<T>(call: Call, progress: Progress, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof AppError) || progress.request === null) throw error;
+    throw await settleRefusal(call, progress, progress.request, error);
+  }
+}
+
+/** Refusals after which the request is of no use any more. */
+const closing: readonly string[] = ['no_request', 'not_sent_request'];
+
+async function settleRefusal(call: Call, progress: Progress, request: OpenRequest, refusal: AppError) {
+  const { platform, session, limits } = call;
+  const counter = counters.smsCode(request.round);
+  switch (refusal.code) {
+    case 'wrong_code': {
+      const { left } = await platform.attempts.spend(session.id, counter, limits.sms_attempts);
+      if (left === 0) await recordFailure(call, 'maximum_attempts');
+      const detail = { ...(await sentCodeOf(call, request)) };
+      return new AppError(400, 'wrong_code', { detail, cause: refusal });
+    }
+    case 'maximum_attempts': {
+      // The state has locked the code: what our own count says no longer matters.
+      while ((await platform.attempts.left(session.id, counter, limits.sms_attempts)) > 0) {
+        await platform.attempts.spend(session.id, counter, limits.sms_attempts);
+      }
+      await recordFailure(call, 'maximum_attempts');
+      return maximumAttempts('sms-code', await sentCodeOf(call, request));
+    }
+    case 'code_expired':
+      return new AppError(400, 'code_expired', { detail: { ...(await sentCodeOf(call, request)) } });
+    default: {
+      if (!bringsNoDocument(refusal.code) && !closing.includes(refusal.code)) return refusal;
+      await saveProgress(platform, session.id, { ...progress, request: null });
+      return closing.includes(refusal.code) ? notSent() : refusal;
+    }
+  }
+}

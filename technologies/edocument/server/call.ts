@@ -1,0 +1,64 @@
+import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import { isIin } from '@kuelik/protocol';
+import type { Providers } from '@kuelik/providers';
+import { purposeOf } from '../../purpose.ts';
+import { type ExhaustedLimit, edocumentCode, type PageLocale } from '../contract.ts';
+import type { EDocumentType } from '../document-types.ts';
+import type { EDocumentLimits } from './limits.ts';
+
+/** One call of a session, with what it works with. */
+export interface Call {
+  readonly platform: Platform;
+  readonly state: Providers['state'];
+  readonly session: ActiveSession;
+  readonly limits: EDocumentLimits;
+  readonly locale: PageLocale;
+}
+
+/** How a document is asked for; each way counts its own attempts. */
+export type Method = 'sms' | 'code' | 'child';
+
+/** Names of the session's counters. */
+export const counters = {
+  /** SMS that were sent. */
+  sms: 'ED-sms',
+  /** Wrong entries of one SMS code. */
+  smsCode: (round: number) => `ED-sms-code-${round}`,
+  /** Wrong six-digit codes. */
+  code: 'ED-code',
+  /** Answers that brought no document. */
+  document: (method: Method) => `ED-${method}-document`,
+} as const;
+
+/** Who asks the state, and what for. */
+export const purpose = ({ session, locale }: Call) => purposeOf(session, edocumentCode, locale);
+
+export function maximumAttempts(limit: ExhaustedLimit, detail: Readonly<Record<string, unknown>> = {}) {
+  return new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0, limit, ...detail } });
+}
+
+/** Throws AppError 400 `invalid_iin`. Counts nothing: nobody was asked. */
+export function requireIin(iin: string): void {
+  if (!isIin(iin)) throw new AppError(400, 'invalid_iin', { detail: { checked: 'here' } });
+}
+
+/** Throws AppError 400 `document_no_type` where the integrator has named another type. */
+export function requireType({ limits }: Call, type: EDocumentType): void {
+  if (limits.document_type !== null && limits.document_type !== type) {
+    throw new AppError(400, 'document_no_type', { message: 'The integrator asks for another type' });
+  }
+}
+
+/** Throws AppError 400 `already_received`: one document a session. */
+export async function requireNoResult({ platform, session }: Call): Promise<void> {
+  if ((await platform.results.read(session.id, edocumentCode))?.status !== 'success') return;
+  throw new AppError(400, 'already_received', {
+    message: 'EDocument for this session has already been received',
+  });
+}
+
+/** Throws AppError 423 `maximum_attempts` where this way has brought no document too often. */
+export async function requireDocumentAttempt({ platform, session, limits }: Call, method: Method) {
+  const left = await platform.attempts.left(session.id, counters.document(method), limits.document_attempts);
+  if (left === 0) throw maximumAttempts('document', { method });
+}

@@ -1,0 +1,48 @@
+import type { Platform } from '@kuelik/backend';
+import * as v from 'valibot';
+import { documentTypes } from '../document-types.ts';
+
+const stateName = 'ED';
+/** Longer than a session lives; a session's state goes with it. */
+const keepMs = 7 * 24 * 3_600_000;
+
+const progressSchema = v.object({
+  iin: v.string(),
+  /** E.164; empty where none was typed. */
+  phone: v.string(),
+  documentType: v.nullable(v.picklist(documentTypes)),
+  /** The open SMS request. */
+  request: v.nullable(
+    v.object({
+      id: v.string(),
+      codeLength: v.number(),
+      /** Milliseconds since 1970. */
+      sentAt: v.number(),
+      /** Counts codes, so that each has tries of its own. */
+      round: v.number(),
+      /** The state has accepted a code and prepares the document. */
+      approved: v.boolean(),
+    }),
+  ),
+  children: v.nullable(
+    v.object({
+      parentIin: v.string(),
+      list: v.array(v.object({ id: v.string(), fullName: v.string(), birthDate: v.string() })),
+    }),
+  ),
+});
+
+/** Where a session stands with its e-document, encrypted with the session's key. */
+export type Progress = v.InferOutput<typeof progressSchema>;
+export type OpenRequest = NonNullable<Progress['request']>;
+
+const nothingYet: Progress = { iin: '', phone: '', documentType: null, request: null, children: null };
+
+export async function readProgress(platform: Platform, sessionId: string): Promise<Progress> {
+  return v.parse(v.fallback(progressSchema, nothingYet), await platform.state.get(sessionId, stateName));
+}
+
+export async function saveProgress(platform: Platform, sessionId: string, progress: Progress): Promise<void> {
+  const expiresAt = new Date(platform.now().getTime() + keepMs);
+  await platform.state.set(sessionId, stateName, progress, { expiresAt });
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@kuelik/backend';
+import { ask } from '../../provider-failure.ts';
+import { type EDocumentResult, edocumentCode } from '../contract.ts';
+import { isChildType } from '../document-types.ts';
+import { type Call, counters, type Method } from './call.ts';
+import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';
+import { readProgress } from './progress.ts';
+import { bringsNoDocument, concernsIntegrator, refusals } from './refusal.ts';
+
+/** Names the wording of the consents that the pages show; a new wording is a new version. */
+const textVersion = 'e-document-1';
+const channels = { sms: 'sms-code', code: 'app-code', child: 'checkbox' } as const;
+
+/** Records that the person let the state hand the document over. */
+export function recordConsent({ platform, session, locale }: Call, method: Method): Promise<void> {
+  const consent = { purpose: 'e-document', textVersion, locale, channel: channels[method] };
+  return platform.consents.record(session.id, consent);
+}
+
+/**
+ * Runs a call of the state's gateway. A refusal that says that there is no document costs a document
+ * attempt and is recorded as the step's failure; one that only the integrator can mend raises its alert; an
+ * outage costs nothing. Throws AppError.
+ */
+export async function askState<T>(call: Call, method: Method, work: () => Promise<T>): Promise<T> {
+  try {
+    return await ask(work(), refusals);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
+    if (concernsIntegrator(refusal.code)) {
+      await call.platform.alerts.raise(call.session, refusal.code, edocumentCode);
+    }
+    if (!bringsNoDocument(refusal.code)) throw refusal;
+    throw await countRefusal(call, method, refusal);
+  }
+}
+
+async function countRefusal(call: Call, method: Method, refusal: AppError): Promise<AppError> {
+  const { platform, session, limits } = call;
+  const counter = counters.document(method);
+  const { left } = await platform.attempts.spend(session.id, counter, limits.document_attempts);
+  await recordFailure(call, refusal.code);
+  return new AppError(refusal.httpStatus, refusal.code, {
+    detail: { ...refusal.detail, attempts_left: left },
+    cause: refusal.cause,
+  });
+}
+
+/** Records a failure, for good once neither an SMS code nor an app's code can bring the document any more. */
+export async function recordFailure(call: Call, code: string): Promise<void> {
+  const { platform, session } = call;
+  const failure = { status: 'failure', data: { code } } as const;
+  await platform.results.record(session.id, edocumentCode, failure, { final: await isHopeless(call) });
+}
+
+async function isHopeless({ platform, session, limits }: Call): Promise<boolean> {
+  const left = (counter: string, limit: number) => platform.attempts.left(session.id, counter, limit);
+  const { request, documentType } = await readProgress(platform, session.id);
+  if (documentType !== null && isChildType(documentType)) {
+    return (await left(counters.document('child'), limits.document_attempts)) === 0;
+  }
+  const byCode = await left(counters.code, limits.code_attempts);
+  const byCodeDocument = await left(counters.document('code'), limits.document_attempts);
+  if (byCode > 0 && byCodeDocument > 0) return false;
+  if ((await left(counters.document('sms'), limits.document_attempts)) === 0) return true;
+  if ((await left(counters.sms, limits.sms_count)) > 0) return false;
+  return request === null || (await left(counters.smsCode(request.round), limits.sms_attempts)) === 0;
+}
+
+/** Judges a document that the state has sent. Throws AppError like `askState` where it is not the one that was asked for. */
+export function judgeReceived(
+  call: Call,
+  method: Method,
+  raw: unknown,
+  expected: Expected,
+): Promise<Extract<DocumentVerdict, { ok: true }>> {
+  return askState(call, method, async () => {
+    const verdict = judgeDocument(raw, expected);
+    if (verdict.ok) return verdict;
+    const status = verdict.code === 'document_no_type' ? 400 : 404;
+    throw new AppError(status, verdict.code);
+  });
+}
+
+/** Keeps the document as the step's result, together with its photo. Throws AppError 409 `result_already_exists`. */
+export async function keepDocument(
+  { platform, session }: Call,
+  document: EDocumentResult,
+  photos: readonly Extract<DocumentVerdict, { ok: true }>['photo'][],
+  kind: 'edocument-photo' | 'edocument-child-photo',
+): Promise<void> {
+  const evidence = photos.flatMap((photo) => (photo === null ? [] : [{ kind, ...photo }]));
+  await platform.results.record(
+    session.id,
+    edocumentCode,
+    { status: 'success', data: { ...document } },
+    { evidence },
+  );
+}
