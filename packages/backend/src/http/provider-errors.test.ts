@@ -43,7 +43,8 @@ it('replies so from any route', async () => {
       },
     ],
   });
-  const reply = await server.app.inject('/api/v1/outside/');
+  const { headers } = await server.startSession();
+  const reply = await server.app.inject({ url: '/api/v1/outside/', headers });
   await server.close();
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('5');
