@@ -26,6 +26,8 @@ export interface Pose {
   readonly light?: number;
   /** 0 even to 1: how much darker the right half of the picture's face is. */
   readonly side?: number;
+  /** From the camera, in face widths: how strong the perspective is. Default 4.5; see `distanceAt`. */
+  readonly distance?: number;
 }
 
 export interface FrameOptions {
@@ -94,7 +96,10 @@ function headOf(person: Person): Head {
 }
 
 /** Distance of the camera in face widths: about 70 cm before a face 15 cm wide. */
-const cameraDistance = 4.5 * faceWidth;
+const usualDistance = 4.5;
+
+/** Where a face must be to look this large to a camera that sees one of the usual size at the usual distance. */
+export const distanceAt = (size: number): number => (usualDistance * 0.26) / size;
 
 /** Where every vertex of the head lies on the frame, with depth. */
 export function project(person: Person, pose: Pose, width: number, height: number): Surface {
@@ -116,18 +121,20 @@ export function project(person: Person, pose: Pose, width: number, height: numbe
   const ox = width / 2 + (pose.x ?? 0) * width;
   const oy = height / 2 + (pose.y ?? 0) * height;
   const shut = pose.blink ?? 0;
+  const usual = usualDistance * faceWidth;
+  const distance = (pose.distance ?? usualDistance) * faceWidth;
   const vertices = shut > 0 ? blinking(head.vertices, shut) : head.vertices;
   const position = new Float32Array(vertices.length * 3);
   vertices.forEach(([x, y, z], i) => {
     // Un-project with the same pinhole, so that no rotation changes nothing.
-    const away = (cameraDistance + z - pivotZ) / cameraDistance;
+    const away = (usual + z - pivotZ) / usual;
     let px = (x - faceCentre.x) * away;
     let py = (y - faceCentre.y) * away;
     let pz = z - pivotZ;
     [px, pz] = [px * ca - pz * sa, px * sa + pz * ca];
     [py, pz] = [py * cb + pz * sb, -py * sb + pz * cb];
     [px, py] = [px * cg - py * sg, px * sg + py * cg];
-    const near = cameraDistance / (cameraDistance + pz);
+    const near = distance / (distance + pz);
     position[i * 3] = px * near * scale + ox;
     position[i * 3 + 1] = py * near * scale + oy;
     position[i * 3 + 2] = pz;

@@ -7,6 +7,7 @@ it('takes the specified defaults', () => {
     time_limit_s: 120,
     environment_s: 45,
     countdown_s: 3,
+    virtual_camera: 'refuse',
     same_person: expect.any(Number),
   });
 });

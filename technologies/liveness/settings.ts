@@ -22,6 +22,8 @@ const settingsSchema = v.object({
     v.optional(seconds(1, 10), challengeTimes.countdown / 1000),
     challengeTimes.countdown / 1000,
   ),
+  /** A camera that is a program: `refuse` it, or only `note` it in the record and the prediction. */
+  virtual_camera: v.fallback(v.optional(v.picklist(['refuse', 'note']), 'refuse'), 'refuse'),
   /** Least likeness between frames of one challenge, 0..1. */
   same_person: v.fallback(v.optional(seconds(0.4, 0.95), verdictBounds.samePerson), verdictBounds.samePerson),
 });

@@ -81,23 +81,46 @@ export const challengeTimes = {
   /** Countdown before the photo. */
   countdown: 3_000,
   /** How long a step's condition must hold without a break. */
-  hold: 700,
+  hold: 500,
   /** … and over how many frames: three in a row told intent from noise. */
   holdFrames: 3,
+  /** The same for a commanded turn or distance, which is reached for a moment only. */
+  commandHold: 250,
+  commandFrames: 2,
   /** A break shorter than this does not restart the countdown: one bad frame is noise. */
   grace: 250,
+  /**
+   * A head that turns away during the countdown stops it for at most this long before it begins again.
+   * A face that leaves, is covered or goes dark ends it at once.
+   */
+  countdownPause: 2_500,
+  /** What the person usually looks like is the median of this long: see `habit.ts`. */
+  habit: 4_000,
+  /** A device held at a tilt is told about for at most this long: not everybody can hold it upright. */
+  tiltPatience: 8_000,
+  /** After a turn that was too fast, nothing counts for this long. */
+  tooFastPause: 600,
 } as const;
 
-/** Commands, against the person's own neutral pose and centred size. Degrees; three frames in a row. */
+/**
+ * Commands, against the person's own neutral pose and size. A natural small turn of 20 degrees, or a
+ * fifth of the distance, must suffice; the measurement's error is 1.2 degrees of yaw and 2.4 of pitch.
+ */
 export const commandLimits = {
-  /** Turns that worked end to end. */
-  yaw: 18,
-  pitch: 14,
+  yaw: 15,
+  pitch: 12,
   /** Face size over its size at `center`. */
-  near: 1.3,
-  far: 0.75,
+  near: 1.2,
+  far: 0.83,
   /** How far the head may stray from neutral while the photo is taken. */
   still: 12,
+  /** Degrees a second, over two pairs of frames: a quick natural turn peaks near 120. */
+  speed: 200,
+  /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
+  habitPitch: 9,
+  habitSize: 0.14,
+  /** Degrees that the camera may look up or down: see `tiltOf`. */
+  tilt: 35,
 } as const;
 
 /** The server's bounds that concern the frames together. */
@@ -109,19 +132,22 @@ export const verdictBounds = {
   samePerson: 0.65,
   /** Degrees between a frame's pose and the person's median. */
   poseFromMedian: 15,
-  /** Laplacian variance of the cheeks: clean clips 7 to 85, rendered screens 160 to 555 (median 380). */
-  skinTexture: 85,
-  screenTexture: 200,
+  /** Likeness of a frame turned at a command to those that look ahead. */
+  sameTurned: 0.5,
+  /** Regular pattern on the skin, decadic logarithm of `skinGrid`: skin up to 1.9, prints 3.1, screens 4.1 and more. */
+  skinGrid: 1.8,
+  screenGrid: 2.5,
   /**
    * Mean landmark movement between two frames, in thousandths of the face's width, position and size
    * included. A camera's noise alone gives more than this; a still picture fed in as video does not.
    */
   frozenMotion: 0.4,
-  /**
-   * Plane residual of a commanded turn, % of face width: heads 5.1 and more at 20 degrees, flat
-   * pictures at most 1.0 at 30.
-   */
-  flatResidual: 2.2,
+  /** Parallax of a commanded turn, sine of the angle that the depths moved through. */
+  flatTurn: 0.12,
+  /** Standard deviation of the parallax over the frames that look ahead. */
+  flatSway: 0.012,
+  /** Growth of near parts over far ones between `far` and `near`, per face width of depth. */
+  flatGrowth: 0.045,
   /** Milliseconds: no person passes a step faster. */
   minStep: 300,
   /** Milliseconds by which the browser's clock may run ahead of the server's. */

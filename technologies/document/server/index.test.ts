@@ -9,7 +9,7 @@ import { documentRoutes } from './index.ts';
 let reading: DocumentReading;
 let looks = 0;
 const vision: VisionEngine = {
-  observeFace: () => Promise.reject(new Error('not asked for')),
+  inspectFace: () => Promise.reject(new Error('not asked for')),
   describeFace: () => Promise.reject(new Error('not asked for')),
   readDocument: async () => {
     looks += 1;

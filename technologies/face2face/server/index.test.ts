@@ -7,7 +7,7 @@ import { face2faceRoutes } from './index.ts';
 let looks = 0;
 /** Tells people apart by their photo's first byte. */
 const vision: VisionEngine = {
-  observeFace: () => Promise.reject(new Error('not asked for')),
+  inspectFace: () => Promise.reject(new Error('not asked for')),
   describeFace: async (photo) => {
     looks += 1;
     const descriptor = Float32Array.from(photo[0] === 1 ? [1, 0] : [0, 1]);

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { UploadedPicture } from '@kuelik/backend';
 import type { FaceFrame } from '@kuelik/vision/face';
-import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
-import type { LivenessStep, Trace } from '../contract.ts';
+import type { FaceInspection, VisionEngine } from '@kuelik/vision/node';
+import { framesPerStep, type LivenessStep, type Trace } from '../contract.ts';
 
 /** What the server itself measured in one frame. */
 export interface FrameEvidence {
   readonly step: LivenessStep;
   /** Milliseconds since the challenge arrived, as the browser claims. */
   readonly at: number;
+  /** The last frame of its step: the one that must show what the step asks for. */
+  readonly closing: boolean;
   readonly frame: FaceFrame;
   /** Identity of the face; null when none was found. */
-  readonly description: FaceDescription | null;
+  readonly descriptor: Float32Array | null;
+  /** A regular pattern on the skin, as `skinGrid` measures it. */
+  readonly grid: number | null;
   /** SHA-256 of the decoded and cleanly encoded picture: equal for equal content, whatever the metadata. */
   readonly content: string;
   /** True when this very picture followed the one before it in an earlier submission, of any session. */
@@ -28,21 +32,21 @@ export interface Evidence {
   readonly countdown: number;
   /** Least likeness between two frames, 0..1. */
   readonly samePerson: number;
+  /** What the browser calls the camera; empty when it does not say. */
+  readonly camera: string;
+  /** Whether a camera that is a program is refused, or only lowers the prediction. */
+  readonly virtualCamera: 'refuse' | 'note';
 }
-
-/** What one picture showed, before it is known whether it is new. */
-export type SeenPicture = Pick<FrameEvidence, 'frame' | 'description'>;
 
 /** Looks at every picture with the server's own eyes. Rejects as the engine does: busy, timed out, unreadable. */
 export async function lookAt(
   pictures: readonly UploadedPicture[],
   vision: VisionEngine,
-): Promise<SeenPicture[]> {
-  const seen: SeenPicture[] = [];
+): Promise<FaceInspection[]> {
+  const seen: FaceInspection[] = [];
   // One picture after the other: a whole submission at once would fill the engine's queue.
-  for (const { bytes } of pictures) {
-    const [frame, description] = await Promise.all([vision.observeFace(bytes), vision.describeFace(bytes)]);
-    seen.push({ frame, description });
+  for (const [i, { bytes }] of pictures.entries()) {
+    seen.push(await vision.inspectFace(bytes, { identity: true, crop: i === pictures.length - 1 }));
   }
   return seen;
 }
@@ -55,28 +59,37 @@ export async function lookAt(
  */
 export async function gatherFrames(
   pictures: readonly UploadedPicture[],
-  seen: readonly SeenPicture[],
-  trace: Trace,
+  seen: readonly FaceInspection[],
+  claimed: Trace['frames'],
   claim: (scope: string, value: Uint8Array) => Promise<boolean>,
 ): Promise<FrameEvidence[]> {
   const contents = pictures.map(({ bytes }) => createHash('sha256').update(bytes).digest());
-  return Promise.all(
-    seen.map(async (picture, i): Promise<FrameEvidence> => {
-      const { step, at } = trace.frames[i] ?? { step: 'photo', at: 0 };
-      const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
-      const isNew = previous ? await claim('liveness-frames', Buffer.concat([previous, content])) : true;
-      return { ...picture, step, at, content: content.toString('hex'), seenBefore: !isNew };
-    }),
-  );
+  const gathered: FrameEvidence[] = [];
+  for (const [i, { frame, descriptor, grid }] of seen.entries()) {
+    const { step, at } = claimed[i] ?? { step: 'photo', at: 0 };
+    const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
+    const isNew = previous ? await claim('liveness-frames', Buffer.concat([previous, content])) : true;
+    gathered.push({
+      step,
+      at,
+      closing: claimed[i + 1]?.step !== step,
+      frame,
+      descriptor,
+      grid,
+      content: content.toString('hex'),
+      seenBefore: !isNew,
+    });
+  }
+  return gathered;
 }
 
-/** True when the frames' steps are the challenge's, each at least once, in its order. */
+/** True when the frames' steps are the challenge's, in its order, each with its number of frames. */
 export function framesFollow(steps: readonly LivenessStep[], frames: Trace['frames']): boolean {
-  let index = -1;
-  for (const { step } of frames) {
-    if (steps[index] === step && steps[index + 1] !== step) continue;
-    if (steps[index + 1] !== step) return false;
-    index++;
+  let next = 0;
+  for (const step of steps) {
+    const first = next;
+    while (frames[next]?.step === step) next++;
+    if (next - first < framesPerStep[step]) return false;
   }
-  return index === steps.length - 1;
+  return next === frames.length;
 }

@@ -1,19 +1,22 @@
 import { buildTestApp, multipartBody, type TestApp } from '@kuelik/backend/testing';
 import { fakeProviders } from '@kuelik/providers/testing';
-import type { FaceFrame, FaceObservation } from '@kuelik/vision/face';
+import type { FaceFrame } from '@kuelik/vision/face';
 import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LivenessResult, LivenessStep } from '../contract.ts';
+import { framesPerStep, type LivenessResult, type LivenessStep } from '../contract.ts';
 import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
 import { livenessRoutes } from './index.ts';
 
-const shots: LivenessStep[] = ['light', 'accessories', 'center', 'forward', 'photo', 'photo'];
+const shots = (['light', 'accessories', 'center', 'forward', 'photo'] as const).flatMap((step) =>
+  Array.from({ length: framesPerStep[step] }, (): LivenessStep => step),
+);
 
 /** Sees in each picture what `look` says for its brightness, which stands for the picture's number. */
 let look: (number: number) => HeadOptions | null = (i) => ({
-  yaw: Math.sin(i),
-  x: 0.01 * i,
+  yaw: 2 * Math.sin(i),
+  pitch: Math.cos(i),
+  x: 0.01 * (i % 3),
   noise: 0.3,
   seed: i,
 });
@@ -25,15 +28,19 @@ class BusyError extends Error {
 }
 
 const vision: VisionEngine = {
-  observeFace: async (picture) => {
+  inspectFace: async (picture, options) => {
     if (busy) throw new BusyError('busy');
-    return seen(await numberOf(picture));
-  },
-  describeFace: async (picture) => {
     const number = await numberOf(picture);
-    const face: FaceObservation | null = seen(number).face;
-    return face && { descriptor: identity(number), face, crop: Uint8Array.from([0xff, 0xd8, number]) };
+    const frame = seen(number);
+    const found = frame.face !== null;
+    return {
+      frame,
+      descriptor: found && options?.identity ? identity(number) : null,
+      crop: found && options?.crop ? Uint8Array.from([0xff, 0xd8, number]) : null,
+      grid: 1.4,
+    };
   },
+  describeFace: () => Promise.reject(new Error('not asked for')),
   readDocument: () => Promise.reject(new Error('not asked for')),
   close: async () => undefined,
 };

@@ -23,7 +23,7 @@ import {
 import { type LivenessTechnology, livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
-import { type FrameEvidence, framesFollow, gatherFrames, lookAt } from './evidence.ts';
+import { framesFollow, gatherFrames, lookAt } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** Frames are 640x480 JPEGs of some 60 KB; a phone's camera may give more. */
@@ -103,7 +103,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       // Looked at before the challenge is used up: a busy engine costs nobody an attempt.
       const seen = await lookAt(files.frames, vision);
       await useUp(platform, session, challenge);
-      const frames = await gatherFrames(files.frames, seen, fields.trace, (scope, value) =>
+      const frames = await gatherFrames(files.frames, seen, claimed, (scope, value) =>
         platform.state.claim(session.id, scope, value),
       );
       const verdict = judge({
@@ -112,9 +112,12 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         elapsed: received.getTime() - challenge.issuedAt,
         countdown: settings.countdown_s * 1000,
         samePerson: settings.same_person,
+        camera: fields.trace.camera.label,
+        virtualCamera: settings.virtual_camera,
       });
-      const result = present(verdict, frames, received, challenge.attemptsLeft);
-      await keep(platform, session, challenge, verdict, result, frames, files.frames.at(-1)?.bytes);
+      const crop = seen.at(-1)?.crop ?? null;
+      const result = present(verdict, crop, received, challenge.attemptsLeft);
+      await keep(platform, session, challenge, verdict, result, { crop, frame: files.frames.at(-1)?.bytes });
       return { data: result };
     },
   );
@@ -150,13 +153,7 @@ async function useUp(platform: Platform, session: ActiveSession, challenge: Open
   }
 }
 
-function present(
-  verdict: Verdict,
-  frames: readonly FrameEvidence[],
-  at: Date,
-  attemptsLeft: number,
-): LivenessResult {
-  const crop = frames.at(-1)?.description?.crop;
+function present(verdict: Verdict, crop: Uint8Array | null, at: Date, attemptsLeft: number): LivenessResult {
   return {
     result: verdict.result,
     prediction: verdict.prediction,
@@ -177,13 +174,11 @@ async function keep(
   challenge: OpenChallenge,
   verdict: Verdict,
   result: LivenessResult,
-  frames: readonly FrameEvidence[],
-  photo: Uint8Array | undefined,
+  photo: { readonly crop: Uint8Array | null; readonly frame: Uint8Array | undefined },
 ): Promise<void> {
-  const crop = frames.at(-1)?.description?.crop;
   const report = JSON.stringify({ reasons: verdict.reasons, contributions: verdict.contributions });
-  const picture = (kind: string, bytes: Uint8Array | undefined): EvidenceFile[] =>
-    bytes === undefined ? [] : [{ kind, bytes, contentType: 'image/jpeg' }];
+  const picture = (kind: string, bytes: Uint8Array | null | undefined): EvidenceFile[] =>
+    !bytes ? [] : [{ kind, bytes, contentType: 'image/jpeg' }];
   await platform.results.record(
     session.id,
     livenessCodes[challenge.technology],
@@ -192,8 +187,8 @@ async function keep(
       final: !verdict.result && challenge.attemptsLeft === 0,
       evidence: [
         { kind: 'liveness-verdict', bytes: Buffer.from(report), contentType: 'application/json' },
-        ...picture(verdict.result ? 'liveness-frame' : 'liveness-refused', photo),
-        ...picture('liveness-photo', verdict.result ? crop : undefined),
+        ...picture(verdict.result ? 'liveness-frame' : 'liveness-refused', photo.frame),
+        ...picture('liveness-photo', verdict.result ? photo.crop : null),
       ],
     },
   );

@@ -1,4 +1,4 @@
-import { type FaceObservation, faceSimilarity, planeResidual, relativePose } from '@kuelik/vision/face';
+import { type FaceObservation, faceSimilarity, relativePose } from '@kuelik/vision/face';
 import type { LivenessReason, LivenessStep } from '../contract.ts';
 import {
   coverProblem,
@@ -15,6 +15,8 @@ import {
   commandLimits,
   verdictLimits as limits,
 } from '../thresholds.ts';
+import { isVirtualCamera } from './camera.ts';
+import { measureDepth } from './depth.ts';
 import type { Evidence, FrameEvidence } from './evidence.ts';
 import { motionBetween } from './motion.ts';
 
@@ -46,9 +48,10 @@ export const signals: readonly Signal[] = [
   { name: 'pose', weight: 2, look: pose },
   { name: 'commands', weight: 3, look: commands },
   { name: 'identity', weight: 4, look: identity },
-  { name: 'depth', weight: 3, look: depth },
+  { name: 'depth', weight: 4, look: depth },
   { name: 'texture', weight: 2, look: texture },
   { name: 'motion', weight: 2, look: motion },
+  { name: 'camera', weight: 1, look: camera },
   { name: 'freshness', weight: 3, look: freshness },
   { name: 'timing', weight: 1, look: timing },
 ];
@@ -59,8 +62,9 @@ function presence({ frames }: Evidence): Finding {
   return { reasons: present(problems), score: Math.min(...scores) };
 }
 
+/** Light from in front; a head that is turned away from it shades itself. */
 function light({ frames }: Evidence): Finding {
-  const seen = faces(frames);
+  const seen = faces(frames).filter(({ step }) => !turned.has(step));
   const margins = seen.map(({ face }) =>
     Math.min(
       margin(face.light.level, limits.minLight, 110),
@@ -120,7 +124,7 @@ function pose({ frames }: Evidence): Finding {
 /** The commanded turn or distance in each frame that was taken at a command. */
 function commands({ frames }: Evidence): Finding {
   const seen = faces(frames);
-  const asked = seen.filter(({ step }) => moved.has(step));
+  const asked = seen.filter(({ step, closing }) => closing && moved.has(step));
   if (asked.length === 0) return { reasons: [], score: null };
   const forward = seen.find(({ step }) => step === 'forward') ?? seen.find(({ step }) => step === 'center');
   const center = seen.find(({ step }) => step === 'center');
@@ -143,45 +147,70 @@ function commands({ frames }: Evidence): Finding {
   return { reasons: worst < 0.7 ? ['wrong_pose'] : [], score: margin(worst, 0.7, 1) };
 }
 
-/** One and the same person in every frame that looks roughly ahead. */
+/**
+ * One and the same person in every frame: who looks ahead all the time, and who turned, by a lower bound
+ * because a turned face looks less like itself. Without it somebody could turn for a photograph.
+ */
 function identity({ frames, samePerson }: Evidence): Finding {
-  const known = frames.flatMap(({ step, description }) =>
-    description && !turned.has(step) ? [description.descriptor] : [],
+  const ahead = frames.flatMap(({ step, descriptor }) =>
+    descriptor && !turned.has(step) ? [descriptor] : [],
   );
-  if (known.length < 2) return { reasons: [], score: null };
+  const aside = frames.flatMap(({ step, descriptor }) =>
+    descriptor && turned.has(step) ? [descriptor] : [],
+  );
+  if (ahead.length < 2) return { reasons: [], score: null };
   let least = 1;
-  for (const [i, a] of known.entries()) {
-    for (const b of known.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
+  for (const [i, a] of ahead.entries()) {
+    for (const b of ahead.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
+  }
+  const slack = samePerson - bounds.sameTurned;
+  for (const a of aside) {
+    const likeness = median(ahead.map((b) => faceSimilarity(a, b))) ?? 0;
+    least = Math.min(least, likeness + slack);
   }
   return { reasons: least < samePerson ? ['different_person'] : [], score: margin(least, samePerson, 0.85) };
 }
 
 /**
- * Whether a plane explains the motion of the landmarks. Only a commanded turn moves a head enough to
- * tell (20 degrees: head 5.1 %, flat picture at most 0.7 %), so the short check cannot.
+ * The depth of a head shows whenever it moves: near parts move against far ones. A picture's do not,
+ * however it is turned, bent or moved. Looked for in the small movements of somebody who keeps still, in
+ * commanded turns, and in stepping nearer and farther.
  */
 function depth({ frames }: Evidence): Finding {
-  const seen = faces(frames);
-  const forward = seen.find(({ step }) => step === 'forward');
-  const turns = seen.filter(({ step }) => turned.has(step));
-  if (!forward || turns.length === 0) return { reasons: [], score: null };
-  const residuals = turns.map(({ face }) => planeResidual(forward.face.landmarks, face.landmarks));
-  const best = median(residuals) ?? 0;
+  const { sway, turn, growth } = measureDepth(frames);
+  const scores = [
+    turn === null ? null : margin(turn, bounds.flatTurn, 0.25),
+    sway === null
+      ? null
+      : Math.max(
+          margin(sway, bounds.flatSway, 0.03),
+          growth === null ? 0 : margin(growth, bounds.flatGrowth, 0.08),
+        ),
+  ].filter((score) => score !== null);
+  if (scores.length === 0) return { reasons: ['flat_picture'], score: 0 };
+  const worst = Math.min(...scores);
+  return { reasons: worst < 0.5 ? ['flat_picture'] : [], score: worst };
+}
+
+/** The raster of a print or the pixel grid of a screen on the skin; see `skinGrid`. */
+function texture({ frames }: Evidence): Finding {
+  const typical = median(
+    frames.flatMap(({ step, grid }) => (grid === null || moved.has(step) ? [] : [grid])),
+  );
+  if (typical === null) return { reasons: [], score: null };
   return {
-    reasons: best < bounds.flatResidual ? ['flat_picture'] : [],
-    score: margin(best, bounds.flatResidual, 5),
+    reasons: typical > bounds.screenGrid ? ['flat_picture'] : [],
+    score: margin(typical, bounds.screenGrid, bounds.skinGrid),
   };
 }
 
-/**
- * The grid of a screen shows as texture on the cheeks. It only lowers the prediction: a noisy webcam in
- * a dim room shows texture too, and nobody is refused for a cheap camera.
- */
-function texture({ frames }: Evidence): Finding {
-  const typical = median(faces(frames).map(({ face }) => face.sharpness));
+/** The name the browser gives the camera. */
+function camera({ camera: label, virtualCamera }: Evidence): Finding {
+  if (label === '') return { reasons: [], score: null };
+  const suspicious = isVirtualCamera(label);
   return {
-    reasons: [],
-    score: typical === null ? null : margin(typical, bounds.screenTexture, bounds.skinTexture),
+    reasons: suspicious && virtualCamera === 'refuse' ? ['virtual_camera'] : [],
+    score: suspicious ? 0 : 1,
   };
 }
 

@@ -1,4 +1,5 @@
 export { faceWidth, meshIndex } from './mesh.ts';
+export { type Parallax, parallax } from './parallax.ts';
 export { planeResidual } from './plane.ts';
 export { absolutePose, relativePose } from './pose.ts';
 export { faceSimilarity } from './similarity.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { VisionEngine } from './engine.ts';
+import type { InspectOptions, VisionEngine } from './engine.ts';
 import { visionError } from './errors.ts';
 import { createPool, type StartThread } from './pool.ts';
 import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
@@ -53,15 +53,19 @@ export function createVisionEngine(options: VisionEngineOptions = {}): VisionEng
   });
   let lastId = 0;
 
-  async function run<Kind extends JobKind>(kind: Kind, picture: Uint8Array): Promise<JobResults[Kind]> {
+  async function run<Kind extends JobKind>(
+    kind: Kind,
+    picture: Uint8Array,
+    inspect: InspectOptions = {},
+  ): Promise<JobResults[Kind]> {
     lastId += 1;
-    const reply = await pool.run({ id: lastId, kind, picture });
+    const reply = await pool.run({ id: lastId, kind, picture, inspect });
     if ('error' in reply) throw visionError(reply.error.code, reply.error.message);
     return reply.result as JobResults[Kind];
   }
 
   return {
-    observeFace: (picture) => run('observeFace', picture),
+    inspectFace: (picture, inspect) => run('inspectFace', picture, inspect),
     describeFace: (picture) => run('describeFace', picture),
     readDocument: (picture) => run('readDocument', picture),
     close: () => pool.close(),

@@ -10,6 +10,23 @@ export interface FaceDescription {
   readonly crop: Uint8Array;
 }
 
+/** One frame of a liveness check, looked at once for everything that is asked of it. */
+export interface FaceInspection {
+  readonly frame: FaceFrame;
+  /** Unit-length identity vector as in `FaceDescription`; null without a face, or when not asked for. */
+  readonly descriptor: Float32Array | null;
+  /** The face with some margin, upright, as JPEG; null without a face, or when not asked for. */
+  readonly crop: Uint8Array | null;
+  /** A fine, regular pattern on the skin, decadic logarithm; see `skinGrid`. Null when it cannot be told. */
+  readonly grid: number | null;
+}
+
+/** What to find out beyond where the face is and how it looks. */
+export interface InspectOptions {
+  readonly identity?: boolean;
+  readonly crop?: boolean;
+}
+
 /** What the vision code makes of a photographed document. */
 export interface DocumentReading {
   readonly mrz: MrzReading | null;
@@ -28,7 +45,8 @@ export interface DocumentReading {
  * job takes too long and `ImageUnreadableError` when the picture cannot be decoded.
  */
 export interface VisionEngine {
-  observeFace(picture: Uint8Array): Promise<FaceFrame>;
+  /** The largest face of an upright frame, and what else is asked for, from one decoding and one search. */
+  inspectFace(picture: Uint8Array, options?: InspectOptions): Promise<FaceInspection>;
   describeFace(picture: Uint8Array): Promise<FaceDescription | null>;
   readDocument(picture: Uint8Array): Promise<DocumentReading>;
   close(): Promise<void>;

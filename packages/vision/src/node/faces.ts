@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { describeIdentity } from '../face/describe.ts';
 import { type Detection, faceScore, suppress } from '../face/detector.ts';
+import { skinGrid } from '../face/grid.ts';
 import { regionOfLandmarks } from '../face/mesh.ts';
 import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
-import { describeObservation, detectFaces, largest, settleMesh } from '../face/observe.ts';
+import { describeObservation, detectFaces, largest, observePicture, settleMesh } from '../face/observe.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
 import type { Box } from '../image.ts';
-import type { FaceDescription } from './engine.ts';
+import type { FaceDescription, FaceInspection } from './engine.ts';
 
 const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
 
@@ -85,5 +86,26 @@ export async function describePicture(
     descriptor: describeIdentity(source, descriptor, fit.landmarks),
     face: describeObservation(source, fit, best.score),
     crop: await cropPortrait(source, fit.landmarks),
+  };
+}
+
+/**
+ * One frame of a liveness check: face, measurements, skin pattern, and identity and portrait where asked
+ * for. Only the upright whole frame is searched, as in the browser: who is asked to look ahead does.
+ */
+export async function inspectPicture(
+  source: FrameSource,
+  networks: FaceNetworks,
+  descriptor: DescriptorNetwork | null,
+  withCrop: boolean,
+): Promise<FaceInspection> {
+  const frame = observePicture(source, networks);
+  const landmarks = frame.face?.landmarks;
+  if (landmarks === undefined) return { frame, descriptor: null, crop: null, grid: null };
+  return {
+    frame,
+    descriptor: descriptor && describeIdentity(source, descriptor, landmarks),
+    crop: withCrop ? await cropPortrait(source, landmarks) : null,
+    grid: skinGrid(source, landmarks),
   };
 }

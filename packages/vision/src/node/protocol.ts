@@ -1,10 +1,9 @@
-import type { FaceFrame } from '../face/types.ts';
-import type { DocumentReading, FaceDescription } from './engine.ts';
+import type { DocumentReading, FaceDescription, FaceInspection, InspectOptions } from './engine.ts';
 import type { VisionErrorCode } from './errors.ts';
 
 /** What a thread can be asked, and what it answers. */
 export interface JobResults {
-  readonly observeFace: FaceFrame;
+  readonly inspectFace: FaceInspection;
   readonly describeFace: FaceDescription | null;
   readonly readDocument: DocumentReading;
 }
@@ -15,6 +14,8 @@ export interface JobRequest {
   readonly id: number;
   readonly kind: JobKind;
   readonly picture: Uint8Array;
+  /** Of `inspectFace` only. */
+  readonly inspect?: InspectOptions;
 }
 
 /** From the thread. */

@@ -23,9 +23,11 @@ const likeness = async (a: Uint8Array, b: Uint8Array) =>
 const grey = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } });
 
-describe('observeFace', () => {
+describe('inspectFace', () => {
   it('measures the face of a picture', async () => {
-    const { width, height, count, face } = await engine.observeFace(first);
+    const { frame, descriptor, crop } = await engine.inspectFace(first);
+    const { width, height, count, face } = frame;
+    expect([descriptor, crop]).toEqual([null, null]);
     expect([width, height, count]).toEqual([640, 480, 1]);
     expect(face?.score).toBeGreaterThan(0.8);
     expect(face?.landmarks).toHaveLength(1404);
@@ -35,7 +37,11 @@ describe('observeFace', () => {
 
   it('finds nobody in an empty picture', async () => {
     const empty = await grey(320, 240).jpeg().toBuffer();
-    expect(await engine.observeFace(empty)).toMatchObject({ width: 320, count: 0, face: null });
+    expect(await engine.inspectFace(empty, { identity: true, crop: true })).toMatchObject({
+      frame: { width: 320, count: 0, face: null },
+      descriptor: null,
+      crop: null,
+    });
   });
 
   it('counts two people', async () => {
@@ -48,7 +54,7 @@ describe('observeFace', () => {
       ])
       .jpeg()
       .toBuffer();
-    expect((await engine.observeFace(both)).count).toBe(2);
+    expect((await engine.inspectFace(both)).frame.count).toBe(2);
   });
 
   it.each([
@@ -57,7 +63,7 @@ describe('observeFace', () => {
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ])('refuses %s', async (_, bytes) => {
-    await expect(engine.observeFace(bytes)).rejects.toMatchObject({ code: 'image_unreadable' });
+    await expect(engine.inspectFace(bytes)).rejects.toMatchObject({ code: 'image_unreadable' });
   });
 });
 
@@ -67,7 +73,7 @@ describe('describeFace', () => {
     expect(descriptor).toHaveLength(1024);
     expect(Math.hypot(...descriptor)).toBeCloseTo(1, 4);
     expect((await sharp(crop).metadata()).format).toBe('jpeg');
-    expect((await engine.observeFace(crop)).count).toBe(1);
+    expect((await engine.inspectFace(crop)).frame.count).toBe(1);
   });
 
   it('knows a person under changes of the picture', async () => {
@@ -104,21 +110,21 @@ describe('describeFace', () => {
 describe('the engine', () => {
   it('sheds load instead of queueing without end', async () => {
     const small = createVisionEngine({ workers: 1, queue: 0 });
-    const accepted = small.observeFace(first).catch((cause: unknown) => cause);
-    await expect(small.observeFace(first)).rejects.toMatchObject({ code: 'vision_busy' });
+    const accepted = small.inspectFace(first).catch((cause: unknown) => cause);
+    await expect(small.inspectFace(first)).rejects.toMatchObject({ code: 'vision_busy' });
     await small.close();
     await accepted;
   });
 
   it('gives up a job that takes too long', async () => {
     const hasty = createVisionEngine({ workers: 1, jobTimeoutMs: 1 });
-    await expect(hasty.observeFace(first)).rejects.toMatchObject({ code: 'vision_timeout' });
+    await expect(hasty.inspectFace(first)).rejects.toMatchObject({ code: 'vision_timeout' });
     await hasty.close();
   });
 
   it('says so when the models are missing', async () => {
     const lost = createVisionEngine({ workers: 1, modelsDir: '/nonexistent' });
-    await expect(lost.observeFace(first)).rejects.toMatchObject({ code: 'vision_failed' });
+    await expect(lost.inspectFace(first)).rejects.toMatchObject({ code: 'vision_failed' });
     await lost.close();
   });
 });

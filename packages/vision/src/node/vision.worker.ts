@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
-import { observePicture } from '../face/observe.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import { createDescriptorNetwork, createFaceNetworks, startBackend } from '../face/tensorflow.ts';
 import { decodePicture } from './decode.ts';
+import type { InspectOptions } from './engine.ts';
 import { ImageUnreadableError } from './errors.ts';
-import { describePicture, printedFaces } from './faces.ts';
+import { describePicture, inspectPicture, printedFaces } from './faces.ts';
 import { readEngine, readModel } from './model-files.ts';
 import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
 import { readDocument } from './read-document.ts';
@@ -43,10 +43,13 @@ const descriptorNetwork = once(async (): Promise<DescriptorNetwork> => {
   return createDescriptorNetwork(await readModel('descriptor', modelsDir));
 });
 
-const jobs: { readonly [Kind in JobKind]: (picture: Uint8Array) => Promise<JobResults[Kind]> } = {
-  async observeFace(picture) {
+const jobs: {
+  readonly [Kind in JobKind]: (picture: Uint8Array, inspect: InspectOptions) => Promise<JobResults[Kind]>;
+} = {
+  async inspectFace(picture, options) {
     const source = createRawSource(await decodePicture(picture));
-    return observePicture(source, await faceNetworks());
+    const descriptor = options.identity ? await descriptorNetwork() : null;
+    return inspectPicture(source, await faceNetworks(), descriptor, options.crop === true);
   },
   async describeFace(picture) {
     const source = createRawSource(await decodePicture(picture));
@@ -59,9 +62,9 @@ const jobs: { readonly [Kind in JobKind]: (picture: Uint8Array) => Promise<JobRe
   },
 };
 
-async function answer({ id, kind, picture }: JobRequest): Promise<JobReply> {
+async function answer({ id, kind, picture, inspect = {} }: JobRequest): Promise<JobReply> {
   try {
-    return { id, result: await jobs[kind](picture) };
+    return { id, result: await jobs[kind](picture, inspect) };
   } catch (cause) {
     const code = cause instanceof ImageUnreadableError ? cause.code : 'vision_failed';
     return { id, error: { code, message: cause instanceof Error ? cause.message : 'Unknown failure' } };

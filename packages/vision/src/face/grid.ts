@@ -1,0 +1,118 @@
+import { faceWidth } from './mesh.ts';
+import type { FrameSource } from './region.ts';
+
+/** Side of the patch whose spectrum is looked at, pixels of the frame itself: no resampling, which would blur. */
+const side = 64;
+
+const hann = Float64Array.from(
+  { length: side },
+  (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (side - 1)),
+);
+
+/** In-place radix-2 Fourier transform of one line. */
+function transform(re: Float64Array, im: Float64Array): void {
+  for (let i = 1, j = 0; i < side; i++) {
+    let bit = side >> 1;
+    for (; j & bit; bit >>= 1) j ^= bit;
+    j ^= bit;
+    if (i < j) {
+      [re[i], re[j]] = [re[j]!, re[i]!];
+      [im[i], im[j]] = [im[j]!, im[i]!];
+    }
+  }
+  for (let length = 2; length <= side; length <<= 1) {
+    const angle = (-2 * Math.PI) / length;
+    for (let start = 0; start < side; start += length) {
+      for (let k = 0; k < length / 2; k++) {
+        const [c, s] = [Math.cos(angle * k), Math.sin(angle * k)];
+        const [a, b] = [start + k, start + k + length / 2];
+        const tr = re[b]! * c - im[b]! * s;
+        const ti = re[b]! * s + im[b]! * c;
+        [re[b], im[b]] = [re[a]! - tr, im[a]! - ti];
+        [re[a], im[a]] = [re[a]! + tr, im[a]! + ti];
+      }
+    }
+  }
+}
+
+/** Power of every spatial frequency of a square of luminances. */
+function spectrum(luma: Float64Array): Float64Array {
+  const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length;
+  const re = luma.map((value, i) => (value - mean) * hann[i % side]! * hann[Math.floor(i / side)]!);
+  const im = new Float64Array(side * side);
+  for (let y = 0; y < side; y++) {
+    transform(re.subarray(y * side, (y + 1) * side), im.subarray(y * side, (y + 1) * side));
+  }
+  const [columnRe, columnIm] = [new Float64Array(side), new Float64Array(side)];
+  const power = new Float64Array(side * side);
+  for (let x = 0; x < side; x++) {
+    for (let y = 0; y < side; y++) {
+      columnRe[y] = re[y * side + x]!;
+      columnIm[y] = im[y * side + x]!;
+    }
+    transform(columnRe, columnIm);
+    for (let y = 0; y < side; y++) power[y * side + x] = columnRe[y]! ** 2 + columnIm[y]! ** 2;
+  }
+  return power;
+}
+
+/** Frequencies below this many periods a patch are skin, shade and features. */
+const lowest = 9;
+
+/** JPEG works in blocks of 8 pixels, or 16 for colour: their edges ring at multiples of this many periods a patch. */
+const blocks = side / 16;
+const isBlockEdge = (fx: number, fy: number) => fx % blocks === 0 && fy % blocks === 0;
+
+/**
+ * How far one fine, regular pattern stands out of a patch: the strongest frequency over the typical one
+ * at its distance from zero, decadic logarithm. Noise has no favourite frequency, whatever its strength,
+ * and gives about 1; the raster of a print or the moire of a screen gives 2 and more.
+ */
+function peak(luma: Float64Array): number {
+  const power = spectrum(luma);
+  const rings: number[][] = [];
+  const bins: { ring: number; power: number }[] = [];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x <= side / 2; x++) {
+      const fy = y <= side / 2 ? y : y - side;
+      const radius = Math.hypot(x, fy);
+      if (radius < lowest || isBlockEdge(x, Math.abs(fy))) continue;
+      const ring = Math.min(8, Math.floor((radius - lowest) / 4));
+      const value = power[y * side + x]!;
+      const ringOf = rings[ring];
+      if (ringOf) ringOf.push(value);
+      else rings[ring] = [value];
+      bins.push({ ring, power: value });
+    }
+  }
+  const typical = rings.map((values) => {
+    const sorted = values.sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)]! + side;
+  });
+  let best = 1;
+  for (const bin of bins) best = Math.max(best, bin.power / typical[bin.ring]!);
+  return Math.log10(best);
+}
+
+/** Cheeks and forehead: skin without features. */
+const places = [50, 280, 151] as const;
+
+/**
+ * Regular pattern on the skin, as `peak` measures it: the middle one of both cheeks and the forehead.
+ * Null when the face is too small to tell.
+ */
+export function skinGrid(source: FrameSource, landmarks: Float32Array): number | null {
+  if (faceWidth(landmarks) < side) return null;
+  const found = places.map((index) => {
+    const region = { cx: landmarks[index * 3]!, cy: landmarks[index * 3 + 1]!, size: side, angle: 0 };
+    // Whole pixels, so that the crop copies and does not blend.
+    const aligned = { ...region, cx: Math.round(region.cx), cy: Math.round(region.cy) };
+    const data = source.crop(aligned, side);
+    const luma = new Float64Array(side * side);
+    for (let i = 0; i < luma.length; i++) {
+      luma[i] = 0.299 * data[i * 4]! + 0.587 * data[i * 4 + 1]! + 0.114 * data[i * 4 + 2]!;
+    }
+    return peak(luma);
+  });
+  return found.sort((a, b) => a - b)[1] ?? null;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isVirtualCamera } from './camera.ts';
+
+it.each([
+  'OBS Virtual Camera',
+  'OBS-Camera',
+  'ManyCam Virtual Webcam',
+  'XSplit VCam',
+  'Snap Camera (8086:0b07)',
+  'Dummy video device (0x0000)',
+  'Unity Video Capture',
+  'e2eSoft VCam',
+])('knows %s as a program', (label) => {
+  expect(isVirtualCamera(label)).toBe(true);
+});
+
+it.each([
+  '',
+  'fake_device_0',
+  'FaceTime HD Camera',
+  'Integrated Webcam (0bda:5689)',
+  'Logitech BRIO (046d:085e)',
+  'camera2 1, facing front',
+  'Front Camera',
+  'Observer HD 1080',
+  'iPhone Camera',
+])('takes %s for a camera', (label) => {
+  expect(isVirtualCamera(label)).toBe(false);
+});

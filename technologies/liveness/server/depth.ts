@@ -1,0 +1,61 @@
+import { type FaceObservation, parallax } from '@kuelik/vision/face';
+import type { LivenessStep } from '../contract.ts';
+import type { FrameEvidence } from './evidence.ts';
+
+/** How the depth of the face showed over the frames of a check; null where the check cannot tell. */
+export interface Depth {
+  /** Standard deviation of the parallax over the frames that look ahead: radians of natural movement. */
+  readonly sway: number | null;
+  /** Least parallax of the commanded turns, in the commanded direction. */
+  readonly turn: number | null;
+  /** Growth of near parts over far ones, from the far frames to the near ones. */
+  readonly growth: number | null;
+}
+
+/** Direction in which near points move in the picture: towards the person's left, upwards. */
+const directions: Partial<Record<LivenessStep, (shift: { x: number; y: number }) => number>> = {
+  left: ({ x }) => -x,
+  right: ({ x }) => x,
+  up: ({ y }) => y,
+  down: ({ y }) => -y,
+};
+
+const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
+
+/** Fewest frames over which natural movement is measured. */
+const leastFrames = 5;
+
+export function measureDepth(frames: readonly FrameEvidence[]): Depth {
+  const seen = frames.flatMap(({ step, closing, frame }) =>
+    frame.face ? [{ step, closing, face: frame.face }] : [],
+  );
+  const ahead = seen.filter(({ step }) => still.has(step));
+  const reference = ahead.at(-1)?.face;
+  if (!reference) return { sway: null, turn: null, growth: null };
+  const against = (face: FaceObservation) => parallax(reference.landmarks, face.landmarks);
+  const turns = seen.flatMap(({ step, closing, face }) => {
+    const along = directions[step];
+    return along && closing ? [along(against(face))] : [];
+  });
+  const growths = (wanted: LivenessStep) =>
+    seen.filter(({ step }) => step === wanted).map(({ face }) => against(face).growth);
+  const [near, far] = [median(growths('near')), median(growths('far'))];
+  const shifts = ahead.map(({ face }) => against(face));
+  return {
+    sway:
+      shifts.length < leastFrames
+        ? null
+        : Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y))),
+    turn: turns.length === 0 ? null : Math.min(...turns),
+    growth: near === null || far === null ? null : far - near,
+  };
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+function median(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+}
