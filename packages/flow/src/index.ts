@@ -25,6 +25,7 @@ export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
 export { QrPage } from './pages/qr-page.tsx';
 export { ResultPage } from './pages/result-page.tsx';
 export type { ResultBlock, ResultBlockLoader, ResultField, ResultFieldKind } from './result/result-block.ts';
+export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';
 export type { ExtraRoute } from './routing/extra-routes.ts';
 export { FullPage, type FullPageProps } from './routing/full-page.tsx';
 export { SessionFlow, type SessionFlowProps } from './routing/session-flow.tsx';

@@ -2,8 +2,8 @@ import type { FinishResult } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
 import { buildSteps } from '../flow/build-steps.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { fieldText, photoAddress } from '../result/field-text.ts';
-import { blockOrder, type ResultBlock, type ResultField, valueAt } from '../result/result-block.ts';
+import { blockOrder, type ResultBlock } from '../result/result-block.ts';
+import { ResultRows } from '../result/result-rows.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
 import { Loader } from '../ui/index.ts';
@@ -42,7 +42,9 @@ function Block({ step, name, result }: BlockProps) {
         {result?.status === 'success' ? texts.successTitle : texts.failureTitle}
       </p>
       {block === 'loading' && <Loader label={texts.loading} size="small" />}
-      {block !== 'loading' && block !== null && <Rows fields={block.fields} data={result?.data ?? {}} />}
+      {block !== 'loading' && block !== null && (
+        <ResultRows fields={block.fields} data={result?.data ?? {}} />
+      )}
     </section>
   );
 }
@@ -64,42 +66,4 @@ function useBlock(step: TechnologyStep): ResultBlock | 'loading' | null {
     };
   }, [step]);
   return block;
-}
-
-interface RowsProps {
-  readonly fields: readonly ResultField[];
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-function Rows({ fields, data }: RowsProps) {
-  const { locale } = useLocale();
-  const photos = fields.flatMap(({ kind, path, label }) => {
-    const address = kind === 'photo' ? photoAddress(valueAt(data, path)) : null;
-    return address === null ? [] : [{ path, address, label: label[locale] }];
-  });
-  const rows = fields.flatMap(({ kind, path, label }) => {
-    const text = fieldText(kind, valueAt(data, path), locale);
-    return text === '' ? [] : [{ path, text, label: label[locale] }];
-  });
-  return (
-    <>
-      {photos.length > 0 && (
-        <div className={styles.photos}>
-          {photos.map(({ path, address, label }) => (
-            <img key={path} className={styles.photo} src={address} alt={label} />
-          ))}
-        </div>
-      )}
-      {rows.length > 0 && (
-        <dl className={styles.rows}>
-          {rows.map(({ path, text, label }) => (
-            <div key={path} className={styles.row}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
-  );
 }

@@ -15,11 +15,14 @@ export interface ScreenProps {
   readonly align?: 'start' | 'center';
   /** Moves the focus to the title when the screen appears, so that a screen reader reads the new page. */
   readonly focusTitle?: boolean;
+  /** `hidden`: in a low window, as on a phone on its side, the title is left to screen readers. */
+  readonly lowTitle?: 'shown' | 'hidden';
 }
 
 /** The one layout of every page and step: header, picture, title, subtitle, content, actions. */
 export function Screen(props: ScreenProps) {
   const { title, subtitle, children, actions, header, picture, align = 'center', focusTitle = true } = props;
+  const low = props.lowTitle === 'hidden' && styles.low;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -32,7 +35,7 @@ export function Screen(props: ScreenProps) {
   }, [title, focusTitle]);
 
   return (
-    <section className={classNames(styles.screen, styles[align])} aria-labelledby={titleId}>
+    <section className={classNames(styles.screen, styles[align], low)} aria-labelledby={titleId}>
       {header !== undefined && <div className={styles.header}>{header}</div>}
       <div className={styles.main}>
         {picture !== undefined && <div className={styles.picture}>{picture}</div>}

@@ -1,0 +1,95 @@
+import type { SigningDocument } from '@kuelik/protocol';
+import { useState } from 'react';
+import { fill } from '../i18n/fill.ts';
+import { bcp47, type Locale } from '../i18n/locale.ts';
+import { saveFile } from '../pages/save-file.ts';
+import { Button, Message, SuccessIcon } from '../ui/index.ts';
+import styles from './document-list.module.css';
+import { DocumentViewer } from './document-viewer.tsx';
+import { sizeText } from './size-text.ts';
+import { texts } from './texts/index.ts';
+
+export interface DocumentListProps {
+  readonly locale: Locale;
+  readonly documents: readonly SigningDocument[];
+  /** Loads a document's bytes; rejects when they cannot be had. */
+  readonly load: (document: SigningDocument) => Promise<Blob>;
+  /** Shows the first document at once: where there is but one to read. */
+  readonly openFirst?: boolean;
+}
+
+/** The documents that a person is asked to sign: each can be read in place and downloaded. */
+export function DocumentList({ locale, documents, load, openFirst = false }: DocumentListProps) {
+  return (
+    <ul className={styles.list}>
+      {documents.map((document, index) => (
+        <Item
+          key={document.id || document.name}
+          locale={locale}
+          document={document}
+          load={load}
+          initiallyOpen={openFirst && index === 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  readonly locale: Locale;
+  readonly document: SigningDocument;
+  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly initiallyOpen: boolean;
+}
+
+function Item({ locale, document, load, initiallyOpen }: ItemProps) {
+  const t = texts[locale];
+  const [isOpen, setOpen] = useState(initiallyOpen);
+  const [failed, setFailed] = useState(false);
+  const { name, pages, size, signed } = document;
+
+  const download = async () => {
+    setFailed(false);
+    try {
+      saveFile(await load(document), name);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const facts = [pages === null ? '' : fill(t.pages, { n: pages }), size > 0 ? sizeText(t, size) : '']
+    .filter((fact) => fact !== '')
+    .join(' · ');
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.facts}>
+            {facts}
+            {signed && (
+              <span className={styles.signed}>
+                <SuccessIcon size={18} /> {t.signed}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? t.hide : t.view}: ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t.hide : t.view}
+          </Button>
+          <Button variant="quiet" size="compact" aria-label={`${t.download}: ${name}`} onClick={download}>
+            {t.download}
+          </Button>
+        </div>
+      </div>
+      {failed && <Message tone="error">{t.openFailed}</Message>}
+      {isOpen && <DocumentViewer t={t} language={bcp47[locale]} document={document} load={load} />}
+    </li>
+  );
+}

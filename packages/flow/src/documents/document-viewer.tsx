@@ -1,0 +1,101 @@
+import type { SigningDocument } from '@kuelik/protocol';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Button, Loader, Message } from '../ui/index.ts';
+import styles from './document-list.module.css';
+import { viewerOf } from './size-text.ts';
+import type { DocumentListTexts } from './texts/en.ts';
+
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+
+interface DocumentViewerProps {
+  readonly t: DocumentListTexts;
+  /** BCP 47, for what is read out. */
+  readonly language: string;
+  readonly document: SigningDocument;
+  readonly load: (document: SigningDocument) => Promise<Blob>;
+}
+
+type Loading =
+  | { readonly name: 'loading' }
+  | { readonly name: 'failed' }
+  | { readonly name: 'ready'; readonly file: Blob };
+
+/** Shows a document in the page: PDF, pictures and plain text; for any other kind a word about it. */
+export function DocumentViewer({ t, language, document, load }: DocumentViewerProps) {
+  const [state, setState] = useState<Loading>({ name: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const kind = viewerOf(document.media_type);
+  const read = useEffectEvent(load);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
+  useEffect(() => {
+    if (kind === null) return;
+    let isGone = false;
+    setState({ name: 'loading' });
+    read(document).then(
+      (file) => !isGone && setState({ name: 'ready', file }),
+      () => !isGone && setState({ name: 'failed' }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [document, kind, turn]);
+
+  if (kind === null) return <Message>{t.notShown}</Message>;
+  if (state.name === 'loading') return <Loader label={t.opening} size="small" />;
+  if (state.name === 'failed') return <Failed t={t} onRetry={() => setTurn(turn + 1)} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    <section className={styles.viewer} aria-label={document.name} tabIndex={0}>
+      {kind === 'pdf' && (
+        <Suspense fallback={<Loader label={t.opening} size="small" />}>
+          <PdfPages
+            t={t}
+            language={language}
+            file={state.file}
+            fallback={<Failed t={t} onRetry={() => setTurn(turn + 1)} />}
+          />
+        </Suspense>
+      )}
+      {kind === 'picture' && <Picture file={state.file} name={document.name} />}
+      {kind === 'text' && <PlainText file={state.file} />}
+    </section>
+  );
+}
+
+function Failed({ t, onRetry }: { readonly t: DocumentListTexts; readonly onRetry: () => void }) {
+  return (
+    <Message
+      tone="error"
+      action={
+        <Button variant="secondary" size="compact" onClick={onRetry}>
+          {t.again}
+        </Button>
+      }
+    >
+      {t.openFailed}
+    </Message>
+  );
+}
+
+function Picture({ file, name }: { readonly file: Blob; readonly name: string }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return address === null ? null : <img className={styles.picture} src={address} alt={name} />;
+}
+
+function PlainText({ file }: { readonly file: Blob }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let isGone = false;
+    void file.text().then((read) => !isGone && setText(read));
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return <pre className={styles.text}>{text}</pre>;
+}

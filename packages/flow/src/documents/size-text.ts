@@ -1,0 +1,16 @@
+import { fill } from '../i18n/fill.ts';
+import type { DocumentListTexts } from './texts/en.ts';
+
+/** A file's size in whole kilobytes, or in megabytes with one decimal. */
+export function sizeText(t: DocumentListTexts, bytes: number): string {
+  if (bytes < 1_000_000) return fill(t.sizeSmall, { n: Math.max(1, Math.round(bytes / 1000)) });
+  return fill(t.size, { n: (bytes / 1_000_000).toFixed(1) });
+}
+
+/** How a file can be shown in the page; null for kinds that can only be downloaded. */
+export function viewerOf(mediaType: string): 'pdf' | 'picture' | 'text' | null {
+  const [type] = mediaType.toLowerCase().split(';');
+  if (type === 'application/pdf') return 'pdf';
+  if (type === 'image/png' || type === 'image/jpeg') return 'picture';
+  return type === 'text/plain' ? 'text' : null;
+}

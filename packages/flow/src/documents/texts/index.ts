@@ -1,0 +1,8 @@
+import type { Locale } from '../../i18n/locale.ts';
+import { type DocumentListTexts, en } from './en.ts';
+import { kz } from './kz.ts';
+import { my } from './my.ts';
+import { ru } from './ru.ts';
+
+/** Texts of the list of documents by locale. */
+export const texts: Readonly<Record<Locale, DocumentListTexts>> = { en, ru, kz, my };

@@ -1,0 +1,16 @@
+import type { DocumentListTexts } from './en.ts';
+
+export const my: DocumentListTexts = {
+  view: 'Lihat',
+  hide: 'Sembunyikan',
+  download: 'Muat turun',
+  pages: 'Halaman: {n}',
+  size: '{n} MB',
+  sizeSmall: '{n} KB',
+  signed: 'Ditandatangani',
+  opening: 'Dokumen sedang dibuka…',
+  openFailed: 'Dokumen tidak dapat dibuka. Semak sambungan internet dan cuba lagi.',
+  notShown: 'Fail jenis ini tidak dapat dipaparkan di sini. Muat turun untuk membacanya.',
+  again: 'Cuba lagi',
+  pageOf: 'Halaman {n} daripada {total}',
+};

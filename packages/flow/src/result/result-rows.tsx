@@ -1,0 +1,43 @@
+import { useLocale } from '../i18n/locale-context.tsx';
+import { fieldText, photoAddress } from './field-text.ts';
+import { type ResultField, valueAt } from './result-block.ts';
+import styles from './result-rows.module.css';
+
+export interface ResultRowsProps {
+  readonly fields: readonly ResultField[];
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The rows of one result, with its pictures above: what has no value has no row. */
+export function ResultRows({ fields, data }: ResultRowsProps) {
+  const { locale } = useLocale();
+  const photos = fields.flatMap(({ kind, path, label }) => {
+    const address = kind === 'photo' ? photoAddress(valueAt(data, path)) : null;
+    return address === null ? [] : [{ path, address, label: label[locale] }];
+  });
+  const rows = fields.flatMap(({ kind, path, label }) => {
+    const text = fieldText(kind, valueAt(data, path), locale);
+    return text === '' ? [] : [{ path, text, label: label[locale] }];
+  });
+  return (
+    <>
+      {photos.length > 0 && (
+        <div className={styles.photos}>
+          {photos.map(({ path, address, label }) => (
+            <img key={path} className={styles.photo} src={address} alt={label} />
+          ))}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <dl className={styles.rows}>
+          {rows.map(({ path, text, label }) => (
+            <div key={path} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
