@@ -14,6 +14,7 @@ export { isAccepted } from './file-rules.ts';
 export { CodeInput, type CodeInputProps } from './forms/code-input.tsx';
 export { EmptyFieldsDialog } from './forms/empty-fields-dialog.tsx';
 export { codeInText, isKazakhstanMobile, secondsFromNow } from './forms/form-rules.ts';
+export { FormScreen, type FormScreenProps } from './forms/form-screen.tsx';
 export { IinInput, type IinInputProps } from './forms/iin-input.tsx';
 export { type Outage, outageOf } from './forms/outage.ts';
 export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';

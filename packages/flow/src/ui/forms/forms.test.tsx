@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UiLocale } from '../ui-locale.tsx';
 import { CodeInput } from './code-input.tsx';
 import { EmptyFieldsDialog } from './empty-fields-dialog.tsx';
+import { FormScreen } from './form-screen.tsx';
 import { IinInput } from './iin-input.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -208,4 +209,31 @@ test('empty fields are told in a dialog that leads back', async () => {
   expect(screen.getByRole('dialog', { name: t.emptyFields })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: t.ok }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a form is sent by Enter and by its button, once at a time', async () => {
+  let finish = () => {};
+  const onSubmit = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  render(
+    english(
+      <FormScreen title="IIN" submitLabel="OK" onSubmit={onSubmit}>
+        <Held input={(props) => <IinInput {...props} />} />
+      </FormScreen>,
+    ),
+  );
+  await userEvent.type(screen.getByLabelText(t.iin), '990231300010{Enter}{Enter}');
+  const button = screen.getByRole('button', { name: 'OK' });
+  await userEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  finish();
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe(null));
+  await userEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  finish();
 });
