@@ -221,7 +221,7 @@ test('a form is sent by Enter and by its button, once at a time', async () => {
   );
   render(
     english(
-      <FormScreen title="IIN" submitLabel="OK" onSubmit={onSubmit}>
+      <FormScreen title="Who are you?" submitLabel="OK" onSubmit={onSubmit}>
         <Held input={(props) => <IinInput {...props} />} />
       </FormScreen>,
     ),
