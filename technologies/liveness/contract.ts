@@ -67,6 +67,13 @@ export const challengeReply = v.object({
 });
 export type Challenge = v.InferOutput<typeof challengeReply>;
 
+/** GET /liveness/attempts/?session_id&technology */
+export const attemptsReply = v.object({
+  /** Attempts in all. */
+  attempts: v.number(),
+  attempts_left: v.number(),
+});
+
 /** When and how the browser saw one step pass; a hint for the server, which judges from the frames. */
 export const traceStep = v.object({
   step: v.picklist(livenessSteps),

@@ -1,11 +1,16 @@
 /** The liveness screens in English; the shape every other language satisfies. */
 export const en = {
   title: 'Face check',
-  instruction_subtitle: 'It takes less than a minute: look at the camera, and a photo will be taken.',
+  about_photo: 'It takes less than a minute: look at the camera, and a photo will be taken.',
+  about_distance:
+    'It takes less than a minute: you will move closer to the camera and back, and a photo will be taken.',
+  about_turns: 'It takes about a minute: you will turn your head as shown, and a photo will be taken.',
   instruction_light: 'Find a well-lit place with even light on your face',
   instruction_cover: 'Take off hats, glasses, masks and other accessories',
   instruction_level: 'Keep the camera at eye level',
   instruction_alone: 'Only you should be in the frame',
+  motion_consent:
+    'When you press Continue, you agree that the motion sensors of your device (gyroscope, accelerometer) are used to see how it is held.',
   next: 'Continue',
   quit: 'Quit',
   quit_question: 'End the verification?',
@@ -16,6 +21,8 @@ export const en = {
   stages: 'Progress of the check',
   stage_environment: 'Light',
   stage_position: 'Position',
+  stage_distance: 'Distance',
+  stage_turns: 'Head turns',
   stage_photo: 'Photo',
   stage_done: 'done',
   stage_current: 'in progress',
@@ -38,6 +45,11 @@ export const en = {
   hint_turn_right: 'Turn your head right',
   hint_look_up: 'Look up',
   hint_look_down: 'Look down',
+  hint_come_closer: 'Move closer until your face fills the oval',
+  hint_move_back: 'Move back until your face fits the small oval',
+  hint_too_fast: 'Turn more slowly',
+  hint_tilted: 'Hold the phone at eye level',
+  follow_bar: 'Turn your head to follow the green bar',
   hint_checking_light: 'Checking the light',
   hint_checking_face: 'Checking that nothing covers your face',
   hint_hold_still: 'Hold still',

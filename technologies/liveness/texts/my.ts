@@ -2,11 +2,17 @@ import type { LivenessTexts } from './en.ts';
 
 export const my: LivenessTexts = {
   title: 'Semakan muka',
-  instruction_subtitle: 'Ini mengambil masa kurang seminit: pandang kamera, dan gambar akan diambil.',
+  about_photo: 'Ini mengambil masa kurang seminit: pandang kamera, dan gambar akan diambil.',
+  about_distance:
+    'Ini mengambil masa kurang seminit: dekatkan dan jauhkan muka dari kamera, kemudian gambar akan diambil.',
+  about_turns:
+    'Ini mengambil masa kira-kira seminit: pusingkan kepala seperti ditunjukkan, kemudian gambar akan diambil.',
   instruction_light: 'Cari tempat yang cukup terang dengan cahaya sekata pada muka',
   instruction_cover: 'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain',
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
+  motion_consent:
+    'Dengan menekan “Teruskan”, anda bersetuju penderia gerakan peranti anda (giroskop, pecutan) digunakan untuk mengetahui cara peranti dipegang.',
   next: 'Teruskan',
   quit: 'Keluar',
   quit_question: 'Tamatkan pengesahan?',
@@ -17,6 +23,8 @@ export const my: LivenessTexts = {
   stages: 'Kemajuan semakan',
   stage_environment: 'Cahaya',
   stage_position: 'Kedudukan',
+  stage_distance: 'Jarak',
+  stage_turns: 'Pusingan',
   stage_photo: 'Foto',
   stage_done: 'selesai',
   stage_current: 'sedang berjalan',
@@ -39,6 +47,11 @@ export const my: LivenessTexts = {
   hint_turn_right: 'Pusingkan kepala ke kanan',
   hint_look_up: 'Dongakkan kepala',
   hint_look_down: 'Tundukkan kepala',
+  hint_come_closer: 'Dekatkan muka sehingga memenuhi bingkai bujur',
+  hint_move_back: 'Jauhkan muka sehingga muat dalam bingkai kecil',
+  hint_too_fast: 'Pusing lebih perlahan',
+  hint_tilted: 'Pegang telefon pada paras mata',
+  follow_bar: 'Gerakkan kepala mengikut bar hijau',
   hint_checking_light: 'Memeriksa cahaya',
   hint_checking_face: 'Memeriksa muka tidak terlindung',
   hint_hold_still: 'Jangan bergerak',

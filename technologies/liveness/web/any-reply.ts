@@ -21,6 +21,9 @@ export const anyChallenge = v.object({
   attempts_left: attemptsLeft,
 });
 
+/** What a backend that counts attempts says without spending one. */
+export const anyAttempts = v.object({ attempts: v.number(), attempts_left: v.number() });
+
 export const anyLivenessResult = v.object({
   result: v.boolean(),
   prediction: v.nullish(v.number(), 0),

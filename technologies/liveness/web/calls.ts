@@ -1,6 +1,6 @@
 import { type ApiClient, securitiesApi } from '@kuelik/protocol';
 import type { Challenge, LivenessResult } from '../contract.ts';
-import { anyChallenge, anyLivenessResult } from './any-reply.ts';
+import { anyAttempts, anyChallenge, anyLivenessResult } from './any-reply.ts';
 import { type Submission, submissionForm } from './submission.ts';
 
 /** Draws a challenge: spends an attempt, once per key. Rejects with ApiError. */
@@ -17,6 +17,22 @@ export function drawChallenge(
     body: { session_id: sessionId, technology },
     schema: anyChallenge,
     idempotencyKey: `${key}-challenge`,
+    signal,
+  });
+}
+
+/** Tries in all and left, without spending one. Rejects with ApiError. */
+export function countAttempts(
+  client: ApiClient,
+  sessionId: string,
+  technology: string,
+  signal: AbortSignal,
+): Promise<{ readonly attempts: number; readonly attempts_left: number }> {
+  return client.request({
+    method: 'GET',
+    path: '/liveness/attempts/',
+    query: { session_id: sessionId, technology },
+    schema: anyAttempts,
     signal,
   });
 }

@@ -4,9 +4,13 @@ import type { LivenessTexts } from '../texts/index.ts';
 import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';
 import { Stages } from './stages.tsx';
-import type { ChallengeView, StageState } from './view.ts';
+import type { ChallengeView, StageView } from './view.ts';
 
-const beforehand: readonly StageState[] = ['waiting', 'waiting', 'waiting'];
+const beforehand: readonly StageView[] = [
+  { stage: 'environment', state: 'waiting' },
+  { stage: 'position', state: 'waiting' },
+  { stage: 'photo', state: 'waiting' },
+];
 
 /** What is being waited for before the challenge starts. */
 export interface Preparation {
@@ -26,6 +30,8 @@ export function CapturePage(props: {
   readonly view: ChallengeView | null;
   readonly preparation: Preparation;
   readonly onQuit: () => void;
+  /** The steps to come, where they are known before the challenge is drawn. */
+  readonly stages?: readonly StageView[];
   /** For the gallery and tests. */
   readonly userAgent?: string;
 }) {
@@ -34,51 +40,57 @@ export function CapturePage(props: {
   // A camera in trouble speaks for itself: see `CameraView`.
   const working = workingCamera.has(camera.state.status);
   const guidance = !working ? '' : view ? texts[`hint_${view.hint}`] : preparation.text;
-  const seen = countdown === null ? guidance : fill(texts.countdown, { n: countdown });
+  const said = countdown === null ? guidance : fill(texts.countdown, { n: countdown });
+  const mirrored = !('facing' in camera.state) || camera.state.facing === 'user';
   return (
-    <Screen title={texts.title} header={<Stages states={view?.stages ?? beforehand} texts={texts} />}>
-      <div className={styles.camera}>
-        <CameraView
-          camera={camera}
-          locale={locale}
-          aspect={1}
-          switchable={view === null}
-          otherWay={
-            <Button variant="secondary" size="compact" onClick={onQuit}>
-              {texts.quit}
-            </Button>
-          }
-          {...(userAgent === undefined ? {} : { userAgent })}
-        >
-          <Oval view={view} />
-          {countdown !== null && (
-            <span key={countdown} className={styles.count} aria-hidden="true">
-              {countdown}
-            </span>
-          )}
-        </CameraView>
-      </div>
-      <p
-        className={styles.guidance}
-        data-tone={view?.tone ?? 'waiting'}
-        data-hint={view?.hint}
-        aria-hidden="true"
-      >
-        {countdown === null ? guidance : `${texts.hint_hold_still}. ${seen}`}
-      </p>
-      {working && view === null && preparation.share !== null && (
-        <div
-          className={styles.progress}
-          role="progressbar"
-          aria-label={preparation.text}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.floor(preparation.share * 100)}
-        >
-          <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
+    <Screen title={texts.title} lowTitle="hidden">
+      <div className={styles.page}>
+        <div className={styles.stages}>
+          <Stages stages={view?.stages ?? props.stages ?? beforehand} texts={texts} />
         </div>
-      )}
-      <LiveRegion>{seen}</LiveRegion>
+        <div className={styles.camera}>
+          <CameraView
+            camera={camera}
+            locale={locale}
+            aspect={1}
+            switchable={view === null}
+            otherWay={
+              <Button variant="secondary" size="compact" onClick={onQuit}>
+                {texts.quit}
+              </Button>
+            }
+            {...(userAgent === undefined ? {} : { userAgent })}
+          >
+            <Oval view={view} mirrored={mirrored} />
+            {countdown !== null && (
+              <span key={countdown} className={styles.count} aria-hidden="true">
+                {countdown}
+              </span>
+            )}
+          </CameraView>
+        </div>
+        {working && (
+          <div className={styles.guidance} data-tone={view?.tone ?? 'waiting'} data-hint={view?.hint}>
+            <p className={styles.hint} aria-hidden="true">
+              {countdown === null ? guidance : `${texts.hint_hold_still}. ${said}`}
+            </p>
+            {view?.bar && <p className={styles.more}>{texts.follow_bar}</p>}
+            {view === null && preparation.share !== null && (
+              <div
+                className={styles.progress}
+                role="progressbar"
+                aria-label={preparation.text}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={Math.floor(preparation.share * 100)}
+              >
+                <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      <LiveRegion>{said}</LiveRegion>
     </Screen>
   );
 }

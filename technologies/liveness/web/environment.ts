@@ -1,5 +1,6 @@
 import { captureFrame, type UseCameraOptions } from '@kuelik/flow';
 import type { FaceFrame } from '@kuelik/vision/face';
+import { browserMotion } from './motion.ts';
 
 /** What the camera takes from the browser. */
 export type CameraEnvironment = NonNullable<UseCameraOptions['environment']>;
@@ -36,7 +37,20 @@ export interface LivenessEnvironment {
   after(ms: number, callback: () => void): () => void;
   every(ms: number, callback: () => void): () => void;
   vibrate(pattern: number | readonly number[]): void;
+  readonly motion: MotionSensors;
   readonly camera?: CameraEnvironment;
+}
+
+/** How the device is held, where its sensors may be read. */
+export interface MotionSensors {
+  /**
+   * Asks for the sensors where a browser wants that (Safari on iPhones, from a press only) and starts to
+   * listen. Called in the press of a button; a refusal is no obstacle.
+   */
+  start(): void;
+  stop(): void;
+  /** Degrees that the camera looks up or down; null when that is not known. */
+  tilt(): number | null;
 }
 
 /** What the server needs to see a face well: more only makes the upload slower. */
@@ -55,6 +69,7 @@ export const browserEnvironment: LivenessEnvironment = {
     const timer = setInterval(callback, ms);
     return () => clearInterval(timer);
   },
+  motion: browserMotion(),
   vibrate: (pattern) => {
     // Missing in Safari and on desktops, which is fine: the text says the same.
     navigator.vibrate?.(typeof pattern === 'number' ? pattern : [...pattern]);

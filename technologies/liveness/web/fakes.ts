@@ -17,6 +17,8 @@ export interface FakeBrowser {
   readonly buzzes: readonly unknown[];
   watchersOpen(): number;
   captured(): number;
+  /** Whether the motion sensors are listened to. */
+  isListening(): boolean;
 }
 
 export interface FakeOptions {
@@ -24,6 +26,8 @@ export interface FakeOptions {
   readonly cameraError?: string;
   /** Pictures cannot be taken. */
   readonly captureFails?: boolean;
+  /** Degrees that the device is tilted by, once it may be asked. */
+  readonly tilt?: number;
 }
 
 export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
@@ -75,6 +79,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
   };
   const device = { kind: 'videoinput', deviceId: 'cam', label: 'Test camera' };
   let progress = 0;
+  let listening = false;
   const camera: CameraEnvironment = {
     media: { getUserMedia, enumerateDevices: async () => [device as unknown as MediaDeviceInfo] },
     ...clock,
@@ -115,6 +120,15 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
         return new Blob([new Uint8Array([0xff, 0xd8, captured])], { type: 'image/jpeg' });
       },
       vibrate: (pattern) => buzzes.push(pattern),
+      motion: {
+        start: () => {
+          listening = true;
+        },
+        stop: () => {
+          listening = false;
+        },
+        tilt: () => (listening ? (options.tilt ?? null) : null),
+      },
     },
     advance,
     see: (frame, ms) => {
@@ -134,6 +148,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     buzzes,
     watchersOpen: () => open.size,
     captured: () => captured,
+    isListening: () => listening,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   TroublePage,
 } from './outcome-pages.tsx';
 import type { Hint } from './steps.ts';
-import type { ChallengeView } from './view.ts';
+import type { ChallengeView, Stage, StageState, StageView } from './view.ts';
 
 const nothing = () => undefined;
 
@@ -36,41 +36,112 @@ const live = (): CameraState => ({
   facing: 'user',
 });
 
+const stages = (middle: Stage, ...states: readonly StageState[]): readonly StageView[] =>
+  (states.length === 2 ? ([middle, 'photo'] as const) : (['environment', middle, 'photo'] as const)).map(
+    (stage, i) => ({ stage, state: states[i] ?? 'waiting' }),
+  );
+
 const at = (change: Partial<ChallengeView> & { readonly hint: Hint }): ChallengeView => ({
   tone: 'problem',
-  stages: ['current', 'waiting', 'waiting'],
+  stages: stages('position', 'current', 'waiting', 'waiting'),
   share: 0,
   countdown: null,
   bar: null,
+  move: null,
+  oval: 'middle',
   ...change,
 });
 
-const views: Readonly<Record<string, ChallengeView | null>> = {
-  start: at({ hint: 'start', tone: 'waiting' }),
-  'no face': at({ hint: 'no_face', stages: ['unrecognised', 'waiting', 'waiting'] }),
-  'two faces': at({ hint: 'several_faces', stages: ['unrecognised', 'waiting', 'waiting'] }),
-  'too dark': at({ hint: 'too_dark', stages: ['error', 'waiting', 'waiting'] }),
-  'light from the side': at({ hint: 'uneven_light', stages: ['error', 'waiting', 'waiting'] }),
-  'checking the light': at({ hint: 'checking_light', tone: 'good' }),
-  mask: at({ hint: 'mask', stages: ['error', 'waiting', 'waiting'], share: 0.2 }),
-  glasses: at({ hint: 'glasses', stages: ['error', 'waiting', 'waiting'], share: 0.2 }),
-  'off centre': at({ hint: 'off_center', stages: ['done', 'error', 'waiting'], share: 0.4 }),
-  'too far': at({ hint: 'too_far', stages: ['done', 'error', 'waiting'], share: 0.4 }),
-  'look ahead': at({ hint: 'not_forward', stages: ['done', 'error', 'waiting'], share: 0.6 }),
-  'turn left': at({
-    hint: 'turn_left',
+/** A hint of the first step, with a word on how it stands. */
+const first = (hint: Hint, state: StageState = 'error') =>
+  at({ hint, stages: stages('position', state, 'waiting', 'waiting') });
+
+/** A command in the middle step. */
+const command = (middle: Stage, hint: Hint, change: Partial<ChallengeView>) =>
+  at({
+    hint,
     tone: 'waiting',
-    stages: ['done', 'current', 'waiting'],
+    stages: stages(middle, 'done', 'current', 'waiting'),
     share: 0.6,
-    bar: 'left',
-  }),
-  countdown: at({
-    hint: 'hold_still',
-    tone: 'good',
-    stages: ['done', 'done', 'current'],
-    share: 0.8,
-    countdown: 3,
-  }),
+    move: 0.4,
+    ...change,
+  });
+
+const views: Readonly<Record<string, Readonly<Record<string, ChallengeView | null>>>> = {
+  short: {
+    start: at({ hint: 'start', tone: 'waiting' }),
+    'no face': first('no_face', 'unrecognised'),
+    'two faces': first('several_faces', 'unrecognised'),
+    'too dark': first('too_dark'),
+    'too bright': first('too_bright'),
+    'light from the side': first('uneven_light'),
+    'checking the light': at({ hint: 'checking_light', tone: 'good' }),
+    mask: first('mask'),
+    glasses: first('glasses'),
+    'checking the face': at({ hint: 'checking_face', tone: 'good', share: 0.2 }),
+    'off centre': at({
+      hint: 'off_center',
+      stages: stages('position', 'done', 'error', 'waiting'),
+      share: 0.4,
+    }),
+    'too far': at({ hint: 'too_far', stages: stages('position', 'done', 'error', 'waiting'), share: 0.4 }),
+    'too close': at({
+      hint: 'too_close',
+      stages: stages('position', 'done', 'error', 'waiting'),
+      share: 0.4,
+    }),
+    tilted: at({ hint: 'tilted', stages: stages('position', 'done', 'error', 'waiting'), share: 0.4 }),
+    'look ahead': at({
+      hint: 'not_forward',
+      stages: stages('position', 'done', 'error', 'waiting'),
+      share: 0.6,
+    }),
+    countdown: at({
+      hint: 'hold_still',
+      tone: 'good',
+      stages: stages('position', 'done', 'done', 'current'),
+      share: 0.8,
+      countdown: 3,
+    }),
+    'face lost before the photo': at({
+      hint: 'no_face',
+      stages: stages('position', 'done', 'done', 'unrecognised'),
+      share: 0.8,
+    }),
+  },
+  core: {
+    start: at({ hint: 'start', tone: 'waiting', stages: stages('position', 'current', 'waiting') }),
+    countdown: at({
+      hint: 'hold_still',
+      tone: 'good',
+      stages: stages('position', 'done', 'current'),
+      share: 0.5,
+      countdown: 2,
+    }),
+  },
+  distance: {
+    'come closer': command('distance', 'come_closer', { oval: 'near' }),
+    'move back': command('distance', 'move_back', { oval: 'far' }),
+    'face lost': command('distance', 'no_face', {
+      tone: 'problem',
+      oval: 'near',
+      stages: stages('distance', 'done', 'unrecognised', 'waiting'),
+    }),
+  },
+  'position and pro-max': {
+    left: command('turns', 'turn_left', { bar: 'left' }),
+    right: command('turns', 'turn_right', { bar: 'right', move: 0.8 }),
+    up: command('turns', 'look_up', { bar: 'up' }),
+    down: command('turns', 'look_down', { bar: 'down', move: 0.7 }),
+    reached: command('turns', 'hold_still', { tone: 'good', bar: 'left', move: 1 }),
+    'too fast': command('turns', 'too_fast', {
+      tone: 'problem',
+      bar: 'left',
+      move: 0.9,
+      stages: stages('turns', 'done', 'error', 'waiting'),
+    }),
+    'come closer': command('turns', 'come_closer', { oval: 'near' }),
+  },
 };
 
 function capture(
@@ -93,6 +164,13 @@ function capture(
   );
 }
 
+function instruction(locale: Locale, about: 'photo' | 'distance' | 'turns', left: number | null) {
+  const t = texts[locale];
+  return (
+    <Instruction texts={t} subtitle={t[`about_${about}`]} left={left} onContinue={nothing} onQuit={nothing} />
+  );
+}
+
 const reasons = ['too_dark', 'mask', 'not_forward'] as const;
 const again = { left: 2, onAgain: nothing, onQuit: nothing };
 
@@ -103,15 +181,22 @@ export const entries: readonly GalleryEntry[] = [
     states: [
       {
         name: 'instruction',
-        render: (locale) => <Instruction texts={texts[locale]} onContinue={nothing} onQuit={nothing} />,
+        render: (locale) => instruction(locale, 'photo', null),
+      },
+      { name: 'instruction: distance', render: (locale) => instruction(locale, 'distance', null) },
+      {
+        name: 'instruction: head turns, after a reload',
+        render: (locale) => instruction(locale, 'turns', 2),
       },
       { name: 'asking for the camera', render: (locale) => capture(locale, { status: 'asking' }, null) },
       { name: 'loading the models', render: (locale) => capture(locale, live(), null, 0.6) },
       { name: 'camera refused', render: (locale) => capture(locale, { status: 'denied' }, null) },
-      ...Object.entries(views).map(([name, view]) => ({
-        name,
-        render: (locale: Locale) => capture(locale, live(), view),
-      })),
+      ...Object.entries(views).flatMap(([kind, states]) =>
+        Object.entries(states).map(([name, view]) => ({
+          name: `${kind}: ${name}`,
+          render: (locale: Locale) => capture(locale, live(), view),
+        })),
+      ),
       { name: 'sending', render: (locale) => <SendingPage share={0.4} texts={texts[locale]} /> },
       { name: 'checking', render: (locale) => <SendingPage share={1} texts={texts[locale]} /> },
       { name: 'passed', render: (locale) => <PassedPage photo={null} texts={texts[locale]} /> },

@@ -1,4 +1,5 @@
-import { Button, Screen } from '@kuelik/flow/ui';
+import { fill } from '@kuelik/flow';
+import { Button, Message, Screen } from '@kuelik/flow/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './instruction.module.css';
 
@@ -16,14 +17,18 @@ const pictures = {
 /** What to mind before the camera starts. */
 export function Instruction(props: {
   readonly texts: LivenessTexts;
+  /** What the check asks for, in one sentence. */
+  readonly subtitle: string;
+  /** Tries left by the server's count; null while it is not known or nothing has been tried. */
+  readonly left: number | null;
   readonly onContinue: () => void;
   readonly onQuit: () => void;
 }) {
-  const { texts, onContinue, onQuit } = props;
+  const { texts, subtitle, left, onContinue, onQuit } = props;
   return (
     <Screen
       title={texts.title}
-      subtitle={texts.instruction_subtitle}
+      subtitle={subtitle}
       actions={
         <>
           <Button onClick={onContinue}>{texts.next}</Button>
@@ -33,6 +38,7 @@ export function Instruction(props: {
         </>
       }
     >
+      {left !== null && <Message tone="info">{fill(texts.attempts_left, { n: left })}</Message>}
       <ul className={styles.list}>
         {(Object.keys(pictures) as (keyof typeof pictures)[]).map((name) => (
           <li key={name} className={styles.item}>
@@ -43,6 +49,7 @@ export function Instruction(props: {
           </li>
         ))}
       </ul>
+      <p className={styles.consent}>{texts.motion_consent}</p>
     </Screen>
   );
 }

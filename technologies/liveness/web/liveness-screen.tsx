@@ -17,8 +17,10 @@ import {
   TimeoutPage,
   TroublePage,
 } from './outcome-pages.tsx';
+import { aboutOf, recipeStages } from './recipe-view.ts';
 import { nextScreen } from './screen-state.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useAttemptsLeft } from './use-attempts-left.ts';
 import { useReports } from './use-reports.ts';
 import { useWalk } from './use-walk.ts';
 import { useWatcher, type WatcherState } from './use-watcher.ts';
@@ -42,6 +44,11 @@ export function LivenessScreen(props: LivenessScreenProps) {
     const { environment_s, countdown_s } = readSettings(settings);
     return { environment: environment_s * 1000, countdown: countdown_s * 1000 };
   }, [settings]);
+
+  const upcoming = useMemo(
+    () => recipeStages(technology).map((stage) => ({ stage, state: 'waiting' as const })),
+    [technology],
+  );
 
   const { state: watcher, reload } = useWatcher(environment, modelsUrl);
   const camera = useCamera({
@@ -67,6 +74,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
     dispatch,
     onWatcherLost: reload,
   });
+  const left = useAttemptsLeft({ client, sessionId, technology, environment, dispatch });
   useReports(screen, camera.state.status, onFailureReason);
 
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
@@ -74,6 +82,8 @@ export function LivenessScreen(props: LivenessScreenProps) {
     if (!capturing || watcher.status !== 'failed') return;
     dispatch({ type: 'models-failed', trouble: whyWatcherFailed(watcher.cause) });
   }, [capturing, watcher]);
+
+  useEffect(() => () => environment.motion.stop(), [environment]);
 
   const finished = useRef(false);
   const finish = useCallback(
@@ -93,7 +103,11 @@ export function LivenessScreen(props: LivenessScreenProps) {
     return environment.after(passedFor, () => finish(passed));
   }, [passed, environment, finish]);
 
-  const begin = () => dispatch({ type: 'begin', key: createIdempotencyKey() });
+  const begin = () => {
+    // In the press: an iPhone asks for its motion sensors at no other time.
+    environment.motion.start();
+    dispatch({ type: 'begin', key: createIdempotencyKey() });
+  };
   const askToQuit = () => setQuitting(true);
   const quit = () => {
     onFailureReason({ type: 'client', value: 'CLIENT', detail: { page: screen.page } });
@@ -111,7 +125,15 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const page = () => {
     switch (screen.page) {
       case 'instruction':
-        return <Instruction texts={texts} onContinue={begin} onQuit={askToQuit} />;
+        return (
+          <Instruction
+            texts={texts}
+            subtitle={texts[`about_${aboutOf(technology)}`]}
+            left={left}
+            onContinue={begin}
+            onQuit={askToQuit}
+          />
+        );
       case 'preparing':
       case 'challenge':
         return (
@@ -122,6 +144,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             view={screen.page === 'challenge' ? view : null}
             preparation={preparationOf(camera, watcher, texts)}
             onQuit={askToQuit}
+            stages={upcoming}
           />
         );
       case 'sending':

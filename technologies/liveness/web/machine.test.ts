@@ -1,5 +1,6 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import { describe, expect, it } from 'vitest';
+import { framesPerStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
@@ -40,11 +41,13 @@ function standAt(step: string, steps = short): { state: ChallengeState; at: numb
 }
 
 describe('the short challenge', () => {
-  it('passes with one good face, keeping a picture at every step and two for the photo', () => {
+  it('passes with one good face, keeping the pictures that each step sends', () => {
     const { state, at } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: headFrame() }]);
     expect(state.status).toBe('done');
     expect(state.passed.map((step) => step.step)).toEqual(short);
-    expect(state.shots.map((shot) => shot.step)).toEqual([...short, 'photo']);
+    expect(state.shots.map((shot) => shot.step)).toEqual(
+      short.flatMap((step) => Array(framesPerStep[step]).fill(step)),
+    );
     const times = state.shots.map((shot) => shot.at);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(at).toBeGreaterThan(7_000);
@@ -185,8 +188,8 @@ describe('the other recipes', () => {
     ['right', { yaw: 24 }, 'turn_right'],
     ['up', { pitch: -20 }, 'look_up'],
     ['down', { pitch: 20 }, 'look_down'],
-    ['near', {}, 'too_far'],
-    ['far', {}, 'too_close'],
+    ['near', {}, 'come_closer'],
+    ['far', {}, 'move_back'],
   ] as const)('at %s with %o says %s', (step, options, hint) => {
     const { state, at } = standAt(step, ['center', 'forward', step, 'photo']);
     expect(replay(state, [{ ms: 2_000, frame: headFrame(options) }], at).state.hint).toBe(hint);

@@ -1,7 +1,11 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
 import { challengeTimes } from '../thresholds.ts';
-import { checkStep, type Hint, measure, type StepContext } from './steps.ts';
+import { noHabit, observeHabit } from './habit.ts';
+import { type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
+import { atRest, followSpeed, type Speed } from './speed.ts';
+import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
+import { isTilted } from './tilt.ts';
 
 /** The challenge as the browser walks it: a pure reducer over face observations. Times in milliseconds. */
 export interface ChallengeState {
@@ -15,10 +19,15 @@ export interface ChallengeState {
   readonly hold: Hold | null;
   /** Milliseconds left until the photo, while the countdown runs. */
   readonly countdown: number | null;
+  /** How far a commanded turn or distance has come, 0..1; null at other steps. */
+  readonly move: number | null;
   readonly context: StepContext;
+  readonly speed: Speed;
+  /** Since when a tilted device has been complained about. */
+  readonly tiltedSince: number | null;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
-  /** Instants at which a picture is to be kept; the screen takes one for every new entry. */
+  /** Instants at which a picture is to be kept; those of a hold that broke are dropped. */
   readonly shots: readonly Shot[];
   readonly startedAt: number;
   readonly limits: ChallengeLimits;
@@ -31,13 +40,6 @@ export interface ChallengeLimits {
   readonly environment: number;
   /** Countdown before the photo. */
   readonly countdown: number;
-}
-
-export interface Hold {
-  readonly since: number;
-  readonly frames: number;
-  /** Last frame at which the condition was met. */
-  readonly lastGood: number;
 }
 
 export interface Shot {
@@ -53,11 +55,18 @@ export interface PassedStep extends Shot {
 }
 
 export type ChallengeEvent =
-  | { readonly type: 'frame'; readonly at: number; readonly frame: FaceFrame }
+  | {
+      readonly type: 'frame';
+      readonly at: number;
+      readonly frame: FaceFrame;
+      /** How far the camera looks up or down, degrees; absent without motion sensors. */
+      readonly tilt?: number | null;
+    }
   /** Time passes without frames, as when the camera stalls. */
   | { readonly type: 'tick'; readonly at: number };
 
 const environmentSteps: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
+const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
 
 export function startChallenge(
   steps: readonly LivenessStep[],
@@ -71,7 +80,10 @@ export function startChallenge(
     hint: 'start',
     hold: null,
     countdown: null,
-    context: { neutral: null, centeredSize: null },
+    move: null,
+    context: { neutral: null, centeredSize: null, habit: noHabit, tilted: false },
+    speed: atRest,
+    tiltedSince: null,
     passed: [],
     shots: [],
     startedAt: at,
@@ -94,42 +106,79 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   if (environmentSteps.has(step) && spent >= state.limits.environment) {
     return { ...state, status: 'environment_timeout' };
   }
-  return event.type === 'frame' ? onFrame(state, step, event.at, event.frame) : state;
+  if (event.type === 'tick') return state;
+  return onFrame(observe(state, step, event), step, event.at, event.frame);
+}
+
+/** What is remembered of every frame, whatever it shows. */
+function observe(
+  state: ChallengeState,
+  step: LivenessStep,
+  { at, frame, tilt = null }: Extract<ChallengeEvent, { type: 'frame' }>,
+): ChallengeState {
+  const leaning = step === 'center' && isTilted(tilt);
+  const tiltedSince = state.tiltedSince ?? (leaning ? at : null);
+  const patient = tiltedSince !== null && at - tiltedSince < challengeTimes.tiltPatience;
+  const context = {
+    ...state.context,
+    habit: observeHabit(state.context.habit, frame, at),
+    tilted: leaning && patient,
+  };
+  return {
+    ...state,
+    context,
+    tiltedSince,
+    speed: followSpeed(state.speed, frame, at),
+    move: commandShare(step, frame, context),
+  };
 }
 
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
-  const problem = checkStep(step, frame, state.context);
-  if (problem !== null) return onProblem(state, at, problem);
-  const hold = state.hold
-    ? { since: state.hold.since, frames: state.hold.frames + 1, lastGood: at }
-    : { since: at, frames: 1, lastGood: at };
-  const needed = step === 'photo' ? state.limits.countdown : challengeTimes.hold;
-  const held = at - hold.since;
+  const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
+  const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
+  if (problem !== null) return onProblem(state, step, at, problem);
+  const held = holdOn(state.hold, at, frame);
+  const steady = !wandered(step, held, frame);
+  const hold = steady ? held : startHold(at, frame);
+  const needed = neededFor(step, state.limits.countdown);
+  const due = shotsDue(step, hold, needed);
   const counting: ChallengeState = {
-    ...state,
+    ...(steady ? state : withoutShotsOf(state, step)),
     hold,
-    hint: step === 'photo' ? 'hold_still' : workingHint(step),
-    countdown: step === 'photo' ? Math.max(0, needed - held) : null,
+    hint: workingHint(step),
+    countdown: step === 'photo' ? Math.max(0, needed.time - hold.good) : null,
   };
-  // A second picture at the start of the countdown gives the server two instants to compare.
-  const withShot =
-    step === 'photo' && hold.frames === 1 && !state.shots.some((shot) => shot.step === 'photo')
-      ? keepShot(counting, step, at)
-      : counting;
-  if (held < needed || hold.frames < challengeTimes.holdFrames) return withShot;
-  return passStep(withShot, step, at, frame);
+  if (hold.good >= needed.time && hold.frames >= needed.frames) return passStep(counting, step, at, frame);
+  const kept = counting.shots.filter((shot) => isOf(counting, shot, step)).length;
+  return kept < due ? keepShot(counting, step, at) : counting;
 }
 
-function onProblem(state: ChallengeState, at: number, problem: Hint): ChallengeState {
+/** Whether a shot belongs to the step being held now, and not to the same step earlier in the challenge. */
+function isOf(state: ChallengeState, shot: Shot, step: LivenessStep): boolean {
+  const since = state.passed.at(-1)?.at ?? -1;
+  return shot.step === step && shot.at > since;
+}
+
+function withoutShotsOf(state: ChallengeState, step: LivenessStep): ChallengeState {
+  const shots = state.shots.filter((shot) => !isOf(state, shot, step));
+  return shots.length === state.shots.length ? state : { ...state, shots };
+}
+
+function onProblem(state: ChallengeState, step: LivenessStep, at: number, problem: Hint): ChallengeState {
   const { hold } = state;
+  const gap = hold ? at - hold.lastGood : 0;
   // One bad frame in a long hold is noise: the countdown goes on, but no step passes on it.
-  if (hold && at - hold.lastGood <= challengeTimes.grace) return state;
-  return { ...state, hold: null, countdown: null, hint: problem };
+  if (hold && gap <= challengeTimes.grace) return state;
+  if (hold && step === 'photo' && !endsCountdown(problem) && gap <= challengeTimes.countdownPause) {
+    return { ...state, countdown: null, hint: problem };
+  }
+  return { ...withoutShotsOf(state, step), hold: null, countdown: null, hint: problem };
 }
 
 function passStep(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const measured = measure(frame, state.context);
   const context: StepContext = {
+    ...state.context,
     neutral: step === 'forward' ? measured.landmarks : state.context.neutral,
     centeredSize: step === 'center' ? measured.size : state.context.centeredSize,
   };
@@ -144,6 +193,7 @@ function passStep(state: ChallengeState, step: LivenessStep, at: number, frame: 
     hint: upcoming === undefined ? 'hold_still' : workingHint(upcoming),
     hold: null,
     countdown: null,
+    move: null,
     context,
     passed: [...state.passed, { step, at: at - state.startedAt, yaw, pitch, roll, size }],
   };

@@ -6,33 +6,73 @@ import type { ChallengeView } from './view.ts';
 /** Half axes of the oval in hundredths of the picture's shorter side. */
 const rx = 31;
 const ry = 41;
+/** How much the oval grows or shrinks for a face that is to come closer or move back. */
+const scales = { near: 1.17, middle: 1, far: 0.72 } as const;
 
-/** The oval to hold the face in: its colour says how it goes, its ring how far it has come. */
-export function Oval({ view }: { readonly view: ChallengeView | null }) {
+/**
+ * The oval to hold the face in: its size says how far away, its colour how it goes, its ring how far the
+ * check has come. The bar says where to turn the head; it goes there from the middle, so that the head
+ * can follow, and fills as the head does.
+ * @param mirrored whether the picture is: left is then the person's own left
+ */
+export function Oval({
+  view,
+  mirrored = true,
+}: {
+  readonly view: ChallengeView | null;
+  readonly mirrored?: boolean;
+}) {
   const mask = useId();
+  const oval = view?.oval ?? 'middle';
+  const size = { transform: `scale(${scales[oval]})` };
   return (
     <>
       <svg
         className={classNames(styles.oval, styles[view?.tone ?? 'waiting'])}
         viewBox="0 0 100 100"
+        data-oval={oval}
         aria-hidden="true"
         focusable="false"
       >
         <mask id={mask}>
           <rect x="-100" y="-100" width="300" height="300" fill="#ffffff" />
-          <ellipse cx="50" cy="50" rx={rx} ry={ry} fill="#000000" />
+          <ellipse className={styles.sized} style={size} cx="50" cy="50" rx={rx} ry={ry} fill="#000000" />
         </mask>
         <rect className={styles.shade} x="-100" y="-100" width="300" height="300" mask={`url(#${mask})`} />
-        <ellipse className={styles.line} cx="50" cy="50" rx={rx} ry={ry} />
-        <path
-          className={styles.progress}
-          d={`M50 ${50 - ry}A${rx} ${ry} 0 1 1 50 ${50 + ry}A${rx} ${ry} 0 1 1 50 ${50 - ry}`}
-          pathLength={1}
-          strokeDasharray={1}
-          strokeDashoffset={1 - (view?.share ?? 0)}
-        />
+        <g className={styles.sized} style={size}>
+          <ellipse className={styles.line} cx="50" cy="50" rx={rx} ry={ry} />
+          <path
+            className={styles.progress}
+            d={`M50 ${50 - ry}A${rx} ${ry} 0 1 1 50 ${50 + ry}A${rx} ${ry} 0 1 1 50 ${50 - ry}`}
+            pathLength={1}
+            strokeDasharray={1}
+            strokeDashoffset={1 - (view?.share ?? 0)}
+          />
+        </g>
       </svg>
-      {view?.bar && <span className={classNames(styles.bar, styles[view.bar])} aria-hidden="true" />}
+      {view?.bar && <Bar key={view.bar} side={sideOf(view.bar, mirrored)} filled={view.move ?? 0} />}
     </>
   );
+}
+
+function Bar({
+  side,
+  filled,
+}: {
+  readonly side: NonNullable<ChallengeView['bar']>;
+  readonly filled: number;
+}) {
+  const upright = side === 'left' || side === 'right';
+  const fill = { transform: upright ? `scaleY(${filled})` : `scaleX(${filled})` };
+  return (
+    <span className={classNames(styles.bar, styles[side])} data-bar={side} aria-hidden="true">
+      <span className={styles.fill} style={fill} />
+    </span>
+  );
+}
+
+/** Where the bar is drawn: a picture that is not mirrored shows the person's left on the right. */
+function sideOf(bar: NonNullable<ChallengeView['bar']>, mirrored: boolean) {
+  if (mirrored || bar === 'up' || bar === 'down') return bar;
+  return bar === 'left' ? 'right' : 'left';
 }

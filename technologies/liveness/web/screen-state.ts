@@ -37,6 +37,8 @@ export type ScreenEvent =
   | { readonly type: 'judged'; readonly result: LivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
   | { readonly type: 'models-failed'; readonly trouble: 'models' | 'unsupported' }
+  /** Before the first try on this page: an earlier one, before a reload, may have been the last. */
+  | { readonly type: 'none-left' }
   | { readonly type: 'retry' };
 
 /** The page after an event; an event that does not belong to the page changes nothing. */
@@ -65,6 +67,8 @@ export function nextScreen(state: ScreenState, event: ScreenEvent): ScreenState 
       return state.page === 'preparing' || state.page === 'challenge'
         ? { page: 'trouble', trouble: event.trouble, resume: state }
         : state;
+    case 'none-left':
+      return state.page === 'instruction' ? { page: 'exhausted', result: null } : state;
     case 'retry':
       return state.page === 'trouble' ? state.resume : state;
   }

@@ -1,7 +1,7 @@
 import { classNames } from '@kuelik/flow/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './stages.module.css';
-import { type StageState, stages } from './view.ts';
+import type { StageState, StageView } from './view.ts';
 
 const marks: Readonly<Record<StageState, string>> = {
   waiting: '',
@@ -12,12 +12,11 @@ const marks: Readonly<Record<StageState, string>> = {
 };
 
 /** First, second and third step, each with how it stands. */
-export function Stages(props: { readonly states: readonly StageState[]; readonly texts: LivenessTexts }) {
-  const { states, texts } = props;
+export function Stages(props: { readonly stages: readonly StageView[]; readonly texts: LivenessTexts }) {
+  const { stages, texts } = props;
   return (
     <ol className={styles.stages} aria-label={texts.stages}>
-      {stages.map((stage, i) => {
-        const state = states[i] ?? 'waiting';
+      {stages.map(({ stage, state }, i) => {
         const name = texts[`stage_${stage}`];
         return (
           <li

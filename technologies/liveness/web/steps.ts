@@ -12,16 +12,21 @@ import {
   presenceProblem,
 } from '../signals.ts';
 import { commandLimits, guidanceLimits as limits } from '../thresholds.ts';
+import { type Habit, usual } from './habit.ts';
 
 /** Everything the guidance can say. */
 export type Hint =
   /** Before the first frame has been looked at. */
   | 'start'
   | FrameProblem
+  | 'come_closer'
+  | 'move_back'
   | 'turn_left'
   | 'turn_right'
   | 'look_up'
   | 'look_down'
+  | 'too_fast'
+  | 'tilted'
   | 'checking_light'
   | 'checking_face'
   | 'hold_still';
@@ -32,6 +37,9 @@ export interface StepContext {
   readonly neutral: Float32Array | null;
   /** Face size at `center`: near and far are measured against it. */
   readonly centeredSize: number | null;
+  readonly habit: Habit;
+  /** The device is held at a tilt, and may still be asked to be held upright. */
+  readonly tilted: boolean;
 }
 
 type Check = (frame: FaceFrame, face: FaceObservation, context: StepContext) => Hint | null;
@@ -46,12 +54,14 @@ const facing: Check = (frame, face) => placeProblem(frame, face, limits) ?? faci
 const checks: Readonly<Record<LivenessStep, Check>> = {
   light: surroundings,
   accessories: uncovered,
-  center: (frame, face) => placeProblem(frame, face, limits),
-  forward: facing,
+  center: (frame, face, context) =>
+    placeProblem(frame, face, limits) ??
+    (context.tilted ? 'tilted' : null) ??
+    unusualSize(frame, face, context),
+  forward: (frame, face, context) => facing(frame, face, context) ?? unusualPitch(face, context),
   near: (frame, face, context) =>
-    faceSize(frame, face) < commandLimits.near * (context.centeredSize ?? limits.minSize) ? 'too_far' : null,
-  far: (frame, face, context) =>
-    faceSize(frame, face) > commandLimits.far * (context.centeredSize ?? limits.maxSize) ? 'too_close' : null,
+    closeness(frame, face, context) < commandLimits.near ? 'come_closer' : null,
+  far: (frame, face, context) => (closeness(frame, face, context) > commandLimits.far ? 'move_back' : null),
   left: (_frame, face, context) => (pose(face, context).yaw < commandLimits.yaw ? 'turn_left' : null),
   right: (_frame, face, context) => (pose(face, context).yaw > -commandLimits.yaw ? 'turn_right' : null),
   up: (_frame, face, context) => (pose(face, context).pitch < commandLimits.pitch ? 'look_up' : null),
@@ -71,6 +81,50 @@ export function checkStep(step: LivenessStep, frame: FaceFrame, context: StepCon
   return checks[step](frame, frame.face, context);
 }
 
+/** Problems that end a countdown at once: the photo would not be of this person, or not be usable. */
+const ending: ReadonlySet<Hint> = new Set<Hint>([
+  'no_face',
+  'several_faces',
+  'too_dark',
+  'too_bright',
+  'uneven_light',
+  'mask',
+  'glasses',
+]);
+export const endsCountdown = (problem: Hint): boolean => ending.has(problem);
+
+/** How far a commanded movement has come, 0..1; null at steps that ask for none. */
+export function commandShare(step: LivenessStep, frame: FaceFrame, context: StepContext): number | null {
+  const { face } = frame;
+  if (!face) return null;
+  const share = movement(step, frame, face, context);
+  return share === null ? null : Math.min(1, Math.max(0, share));
+}
+
+function movement(
+  step: LivenessStep,
+  frame: FaceFrame,
+  face: FaceObservation,
+  context: StepContext,
+): number | null {
+  switch (step) {
+    case 'left':
+      return pose(face, context).yaw / commandLimits.yaw;
+    case 'right':
+      return -pose(face, context).yaw / commandLimits.yaw;
+    case 'up':
+      return pose(face, context).pitch / commandLimits.pitch;
+    case 'down':
+      return -pose(face, context).pitch / commandLimits.pitch;
+    case 'near':
+      return (closeness(frame, face, context) - 1) / (commandLimits.near - 1);
+    case 'far':
+      return (1 - closeness(frame, face, context)) / (1 - commandLimits.far);
+    default:
+      return null;
+  }
+}
+
 /** What a passed step records: pose against the person's neutral once there is one, size over frame width. */
 export function measure(
   frame: FaceFrame,
@@ -85,8 +139,28 @@ function pose(face: FaceObservation, context: StepContext): HeadPose {
   return context.neutral ? relativePose(context.neutral, face.landmarks) : axesPose(face.landmarks);
 }
 
+/** Face size over its size at `center`. */
+function closeness(frame: FaceFrame, face: FaceObservation, context: StepContext): number {
+  return faceSize(frame, face) / (context.centeredSize ?? usual(context.habit)?.size ?? limits.minSize);
+}
+
 function strayed(face: FaceObservation, context: StepContext): 'not_forward' | null {
   if (!context.neutral) return null;
   const { yaw, pitch } = relativePose(context.neutral, face.landmarks);
   return Math.hypot(yaw, pitch) > commandLimits.still ? 'not_forward' : null;
+}
+
+function unusualPitch(face: FaceObservation, context: StepContext): 'not_forward' | null {
+  const habit = usual(context.habit);
+  if (!habit) return null;
+  const away = Math.abs(axesPose(face.landmarks).pitch - habit.pitch);
+  return away > commandLimits.habitPitch ? 'not_forward' : null;
+}
+
+/** On the way to another distance: asked to keep still, not blamed for it. */
+function unusualSize(frame: FaceFrame, face: FaceObservation, context: StepContext): 'hold_still' | null {
+  const habit = usual(context.habit);
+  if (!habit) return null;
+  const away = Math.abs(faceSize(frame, face) / habit.size - 1);
+  return away > commandLimits.habitSize ? 'hold_still' : null;
 }

@@ -2,55 +2,81 @@ import type { LivenessStep } from '../contract.ts';
 import type { ChallengeState } from './machine.ts';
 import type { Hint } from './steps.ts';
 
-export const stages = ['environment', 'position', 'photo'] as const;
-export type Stage = (typeof stages)[number];
+export type Stage = 'environment' | 'position' | 'distance' | 'turns' | 'photo';
 /** `unrecognised`: no face, or one too many. */
 export type StageState = 'waiting' | 'current' | 'done' | 'error' | 'unrecognised';
+
+export interface StageView {
+  readonly stage: Stage;
+  readonly state: StageState;
+}
+
+export type BarSide = 'left' | 'right' | 'up' | 'down';
 
 /** What the challenge looks like: changes a few times a second at most, unlike the frames. */
 export interface ChallengeView {
   readonly hint: Hint;
   readonly tone: 'waiting' | 'problem' | 'good';
-  readonly stages: readonly StageState[];
+  readonly stages: readonly StageView[];
   /** Share of the steps that have passed, 0..1. */
   readonly share: number;
   /** Whole seconds until the photo, while the countdown runs. */
   readonly countdown: number | null;
-  /** Where the green bar asks to look, in the mirrored picture. */
-  readonly bar: 'left' | 'right' | 'up' | 'down' | null;
+  /** Where the green bar asks to look: the person's own left and right. */
+  readonly bar: BarSide | null;
+  /** How far the asked movement has come, in tenths from 0 to 1; null when none is asked. */
+  readonly move: number | null;
+  /** Larger to come closer, smaller to move back. */
+  readonly oval: 'near' | 'middle' | 'far';
 }
 
-const stageOf: Readonly<Record<LivenessStep, Stage>> = {
-  light: 'environment',
-  accessories: 'environment',
-  center: 'position',
-  forward: 'position',
-  near: 'position',
-  far: 'position',
-  left: 'position',
-  right: 'position',
-  up: 'position',
-  down: 'position',
-  photo: 'photo',
-};
+const distances: ReadonlySet<LivenessStep> = new Set(['near', 'far']);
+const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
+const environment: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
 
-const calm: ReadonlySet<Hint> = new Set(['checking_light', 'checking_face', 'hold_still']);
+/** First, second and third step of a challenge; the middle one is named by what it mostly asks. */
+export function stagesOf(steps: readonly LivenessStep[]): readonly Stage[] {
+  const middle = steps.some((step) => turns.has(step))
+    ? 'turns'
+    : steps.some((step) => distances.has(step))
+      ? 'distance'
+      : 'position';
+  return steps.some((step) => environment.has(step)) ? ['environment', middle, 'photo'] : [middle, 'photo'];
+}
+
+const calm: ReadonlySet<Hint> = new Set<Hint>(['checking_light', 'checking_face', 'hold_still']);
 /** Said without blame: nothing is wrong yet. */
-const requests: ReadonlySet<Hint> = new Set(['start', 'turn_left', 'turn_right', 'look_up', 'look_down']);
-const unrecognised: ReadonlySet<Hint> = new Set(['no_face', 'several_faces']);
+const requests: ReadonlySet<Hint> = new Set<Hint>([
+  'start',
+  'come_closer',
+  'move_back',
+  'turn_left',
+  'turn_right',
+  'look_up',
+  'look_down',
+]);
+const unrecognised: ReadonlySet<Hint> = new Set<Hint>(['no_face', 'several_faces']);
 
 /** @param shown the hint that the stabilizer lets through */
 export function viewChallenge(state: ChallengeState, shown: Hint): ChallengeView {
   const step = state.steps[state.index];
-  const current = step === undefined ? stages.length : stages.indexOf(stageOf[step]);
+  const stages = stagesOf(state.steps);
+  const current = step === undefined ? stages.length : stageIndex(step, stages.length);
   return {
     hint: shown,
     tone: calm.has(shown) ? 'good' : requests.has(shown) ? 'waiting' : 'problem',
-    stages: stages.map((_, i) => stageState(i, current, shown)),
+    stages: stages.map((stage, i) => ({ stage, state: stageState(i, current, shown) })),
     share: state.steps.length === 0 ? 0 : state.index / state.steps.length,
     countdown: state.countdown === null ? null : Math.max(1, Math.ceil(state.countdown / 1000)),
     bar: step === 'left' || step === 'right' || step === 'up' || step === 'down' ? step : null,
+    move: state.move === null ? null : Math.floor(state.move * 10) / 10,
+    oval: step === 'near' || step === 'far' ? step : 'middle',
   };
+}
+
+function stageIndex(step: LivenessStep, count: number): number {
+  if (step === 'photo') return count - 1;
+  return environment.has(step) ? 0 : count - 2;
 }
 
 function stageState(index: number, current: number, shown: Hint): StageState {
@@ -68,6 +94,8 @@ export function sameView(a: ChallengeView, b: ChallengeView): boolean {
     a.share === b.share &&
     a.countdown === b.countdown &&
     a.bar === b.bar &&
-    a.stages.join() === b.stages.join()
+    a.move === b.move &&
+    a.oval === b.oval &&
+    a.stages.every(({ state }, i) => state === b.stages[i]?.state)
   );
 }

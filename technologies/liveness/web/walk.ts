@@ -1,7 +1,7 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { Challenge } from '../contract.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
-import { type ChallengeLimits, nextChallenge, startChallenge } from './machine.ts';
+import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from './machine.ts';
 import { type Stable, stabilize, stable } from './stabilizer.ts';
 import type { Hint } from './steps.ts';
 import { buildSubmission, type CameraFacts, type Submission } from './submission.ts';
@@ -43,7 +43,7 @@ export function startWalk(
   let hint: Stable<Hint> = stable(state.hint, startedAt);
   let view = viewChallenge(state, hint.shown);
   let ended = false;
-  let pictures: Promise<Blob>[] = [];
+  let pictures = new Map<Shot, Promise<Blob>>();
 
   const end = () => {
     ended = true;
@@ -78,28 +78,39 @@ export function startWalk(
   const handOver = async (camera: CameraFacts) => {
     const walked = state;
     try {
-      const taken = await Promise.all(pictures);
+      const taken: Blob[] = [];
+      for (const shot of walked.shots) {
+        const picture = await pictures.get(shot);
+        if (picture) taken.push(picture);
+      }
       if (ended) return;
       end();
       listener.onWalked(buildSubmission(walked, taken, camera));
     } catch {
       // The video went away under a capture: the same challenge is walked again in the time it has left.
       if (ended) return;
-      pictures = [];
+      pictures = new Map();
       state = startChallenge(challenge.steps, startedAt, { total, ...limits });
+    }
+  };
+
+  /** Takes a picture for a new shot, and lets those of a hold that broke go. */
+  const keepPictures = (video: HTMLVideoElement) => {
+    const wanted = new Set(state.shots);
+    for (const shot of pictures.keys()) if (!wanted.has(shot)) pictures.delete(shot);
+    for (const shot of state.shots) {
+      if (pictures.has(shot)) continue;
+      const picture = environment.capture(video);
+      // Looked at when all are there; until then nobody may call it unhandled.
+      picture.catch(() => undefined);
+      pictures.set(shot, picture);
     }
   };
 
   const look = (frame: FaceFrame, at: number, video: HTMLVideoElement, camera: CameraFacts) => {
     if (ended || state.status !== 'running') return;
-    const before = state.shots.length;
-    state = nextChallenge(state, { type: 'frame', at, frame });
-    for (let i = before; i < state.shots.length; i++) {
-      const picture = environment.capture(video);
-      // Looked at when all are there; until then nobody may call it unhandled.
-      picture.catch(() => undefined);
-      pictures.push(picture);
-    }
+    state = nextChallenge(state, { type: 'frame', at, frame, tilt: environment.motion.tilt() });
+    keepPictures(video);
     show(at);
     if (isDone()) void handOver(camera);
     else endIfTimedOut();

@@ -1,0 +1,37 @@
+import { envelope, type Platform, type ValibotTypeProvider } from '@kuelik/backend';
+import type { FastifyInstance } from 'fastify';
+import { attemptsReply, challengeRequest } from '../contract.ts';
+import { livenessCodes } from '../recipes.ts';
+import { readSettings } from '../settings.ts';
+
+/** The name under which a session's attempts at one check are counted. */
+export const counter = (technology: keyof typeof livenessCodes): string => `liveness:${technology}`;
+
+/**
+ * GET `/liveness/attempts/`: how many tries are left, without spending one, so that the screen tells the
+ * truth after a reload too.
+ */
+export function attemptsRoute(app: FastifyInstance, platform: Platform): void {
+  app.withTypeProvider<ValibotTypeProvider>().get(
+    '/liveness/attempts/',
+    {
+      schema: {
+        summary: 'Count the tries left',
+        querystring: challengeRequest,
+        response: { 200: envelope(attemptsReply) },
+      },
+    },
+    async (request) => {
+      const { session_id, technology } = request.query;
+      const code = livenessCodes[technology];
+      const session = await platform.sessions.authorize(request, session_id, [code]);
+      const { attempts } = readSettings(session.settings(code));
+      return {
+        data: {
+          attempts,
+          attempts_left: await platform.attempts.left(session.id, counter(technology), attempts),
+        },
+      };
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import type { FaceFrame } from '@kuelik/vision/face';
+import { axesPose } from '../pose.ts';
+import { faceSize } from '../signals.ts';
+import { challengeTimes } from '../thresholds.ts';
+
+/**
+ * How the person has looked in the last seconds. The neutral pose and size that commands are measured
+ * against must not be taken in the middle of a movement, and the mesh knows absolute pitch only to some
+ * ten degrees: what it says most of the time is the better measure.
+ */
+export interface Habit {
+  readonly samples: readonly Sample[];
+}
+
+interface Sample {
+  readonly at: number;
+  readonly pitch: number;
+  readonly size: number;
+}
+
+export const noHabit: Habit = { samples: [] };
+
+/** Milliseconds between samples, and how many say anything. */
+const sampleEvery = 90;
+const enough = 8;
+
+/** Remembers a frame with a face; older ones than `challengeTimes.habit` are forgotten. */
+export function observeHabit(habit: Habit, frame: FaceFrame, at: number): Habit {
+  const { face } = frame;
+  const last = habit.samples.at(-1);
+  if (!face || (last && at - last.at < sampleEvery)) return habit;
+  const recent = habit.samples.filter((sample) => at - sample.at <= challengeTimes.habit);
+  return {
+    samples: [...recent, { at, pitch: axesPose(face.landmarks).pitch, size: faceSize(frame, face) }],
+  };
+}
+
+/** The usual pitch and size; null while too little has been seen. */
+export function usual(habit: Habit): { readonly pitch: number; readonly size: number } | null {
+  if (habit.samples.length < enough) return null;
+  return {
+    pitch: median(habit.samples.map(({ pitch }) => pitch)),
+    size: median(habit.samples.map(({ size }) => size)),
+  };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

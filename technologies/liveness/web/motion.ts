@@ -1,0 +1,51 @@
+import type { MotionSensors } from './environment.ts';
+import { tiltOf } from './tilt.ts';
+
+/** The part of a window that tells how the device is held. */
+export interface MotionWindow {
+  readonly DeviceOrientationEvent?: unknown;
+  readonly DeviceMotionEvent?: unknown;
+  addEventListener(name: 'deviceorientation', listener: (event: DeviceOrientationEvent) => void): void;
+  removeEventListener(name: 'deviceorientation', listener: (event: DeviceOrientationEvent) => void): void;
+}
+
+/** The device's own motion sensors. Nothing is touched, and nobody asked, before `start`. */
+export function browserMotion(window: () => MotionWindow = () => globalThis.window): MotionSensors {
+  let tilt: number | null = null;
+  let wanted = false;
+  const listen = ({ beta, gamma }: DeviceOrientationEvent) => {
+    tilt = tiltOf({ beta, gamma });
+  };
+  const begin = () => {
+    if (wanted) window().addEventListener('deviceorientation', listen);
+  };
+  return {
+    start: () => {
+      if (wanted) return;
+      wanted = true;
+      // Both at once: Safari shows one question for the two, and only while the press lasts.
+      const { DeviceOrientationEvent, DeviceMotionEvent } = window();
+      const asks = [DeviceOrientationEvent, DeviceMotionEvent].flatMap(askFor);
+      if (asks.length === 0) {
+        begin();
+        return;
+      }
+      // Granted or not, listening does no harm: a refused page just hears nothing.
+      for (const asked of asks) asked.catch(() => undefined);
+      asks[0]?.then(begin, begin);
+    },
+    stop: () => {
+      wanted = false;
+      tilt = null;
+      window().removeEventListener('deviceorientation', listen);
+    },
+    tilt: () => tilt,
+  };
+}
+
+/** Safari's own way: a static method on the event's class. */
+function askFor(event: unknown): readonly Promise<unknown>[] {
+  const askable = typeof event === 'function' && 'requestPermission' in event ? event : null;
+  const ask: unknown = askable?.requestPermission;
+  return typeof ask === 'function' ? [Promise.resolve(ask.call(askable))] : [];
+}

@@ -1,0 +1,42 @@
+import type { ApiClient } from '@kuelik/protocol';
+import { type Dispatch, useEffect, useState } from 'react';
+import { countAttempts } from './calls.ts';
+import type { LivenessEnvironment } from './environment.ts';
+import type { ScreenEvent } from './screen-state.ts';
+
+/**
+ * Tries left when the screen appears, by the server's count; null until it is known, when none has been
+ * spent yet, and with a backend that does not count aloud. Without any left the check ends here.
+ */
+export function useAttemptsLeft(options: {
+  readonly client: ApiClient;
+  readonly sessionId: string;
+  readonly technology: string;
+  readonly environment: LivenessEnvironment;
+  readonly dispatch: Dispatch<ScreenEvent>;
+}): number | null {
+  const { client, sessionId, technology, environment, dispatch } = options;
+  const [left, setLeft] = useState<number | null>(null);
+
+  useEffect(() => {
+    const own = new AbortController();
+    const count = async () => {
+      try {
+        const { attempts, attempts_left } = await countAttempts(client, sessionId, technology, own.signal);
+        if (own.signal.aborted) return;
+        if (attempts_left <= 0) dispatch({ type: 'none-left' });
+        else if (attempts_left < attempts) setLeft(attempts_left);
+      } catch {
+        // It is told with the first try at the latest.
+      }
+    };
+    // A moment later, so that React's double mount in development asks once.
+    const cancel = environment.after(0, () => void count());
+    return () => {
+      cancel();
+      own.abort();
+    };
+  }, [client, sessionId, technology, environment, dispatch]);
+
+  return left;
+}
