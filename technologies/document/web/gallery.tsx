@@ -1,10 +1,10 @@
+import { Sending } from '@kuelik/document-capture';
 import type { GalleryEntry } from '@kuelik/flow/ui';
 import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';
 import { Failed } from './failed.tsx';
 import type { Problem } from './machine.ts';
 import { Review } from './review.tsx';
-import { Sending } from './sending.tsx';
 
 const nothing = () => undefined;
 
@@ -62,8 +62,8 @@ export const entries: readonly GalleryEntry[] = [
           <Review {...review} t={texts[locale]} type="identity-card" source="camera" refused={null} />
         ),
       },
-      { name: 'sending', render: (locale) => <Sending t={texts[locale]} progress={0.4} /> },
-      { name: 'reading', render: (locale) => <Sending t={texts[locale]} progress={1} /> },
+      { name: 'sending', render: (locale) => <Sending locale={locale} progress={0.4} /> },
+      { name: 'reading', render: (locale) => <Sending locale={locale} progress={1} /> },
       ...problems.map(({ problem, attemptsLeft }) => ({
         name: `failed: ${problem}`,
         render: (locale: keyof typeof texts) => (

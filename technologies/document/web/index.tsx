@@ -1,16 +1,16 @@
+import { chosenFileProblem, Sending, type Side, usePictures } from '@kuelik/document-capture';
 import { type TechnologyScreenProps, useCamera } from '@kuelik/flow';
 import { Loader, Screen } from '@kuelik/flow/ui';
 import { isAborted, securitiesApi, toFailureReason } from '@kuelik/protocol';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useReducer } from 'react';
+import { maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';
 import { Failed } from './failed.tsx';
-import { canSend, next, type Picture, type Side, start } from './machine.ts';
-import { fileProblem, headLength } from './picture-file.ts';
+import { canSend, next, start } from './machine.ts';
 import { problemOf } from './problem.ts';
 import { recognize } from './recognize.ts';
 import { Review } from './review.tsx';
-import { Sending } from './sending.tsx';
 import { Shoot } from './shoot.tsx';
 
 /** Pixels asked of the camera: the finest that phones give as video. */
@@ -37,8 +37,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
 
   const pickFile = async (side: Side, file: File | null) => {
     if (file === null) return dispatch({ type: 'fileRemoved', side });
-    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
-    const problem = fileProblem(head, file.size);
+    const problem = await chosenFileProblem(file, maxPictureBytes);
     if (problem) dispatch({ type: 'fileRefused', side, problem });
     else dispatch({ type: 'filePicked', side, picture: makePicture(file) });
   };
@@ -92,7 +91,9 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           country={state.country}
           type={state.type}
           side={state.side}
-          onShot={({ picture }) => dispatch({ type: 'shot', picture: makePicture(picture) })}
+          onShot={({ picture, expired }) =>
+            dispatch({ type: 'shot', picture: makePicture(picture, expired) })
+          }
           onUpload={upload}
           onTimeout={timeOut}
           onBack={back}
@@ -113,7 +114,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending t={t} progress={state.progress} />;
+      return <Sending locale={locale} progress={state.progress} />;
     case 'failed':
       return (
         <Failed
@@ -135,21 +136,4 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         </Screen>
       );
   }
-}
-
-/** Makes pictures with object URLs that live as long as the screen does. */
-function usePictures(): (blob: Blob) => Picture {
-  const urls = useRef(new Set<string>());
-  useEffect(() => {
-    const made = urls.current;
-    return () => {
-      for (const url of made) URL.revokeObjectURL(url);
-      made.clear();
-    };
-  }, []);
-  return useCallback((blob) => {
-    const url = URL.createObjectURL(blob);
-    urls.current.add(url);
-    return { blob, url };
-  }, []);
 }

@@ -1,6 +1,7 @@
+import type { Picture } from '@kuelik/document-capture';
 import { describe, expect, test } from 'vitest';
 import type { ScannedDocument } from '../contract.ts';
-import { type DocumentEvent, type DocumentState, missingSide, next, type Picture, start } from './machine.ts';
+import { type DocumentEvent, type DocumentState, missingSide, next, start } from './machine.ts';
 
 const picture = (url: string): Picture => ({ blob: new Blob([url]), url });
 const run = (state: DocumentState, ...events: DocumentEvent[]) => events.reduce(next, state);

@@ -1,13 +1,5 @@
+import type { Picture, Side } from '@kuelik/document-capture';
 import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
-
-export type Side = 'front' | 'back';
-
-/** A picture of one side, ready to be sent. */
-export interface Picture {
-  readonly blob: Blob;
-  /** An object URL of the blob; whoever made it revokes it. */
-  readonly url: string;
-}
 
 export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
 

@@ -1,7 +1,8 @@
-import { Button, FilePicker, Screen } from '@kuelik/flow/ui';
+import type { Picture, Side } from '@kuelik/document-capture';
+import { Button, FilePicker, Message, Screen } from '@kuelik/flow/ui';
 import { type DocumentType, pictureTypes } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
-import { type Picture, type Pictures, type Problem, type Side, sidesOf } from './machine.ts';
+import { type Pictures, type Problem, sidesOf } from './machine.ts';
 import styles from './review.module.css';
 
 interface ReviewProps {
@@ -47,6 +48,7 @@ export function Review({
         </>
       }
     >
+      {sides.some((side) => pictures[side]?.expired) && <Message tone="warning">{t.expiredNote}</Message>}
       <div className={styles.sides}>
         {sides.map((side) => (
           <SideCard

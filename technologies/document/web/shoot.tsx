@@ -1,9 +1,8 @@
-import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
+import { DocumentCamera, type Expectation, type Shot, type Side } from '@kuelik/document-capture';
 import type { Camera, Locale } from '@kuelik/flow';
 import { Button } from '@kuelik/flow/ui';
 import type { DocumentCountry, DocumentType } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
-import type { Side } from './machine.ts';
 
 /** The issuing state that a choice of country demands or rules out, as a zone writes it. */
 const states = {

@@ -1,21 +1,23 @@
+import type { Locale } from '@kuelik/flow';
 import { CircularProgress, Loader, Screen } from '@kuelik/flow/ui';
-import type { DocumentTexts } from '../texts/en.ts';
+import { captureTexts } from './texts/index.ts';
 
-interface SendingProps {
-  readonly t: DocumentTexts;
+export interface SendingProps {
+  readonly locale: Locale;
   /** Share of the upload that is done, 0..1. */
   readonly progress: number;
 }
 
 /** The upload's progress, then the wait while the server reads. */
-export function Sending({ t, progress }: SendingProps) {
+export function Sending({ locale, progress }: SendingProps) {
+  const t = captureTexts[locale];
   const uploading = progress < 1;
   return (
-    <Screen title={uploading ? t.sending : t.reading}>
+    <Screen title={uploading ? t.sending : t.checking}>
       {uploading ? (
         <CircularProgress value={progress} label={t.sending} />
       ) : (
-        <Loader label={t.reading} hideLabel />
+        <Loader label={t.checking} hideLabel />
       )}
     </Screen>
   );

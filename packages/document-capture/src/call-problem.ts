@@ -1,0 +1,36 @@
+import { ApiError } from '@kuelik/protocol';
+
+/** Problems that any call with pictures can have beside the server's own verdicts. */
+export type CommonProblem =
+  | 'large_file'
+  | 'wrong_file'
+  | 'maximum_attempts'
+  | 'not_recognized'
+  | 'connection'
+  | 'busy'
+  | 'session';
+
+/** Statuses that end the session for this device: the token or the time is gone. */
+const sessionOver: readonly number[] = [401, 404, 409, 410];
+
+/** What a failed call means for the person; `codes` are the technology's own errors. */
+export function callProblem<TCode extends string>(
+  error: unknown,
+  codes: readonly TCode[],
+): { problem: TCode | CommonProblem; attemptsLeft: number | null } {
+  if (!(error instanceof ApiError)) return { problem: 'connection', attemptsLeft: null };
+  const left = error.detail?.attempts_left;
+  const attemptsLeft = typeof left === 'number' ? left : null;
+  const code = codes.find((known) => known === error.code);
+  if (code !== undefined) {
+    return { problem: code, attemptsLeft: code === 'maximum_attempts' ? 0 : attemptsLeft };
+  }
+  const { status } = error;
+  if (status === undefined) return { problem: 'connection', attemptsLeft: null };
+  if (status === 413) return { problem: 'large_file', attemptsLeft };
+  if (status === 415) return { problem: 'wrong_file', attemptsLeft };
+  if (status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
+  if (sessionOver.includes(status)) return { problem: 'session', attemptsLeft: 0 };
+  if (status === 429 || status >= 500) return { problem: 'busy', attemptsLeft: null };
+  return { problem: 'not_recognized', attemptsLeft };
+}
