@@ -15,6 +15,10 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
       return typeof value === 'number' ? `${Math.floor(value * 100)}%` : '';
     case 'list':
       return listText(value);
+    case 'names':
+      return namesText(value, locale);
+    case 'gender':
+      return genders[String(value).toLowerCase()]?.[locale] ?? String(value);
     case 'photo':
       return '';
     case 'text':
@@ -43,13 +47,35 @@ function timeText(text: string, locale: Locale): string {
   }).format(date);
 }
 
+/** The keys under which a name in several languages is looked for, the page's own first. */
+const nameKeys: Readonly<Record<Locale, readonly string[]>> = {
+  ru: ['nameRu', 'ru', 'nameKk', 'kk', 'nameEn', 'en'],
+  kz: ['nameKk', 'kk', 'nameRu', 'ru', 'nameEn', 'en'],
+  en: ['nameEn', 'en', 'nameRu', 'ru', 'nameKk', 'kk'],
+  my: ['nameEn', 'en', 'nameRu', 'ru', 'nameKk', 'kk'],
+};
+
+function namesText(value: unknown, locale: Locale): string {
+  if (typeof value !== 'object' || value === null) return plainText(value);
+  const names = nameKeys[locale].map((key) => Reflect.get(value, key));
+  return names.find((name) => typeof name === 'string' && name !== '') ?? '';
+}
+
+const genders: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  male: { ru: 'Мужской', kz: 'Ер', en: 'Male', my: 'Lelaki' },
+  female: { ru: 'Женский', kz: 'Әйел', en: 'Female', my: 'Perempuan' },
+  other: { ru: 'Другой', kz: 'Басқа', en: 'Other', my: 'Lain-lain' },
+};
+
 function plainText(value: unknown): string {
   return typeof value === 'object' ? listText(value) : String(value);
 }
 
 /** Everything that a list or an object holds, in one line. */
 function listText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value ?? '');
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object')
+    return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? dayText(String(value)) : String(value);
   return Object.values(value)
     .map((entry) => listText(entry))
     .filter((entry) => entry !== '')

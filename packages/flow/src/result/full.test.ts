@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldText, photoAddress } from './field-text.ts';
-import { blockOrder, valueAt } from './result-block.ts';
+import { blockOrder, fieldValue, valueAt } from './result-block.ts';
 
 test('face2face comes second, wherever the flow has it', () => {
   const order = (...keys: string[]) => blockOrder(keys.map((key) => ({ key }))).map(({ key }) => key);
@@ -18,6 +18,18 @@ test('a path reaches into objects and lists, and never into what they inherit', 
   expect(valueAt(data, 'person.constructor.name')).toBeUndefined();
 });
 
+test('a field looks in its other places when the first holds nothing', () => {
+  const field = {
+    path: 'a.b',
+    otherPaths: ['c', 'd'],
+    kind: 'text',
+    label: { ru: '', kz: '', en: '', my: '' },
+  } as const;
+  expect(fieldValue({ a: { b: 1 }, c: 2 }, field)).toBe(1);
+  expect(fieldValue({ a: { b: null }, c: '', d: 3 }, field)).toBe(3);
+  expect(fieldValue({}, field)).toBeUndefined();
+});
+
 describe('a value', () => {
   test.each([
     ['date', '2031-05-09', '09/05/2031'],
@@ -27,6 +39,12 @@ describe('a value', () => {
     ['percent', 1, '100%'],
     ['list', ['B', 'B1', 'C'], 'B, B1, C'],
     ['list', { region: 'Алматы', flat: null, street: 'Абая' }, 'Алматы, Абая'],
+    ['list', { date: '2021-05-09', dose: '0.5' }, '09/05/2021, 0.5'],
+    ['names', { nameKk: 'ІІМ', nameRu: 'МВД', nameEn: 'MIA' }, 'MIA'],
+    ['names', { nameKk: null, nameRu: 'МВД', nameEn: null }, 'МВД'],
+    ['names', 'МВД РК', 'МВД РК'],
+    ['gender', 'female', 'Female'],
+    ['gender', 'Ж', 'Ж'],
     ['text', null, ''],
     ['text', 12, '12'],
   ] as const)('as %s: %j is shown as %s', (kind, value, shown) => {

@@ -2,14 +2,18 @@ import type { Locale } from '../i18n/locale.ts';
 
 /**
  * How a value is shown. `date`: dd/mm/yyyy; `time`: the specification's long format; `percent`: a
- * share of 0 to 1, floored; `photo`: base64 JPEG or PNG; `list`: one line of what the list holds.
+ * share of 0 to 1, floored; `photo`: base64 JPEG or PNG; `list`: one line of what the list holds;
+ * `names`: the page's language out of `{nameKk, nameRu, nameEn}` or `{kk, ru, en}`, a text as it is;
+ * `gender`: male, female or other, in words.
  */
-export type ResultFieldKind = 'text' | 'date' | 'time' | 'percent' | 'photo' | 'list';
+export type ResultFieldKind = 'text' | 'date' | 'time' | 'percent' | 'photo' | 'list' | 'names' | 'gender';
 
 /** One row of a block. What has no row is hidden. */
 export interface ResultField {
   /** The key in the result's data; `a.b.0` reaches into objects and lists. */
   readonly path: string;
+  /** Where to look, in order, when there is nothing at `path`: other forms of the same result. */
+  readonly otherPaths?: readonly string[];
   readonly label: Readonly<Record<Locale, string>>;
   readonly kind: ResultFieldKind;
 }
@@ -38,4 +42,13 @@ export function valueAt(data: Readonly<Record<string, unknown>>, path: string): 
     value = Reflect.get(value, name);
   }
   return value;
+}
+
+/** A field's value: the first of its places that holds something. */
+export function fieldValue(data: Readonly<Record<string, unknown>>, field: ResultField): unknown {
+  for (const path of [field.path, ...(field.otherPaths ?? [])]) {
+    const value = valueAt(data, path);
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
 }

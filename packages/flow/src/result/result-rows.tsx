@@ -1,6 +1,6 @@
 import { useLocale } from '../i18n/locale-context.tsx';
 import { fieldText, photoAddress } from './field-text.ts';
-import { type ResultField, valueAt } from './result-block.ts';
+import { fieldValue, type ResultField } from './result-block.ts';
 import styles from './result-rows.module.css';
 
 export interface ResultRowsProps {
@@ -11,12 +11,14 @@ export interface ResultRowsProps {
 /** The rows of one result, with its pictures above: what has no value has no row. */
 export function ResultRows({ fields, data }: ResultRowsProps) {
   const { locale } = useLocale();
-  const photos = fields.flatMap(({ kind, path, label }) => {
-    const address = kind === 'photo' ? photoAddress(valueAt(data, path)) : null;
+  const photos = fields.flatMap((field) => {
+    const { kind, path, label } = field;
+    const address = kind === 'photo' ? photoAddress(fieldValue(data, field)) : null;
     return address === null ? [] : [{ path, address, label: label[locale] }];
   });
-  const rows = fields.flatMap(({ kind, path, label }) => {
-    const text = fieldText(kind, valueAt(data, path), locale);
+  const rows = fields.flatMap((field) => {
+    const { kind, path, label } = field;
+    const text = fieldText(kind, fieldValue(data, field), locale);
     return text === '' ? [] : [{ path, text, label: label[locale] }];
   });
   return (

@@ -1,0 +1,211 @@
+import type { ResultField, ResultFieldKind } from '@kuelik/flow';
+
+type Label = readonly [ru: string, kz: string, en: string, my: string];
+
+const field = (kind: ResultFieldKind, label: Label, path: string, ...otherPaths: string[]): ResultField => {
+  const [ru, kz, en, my] = label;
+  return { kind, label: { ru, kz, en, my }, path, otherPaths };
+};
+const common = (name: string) => `result_json.common.${name}`;
+const domain = (name: string) => `result_json.domain.${name}`;
+
+const documentRows: readonly ResultField[] = [
+  field('photo', ['Фото', 'Фото', 'Photo', 'Foto'], 'face_photo'),
+  field('text', ['Фамилия', 'Тегі', 'Last name', 'Nama keluarga'], common('docOwner.lastName'), 'last_name'),
+  field('text', ['Имя', 'Аты', 'First name', 'Nama pertama'], common('docOwner.firstName'), 'first_name'),
+  field(
+    'text',
+    ['Отчество', 'Әкесінің аты', 'Patronymic', 'Patronim'],
+    common('docOwner.middleName'),
+    'middle_name',
+  ),
+  field(
+    'text',
+    ['Фамилия латиницей', 'Тегі латын әрпімен', 'Last name in Latin letters', 'Nama keluarga (huruf Latin)'],
+    common('docOwner.engSurname'),
+  ),
+  field(
+    'text',
+    ['Имя латиницей', 'Аты латын әрпімен', 'First name in Latin letters', 'Nama pertama (huruf Latin)'],
+    common('docOwner.engFirstName'),
+  ),
+  field('text', ['ИИН', 'ЖСН', 'IIN', 'IIN'], common('docOwner.iin'), domain('iin'), 'iin'),
+  field(
+    'date',
+    ['Дата рождения', 'Туған күні', 'Date of birth', 'Tarikh lahir'],
+    domain('birthDate'),
+    domain('birthday'),
+    'birth_date',
+  ),
+  field('gender', ['Пол', 'Жынысы', 'Sex', 'Jantina'], 'gender', domain('gender')),
+  field('text', ['Возраст', 'Жасы', 'Age', 'Umur'], 'age'),
+  field('text', ['Национальность', 'Ұлты', 'Nationality', 'Bangsa'], domain('nationality'), 'nationality'),
+  field('text', ['Гражданство', 'Азаматтығы', 'Citizenship', 'Kewarganegaraan'], domain('citizenship')),
+  field(
+    'list',
+    ['Место рождения', 'Туған жері', 'Place of birth', 'Tempat lahir'],
+    domain('birthPlace'),
+    domain('birthplace'),
+    'birth_place',
+  ),
+  field(
+    'text',
+    ['Место жительства', 'Тұрғылықты жері', 'Place of residence', 'Tempat tinggal'],
+    domain('lifeplace'),
+  ),
+  field(
+    'date',
+    ['Дата прибытия', 'Келген күні', 'Date of arrival', 'Tarikh ketibaan'],
+    domain('dateOfArrival'),
+  ),
+  field(
+    'date',
+    ['Дата выбытия', 'Кеткен күні', 'Date of departure', 'Tarikh berlepas'],
+    domain('dateOfDisposal'),
+  ),
+  field(
+    'text',
+    ['Номер документа', 'Құжат нөмірі', 'Document number', 'Nombor dokumen'],
+    common('docNumber'),
+    'doc_number',
+  ),
+  field(
+    'names',
+    ['Кем выдан', 'Кім берген', 'Issued by', 'Dikeluarkan oleh'],
+    common('docIssuer'),
+    domain('authority'),
+    'issuer',
+  ),
+  field(
+    'date',
+    ['Дата выдачи', 'Берілген күні', 'Date of issue', 'Tarikh dikeluarkan'],
+    common('docIssuedDate'),
+    domain('issuedDate'),
+    'issued_date',
+  ),
+  field(
+    'date',
+    ['Действителен до', 'Жарамды мерзімі', 'Valid until', 'Sah sehingga'],
+    common('docExpirationDate'),
+    domain('expirationDate'),
+    'expiration_date',
+  ),
+];
+
+const vehicle = (name: string) => [domain(`vehicle.${name}`), domain(name)] as const;
+const vehicleRows: readonly ResultField[] = [
+  field(
+    'text',
+    ['Регистрационный номер', 'Тіркеу нөмірі', 'Registration number', 'Nombor pendaftaran'],
+    ...vehicle('srtsRegistrationNumber'),
+  ),
+  field('text', ['Модель', 'Үлгісі', 'Model', 'Model'], ...vehicle('model')),
+  // One line for both, as the specification's result display has it.
+  field('list', ['Категория', 'Санаты', 'Category', 'Kategori'], ...vehicle('category')),
+  field(
+    'list',
+    ['Техническая категория', 'Техникалық санаты', 'Technical category', 'Kategori teknikal'],
+    ...vehicle('techCategory'),
+  ),
+  field('text', ['VIN', 'VIN', 'VIN', 'VIN'], ...vehicle('bodyNo')),
+  field(
+    'text',
+    ['Год выпуска', 'Шығарылған жылы', 'Year of manufacture', 'Tahun dibuat'],
+    ...vehicle('issueYear'),
+  ),
+  field(
+    'text',
+    ['Объём двигателя', 'Қозғалтқыш көлемі', 'Engine volume', 'Isi padu enjin'],
+    ...vehicle('engineVolume'),
+  ),
+  field('text', ['Цвет', 'Түсі', 'Colour', 'Warna'], ...vehicle('color')),
+  field(
+    'text',
+    ['Масса без нагрузки', 'Жүксіз салмағы', 'Unladen weight', 'Berat tanpa muatan'],
+    ...vehicle('unloadedWeight'),
+  ),
+  field(
+    'text',
+    ['Наибольшая масса', 'Ең үлкен салмағы', 'Maximum weight', 'Berat maksimum'],
+    ...vehicle('maxWeight'),
+  ),
+  field(
+    'text',
+    ['Регион владельца', 'Иесінің өңірі', 'Owner’s region', 'Wilayah pemilik'],
+    ...vehicle('ownerRegionName'),
+  ),
+  field('text', ['Примечания', 'Ескертпе', 'Notes', 'Catatan'], ...vehicle('notes')),
+];
+
+const education = (name: string) => [domain(`education.${name}`), domain(name)] as const;
+const educationRows: readonly ResultField[] = [
+  field('text', ['Учебное заведение', 'Оқу орны', 'Institution', 'Institusi'], ...education('school')),
+  field('text', ['Специальность', 'Мамандығы', 'Specialty', 'Pengkhususan'], ...education('specialty')),
+  field('text', ['Форма обучения', 'Оқу түрі', 'Form of study', 'Mod pengajian'], ...education('studyForm')),
+  field('text', ['Место учёбы', 'Оқу орнының мекенжайы', 'Location', 'Lokasi'], ...education('location')),
+  field(
+    'text',
+    ['Серия диплома', 'Диплом сериясы', 'Diploma series', 'Siri diploma'],
+    ...education('diplomaSeries'),
+  ),
+  field(
+    'text',
+    ['Номер диплома', 'Диплом нөмірі', 'Diploma number', 'Nombor diploma'],
+    ...education('diplomaNumber'),
+  ),
+  field(
+    'date',
+    ['Дата диплома', 'Диплом күні', 'Date of diploma', 'Tarikh diploma'],
+    ...education('diplomaDate'),
+  ),
+];
+
+const vaccination = (name: string) => [domain(`vaccination.${name}`), domain(name)] as const;
+const stage = (index: number): Label => [
+  `Этап вакцинации ${index}`,
+  `Вакцинация кезеңі ${index}`,
+  `Vaccination, stage ${index}`,
+  `Vaksinasi, peringkat ${index}`,
+];
+const vaccinationRows: readonly ResultField[] = [
+  field('text', ['Пациент', 'Пациент', 'Patient', 'Pesakit'], ...vaccination('patientNameRu')),
+  field(
+    'gender',
+    ['Пол пациента', 'Пациенттің жынысы', 'Patient’s sex', 'Jantina pesakit'],
+    ...vaccination('patientGender'),
+  ),
+  field(
+    'text',
+    ['Паспорт пациента', 'Пациенттің паспорты', 'Patient’s passport', 'Pasport pesakit'],
+    ...vaccination('patientPassportNumber'),
+  ),
+  field('text', ['Вакцинация', 'Вакцинация', 'Vaccination', 'Vaksinasi'], ...vaccination('vaccinationRu')),
+  field('text', ['Препарат', 'Препарат', 'Vaccine', 'Vaksin'], ...vaccination('drugNameRu')),
+  field('text', ['Производитель', 'Өндіруші', 'Manufacturer', 'Pengeluar'], ...vaccination('drugCompanyRu')),
+  field(
+    'text',
+    ['Страна производства', 'Өндірілген ел', 'Country of manufacture', 'Negara pengeluar'],
+    ...vaccination('drugCountryRu'),
+  ),
+  field('text', ['Серия', 'Сериясы', 'Series', 'Siri'], ...vaccination('series')),
+  ...[0, 1, 2, 3].map((index) => field('list', stage(index + 1), ...vaccination(`stages.${index}`))),
+  field('text', ['Адрес', 'Мекенжайы', 'Address', 'Alamat'], ...vaccination('addressRu')),
+  field('text', ['Врач', 'Дәрігер', 'Doctor', 'Doktor'], ...vaccination('doctorNameRu')),
+  field('text', ['ИИН врача', 'Дәрігердің ЖСН-і', 'Doctor’s IIN', 'IIN doktor'], ...vaccination('doctorIin')),
+  field(
+    'date',
+    ['Действует до', 'Жарамды мерзімі', 'Valid until', 'Sah sehingga'],
+    ...vaccination('validDate'),
+  ),
+];
+
+/**
+ * What is shown of an e-document of either form, in order: the result fields of the product specification,
+ * section 3, each with the places it has in the one form or the other. Hidden: the barcode and the link to the document, which say nothing to a person.
+ */
+export const documentFields: readonly ResultField[] = [
+  ...documentRows,
+  ...vehicleRows,
+  ...educationRows,
+  ...vaccinationRows,
+];
