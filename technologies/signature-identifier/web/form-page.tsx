@@ -1,0 +1,79 @@
+import type { Locale } from '@kuelik/flow';
+import { DocumentList } from '@kuelik/flow/documents';
+import { Button, Checkbox, EmptyFieldsDialog, IinInput, Message, PhoneInput, Screen } from '@kuelik/flow/ui';
+import type { SigningDocument } from '@kuelik/protocol';
+import { isIin } from '@kuelik/protocol';
+import { type FormEvent, useState } from 'react';
+import type { IdentifierTexts } from '../texts/en.ts';
+import styles from './identifier.module.css';
+import { type Form, isFilled } from './machine.ts';
+import type { Problem } from './problem.ts';
+
+interface FormPageProps {
+  readonly t: IdentifierTexts;
+  readonly locale: Locale;
+  readonly documents: readonly SigningDocument[];
+  readonly form: Form;
+  readonly problem: Problem | null;
+  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly onEdit: (form: Partial<Form>) => void;
+  readonly onSend: () => Promise<void>;
+}
+
+/** The documents, the consent, and who signs. */
+export function FormPage({ t, locale, documents, form, problem, load, onEdit, onSend }: FormPageProps) {
+  const [tried, setTried] = useState(false);
+  const [isAskedToFill, setAskedToFill] = useState(false);
+  const [isSending, setSending] = useState(false);
+
+  const send = async () => {
+    if (isSending) return;
+    setTried(true);
+    if (!isFilled(form)) return setAskedToFill(true);
+    if (!form.agreed || !isIin(form.iin)) return;
+    setSending(true);
+    await onSend();
+    setSending(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const iinError = problem === 'invalid_iin' ? t.invalid_iin : undefined;
+  const phoneError = problem === 'invalid_phone' ? t.invalid_phone : undefined;
+  const isGeneral = problem !== null && iinError === undefined && phoneError === undefined;
+  return (
+    <Screen title={t.title} subtitle={t.subtitle}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <section className={styles.documents} aria-label={t.documents}>
+          <DocumentList
+            locale={locale}
+            documents={documents}
+            load={load}
+            openFirst={documents.length === 1}
+          />
+        </section>
+        <Checkbox
+          label={t.agree}
+          checked={form.agreed}
+          onChange={(agreed) => onEdit({ agreed })}
+          error={tried && !form.agreed ? t.agreeNeeded : undefined}
+        />
+        <IinInput value={form.iin} onChange={(iin) => onEdit({ iin })} error={iinError} showErrors={tried} />
+        <PhoneInput
+          value={form.phone}
+          onChange={(phone) => onEdit({ phone })}
+          error={phoneError}
+          showErrors={tried}
+        />
+        {isGeneral && <Message tone="error">{t[problem]}</Message>}
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSending}>
+            {t.continue}
+          </Button>
+        </div>
+      </form>
+      {isAskedToFill && <EmptyFieldsDialog onClose={() => setAskedToFill(false)} />}
+    </Screen>
+  );
+}

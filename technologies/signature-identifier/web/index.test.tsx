@@ -1,0 +1,120 @@
+import { type FakeReply, fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import IdentifierScreen from './index.tsx';
+
+const list = 'POST /digital-signature-signer/document/list/';
+const identify = 'POST /digital-signature-identifier/identify/';
+const approve = 'POST /digital-signature-identifier/approve/';
+const reason = 'POST /digital-signature-identifier/failure-reason/';
+const listed = { documents: [{ id: '1', name: 'Договор.docx', size: 2000 }] };
+const sent = { code_length: 6, resend_after_s: 60, attempts_left: 3 };
+
+afterEach(cleanup);
+
+function open(replies: Readonly<Record<string, FakeReply>> = {}) {
+  const client = fakeClient({
+    [list]: listed,
+    [identify]: sent,
+    [approve]: { iin: '990231300010', full_name: 'SPECIMEN TEST' },
+    [reason]: {},
+    ...replies,
+  });
+  return { client, ...renderScreen(IdentifierScreen, { client }) };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function fillForm() {
+  await screen.findByText('Договор.docx');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText('IIN'), '990231300010');
+  await userEvent.type(screen.getByLabelText('Mobile phone'), '87011234567');
+}
+
+test('documents, consent, person, code: identified', async () => {
+  const { client, finished, remembered } = open();
+  await fillForm();
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Enter the code' });
+  expect(client.calls.find(({ path }) => path.endsWith('/identify/'))?.body).toEqual({
+    session_id: 'session-1',
+    iin: '990231300010',
+    phone: '+77011234567',
+  });
+  expect(remembered).toEqual([{ iin: '990231300010', phone: '+77011234567' }]);
+  await userEvent.type(screen.getByLabelText('Code from the SMS'), '123456');
+  await screen.findByRole('heading', { name: 'Identity confirmed' });
+  await press('Continue');
+  expect(finished).toMatchObject([{ status: 'success', data: { full_name: 'SPECIMEN TEST' } }]);
+});
+
+test('nothing is sent without the consent, or with empty fields', async () => {
+  const { client } = open();
+  await screen.findByText('Договор.docx');
+  await press('Continue');
+  await screen.findByRole('dialog', { name: 'Please fill in all fields' });
+  await press('OK');
+  await userEvent.type(screen.getByLabelText('IIN'), '990231300010');
+  await userEvent.type(screen.getByLabelText('Mobile phone'), '87011234567');
+  await press('Continue');
+  expect(screen.getByText('Read the documents and tick the box to continue')).toBeTruthy();
+  expect(client.paths()).not.toContain(identify);
+});
+
+test('a wrong code says so and how many tries are left, and is reported', async () => {
+  const { client, reasons } = open({ [approve]: fakeError(400, 'wrong_code', { attempts_left: 2 }) });
+  await fillForm();
+  await press('Continue');
+  await userEvent.type(await screen.findByLabelText('Code from the SMS'), '000000');
+  await screen.findByText('Wrong code');
+  expect(screen.getByText('Attempts left: 2')).toBeTruthy();
+  expect(reasons).toHaveLength(1);
+  expect(client.paths()).toContain(reason);
+});
+
+test.each([
+  ['subject_not_found', 404, 'Nobody with this IIN and phone number was found. Check both.'],
+  ['cannot_connect', 503, 'The signing service cannot be reached. Try again in a few minutes.'],
+])('%s leaves the form as it was', async (code, status, text) => {
+  open({ [identify]: fakeError(status, code) });
+  await fillForm();
+  await press('Continue');
+  await screen.findByText(text);
+  expect(screen.getByLabelText<HTMLInputElement>('IIN').value).toBe('990231300010');
+});
+
+test('what only the organisation can mend ends the step, with the message for the result page', async () => {
+  const { finished } = open({ [identify]: fakeError(403, 'no_access') });
+  await fillForm();
+  await press('Continue');
+  await screen.findByText('Contact the organisation: Bank');
+  await press('Finish');
+  expect(finished).toEqual([
+    {
+      status: 'failure',
+      data: { code: 'no_access', message: 'The organisation has no access to this service.' },
+    },
+  ]);
+});
+
+test('who is identified already goes on', async () => {
+  open({ [identify]: fakeError(409, 'result_already_exists') });
+  await fillForm();
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Identity confirmed' });
+});
+
+test('without a connection the list can be asked for again', async () => {
+  let turn = 0;
+  open({
+    [list]: () => {
+      turn += 1;
+      return turn === 1 ? fakeError(503, 'service_not_available') : listed;
+    },
+  });
+  await screen.findByText('The signing service is not available now. Try again in a few minutes.');
+  await press('Try again');
+  await screen.findByText('Договор.docx');
+});

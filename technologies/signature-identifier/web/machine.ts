@@ -1,0 +1,111 @@
+import type { IdentifierResult, IdentifyReply, SigningDocument } from '@kuelik/protocol';
+import { type Problem, placeOf, type Trouble } from './problem.ts';
+
+/** What the person typed and ticked: kept through errors, and through back and forth. */
+export interface Form {
+  readonly iin: string;
+  readonly phone: string;
+  readonly agreed: boolean;
+}
+
+interface Base {
+  readonly form: Form;
+  readonly documents: readonly SigningDocument[];
+}
+
+export type IdentifierState = Base &
+  (
+    | { readonly name: 'loading' }
+    | { readonly name: 'form'; readonly problem: Problem | null }
+    | {
+        readonly name: 'code';
+        readonly length: number;
+        /** When another code may be asked for, in milliseconds since the epoch. */
+        readonly resendAt: number;
+        readonly attemptsLeft: number | null;
+        readonly problem: Problem | null;
+        /** Counts the codes that were sent: each is waited for anew. */
+        readonly turn: number;
+      }
+    | { readonly name: 'passed'; readonly result: IdentifierResult | null }
+    | { readonly name: 'failed'; readonly problem: Problem }
+  );
+
+export type IdentifierEvent =
+  | { readonly type: 'listed'; readonly documents: readonly SigningDocument[] }
+  | { readonly type: 'edited'; readonly form: Partial<Form> }
+  | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
+  | { readonly type: 'approved'; readonly result: IdentifierResult | null }
+  | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
+  | { readonly type: 'back' }
+  | { readonly type: 'retried' };
+
+/** Where the screen begins. */
+export const start = (person: { readonly iin: string; readonly phone: string }): IdentifierState => ({
+  name: 'loading',
+  form: { ...person, agreed: false },
+  documents: [],
+});
+
+/** Digits of a code where a reply does not say. */
+const codeLength = 6;
+
+/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+export function next(state: IdentifierState, event: IdentifierEvent): IdentifierState {
+  const base: Base = { form: state.form, documents: state.documents };
+  switch (event.type) {
+    case 'listed':
+      if (event.documents.length === 0) return { ...base, name: 'failed', problem: 'no_file' };
+      return { ...base, documents: event.documents, name: 'form', problem: null };
+    case 'edited':
+      return { ...state, form: { ...state.form, ...event.form } };
+    case 'codeSent':
+      return {
+        ...base,
+        name: 'code',
+        length: event.reply.code_length,
+        resendAt: event.at + event.reply.resend_after_s * 1000,
+        attemptsLeft: event.reply.attempts_left,
+        problem: null,
+        turn: state.name === 'code' ? state.turn + 1 : 0,
+      };
+    case 'approved':
+      return { ...base, name: 'passed', result: event.result };
+    case 'troubled':
+      return afterTrouble(state, event.trouble, event.at);
+    case 'back':
+      return state.name === 'code' ? { ...base, name: 'form', problem: null } : state;
+    case 'retried':
+      return state.name === 'failed' ? { ...base, name: 'loading' } : state;
+  }
+}
+
+function afterTrouble(state: IdentifierState, trouble: Trouble, at: number): IdentifierState {
+  const base: Base = { form: state.form, documents: state.documents };
+  const { problem } = trouble;
+  // A code is on its way already: the person is led to it.
+  if (problem === 'session_already_exists' && state.name !== 'loading') {
+    return {
+      ...base,
+      name: 'code',
+      length: state.name === 'code' ? state.length : codeLength,
+      resendAt: at + (trouble.resendAfterS ?? 0) * 1000,
+      attemptsLeft: state.name === 'code' ? state.attemptsLeft : null,
+      problem,
+      turn: state.name === 'code' ? state.turn : 0,
+    };
+  }
+  const place = placeOf(problem);
+  if (state.name === 'loading' || place === 'end') return { ...base, name: 'failed', problem };
+  if (place === 'form') return { ...base, name: 'form', problem };
+  if (state.name === 'code') {
+    const attemptsLeft = problem === 'wrong_code' ? trouble.attemptsLeft : state.attemptsLeft;
+    // A code that is used up or too old can only be replaced: nothing is to be waited for.
+    const resendAt = problem === 'wrong_code' || place === 'retry' ? state.resendAt : at;
+    return { ...state, attemptsLeft, resendAt, problem };
+  }
+  return { ...base, name: 'form', problem };
+}
+
+/** Whether the form can be sent. */
+export const isFilled = (form: Form): boolean => form.iin !== '' && form.phone !== '';

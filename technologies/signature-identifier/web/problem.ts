@@ -1,0 +1,71 @@
+import type { ApiError } from '@kuelik/protocol';
+import { identifierErrors, identifierFurtherErrors } from '../contract.ts';
+
+type ServerProblem = Exclude<
+  (typeof identifierErrors)[number] | (typeof identifierFurtherErrors)[number],
+  'result_already_exists'
+>;
+/** What stands in the way, as the person is told. Each has a text of its name. */
+export type Problem = ServerProblem | 'code_attempts' | 'connection' | 'busy' | 'session' | 'unknown';
+
+export interface Trouble {
+  readonly problem: Problem;
+  /** Tries left for the code; null where the reply did not say. */
+  readonly attemptsLeft: number | null;
+  /** Seconds until another code may be asked for, where the reply says. */
+  readonly resendAfterS: number | null;
+}
+
+const serverProblems: readonly string[] = [...identifierErrors, ...identifierFurtherErrors];
+const sessionOver: readonly number[] = [401, 410];
+
+/** What a refused call means. */
+export function troubleOf(error: ApiError): Trouble {
+  const number = (name: string) => {
+    const value = error.detail?.[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    problem: problemOf(error),
+    attemptsLeft: number('attempts_left'),
+    resendAfterS: number('resend_after_s'),
+  };
+}
+
+function problemOf(error: ApiError): Problem {
+  const { code, status } = error;
+  if (code === 'maximum_attempts') {
+    return error.detail?.can_resend === true ? 'code_attempts' : 'maximum_attempts';
+  }
+  if (serverProblems.includes(code)) return code as ServerProblem;
+  if (status === undefined) return 'connection';
+  if (sessionOver.includes(status)) return 'session';
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'service_not_available' : 'unknown';
+}
+
+/** Problems of what was typed on the form. */
+const ofForm: readonly Problem[] = [
+  'invalid_iin',
+  'invalid_phone',
+  'subject_not_found',
+  'client_not_exist',
+  'identity_not_exist',
+];
+/** Problems of the code. */
+const ofCode: readonly Problem[] = ['wrong_code', 'code_expired', 'code_attempts', 'session_not_exist'];
+/** Nobody's mistake: the same can be tried again. */
+const passing: readonly Problem[] = [
+  'cannot_connect',
+  'service_not_available',
+  'connection',
+  'busy',
+  'unknown',
+];
+
+/** Where a problem is shown, and so what the person can do about it. */
+export function placeOf(problem: Problem): 'form' | 'code' | 'retry' | 'end' {
+  if (ofForm.includes(problem)) return 'form';
+  if (ofCode.includes(problem)) return 'code';
+  return passing.includes(problem) ? 'retry' : 'end';
+}
