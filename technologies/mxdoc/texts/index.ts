@@ -1,0 +1,7 @@
+import type { Locale } from '@kuelik/flow';
+import { en, type MxdocTexts } from './en.ts';
+import { kz } from './kz.ts';
+import { my } from './my.ts';
+import { ru } from './ru.ts';
+
+export const texts: Record<Locale, MxdocTexts> = { ru, kz, en, my };

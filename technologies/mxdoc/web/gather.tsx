@@ -1,0 +1,106 @@
+import type { Side } from '@kuelik/document-capture';
+import { Button, CameraIcon, FilePicker, IdCardIcon, Message, RadioCards, Screen } from '@kuelik/flow/ui';
+import { type MxDocumentType, mxDocumentTypes, pictureTypes } from '../contract.ts';
+import type { MxdocTexts } from '../texts/en.ts';
+import styles from './gather.module.css';
+import { type MxPicture, type MxPictures, type MxProblem, sidesOf } from './machine.ts';
+
+interface GatherProps {
+  readonly t: MxdocTexts;
+  readonly type: MxDocumentType;
+  readonly pictures: MxPictures;
+  readonly refused: { readonly side: Side; readonly problem: MxProblem } | null;
+  readonly onType: (type: MxDocumentType) => void;
+  readonly onCapture: (side: Side) => void;
+  /** `null` takes the side's picture away. */
+  readonly onFile: (side: Side, file: File | null) => void;
+  readonly onSend: () => void;
+}
+
+/** Type of document, and for each side the camera or a file; the button that sends them. */
+export function Gather(props: GatherProps) {
+  const { t, type, pictures, refused, onType, onCapture, onFile, onSend } = props;
+  const sides = sidesOf(type);
+  const labels = { 'identity-card': t.identityCard, passport: t.passport } as const;
+  const hints = { 'identity-card': t.identityCardHint, passport: t.passportHint } as const;
+  return (
+    <Screen
+      title={t.title}
+      subtitle={t.subtitle}
+      actions={
+        <Button disabled={!sides.every((side) => pictures[side])} onClick={onSend}>
+          {t.send}
+        </Button>
+      }
+    >
+      <RadioCards
+        legend={t.type}
+        hideLegend
+        columns={2}
+        value={type}
+        onChange={onType}
+        options={mxDocumentTypes.map((value) => ({
+          value,
+          label: labels[value],
+          description: hints[value],
+          icon: <IdCardIcon />,
+        }))}
+      />
+      {sides.some((side) => pictures[side]?.expired) && <Message tone="warning">{t.expiredNote}</Message>}
+      <div className={styles.sides}>
+        {sides.map((side) => (
+          <SideSlot
+            key={side}
+            t={t}
+            label={sideLabel(t, type, side)}
+            picture={pictures[side]}
+            error={refused?.side === side ? t[refused.problem] : undefined}
+            onCapture={() => onCapture(side)}
+            onFile={(file) => onFile(side, file)}
+          />
+        ))}
+      </div>
+    </Screen>
+  );
+}
+
+function sideLabel(t: MxdocTexts, type: MxDocumentType, side: Side): string {
+  if (type === 'passport') return t.photoPage;
+  return side === 'front' ? t.frontSide : t.backSide;
+}
+
+interface SideSlotProps {
+  readonly t: MxdocTexts;
+  readonly label: string;
+  readonly picture: MxPicture | undefined;
+  readonly error: string | undefined;
+  readonly onCapture: () => void;
+  readonly onFile: (file: File | null) => void;
+}
+
+function SideSlot({ t, label, picture, error, onCapture, onFile }: SideSlotProps) {
+  const file = picture?.blob instanceof File ? picture.blob : null;
+  const capture = picture ? t.retake : t.capture;
+  return (
+    <section className={styles.side} aria-label={label}>
+      {picture && <img className={styles.picture} src={picture.url} alt={label} />}
+      <Button
+        size="compact"
+        variant={picture ? 'secondary' : 'primary'}
+        icon={<CameraIcon />}
+        aria-label={`${capture}: ${label}`}
+        onClick={onCapture}
+      >
+        {capture}
+      </Button>
+      <FilePicker
+        label={label}
+        hint={t.formats}
+        file={file}
+        accept={pictureTypes.join(',')}
+        error={error}
+        onChange={onFile}
+      />
+    </section>
+  );
+}

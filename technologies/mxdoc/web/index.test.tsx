@@ -1,0 +1,116 @@
+import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { ApiError } from '@kuelik/protocol';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type MxScannedDocument, maxPictureBytes } from '../contract.ts';
+import { texts } from '../texts/index.ts';
+import MxDocumentScreen from './index.tsx';
+
+const t = texts.en;
+afterEach(cleanup);
+
+const document: MxScannedDocument = {
+  authority: null,
+  date_of_birth: '1999-02-28',
+  document_number: '000000001',
+  date_of_expiry: '2035-01-01',
+  face_photo: 'AQID',
+  first_name: 'TEST',
+  personal_number: null,
+  date_of_issue: null,
+  last_name: 'SPECIMEN',
+  patronymic: null,
+  country_code: 'MEX',
+  'images.face_photo': 'AQID',
+  warnings: ['uploaded'],
+};
+
+const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
+const jpeg = () => new File([head], 'side.jpg', { type: 'image/jpeg' });
+
+function show(recognize: () => unknown, documentType: string | null = null) {
+  const client = fakeClient({ 'POST /mx-document/recognize/': recognize });
+  const rendered = renderScreen(MxDocumentScreen, { client, documentType, technology: 'mxdoc' });
+  return { ...rendered, client, user: userEvent.setup() };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pick = (user: ReturnType<typeof userEvent.setup>, label: string, file: File) =>
+  user.upload(screen.getByLabelText(new RegExp(`${label}$`), { selector: 'input[type=file]' }), file);
+
+async function chooseBoth(user: ReturnType<typeof userEvent.setup>) {
+  await pick(user, t.frontSide, jpeg());
+  await screen.findByRole('img', { name: t.frontSide });
+  await pick(user, t.backSide, jpeg());
+  await screen.findByRole('img', { name: t.backSide });
+}
+
+test('both sides of a voter card are chosen, sent, and finish with the flat document', async () => {
+  const { finished, photos, client, user } = show(() => document);
+  expect(screen.getByRole('button', { name: t.send })).toHaveProperty('disabled', true);
+  await chooseBoth(user);
+  press(t.send);
+  await vi.waitFor(() => expect(finished).toEqual([{ status: 'success', data: document }]));
+  expect(photos).toEqual([['document', 'data:image/jpeg;base64,AQID']]);
+  const form = client.calls[0]?.body as FormData;
+  expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
+    session_id: 'session-1',
+    technology: 'mxdoc',
+    country: 'MX',
+    document_type: 'identity-card',
+    source: 'upload',
+  });
+  expect([...form.keys()]).toEqual(expect.arrayContaining(['front', 'back']));
+});
+
+test('a passport has one page, whose title the camera says', () => {
+  show(() => document);
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.passport) }));
+  press(`${t.capture}: ${t.photoPage}`);
+  expect(screen.getByRole('heading', { name: t.passportTitle })).toBeTruthy();
+  press(t.back);
+  expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
+});
+
+test('files that are no pictures, or larger than 24 MB, are refused with their own words', async () => {
+  const { client, user } = show(() => document, 'passport');
+  await pick(user, t.photoPage, new File(['GIF89a'], 'page.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText(t.wrong_file)).toBeTruthy();
+  const large = new File([head, new Uint8Array(maxPictureBytes)], 'page.jpg', { type: 'image/jpeg' });
+  await pick(user, t.photoPage, large);
+  expect(await screen.findByText(t.large_file)).toBeTruthy();
+  expect(client.calls).toEqual([]);
+});
+
+test('a refusal says why and how many attempts are left, and begins anew', async () => {
+  const { reasons, user } = show(() => fakeError(400, 'country_mismatch', { attempts_left: 4 }));
+  await chooseBoth(user);
+  press(t.send);
+  expect(await screen.findByText(t.country_mismatch)).toBeTruthy();
+  expect(screen.getByText('Attempts left: 4')).toBeTruthy();
+  expect(reasons).toHaveLength(1);
+  press(t.again);
+  expect(screen.queryByRole('img', { name: t.frontSide })).toBeNull();
+});
+
+test('the last refusal ends the step as failure', async () => {
+  const { finished, user } = show(() => fakeError(423, 'maximum_attempts', { attempts_left: 0 }));
+  await chooseBoth(user);
+  press(t.send);
+  expect(await screen.findByText('No attempts left. Contact Bank')).toBeTruthy();
+  press(t.finish);
+  expect(finished).toEqual([{ status: 'failure', data: { code: 'maximum_attempts' } }]);
+});
+
+test('a repeat after a lost connection is the same attempt', async () => {
+  const lost = new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
+  const replies = [lost, document];
+  const { finished, client, user } = show(() => replies.shift());
+  await chooseBoth(user);
+  press(t.send);
+  expect(await screen.findByText(t.connection)).toBeTruthy();
+  press(t.send);
+  await vi.waitFor(() => expect(finished).toHaveLength(1));
+  expect(client.calls[1]?.idempotencyKey).toBe(client.calls[0]?.idempotencyKey);
+});

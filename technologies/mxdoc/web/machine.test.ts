@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { MxScannedDocument } from '../contract.ts';
+import { canSend, type MxEvent, type MxPicture, type MxState, next, start } from './machine.ts';
+
+const picture = (source: 'camera' | 'upload' = 'camera'): MxPicture => ({
+  blob: new Blob(['x']),
+  url: 'blob:x',
+  source,
+});
+const run = (state: MxState, ...events: MxEvent[]) => events.reduce(next, state);
+const taken = (side: 'front' | 'back', source?: 'upload'): MxEvent => ({
+  type: 'taken',
+  side,
+  picture: picture(source),
+});
+const card = start(null);
+const complete = run(card, taken('front', 'upload'), taken('back', 'upload'));
+
+test.each([
+  [null, 'identity-card'],
+  ['Passport', 'passport'],
+  ['something else', 'identity-card'],
+])('the query says %s', (query, type) => {
+  expect(start(query)).toMatchObject({ name: 'gathering', type, pictures: {} });
+});
+
+describe('gathering', () => {
+  test('the camera goes on to the other side, then back to the page', () => {
+    const shooting = run(card, { type: 'captureAsked', side: 'front' }, taken('front'));
+    expect(shooting).toMatchObject({ name: 'shooting', side: 'back' });
+    expect(next(shooting, taken('back'))).toMatchObject({ name: 'gathering' });
+    expect(next(shooting, { type: 'back' })).toMatchObject({ name: 'gathering' });
+  });
+
+  test('a side can be taken anew without losing the other', () => {
+    const again = run(complete, { type: 'captureAsked', side: 'back' }, taken('back'));
+    expect(again).toMatchObject({
+      name: 'gathering',
+      pictures: { front: { source: 'upload' }, back: { source: 'camera' } },
+    });
+  });
+
+  test('both sides are needed for a card, one page for a passport', () => {
+    expect(canSend(run(card, taken('front')))).toBe(false);
+    expect(canSend(complete)).toBe(true);
+    expect(canSend(run(start('passport'), taken('front')))).toBe(true);
+  });
+
+  test('another type of document forgets the pictures, the same one does not', () => {
+    expect(next(complete, { type: 'typeChosen', documentType: 'passport' })).toMatchObject({ pictures: {} });
+    expect(next(complete, { type: 'typeChosen', documentType: 'identity-card' })).toBe(complete);
+  });
+
+  test('a refused file is told until another is chosen; a removed one is missing', () => {
+    const refused = run(card, { type: 'refused', side: 'back', problem: 'large_file' });
+    expect(refused).toMatchObject({ refused: { side: 'back', problem: 'large_file' } });
+    expect(next(refused, taken('back'))).toMatchObject({ refused: null });
+    expect(canSend(next(complete, { type: 'removed', side: 'front' }))).toBe(false);
+  });
+
+  test('when the time is over, what was taken before is kept', () => {
+    const out = run(card, taken('front'), { type: 'captureAsked', side: 'back' }, { type: 'scanTimedOut' });
+    expect(out).toMatchObject({ name: 'failed', problem: 'scan_time_expired', attemptsLeft: null });
+    expect(next(out, { type: 'back' })).toMatchObject({ name: 'gathering', pictures: { front: {} } });
+  });
+});
+
+describe('sending', () => {
+  const sending = next(complete, { type: 'sent' });
+  const failed = (problem: 'busy' | 'wrong_side') =>
+    next(sending, { type: 'failed', problem, attemptsLeft: 3 });
+
+  test('a second press changes nothing', () => {
+    expect(sending).toMatchObject({ name: 'sending', progress: 0 });
+    expect(next(sending, { type: 'sent' })).toBe(sending);
+  });
+
+  test('what was judged is taken anew, what was not can be sent again', () => {
+    expect(canSend(failed('wrong_side'))).toBe(false);
+    expect(next(failed('wrong_side'), { type: 'back' })).toMatchObject({ name: 'gathering', pictures: {} });
+    expect(next(failed('busy'), { type: 'sent' })).toMatchObject({
+      name: 'sending',
+      pictures: { front: {} },
+    });
+  });
+
+  test('success carries the document', () => {
+    const document = { last_name: 'SPECIMEN' } as MxScannedDocument;
+    expect(next(sending, { type: 'recognized', document })).toMatchObject({ name: 'done', document });
+    expect(next(complete, { type: 'recognized', document })).toBe(complete);
+  });
+});
