@@ -25,8 +25,11 @@ export const recognizeFields = v.object({
   source: v.picklist(['camera', 'upload']),
 });
 
-/** What the record notes about pictures that were accepted all the same. */
-export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired'] as const;
+/**
+ * What the record notes about pictures that were accepted all the same. `print_mismatch`: a printed date is not
+ * what the machine-readable zone says.
+ */
+export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired', 'print_mismatch'] as const;
 export type DocumentWarning = (typeof documentWarnings)[number];
 
 const text = v.nullable(v.string());

@@ -36,7 +36,7 @@ function passport(name: string, issuingState = 'KAZ'): DocumentReading {
   return {
     mrz: { format: 'TD3', accepted: true, fields },
     portrait,
-    visual: null,
+    print: [],
     quality: { sharpness: 400, glare: 0, brightness: 150 },
   } as unknown as DocumentReading;
 }

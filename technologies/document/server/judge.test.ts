@@ -1,4 +1,4 @@
-import type { MrzFields, MrzReading } from '@kuelik/vision/document';
+import type { MrzFields, MrzReading, PrintedLine } from '@kuelik/vision/document';
 import type { DocumentReading } from '@kuelik/vision/node';
 import { describe, expect, test } from 'vitest';
 import { type DocumentEvidence, judgeDocument } from './judge.ts';
@@ -31,10 +31,17 @@ const portrait = { box: { x: 0, y: 0, width: 10, height: 10 }, jpeg: new Uint8Ar
 const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   mrz: null,
   portrait: null,
-  visual: null,
+  print: [],
   quality: { sharpness: 5000, glare: 0, brightness: 160 },
   ...over,
 });
+/** Lines of print one below the other, every letter certain. */
+const page = (...texts: string[]): PrintedLine[] =>
+  texts.map((text, i) => ({
+    text,
+    certainties: [...text].map(() => -0.001),
+    box: { x: 100, y: 20 * i, width: 10 * text.length, height: 12 },
+  }));
 const passport = (over: Partial<DocumentEvidence> = {}): DocumentEvidence => ({
   country: 'KZ',
   type: 'passport',
@@ -78,22 +85,28 @@ describe('a readable document', () => {
   });
 
   test('a card takes its zone from the back, its portrait from the front, printed fields from either', () => {
-    const nothing = { patronymic: null, authority: null, issueDate: null };
     const verdict = judgeDocument(
       card({
-        front: reading({ portrait, visual: { ...nothing, patronymic: 'ТЕСТОВИЧ' } }),
-        back: reading({
-          mrz: cardZone(),
-          visual: { ...nothing, authority: 'ІІМ / МВД РК', issueDate: '2025-01-02' },
+        front: reading({
+          portrait,
+          print: page('SPECIMEN', 'TEST', 'ТECTOBИЧ', '28.02.1999', '990231300010'),
         }),
+        back: reading({ mrz: cardZone(), print: page('ҚP IIM / MBД PK', '02.01.2025 - 01.01.2035') }),
       }),
     );
     expect(verdict.ok && verdict.document).toMatchObject({
       patronymic: 'ТЕСТОВИЧ',
-      authority: 'ІІМ / МВД РК',
+      authority: 'ҚР ІІМ / МВД РК',
       date_of_issue: '2025-01-02',
       personal_number: '990231300010',
+      warnings: [],
     });
+  });
+
+  test('a printed date that contradicts the zone is noted', () => {
+    const print = page('27.02.1999', '02.01.2025', '01.01.2035');
+    const verdict = judgeDocument(passport({ front: reading({ mrz: zone({}), portrait, print }) }));
+    expect(verdict.ok && verdict.document.warnings).toEqual(['print_mismatch']);
   });
 
   test('a foreign passport has no personal number', () => {
@@ -147,6 +160,16 @@ describe('refused', () => {
       'a reading that is not certain',
       passport({ front: reading({ mrz: zone({ accepted: false }), portrait }) }),
       'not_recognized',
+    ],
+    [
+      'a card front shown for a passport',
+      passport({ front: reading({ portrait, print: page('ЖEКE КУӘЛIK УДOCTOBEPEHИE ЛИЧHOCTИ') }) }),
+      'type_mismatch',
+    ],
+    [
+      'the front of one person and the back of another',
+      card({ front: reading({ portrait, print: page('ЖCH / ИИH', '900230400035') }) }),
+      'parse_error',
     ],
     ['no portrait', passport({ front: reading({ mrz: zone({}) }) }), 'not_recognized'],
     [

@@ -41,11 +41,14 @@ export interface Portrait {
   readonly jpeg: Uint8Array;
 }
 
-/** Fields that only the printed part of a document carries. Null: not printed there, or not read for certain. */
-export interface VisualZone {
-  readonly patronymic: string | null;
-  /** The issuing authority, from a closed list. */
-  readonly authority: string | null;
-  /** YYYY-MM-DD. */
-  readonly issueDate: string | null;
+/**
+ * A line of print as it was read: capitals, digits and a few marks. Letters that look alike in Latin and
+ * Cyrillic are given as Latin ones.
+ */
+export interface PrintedLine {
+  readonly text: string;
+  /** Log-probability of every letter of the text. */
+  readonly certainties: readonly number[];
+  /** Where it stands in the upright document, pixels of whatever scale. */
+  readonly box: Box;
 }

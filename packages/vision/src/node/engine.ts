@@ -1,4 +1,4 @@
-import type { MrzReading, Portrait, VisualZone } from '../document/types.ts';
+import type { MrzReading, Portrait, PrintedLine } from '../document/types.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';
 
 /** One face as a point in identity space, with the picture it came from. */
@@ -32,8 +32,8 @@ export interface DocumentReading {
   readonly mrz: MrzReading | null;
   /** The largest face on the document, or null. */
   readonly portrait: Portrait | null;
-  /** What the printed part adds; null when it was not read. */
-  readonly visual: VisualZone | null;
+  /** Lines of the printed part, top to bottom; see `findPrinted` for what they say. */
+  readonly print: readonly PrintedLine[];
   /** Quality of the photograph, for warnings. */
   readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
 }

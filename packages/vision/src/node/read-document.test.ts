@@ -82,7 +82,7 @@ describe('readDocument', () => {
   it('has neither zone nor portrait for an empty picture', async () => {
     const raw = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 4).fill(180) };
     const reading = await readDocument(raw, async () => [], today);
-    expect(reading).toMatchObject({ mrz: null, portrait: null, visual: null });
+    expect(reading).toMatchObject({ mrz: null, portrait: null });
     expect(reading.quality.sharpness).toBe(0);
   });
 });

@@ -46,5 +46,5 @@ export async function readDocument(
   const found = findDocumentQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
   const portrait = await findPortrait(raw, mrz, outline, detectFaces);
-  return { mrz, portrait, visual: null, quality: qualityOf(raw, outline) };
+  return { mrz, portrait, print: [], quality: qualityOf(raw, outline) };
 }

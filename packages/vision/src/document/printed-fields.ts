@@ -1,0 +1,123 @@
+import { nearestAuthority } from './authorities.ts';
+import { printedDates } from './printed-dates.ts';
+import { curp, iin, latinTwin, transliterated } from './printed-text.ts';
+import type { MrzFields, PrintedLine } from './types.ts';
+
+/** What only the printed part of a document says, and where it contradicts the machine-readable zone. */
+export interface PrintedFields {
+  /** Cyrillic as printed, or Latin. */
+  readonly patronymic: string | null;
+  /** From a closed list. */
+  readonly authority: string | null;
+  /** YYYY-MM-DD. */
+  readonly issueDate: string | null;
+  /** Twelve digits whose check digit is right. */
+  readonly iin: string | null;
+  /** Mexico's key, check digit right. */
+  readonly curp: string | null;
+  /** The names as printed, where their transliteration is that of the zone. */
+  readonly surname: string | null;
+  readonly givenNames: string | null;
+  /** What is printed for certain and is not what the zone says. */
+  readonly conflicts: readonly PrintedConflict[];
+}
+
+export type PrintedConflict = 'iin' | 'birth_date';
+
+/** A letter of a value without a check digit must be this certain (log-probability), and all of them together. */
+const MIN_LETTER = -0.35;
+const MIN_VALUE = -0.8;
+
+/** Whether letters of a line, from one place to another, are certain enough to be relied on. */
+const certain = ({ certainties }: PrintedLine, from: number, to: number): boolean => {
+  const part = certainties.slice(from, to);
+  return part.length > 0 && Math.min(...part) > MIN_LETTER && part.reduce((a, b) => a + b, 0) > MIN_VALUE;
+};
+
+/** Words that stand beside fields and on headings, never in a name. */
+const LABELS =
+  /ТЕГІ|ФАМИЛИЯ|АТЫ|ИМЯ|ОТЧЕСТВО|ӘКЕСІН|ТУҒАН|КҮНІ|ДАТА|РОЖД|ЖСН|ИИН|КУӘЛ|УДОСТОВ|ЛИЧНОСТ|РЕСПУБЛИК|ҚАЗАҚСТАН|КАЗАХСТАН|ҮЛГІ \/|SPECIMEN|НОМЕР|ПОЛ|ЖЫНЫС/;
+const isLabel = (text: string): boolean => LABELS.test(latinTwin(text).cyrillic);
+
+const PATRONYMIC_END = /(ҰЛЫ|ҚЫЗЫ|ВИЧ|ВНА|ЬИЧ|ИЧНА|ИНИЧНА|УУЛУ|КЫЗЫ)$/;
+const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM|ӘКЕСІНІҢ/;
+
+const words = (text: string): string =>
+  text
+    .replace(/[^\p{L} -]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The line that prints a name of the zone, or null. */
+function lineOfName(lines: readonly PrintedLine[], name: string): PrintedLine | null {
+  if (name.length < 2) return null;
+  const wanted = name.replace(/[^A-Z]/g, '');
+  return (
+    lines.find(({ text }) => {
+      const own = words(text);
+      return transliterated(own) === wanted || own.replace(/[^A-Z]/g, '') === wanted;
+    }) ?? null
+  );
+}
+
+/** Whether a line stands in the column of another, below it by at most some lines. */
+function follows(line: PrintedLine, above: PrintedLine): boolean {
+  const height = Math.max(line.box.height, above.box.height);
+  const down = line.box.y - above.box.y;
+  return down > 0.5 * height && down < 7 * height && Math.abs(line.box.x - above.box.x) < 3 * height;
+}
+
+function findPatronymic(
+  lines: readonly PrintedLine[],
+  names: readonly (PrintedLine | null)[],
+): string | null {
+  const label = lines.find(({ text }) => PATRONYMIC_LABEL.test(latinTwin(text).cyrillic));
+  const anchors = [label, ...names].filter((line) => line !== undefined && line !== null);
+  const candidates = lines.filter((line) => {
+    const text = words(line.text);
+    if (names.includes(line) || line === label || isLabel(text) || text.length < 4) return false;
+    if (!anchors.some((anchor) => follows(line, anchor))) return false;
+    return PATRONYMIC_END.test(latinTwin(text).cyrillic);
+  });
+  const [only, ...more] = candidates;
+  if (!only || more.length || !certain(only, 0, only.text.length)) return null;
+  if (/[^\p{L} -]/u.test(only.text.trim())) return null;
+  return latinTwin(words(only.text)).cyrillic;
+}
+
+function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string | null {
+  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to));
+  const days = [...new Set(dates.map(({ date }) => date))];
+  const rest = days.filter((day) => day !== known.birthDate && day !== known.expiryDate);
+  const [only] = rest;
+  if (rest.length !== 1 || !only || !known.birthDate || !known.expiryDate) return null;
+  // Issued after birth and before the expiry; and the expiry itself must have been seen where dates come in pairs.
+  return only > known.birthDate && only < known.expiryDate ? only : null;
+}
+
+/**
+ * What the printed lines of a document's sides add to its zone, and where they contradict it. Values without
+ * a check digit are given only when every letter of them was read for certain.
+ */
+export function findPrinted(lines: readonly PrintedLine[], known: MrzFields): PrintedFields {
+  const surname = lineOfName(lines, known.surname);
+  const givenNames = lineOfName(lines, known.givenNames);
+  const numbers = lines.flatMap(({ text }) => iin(text));
+  const printedIin = numbers[0] ?? null;
+  const zoneIin = known.issuingState === 'KAZ' ? (known.optional[0] ?? '') : '';
+  const conflicts: PrintedConflict[] = [];
+  if (printedIin && /^\d{12}$/.test(zoneIin) && !numbers.includes(zoneIin)) conflicts.push('iin');
+  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to));
+  const days = new Set(dates.map(({ date }) => date));
+  if (days.size >= 3 && known.birthDate && !days.has(known.birthDate)) conflicts.push('birth_date');
+  return {
+    patronymic: findPatronymic(lines, [surname, givenNames]),
+    authority: nearestAuthority(lines),
+    issueDate: findIssueDate(lines, known),
+    iin: printedIin,
+    curp: lines.flatMap(({ text }) => curp(text))[0] ?? null,
+    surname: surname && latinTwin(words(surname.text)).cyrillic,
+    givenNames: givenNames && latinTwin(words(givenNames.text)).cyrillic,
+    conflicts,
+  };
+}

@@ -1,0 +1,76 @@
+import { type ActiveSession, AppError, type Platform, type UploadedPicture } from '@kuelik/backend';
+import * as v from 'valibot';
+
+const count = (fallback: number) =>
+  v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), fallback);
+
+const limitsSchema = v.object({
+  /** Tries to have a document read. */
+  attempts: count(5),
+  /** Tries with a document of another type or country. */
+  mismatches: count(3),
+});
+
+/** A verdict on photographs of a document. */
+type Verdict<Document, Code extends string> =
+  | { readonly ok: true; readonly document: Document; readonly portrait: Uint8Array }
+  | { readonly ok: false; readonly error: Code };
+
+export interface DocumentAttempt<Document, Code extends string> {
+  readonly platform: Platform;
+  readonly session: ActiveSession;
+  /** The technology's code, under which the result is kept. */
+  readonly code: string;
+  readonly front: UploadedPicture;
+  readonly back: UploadedPicture | null;
+  /** Looks at the photographs: the costly part. */
+  readonly judge: () => Promise<Verdict<Document, Code>>;
+}
+
+/** Errors that say a different document is needed: counted apart, as documentMismatchAttempts. */
+const mismatches: readonly string[] = ['type_mismatch', 'country_mismatch'];
+
+const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+
+/**
+ * One try to have a document read: counts it, keeps the photographs and what came of it. Returns the
+ * document; throws AppError 409 `result_already_exists` after a success, 400 with the verdict's code and
+ * `detail.attempts_left`, 423 `maximum_attempts` when none is left.
+ */
+export async function attemptDocument<
+  Document extends Readonly<Record<string, unknown>>,
+  Code extends string,
+>(attempt: DocumentAttempt<Document, Code>): Promise<Document> {
+  const { platform, session, code, front, back } = attempt;
+  const limits = v.parse(limitsSchema, session.settings(code));
+  const mismatch = `${code}-mismatch`;
+  // Before the costly look: whoever passed has nothing more to show, whoever has no try left is told nothing.
+  if ((await platform.results.read(session.id, code))?.status === 'success') {
+    throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
+  }
+  const tries = [
+    await platform.attempts.left(session.id, code, limits.attempts),
+    await platform.attempts.left(session.id, mismatch, limits.mismatches),
+  ];
+  if (tries.includes(0)) throw exhausted();
+  const verdict = await attempt.judge();
+  const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
+  await keep(platform, session.id, 'document-front', front);
+  if (back) await keep(platform, session.id, 'document-back', back);
+  if (verdict.ok) {
+    // With the record, not beside it: the portrait to compare with is the recorded document's for good.
+    const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
+    const result = { status: 'success' as const, data: { ...verdict.document } };
+    await platform.results.record(session.id, code, result, { evidence: [portrait] });
+    return verdict.document;
+  }
+  const attemptsLeft = mismatches.includes(verdict.error)
+    ? Math.min(left, (await platform.attempts.spend(session.id, mismatch, limits.mismatches)).left)
+    : left;
+  const result = { status: 'failure' as const, data: { code: verdict.error } };
+  await platform.results.record(session.id, code, result, { final: attemptsLeft === 0 });
+  throw new AppError(400, verdict.error, { detail: { attempts_left: attemptsLeft } });
+}
+
+const keep = (platform: Platform, sessionId: string, kind: string, picture: UploadedPicture) =>
+  platform.evidence.put(sessionId, kind, picture.bytes, picture.contentType);

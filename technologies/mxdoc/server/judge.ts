@@ -1,0 +1,55 @@
+import { isCurp, type MrzFields, type PrintedFields } from '@kuelik/vision/document';
+import {
+  flatMap,
+  type PhotographedDocument,
+  printedOf,
+  warningsOf,
+  wrongDocument,
+  zoneOf,
+} from '../../photographed-document.ts';
+import type { MxDocumentError, MxScannedDocument } from '../contract.ts';
+
+export type MxDocumentVerdict =
+  | { readonly ok: true; readonly document: MxScannedDocument; readonly portrait: Uint8Array }
+  | { readonly ok: false; readonly error: MxDocumentError };
+
+const fail = (error: MxDocumentError): MxDocumentVerdict => ({ ok: false, error });
+
+/** Whether a key's birth date is the zone's: YYMMDD in its 5th to 10th place. */
+const bornAs = (curp: string, { birthDate }: MrzFields): boolean =>
+  birthDate?.slice(2).replaceAll('-', '') === curp.slice(4, 10);
+
+/** The CURP: in the zone's optional data where an issue has it there, else as printed. */
+function curpOf(fields: MrzFields, printed: PrintedFields): string | null {
+  const inZone = fields.optional.map((text) => text.replaceAll(' ', '')).find(isCurp);
+  return inZone ?? printed.curp;
+}
+
+/**
+ * Decides whether the photographs show a Mexican document of the chosen type, readably, and what it says.
+ * Pure: the same evidence gives the same verdict.
+ */
+export function judgeMxDocument(evidence: PhotographedDocument): MxDocumentVerdict {
+  const wrong = wrongDocument(evidence);
+  if (wrong) return fail(wrong);
+  const zone = zoneOf(evidence);
+  if (!zone?.accepted) return fail('not_recognized');
+  const { fields } = zone;
+  if (fields.issuingState !== 'MEX') return fail('country_mismatch');
+  const portrait = evidence.front.portrait?.jpeg;
+  if (!portrait) return fail('not_recognized');
+  if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
+  const printed = printedOf(evidence, fields);
+  const curp = curpOf(fields, printed);
+  // A key of another birth date is another person's side, or misread: neither may pass as this document's.
+  if (curp && !bornAs(curp, fields)) return fail('parse_error');
+  return {
+    ok: true,
+    portrait,
+    document: {
+      ...flatMap(fields, printed, portrait),
+      personal_number: curp,
+      warnings: warningsOf(evidence, fields.expiryDate, printed),
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { findPrinted, type MrzFields, type MrzReading, type PrintedFields } from '@kuelik/vision/document';
+import type { DocumentReading } from '@kuelik/vision/node';
+
+/** What is the same about photographs of a document, whichever technology asks for them. */
+export interface PhotographedDocument {
+  readonly type: 'identity-card' | 'passport';
+  readonly source: 'camera' | 'upload';
+  readonly front: DocumentReading;
+  /** Null for a passport: its data page holds everything. */
+  readonly back: DocumentReading | null;
+  readonly today: Date;
+}
+
+/** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */
+export const qualityLimits = { sharpness: 250, glare: 0.03, darkest: 90 } as const;
+
+export const isPassport = ({ format, fields }: MrzReading): boolean =>
+  format === 'TD3' && fields.documentCode.startsWith('P');
+/** ICAO 9303-5: codes of official travel documents of card size begin with A, C or I. */
+export const isCard = ({ format, fields }: MrzReading): boolean =>
+  format !== 'TD3' && /^[ACI]/.test(fields.documentCode);
+
+/** The machine-readable zone that the chosen document must carry: a page's, or the back's of a card. */
+export const zoneOf = ({ type, front, back }: PhotographedDocument): MrzReading | null =>
+  type === 'passport' ? front.mrz : (back?.mrz ?? null);
+
+/** Headings that only stand on the front of a card. */
+const CARD_HEADING = /УДОСТОВЕРЕНИЕ|КУӘЛІК|IDENTITY CARD|IDENTITYCARD|CREDENCIAL PARA VOTAR/;
+/** Latin letters that a reader gives for Cyrillic ones of the same look. */
+const cyrillic: Readonly<Record<string, string>> = {
+  A: 'А',
+  B: 'В',
+  E: 'Е',
+  K: 'К',
+  M: 'М',
+  H: 'Н',
+  O: 'О',
+  P: 'Р',
+  C: 'С',
+  T: 'Т',
+  X: 'Х',
+  I: 'І',
+};
+const bothScripts = (text: string): readonly string[] => [
+  text,
+  [...text].map((letter) => cyrillic[letter] ?? letter).join(''),
+];
+
+function looksLikeCardFront({ mrz, portrait, print }: DocumentReading): boolean {
+  if (mrz || !portrait) return false;
+  return print.some(({ text }) => bothScripts(text).some((form) => CARD_HEADING.test(form)));
+}
+
+/** A readable document of another kind than was chosen, or the wrong side of the right one. */
+export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'wrong_side' | null {
+  const { front, back, type } = shown;
+  const zone = zoneOf(shown);
+  if (type === 'passport') {
+    if (zone?.accepted && !isPassport(zone)) return 'type_mismatch';
+    return !zone && looksLikeCardFront(front) ? 'type_mismatch' : null;
+  }
+  if (zone?.accepted && !isCard(zone)) return 'type_mismatch';
+  if (front.mrz?.accepted) return isCard(front.mrz) ? 'wrong_side' : 'type_mismatch';
+  if (zone === null && back?.portrait) return 'wrong_side';
+  return null;
+}
+
+/** What the printed parts of both sides say, held against the zone. */
+export const printedOf = ({ front, back }: PhotographedDocument, zone: MrzFields): PrintedFields =>
+  findPrinted([...front.print, ...(back?.print ?? [])], zone);
+
+type Warning = 'uploaded' | 'glare' | 'blur' | 'dark' | 'expired' | 'print_mismatch';
+
+/** What is to be noted of a document that is accepted all the same. */
+export function warningsOf(
+  { front, back, source, today }: PhotographedDocument,
+  expiryDate: string | null,
+  { conflicts }: PrintedFields,
+): Warning[] {
+  const pictures = [front, back].filter((reading) => reading !== null);
+  const warnings: Warning[] = [];
+  if (source === 'upload') warnings.push('uploaded');
+  if (pictures.some(({ quality }) => quality.glare > qualityLimits.glare)) warnings.push('glare');
+  if (pictures.some(({ quality }) => quality.sharpness < qualityLimits.sharpness)) warnings.push('blur');
+  if (pictures.some(({ quality }) => quality.brightness < qualityLimits.darkest)) warnings.push('dark');
+  if (expiryDate !== null && expiryDate < today.toISOString().slice(0, 10)) warnings.push('expired');
+  if (conflicts.length) warnings.push('print_mismatch');
+  return warnings;
+}
+
+/** The fields that every document's flat map has, as the specification names them; section 3. */
+export function flatMap(fields: MrzFields, printed: PrintedFields, portrait: Uint8Array) {
+  const photo = Buffer.from(portrait).toString('base64');
+  return {
+    authority: printed.authority,
+    date_of_birth: fields.birthDate,
+    document_number: fields.documentNumber,
+    date_of_expiry: fields.expiryDate,
+    face_photo: photo,
+    first_name: fields.givenNames || null,
+    date_of_issue: printed.issueDate,
+    last_name: fields.surname || null,
+    patronymic: printed.patronymic,
+    country_code: fields.issuingState,
+    'images.face_photo': photo,
+  };
+}
