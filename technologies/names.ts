@@ -12,6 +12,7 @@ export const technologyNames = {
   'pro-max': faceCheck,
   core: faceCheck,
   document: { ru: 'Документ', kz: 'Құжат', en: 'Document', my: 'Dokumen' },
+  document2: { ru: 'Второй документ', kz: 'Екінші құжат', en: 'Second document', my: 'Dokumen kedua' },
   face2face: {
     ru: 'Сравнение фото',
     kz: 'Фотоны салыстыру',

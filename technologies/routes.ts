@@ -13,5 +13,6 @@ export const routes = {
   'pro-max': livenessRoutes,
   core: livenessRoutes,
   document: documentRoutes,
+  document2: documentRoutes,
   face2face: face2faceRoutes,
 } as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;

@@ -10,5 +10,6 @@ export const screens = {
   'pro-max': () => import('./liveness/web/index.tsx'),
   core: () => import('./liveness/web/index.tsx'),
   document: () => import('./document/web/index.tsx'),
+  document2: () => import('./document/web/index.tsx'),
   face2face: () => import('./face2face/web/index.tsx'),
 } as const satisfies Record<BuiltTechnologyKey, ScreenLoader>;
