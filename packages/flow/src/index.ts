@@ -24,6 +24,7 @@ export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';
 export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
 export { QrPage } from './pages/qr-page.tsx';
 export { ResultPage } from './pages/result-page.tsx';
+export { saveFile } from './pages/save-file.ts';
 export type { ResultBlock, ResultBlockLoader, ResultField, ResultFieldKind } from './result/result-block.ts';
 export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';
 export type { ExtraRoute } from './routing/extra-routes.ts';

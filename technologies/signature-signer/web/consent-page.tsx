@@ -1,0 +1,55 @@
+import { Button, Checkbox, Dialog, Screen } from '@kuelik/flow/ui';
+import { useState } from 'react';
+import type { SignerTexts } from '../texts/en.ts';
+import styles from './signer.module.css';
+
+interface ConsentPageProps {
+  readonly t: SignerTexts;
+  readonly isReissue: boolean;
+  readonly onContinue: () => void;
+  readonly onBack: () => void;
+}
+
+/** The consent to have a certificate issued, with a link to the conditions. */
+export function ConsentPage({ t, isReissue, onContinue, onBack }: ConsentPageProps) {
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const go = () => {
+    setTried(true);
+    if (agreed) onContinue();
+  };
+  return (
+    <Screen
+      title={t.consentTitle}
+      subtitle={isReissue ? t.reissueText : t.consentText}
+      actions={
+        <>
+          <Button onClick={go}>{t.continue}</Button>
+          <Button variant="secondary" onClick={onBack}>
+            {t.back}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Checkbox
+          label={t.consent}
+          checked={agreed}
+          onChange={setAgreed}
+          error={tried && !agreed ? t.consentNeeded : undefined}
+          description={
+            <button type="button" className={styles.link} onClick={() => setReading(true)}>
+              {t.conditions}
+            </button>
+          }
+        />
+      </div>
+      {isReading && (
+        <Dialog title={t.conditions} onClose={() => setReading(false)}>
+          <p>{t.conditionsText}</p>
+        </Dialog>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { DocumentList } from '@kuelik/flow/documents';
+import { Button, Checkbox, Message, Screen } from '@kuelik/flow/ui';
+import type { SigningDocument } from '@kuelik/protocol';
+import { useState } from 'react';
+import type { SignerTexts } from '../texts/en.ts';
+import type { Problem } from './problem.ts';
+import styles from './signer.module.css';
+
+interface DocumentsPageProps {
+  readonly t: SignerTexts;
+  readonly locale: Locale;
+  readonly organization: string;
+  readonly documents: readonly SigningDocument[];
+  readonly problem: Problem | null;
+  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly onContinue: () => Promise<void>;
+}
+
+/** What is to be signed, and the consent to ask the signing service for it. */
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { t, locale, organization, documents, problem, load, onContinue } = props;
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const go = () => {
+    setTried(true);
+    return agreed ? onContinue() : undefined;
+  };
+  return (
+    <Screen
+      title={t.documentsTitle}
+      subtitle={t.documentsText}
+      actions={<Button onClick={go}>{t.continue}</Button>}
+    >
+      <div className={styles.form}>
+        <section aria-label={t.documents}>
+          <DocumentList locale={locale} documents={documents} load={load} />
+        </section>
+        <Checkbox
+          label={organization === '' ? t.accessNoOrg : fill(t.access, { org: organization })}
+          checked={agreed}
+          onChange={setAgreed}
+          error={tried && !agreed ? t.accessNeeded : undefined}
+        />
+        {problem !== null && <Message tone="error">{t[problem]}</Message>}
+      </div>
+    </Screen>
+  );
+}

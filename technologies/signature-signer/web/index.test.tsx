@@ -1,0 +1,150 @@
+import { type FakeReply, fakeClient, renderScreen } from '@kuelik/flow/testing';
+import { ApiError } from '@kuelik/protocol';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import SignerScreen from './index.tsx';
+
+const root = 'POST /digital-signature-signer';
+const documents = { documents: [{ id: '1', name: 'Договор.docx', size: 2000 }] };
+const active = {
+  status: 'ACTIVE',
+  attempts_left: 5,
+  certificate: { subject: 'SPECIMEN TEST', not_after: '2031-05-04' },
+};
+const sent = { status: 'OTP_SENT', code_length: 6, resend_after_s: 60, attempts_left: 3 };
+const signed = {
+  result: true,
+  signed_at: '2030-01-01T00:00:00Z',
+  documents: [{ id: '1', name: 'Договор.docx' }],
+};
+const refused = (status: number, message: string, detail = {}, code = `http_${status}`) =>
+  new ApiError({ type: 'client', code, message, url: '/', status, detail });
+
+afterEach(cleanup);
+
+function open(replies: Readonly<Record<string, FakeReply>> = {}) {
+  const client = fakeClient({
+    [`${root}/document/list/`]: documents,
+    [`${root}/certificate/initialize/`]: sent,
+    [`${root}/certificate/reissue/`]: sent,
+    [`${root}/certificate/accept/`]: { certificate: { subject: 'SPECIMEN TEST', not_after: '2031-05-04' } },
+    [`${root}/document/sign/`]: signed,
+    [`${root}/failure-reason/`]: {},
+    ...replies,
+  });
+  return { client, ...renderScreen(SignerScreen, { client }) };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const body = (client: ReturnType<typeof open>['client'], path: string) =>
+  client.calls.find((call) => call.path.endsWith(path))?.body;
+
+async function allow() {
+  await screen.findByText('Договор.docx');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Continue');
+}
+
+test('without a certificate: consent, password, code, then one press signs', async () => {
+  const { client, finished } = open();
+  await allow();
+  await screen.findByRole('heading', { name: 'Electronic signature' });
+  await press('Conditions of use');
+  await screen.findByRole('dialog', { name: 'Conditions of use' });
+  await press('Close');
+  await press('Continue');
+  expect(screen.getByText('Without this consent no certificate can be issued')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Continue');
+
+  await userEvent.type(screen.getByLabelText('Certificate password'), 'Secret1!');
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 'Secret1?');
+  await press('Continue');
+  await screen.findByText('The passwords do not match');
+  await userEvent.type(screen.getByLabelText('Repeat the password'), '{Backspace}!');
+  await press('Continue');
+
+  await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
+  await screen.findByRole('heading', { name: 'Sign the documents' });
+  expect(body(client, '/certificate/accept/')).toEqual({
+    session_id: 'session-1',
+    password: 'Secret1!',
+    otp: '123456',
+  });
+  await press('Sign');
+  await screen.findByRole('heading', { name: 'Documents are signed' });
+  expect(body(client, '/document/sign/')).toEqual({ session_id: 'session-1', password: 'Secret1!' });
+  await press('Continue');
+  expect(finished).toMatchObject([{ status: 'success', data: { result: true } }]);
+});
+
+test('the checklist ticks off what the password has', async () => {
+  open();
+  await allow();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await press('Continue');
+  const items = () => screen.getAllByRole('listitem').map((item) => item.textContent?.endsWith('done'));
+  expect(items()).toEqual([false, false, false, false]);
+  await userEvent.type(screen.getByLabelText('Certificate password'), 'abc1');
+  expect(items()).toEqual([false, true, true, false]);
+  await userEvent.type(screen.getByLabelText('Certificate password'), '@xyz');
+  expect(items()).toEqual([true, true, true, true]);
+});
+
+test('a wrong password says so and how many tries are left; a locked certificate is replaced', async () => {
+  const refusals = [
+    refused(400, 'incorrect certificate password', { attempts_left: 1 }),
+    refused(423, 'certificate_locked', {}, 'certificate_locked'),
+  ];
+  open({
+    [`${root}/certificate/initialize/`]: active,
+    [`${root}/document/sign/`]: () => refusals.shift(),
+  });
+  await allow();
+  await userEvent.type(await screen.findByLabelText('Certificate password'), 'wrong');
+  await press('Sign');
+  await screen.findByText('Incorrect password');
+  expect(screen.getByText('Attempts left: 1')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Certificate password'), 'wrong');
+  await press('Sign');
+  await screen.findByText(/^The certificate is locked/);
+  await press('Get a new certificate');
+  await screen.findByText('A new certificate will be issued to you. The old one stops working.');
+});
+
+test('a forgotten password has the certificate issued anew', async () => {
+  const { client } = open({ [`${root}/certificate/initialize/`]: active });
+  await allow();
+  await screen.findByRole('heading', { name: 'Sign the documents' });
+  await press('Forgot the password?');
+  await screen.findByRole('dialog', { name: 'Get a new certificate?' });
+  await press('Get a new one');
+  await screen.findByRole('heading', { name: 'Electronic signature' });
+  expect(client.paths()).toContain(`${root}/certificate/reissue/`);
+});
+
+test('what the service cannot do now is said, and everything stays', async () => {
+  open({
+    [`${root}/certificate/initialize/`]: active,
+    [`${root}/document/sign/`]: refused(503, 'Cloud service trouble'),
+  });
+  await allow();
+  await userEvent.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  await press('Sign');
+  await screen.findByText('The signing service has a failure. Try again in a few minutes.');
+  expect(screen.getByRole('button', { name: 'Sign' })).toBeTruthy();
+});
+
+test('without the identifier the step ends, with the message for the result page', async () => {
+  const { finished, reasons } = open({
+    [`${root}/certificate/initialize/`]: refused(409, 'identifier result missing'),
+  });
+  await allow();
+  await screen.findByText('Contact the organisation: Bank');
+  await press('Finish');
+  expect(finished).toEqual([
+    { status: 'failure', data: { code: 'identifier_missing', message: 'Pass the identification first.' } },
+  ]);
+  expect(reasons).toHaveLength(1);
+});

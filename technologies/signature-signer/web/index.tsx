@@ -1,0 +1,158 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import {
+  type ApiError,
+  type CertificateReply,
+  isAborted,
+  type Outcome,
+  type SigningDocument,
+  signatureSignerApi,
+  toFailureReason,
+} from '@kuelik/protocol';
+import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { texts } from '../texts/index.ts';
+import { CodePage } from './code-page.tsx';
+import { ConsentPage } from './consent-page.tsx';
+import { DocumentsPage } from './documents-page.tsx';
+import { next, start } from './machine.ts';
+import { DonePage, FailedPage, LoadingPage } from './pages.tsx';
+import { PasswordPage } from './password-page.tsx';
+import { troubleOf } from './problem.ts';
+import { SignPage } from './sign-page.tsx';
+
+/** Milliseconds for a call: it may wait for a service behind the backend, which makes keys and signs. */
+const callTimeout = 90_000;
+const options = { timeout: callTimeout };
+
+/** Signature signer: the documents, a certificate where there is none yet, its password, the signatures. */
+export default function SignerScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
+  const t = texts[locale];
+  const api = useMemo(() => signatureSignerApi(client), [client]);
+  const [state, dispatch] = useReducer(next, start);
+
+  const fail = (error: ApiError) => {
+    if (isAborted(error)) return;
+    const trouble = troubleOf(error);
+    onFailureReason(toFailureReason(error, sessionId));
+    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail: null });
+    dispatch({ type: 'troubled', trouble, at: Date.now() });
+  };
+
+  const list = useEffectEvent(async () => {
+    const outcome = await api.list(sessionId, options);
+    if (outcome.ok) dispatch({ type: 'listed', documents: outcome.value });
+    else fail(outcome.error);
+  });
+  const isLoading = state.name === 'loading';
+  useEffect(() => {
+    if (isLoading) void list();
+  }, [isLoading]);
+
+  const take = (outcome: Outcome<CertificateReply>, isReissue: boolean) => {
+    if (outcome.ok) dispatch({ type: 'certificate', reply: outcome.value, isReissue, at: Date.now() });
+    else fail(outcome.error);
+  };
+  const initialize = async () => take(await api.initialize(sessionId, options), false);
+  const reissue = async () => take(await api.reissue(sessionId, options), true);
+
+  const accept = async (password: string, otp: string) => {
+    const outcome = await api.accept({ session_id: sessionId, password, otp }, options);
+    if (outcome.ok) dispatch({ type: 'accepted', certificate: outcome.value.certificate });
+    else fail(outcome.error);
+  };
+  const sign = async (password: string) => {
+    const outcome = await api.sign({ session_id: sessionId, password }, options);
+    if (outcome.ok) dispatch({ type: 'signed', result: outcome.value });
+    else fail(outcome.error);
+  };
+  const load = async (document: SigningDocument) => {
+    const outcome = await api.file({ session: sessionId, document: document.id });
+    if (outcome.ok) return outcome.value;
+    throw outcome.error;
+  };
+  const back = () => dispatch({ type: 'back' });
+
+  switch (state.name) {
+    case 'loading':
+      return <LoadingPage t={t} />;
+    case 'documents':
+      return (
+        <DocumentsPage
+          t={t}
+          locale={locale}
+          organization={organization}
+          documents={state.documents}
+          problem={state.problem}
+          load={load}
+          onContinue={initialize}
+        />
+      );
+    case 'consent':
+      return (
+        <ConsentPage
+          t={t}
+          isReissue={state.issue.isReissue}
+          onContinue={() => dispatch({ type: 'consented' })}
+          onBack={back}
+        />
+      );
+    case 'password':
+      return (
+        <PasswordPage
+          t={t}
+          problem={state.problem}
+          onChosen={(password) => dispatch({ type: 'passwordChosen', password })}
+          onBack={back}
+        />
+      );
+    case 'code':
+      return (
+        <CodePage
+          t={t}
+          issue={state.issue}
+          problem={state.problem}
+          onCode={(otp) => accept(state.password, otp)}
+          onResend={state.issue.isReissue ? reissue : initialize}
+          onBack={back}
+        />
+      );
+    case 'sign':
+      return (
+        <SignPage
+          t={t}
+          locale={locale}
+          documents={state.documents}
+          certificate={state.certificate}
+          knownPassword={state.password}
+          attemptsLeft={state.attemptsLeft}
+          problem={state.problem}
+          load={load}
+          onSign={sign}
+          onForgot={reissue}
+          onBack={back}
+        />
+      );
+    case 'done':
+      return (
+        <DonePage
+          t={t}
+          count={state.result.documents.length}
+          download={() => api.download(sessionId, options)}
+          onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
+        />
+      );
+    case 'failed':
+      return (
+        <FailedPage
+          t={t}
+          problem={state.problem}
+          organization={organization}
+          onRetry={() => dispatch({ type: 'retried' })}
+          onReissue={reissue}
+          onFinish={() =>
+            onFinish({ status: 'failure', data: { code: state.problem, message: t[state.problem] } })
+          }
+        />
+      );
+  }
+}

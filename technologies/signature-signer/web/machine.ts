@@ -1,0 +1,170 @@
+import type { CertificateReply, SignerResult, SigningCertificate, SigningDocument } from '@kuelik/protocol';
+import { type Problem, placeOf, type Trouble } from './problem.ts';
+
+/** A certificate that is being issued: the code that was sent for it. */
+export interface Issue {
+  /** The old certificate is to be replaced. */
+  readonly isReissue: boolean;
+  readonly length: number;
+  /** When another code may be asked for, in milliseconds since the epoch. */
+  readonly resendAt: number;
+  readonly attemptsLeft: number | null;
+  /** Counts the codes that were sent: each is waited for anew. */
+  readonly turn: number;
+}
+
+interface Base {
+  readonly documents: readonly SigningDocument[];
+}
+
+export type SignerState = Base &
+  (
+    | { readonly name: 'loading' }
+    | { readonly name: 'documents'; readonly problem: Problem | null }
+    | { readonly name: 'consent'; readonly issue: Issue }
+    | { readonly name: 'password'; readonly issue: Issue; readonly problem: Problem | null }
+    | {
+        readonly name: 'code';
+        readonly issue: Issue;
+        readonly password: string;
+        readonly problem: Problem | null;
+      }
+    | {
+        readonly name: 'sign';
+        readonly certificate: SigningCertificate | null;
+        /** Chosen a moment ago, in memory only; empty: to be typed. */
+        readonly password: string;
+        readonly attemptsLeft: number | null;
+        readonly problem: Problem | null;
+      }
+    | { readonly name: 'done'; readonly result: SignerResult }
+    | { readonly name: 'failed'; readonly problem: Problem }
+  );
+
+export type SignerEvent =
+  | { readonly type: 'listed'; readonly documents: readonly SigningDocument[] }
+  | {
+      readonly type: 'certificate';
+      readonly reply: CertificateReply;
+      readonly isReissue: boolean;
+      readonly at: number;
+    }
+  | { readonly type: 'consented' }
+  | { readonly type: 'passwordChosen'; readonly password: string }
+  | { readonly type: 'accepted'; readonly certificate: SigningCertificate | null }
+  | { readonly type: 'signed'; readonly result: SignerResult }
+  | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
+  | { readonly type: 'back' }
+  | { readonly type: 'retried' };
+
+export const start: SignerState = { name: 'loading', documents: [] };
+
+/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+export function next(state: SignerState, event: SignerEvent): SignerState {
+  const base: Base = { documents: state.documents };
+  switch (event.type) {
+    case 'listed':
+      return event.documents.length === 0
+        ? { ...base, name: 'failed', problem: 'no_documents' }
+        : { documents: event.documents, name: 'documents', problem: null };
+    case 'certificate':
+      return afterCertificate(state, event);
+    case 'consented':
+      return state.name === 'consent'
+        ? { ...base, name: 'password', issue: state.issue, problem: null }
+        : state;
+    case 'passwordChosen':
+      return state.name === 'password'
+        ? { ...base, name: 'code', issue: state.issue, password: event.password, problem: null }
+        : state;
+    case 'accepted':
+      return state.name === 'code'
+        ? {
+            ...base,
+            name: 'sign',
+            certificate: event.certificate,
+            password: state.password,
+            attemptsLeft: null,
+            problem: null,
+          }
+        : state;
+    case 'signed':
+      return { ...base, name: 'done', result: event.result };
+    case 'troubled':
+      return afterTrouble(state, event.trouble, event.at);
+    case 'back':
+      return afterBack(state);
+    case 'retried':
+      return state.name === 'failed' ? { ...base, name: 'loading' } : state;
+  }
+}
+
+const lost = {
+  LOCKED: 'certificate_locked',
+  EXPIRED: 'certificate_expired',
+  REVOKED: 'certificate_revoked',
+} as const;
+
+function afterCertificate(
+  state: SignerState,
+  { reply, isReissue, at }: Extract<SignerEvent, { type: 'certificate' }>,
+): SignerState {
+  const base: Base = { documents: state.documents };
+  if (reply.status === 'ACTIVE') {
+    const { certificate, attempts_left } = reply;
+    return { ...base, name: 'sign', certificate, password: '', attemptsLeft: attempts_left, problem: null };
+  }
+  if (reply.status !== 'OTP_SENT') return { ...base, name: 'failed', problem: lost[reply.status] };
+  const issue: Issue = {
+    isReissue,
+    length: reply.code_length,
+    resendAt: at + reply.resend_after_s * 1000,
+    attemptsLeft: reply.attempts_left,
+    turn: state.name === 'code' ? state.issue.turn + 1 : 0,
+  };
+  return state.name === 'code' ? { ...state, issue, problem: null } : { ...base, name: 'consent', issue };
+}
+
+function afterTrouble(state: SignerState, trouble: Trouble, at: number): SignerState {
+  const base: Base = { documents: state.documents };
+  const { problem, attemptsLeft } = trouble;
+  const place = placeOf(problem);
+  const failed: SignerState = { ...base, name: 'failed', problem };
+  switch (place) {
+    case 'end':
+    case 'reissue':
+      return failed;
+    case 'sign':
+      if (state.name === 'sign') return { ...state, password: '', attemptsLeft, problem };
+      return { ...base, name: 'sign', certificate: null, password: '', attemptsLeft: null, problem };
+    case 'code': {
+      if (state.name !== 'code') return failed;
+      const isUsed = problem !== 'incorrect_otp';
+      // A code that is used up or too old can only be replaced: nothing is to be waited for.
+      const resendAt = isUsed ? at : state.issue.resendAt;
+      return { ...state, issue: { ...state.issue, attemptsLeft, resendAt }, problem };
+    }
+    case 'password':
+      return state.name === 'code' ? { ...base, name: 'password', issue: state.issue, problem } : failed;
+    case 'retry':
+      if (state.name === 'documents' || state.name === 'code' || state.name === 'sign') {
+        return { ...state, problem };
+      }
+      return failed;
+  }
+}
+
+function afterBack(state: SignerState): SignerState {
+  const base: Base = { documents: state.documents };
+  switch (state.name) {
+    case 'consent':
+    case 'sign':
+      return { ...base, name: 'documents', problem: null };
+    case 'password':
+      return { ...base, name: 'consent', issue: state.issue };
+    case 'code':
+      return { ...base, name: 'password', issue: state.issue, problem: null };
+    default:
+      return state;
+  }
+}

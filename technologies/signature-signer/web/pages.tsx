@@ -1,0 +1,82 @@
+import { fill, saveFile } from '@kuelik/flow';
+import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture } from '@kuelik/flow/ui';
+import { archiveName, type Outcome } from '@kuelik/protocol';
+import { useState } from 'react';
+import type { SignerTexts } from '../texts/en.ts';
+import { type Problem, placeOf } from './problem.ts';
+
+export function LoadingPage({ t }: { readonly t: SignerTexts }) {
+  return (
+    <Screen title={t.documentsTitle}>
+      <Loader label={t.loading} />
+    </Screen>
+  );
+}
+
+interface DonePageProps {
+  readonly t: SignerTexts;
+  readonly count: number;
+  readonly download: () => Promise<Outcome<Blob>>;
+  readonly onContinue: () => void;
+}
+
+/** Everything is signed; the archive can be had at once, for sessions whose last page has no place for it. */
+export function DonePage({ t, count, download, onContinue }: DonePageProps) {
+  const [error, setError] = useState<string | null>(null);
+  const save = async () => {
+    setError(null);
+    const outcome = await download();
+    if (outcome.ok) saveFile(outcome.value, archiveName(new Date()));
+    else setError(outcome.error.status === undefined ? t.downloadFailed : outcome.error.message);
+  };
+  return (
+    <Screen
+      title={t.doneTitle}
+      subtitle={fill(t.doneText, { n: count })}
+      picture={<SuccessPicture />}
+      actions={
+        <>
+          <Button onClick={onContinue}>{t.continue}</Button>
+          <Button variant="secondary" onClick={save}>
+            {t.download}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <Message tone="error">{error}</Message>}
+    </Screen>
+  );
+}
+
+interface FailedPageProps {
+  readonly t: SignerTexts;
+  readonly problem: Problem;
+  readonly organization: string;
+  readonly onRetry: () => void;
+  readonly onReissue: () => Promise<void>;
+  readonly onFinish: () => void;
+}
+
+/** What stands in the way, and the next sensible step: again, a new certificate, or whom to ask. */
+export function FailedPage({ t, problem, organization, onRetry, onReissue, onFinish }: FailedPageProps) {
+  const place = placeOf(problem);
+  const isOver = place === 'end';
+  return (
+    <Screen
+      title={t.failedTitle}
+      picture={<FailurePicture />}
+      actions={
+        <>
+          {place === 'reissue' && <Button onClick={onReissue}>{t.reissue}</Button>}
+          {place !== 'reissue' && !isOver && <Button onClick={onRetry}>{t.again}</Button>}
+          <Button variant={isOver ? 'primary' : 'secondary'} onClick={onFinish}>
+            {t.finish}
+          </Button>
+        </>
+      }
+    >
+      <Message tone="error">{t[problem]}</Message>
+      {isOver && <p>{organization === '' ? t.contactNoOrg : fill(t.contact, { org: organization })}</p>}
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, CheckIcon, Message, Screen, TextInput, VisuallyHidden } from '@kuelik/flow/ui';
+import { type FormEvent, useState } from 'react';
+import { isStrongPassword, type PasswordRule, passwordRules } from '../contract.ts';
+import type { SignerTexts } from '../texts/en.ts';
+import type { Problem } from './problem.ts';
+import styles from './signer.module.css';
+
+interface PasswordPageProps {
+  readonly t: SignerTexts;
+  readonly problem: Problem | null;
+  readonly onChosen: (password: string) => void;
+  readonly onBack: () => void;
+}
+
+const rules: readonly (readonly [PasswordRule, keyof SignerTexts])[] = [
+  ['length', 'ruleLength'],
+  ['letter', 'ruleLetter'],
+  ['digit', 'ruleDigit'],
+  ['special', 'ruleSpecial'],
+];
+
+/** Longest password that the service takes. */
+const longest = 128;
+
+/** A new certificate's password, twice, with its rules ticked off as it is typed. */
+export function PasswordPage({ t, problem, onChosen, onBack }: PasswordPageProps) {
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  const matches = password === repeat;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isStrongPassword(password) && matches) onChosen(password);
+  };
+  const cut = (text: string) => text.slice(0, longest);
+  return (
+    <Screen title={t.passwordTitle} subtitle={t.passwordText}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          label={t.password}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          filter={cut}
+          required
+          showErrors={tried}
+          error={tried && password !== '' && !isStrongPassword(password) ? t.weak_password : undefined}
+        />
+        <Rules t={t} password={password} />
+        <TextInput
+          label={t.repeat}
+          type="password"
+          autoComplete="new-password"
+          value={repeat}
+          onChange={setRepeat}
+          filter={cut}
+          required
+          showErrors={tried}
+          error={
+            repeat !== '' && !matches && (tried || repeat.length >= password.length) ? t.mismatch : undefined
+          }
+        />
+        {problem !== null && <Message tone="error">{t[problem]}</Message>}
+        <div className={styles.actions}>
+          <Button type="submit">{t.continue}</Button>
+          <Button variant="secondary" onClick={onBack}>
+            {t.back}
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+function Rules({ t, password }: { readonly t: SignerTexts; readonly password: string }) {
+  return (
+    <div>
+      <p className={styles.rulesTitle}>{t.rules}</p>
+      <ul className={styles.rules}>
+        {rules.map(([rule, text]) => {
+          const isKept = passwordRules[rule](password);
+          return (
+            <li key={rule} className={isKept ? styles.kept : styles.open}>
+              <span className={styles.mark} aria-hidden="true">
+                {isKept && <CheckIcon size={16} />}
+              </span>
+              {t[text]} <VisuallyHidden>{isKept ? t.ruleKept : t.ruleOpen}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { DocumentList } from '@kuelik/flow/documents';
+import { Button, ConfirmDialog, Message, Screen, TextInput } from '@kuelik/flow/ui';
+import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
+import { type FormEvent, useState } from 'react';
+import type { SignerTexts } from '../texts/en.ts';
+import type { Problem } from './problem.ts';
+import styles from './signer.module.css';
+
+interface SignPageProps {
+  readonly t: SignerTexts;
+  readonly locale: Locale;
+  readonly documents: readonly SigningDocument[];
+  readonly certificate: SigningCertificate | null;
+  /** Chosen a moment ago; empty: it has to be typed. */
+  readonly knownPassword: string;
+  readonly attemptsLeft: number | null;
+  readonly problem: Problem | null;
+  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly onSign: (password: string) => Promise<void>;
+  readonly onForgot: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The documents once more, the password, and the button that signs. */
+export function SignPage(props: SignPageProps) {
+  const { t, locale, documents, certificate, knownPassword, attemptsLeft, problem, load } = props;
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [isSigning, setSigning] = useState(false);
+  const [isForgetting, setForgetting] = useState(false);
+  const isKnown = knownPassword !== '';
+  const password = isKnown ? knownPassword : typed;
+
+  const sign = async () => {
+    setTried(true);
+    if (isSigning || password === '') return;
+    setSigning(true);
+    await props.onSign(password);
+    setSigning(false);
+    setTyped('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void sign();
+  };
+  const forget = async () => {
+    await props.onForgot();
+    setForgetting(false);
+  };
+  const isWrong = problem === 'incorrect_password';
+  return (
+    <Screen title={t.signTitle} subtitle={isKnown ? t.signReady : t.signText}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <section aria-label={t.documents}>
+          <DocumentList locale={locale} documents={documents} load={load} />
+        </section>
+        {certificate !== null && certificate.subject !== '' && (
+          <p className={styles.certificate}>
+            {fill(t.certificate, { name: certificate.subject, date: dayText(certificate.not_after) })}
+          </p>
+        )}
+        {!isKnown && (
+          <TextInput
+            label={t.password}
+            type="password"
+            autoComplete="current-password"
+            value={typed}
+            onChange={setTyped}
+            required
+            showErrors={tried && !isWrong}
+            error={isWrong && typed === '' ? t.incorrect_password : undefined}
+          />
+        )}
+        {attemptsLeft !== null && !isKnown && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
+        {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
+        {!isKnown && (
+          <button
+            type="button"
+            className={styles.link}
+            disabled={isSigning}
+            onClick={() => setForgetting(true)}
+          >
+            {t.forgot}
+          </button>
+        )}
+        {isSigning && <p role="status">{t.signing}</p>}
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSigning}>
+            {t.sign}
+          </Button>
+          <Button variant="secondary" disabled={isSigning} onClick={props.onBack}>
+            {t.back}
+          </Button>
+        </div>
+      </form>
+      {isForgetting && (
+        <ConfirmDialog
+          title={t.forgotTitle}
+          confirmLabel={t.forgotYes}
+          onConfirm={forget}
+          onCancel={() => setForgetting(false)}
+        >
+          <p>{t.forgotText}</p>
+        </ConfirmDialog>
+      )}
+    </Screen>
+  );
+}
+
+/** dd/mm/yyyy of an ISO 8601 time; a text that is none as it is. */
+function dayText(time: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(time) ?? [];
+  return year === undefined ? time : `${day}/${month}/${year}`;
+}
