@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { adviseOnZone } from './advice.ts';
+import { card, passport, reading } from './test-data.ts';
+
+const today = new Date('2026-11-21');
+const page = (fields = {}) => reading({ format: 'TD3' }, { documentCode: 'P', ...fields });
+const notKazakh = { ...passport, country: null, notCountry: 'KAZ' };
+const mexican = { ...card('back'), country: 'MEX' };
+
+test.each([
+  ['the expected card', reading(), card('back'), null],
+  ['the expected passport', page(), passport, null],
+  ['a card for a passport', reading(), passport, 'other_type'],
+  ['a passport for a card', page(), card('back'), 'other_type'],
+  ['a visa of a card’s size', reading({}, { documentCode: 'V' }), card('back'), 'other_type'],
+  ['a passport for a card’s front', page(), card('front'), 'other_type'],
+  ['a card’s back for its front', reading(), card('front'), 'wrong_side'],
+  ['another country’s card', reading({}, { issuingState: 'UZB' }), card('back'), 'other_country'],
+  ['a Kazakhstan passport where another is chosen', page(), notKazakh, 'other_country'],
+  ['another country’s passport where it is chosen', page({ issuingState: 'TUR' }), notKazakh, null],
+  ['a Kazakhstan card for a Mexican one', reading(), mexican, 'other_country'],
+  ['a Mexican card', reading({}, { issuingState: 'MEX' }), mexican, null],
+  ['an expired card', reading({}, { expiryDate: '2026-11-20' }), card('back'), 'expired'],
+  ['a card on its last day', reading({}, { expiryDate: '2026-11-21' }), card('back'), null],
+  ['a reading that cannot be relied on', reading({ accepted: false }), passport, null],
+])('%s', (_what, seen, expected, advice) => {
+  expect(adviseOnZone(seen, expected, today)).toBe(advice);
+});

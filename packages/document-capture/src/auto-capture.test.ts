@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hintOf,
+  isDue,
+  startWatch,
+  takesReading,
+  timing,
+  type Watch,
+  watchFrame,
+  watchRefusal,
+  watchZone,
+} from './auto-capture.ts';
+import type { Expectation } from './expectation.ts';
+import { card, empty, goodFrame, passport, placed, reading, withQuality } from './test-data.ts';
+
+const aspect = 4 / 3;
+const today = new Date('2026-11-21');
+const page = () => reading({ format: 'TD3' }, { documentCode: 'P' });
+
+/** Shows one frame for so many milliseconds, at ten frames a second. */
+function show(watch: Watch, frame: typeof goodFrame, ms: number): Watch {
+  let seen = watch;
+  const from = watch.at ?? 0;
+  for (let at = from + 100; at <= from + ms; at += 100) seen = watchFrame(seen, frame, at, aspect);
+  return seen;
+}
+const look = (watch: Watch, seen: ReturnType<typeof reading> | null, expected: Expectation) =>
+  watchZone(watch, seen, expected, watch.at ?? 0, today);
+
+describe('the front of a card', () => {
+  const front = card('front');
+
+  test('is taken once it has been held, and looked at for a zone', () => {
+    const held = show(startWatch, goodFrame, timing.hold + 200);
+    expect(hintOf(held, front)).toBe('good');
+    expect(isDue(held, front)).toBe(false);
+    expect(isDue(look(held, null, front), front)).toBe(true);
+  });
+
+  test('does not wait for ever for that look', () => {
+    expect(isDue(show(startWatch, goodFrame, timing.frontLook + 200), front)).toBe(true);
+  });
+
+  test('movement begins the hold anew', () => {
+    const held = look(show(startWatch, goodFrame, timing.hold), null, front);
+    const moved = show(show(held, placed({ dx: 40 }), 100), goodFrame, 300);
+    expect(isDue(moved, front)).toBe(false);
+    expect(isDue(show(moved, goodFrame, timing.hold), front)).toBe(true);
+  });
+
+  test('the back, shown instead, is said and never taken', () => {
+    const back = look(show(startWatch, goodFrame, 1000), reading(), front);
+    expect(hintOf(back, front)).toBe('wrong_side');
+    expect(isDue(show(back, goodFrame, timing.advice - 200), front)).toBe(false);
+    // Once turned over, nothing says so any more.
+    const turned = show(back, goodFrame, timing.advice + timing.hold + 200);
+    expect(hintOf(turned, front)).toBe('good');
+    expect(isDue(turned, front)).toBe(true);
+  });
+});
+
+describe('a side with a zone', () => {
+  test('is taken with the reading itself, not before', () => {
+    const held = show(startWatch, goodFrame, 3000);
+    expect(isDue(held, passport)).toBe(false);
+    expect(hintOf(held, passport)).toBe('reading');
+    const read = look(held, page(), passport);
+    expect(takesReading(read, passport, 'good')).toBe(true);
+    expect(takesReading(read, passport, 'faint')).toBe(true);
+    expect(takesReading(read, passport, 'glare')).toBe(false);
+  });
+
+  test('another type of document is said at once and not taken', () => {
+    const read = look(show(startWatch, goodFrame, 500), reading(), passport);
+    expect(hintOf(read, passport)).toBe('other_type');
+    expect(takesReading(read, passport, 'good')).toBe(false);
+  });
+
+  test('an expired one is taken and known to be', () => {
+    const expired = reading({ format: 'TD3' }, { documentCode: 'P', expiryDate: '2020-01-01' });
+    const read = look(show(startWatch, goodFrame, 500), expired, passport);
+    expect(read.advice).toBe('expired');
+    expect(takesReading(read, passport, 'good')).toBe(true);
+  });
+
+  test('a zone that cannot be read is told, and in the end left to the server', () => {
+    const poor = reading({ accepted: false });
+    const seen = look(
+      look(show(startWatch, goodFrame, timing.unreadable + 200), poor, passport),
+      poor,
+      passport,
+    );
+    expect(hintOf(seen, passport)).toBe('unreadable');
+    expect(isDue(seen, passport)).toBe(false);
+    expect(isDue(show(seen, goodFrame, timing.giveUp), passport)).toBe(true);
+  });
+
+  test('without anything like a zone it is the wrong side, and never taken', () => {
+    const back = card('back');
+    const seen = look(look(show(startWatch, goodFrame, timing.giveUp + 1000), null, back), null, back);
+    expect(hintOf(seen, back)).toBe('wrong_side');
+    expect(isDue(seen, back)).toBe(false);
+    const otherPage = look(look(show(startWatch, goodFrame, 500), null, passport), null, passport);
+    expect(hintOf(otherPage, passport)).toBe('no_zone');
+  });
+});
+
+describe('flaws', () => {
+  const front = card('front');
+  const glare = withQuality({ glare: 0.2 });
+
+  test('are warned of twice; the third picture is taken', () => {
+    const once = look(show(startWatch, glare, timing.warning + 200), null, front);
+    expect(once.warnings).toBe(1);
+    expect(hintOf(once, front)).toBe('glare');
+    expect(isDue(once, front)).toBe(false);
+    const twice = show(once, glare, timing.warning + 100);
+    expect(twice.warnings).toBe(2);
+    expect(isDue(show(twice, glare, timing.hold + 100), front)).toBe(true);
+  });
+
+  test('count when the person’s own picture was sent back, too', () => {
+    const refused = watchRefusal(watchRefusal(look(show(startWatch, glare, 300), null, front)));
+    expect(isDue(refused, front)).toBe(false);
+    expect(isDue(show(refused, glare, timing.hold + 100), front)).toBe(true);
+  });
+
+  test('a gap in the frames does not count as time', () => {
+    const paused = watchFrame(show(startWatch, glare, 1000), glare, 60_000, aspect);
+    expect(paused.warnings).toBe(0);
+    expect(hintOf(show(paused, empty, 200), front)).toBe('fit');
+  });
+});

@@ -1,0 +1,60 @@
+import type { DocumentFrame, ZoneLook } from '@kuelik/vision/document/tracker';
+import type { CaptureEnvironment } from './environment.ts';
+import { goodFrame } from './test-data.ts';
+
+/** Lets what has been started and needs no timer end. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A browser for scans: frames come when the test says so, a tenth of a second apart. */
+export function fakeCapture(look: ZoneLook | Error) {
+  const state = { now: 0, reads: 0, looping: false, closed: 0 };
+  const vibrations: number[] = [];
+  let seen: DocumentFrame = goodFrame;
+  let next: ((frame: DocumentFrame, time: number) => void) | null = null;
+  const bitmap = { close: () => undefined } as ImageBitmap;
+  const environment: CaptureEnvironment = {
+    openTracker: () => ({
+      observe: async () => seen,
+      read: async () => {
+        state.reads += 1;
+        if (look instanceof Error) throw look;
+        return look;
+      },
+      close: () => {
+        state.closed += 1;
+      },
+    }),
+    startLoop: ({ tracker, onFrame }) => {
+      state.looping = true;
+      next = (_, time) => void tracker.observe(bitmap).then((frame) => onFrame(frame, time));
+      return {
+        stop: () => {
+          state.looping = false;
+          next = null;
+        },
+      };
+    },
+    grab: () => bitmap,
+    capture: async () => new Blob(['captured']),
+    decode: async () => bitmap,
+    now: () => state.now,
+    today: () => new Date('2026-11-21'),
+    vibrate: (milliseconds) => vibrations.push(milliseconds),
+  };
+  return {
+    environment,
+    state,
+    vibrations,
+    /** What the tracker sees from now on. */
+    see: (frame: DocumentFrame) => {
+      seen = frame;
+    },
+    /** The camera shows its next frame. */
+    frame: async (frame: DocumentFrame) => {
+      seen = frame;
+      state.now += 100;
+      next?.(frame, state.now);
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { DocumentFrame, ZoneLook } from '@kuelik/vision/document/tracker';
+import { expect, test } from 'vitest';
+import type { Hint } from './auto-capture.ts';
+import { fakeCapture } from './fakes.ts';
+import { type Shot, startScanner } from './scanner.ts';
+import { card, empty, goodFrame, passport, reading, withQuality } from './test-data.ts';
+
+const page = reading({ format: 'TD3' }, { documentCode: 'P' });
+const proven = new Blob(['proven']);
+
+function scan(look: ZoneLook | Error, expected = passport) {
+  const fake = fakeCapture(look);
+  const hints: Hint[] = [];
+  const shots: Shot[] = [];
+  const scanner = startScanner({
+    video: {} as HTMLVideoElement,
+    tracker: fake.environment.openTracker(),
+    expected,
+    aspect: 4 / 3,
+    environment: fake.environment,
+    onSeen: (hint) => hints.push(hint),
+    onShot: (shot) => shots.push(shot),
+  });
+  const show = async (frame: DocumentFrame, frames: number) => {
+    for (let i = 0; i < frames; i++) await fake.frame(frame);
+  };
+  return { ...fake, scanner, hints, shots, show };
+}
+
+test('the frame whose zone was read is the picture, with a tap of the phone', async () => {
+  const { show, shots, vibrations, state } = scan({ reading: page, picture: proven });
+  await show(goodFrame, 3);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
+  expect(vibrations).toEqual([60]);
+  expect(state.looping).toBe(false);
+  await show(goodFrame, 20);
+  expect(shots).toHaveLength(1);
+});
+
+test('a light document on a light table is found by its zone alone', async () => {
+  const { show, shots } = scan({ reading: page, picture: proven });
+  await show(empty, 2);
+  expect(shots).toHaveLength(1);
+});
+
+test('a card’s front is taken from the camera once held', async () => {
+  const { show, shots } = scan({ reading: null, picture: null }, card('front'));
+  await show(goodFrame, 5);
+  expect(shots).toEqual([]);
+  await show(goodFrame, 6);
+  expect(shots).toMatchObject([{ automatic: true }]);
+});
+
+test('an empty table is looked at for a zone now and then, not without a pause', async () => {
+  const { show, state } = scan({ reading: null, picture: null });
+  await show(empty, 30);
+  expect(state.reads).toBeGreaterThan(1);
+  expect(state.reads).toBeLessThan(6);
+});
+
+test('a reader that fails leaves the shutter', async () => {
+  const { show, shots, scanner } = scan(new Error('no worker'));
+  await show(goodFrame, 20);
+  expect(shots).toEqual([]);
+  expect(await scanner.press()).toBeNull();
+  expect(shots).toMatchObject([{ automatic: false }]);
+});
+
+test('the person’s own picture with a flaw is sent back twice, then taken', async () => {
+  const { scanner, shots, see } = scan({ reading: null, picture: null }, card('front'));
+  see(withQuality({ sharpness: 20 }));
+  expect(await scanner.press()).toBe('blur');
+  expect(await scanner.press()).toBe('blur');
+  expect(shots).toEqual([]);
+  expect(await scanner.press()).toBeNull();
+  expect(shots).toHaveLength(1);
+});
+
+test('nothing is taken after the end', async () => {
+  const { show, shots, scanner } = scan({ reading: page, picture: proven });
+  scanner.stop();
+  await show(goodFrame, 5);
+  expect(shots).toEqual([]);
+});
