@@ -1,0 +1,187 @@
+import { generateKeys, newSerialNumber, rsa, rsaRoot, subtle, toArrayBuffer } from './engine.ts';
+import { oid } from './oids.ts';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  CertificatePolicyExtension,
+  CRLDistributionPointsExtension,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  Name,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from './x509.ts';
+
+const DAY_MS = 86_400_000;
+const YEARS_MS = 365.25 * DAY_MS;
+/** Certificates begin a minute early: other machines' clocks differ a little. */
+const EARLY_MS = 60_000;
+
+/** A certificate and the private key that belongs to it. */
+export interface KeyedCertificate {
+  /** DER */
+  readonly certificate: Uint8Array;
+  readonly privateKey: CryptoKey;
+}
+
+/** The same with the key as PKCS#8: to be sealed at once and never written anywhere. */
+export interface ExportedCertificate {
+  readonly certificate: Uint8Array;
+  readonly pkcs8: Uint8Array;
+}
+
+/** A certificate authority: a root that only issues the issuing one, and a time-stamp authority. */
+export interface NewAuthority {
+  readonly root: ExportedCertificate;
+  readonly issuing: ExportedCertificate;
+  readonly timeStamp: ExportedCertificate;
+}
+
+export interface AuthorityNames {
+  /** Common name prefix, such as `Kuelik Sandbox`; it must say that the authority is not a real one. */
+  readonly name: string;
+  /** Where the issuing authority's list of revoked certificates is published. */
+  readonly crlUrl: string;
+}
+
+/** Makes an authority: root for 15 years (RSA-3072), issuing for 7, time-stamps for 3. Takes about a second. */
+export async function createAuthority({ name, crlUrl }: AuthorityNames, now: Date): Promise<NewAuthority> {
+  const after = (years: number) => new Date(now.getTime() + years * YEARS_MS);
+  const notBefore = new Date(now.getTime() - EARLY_MS);
+  const subject = (role: string) => [
+    { C: ['KZ'] },
+    { O: [name] },
+    { CN: [`${name} ${role} (not a real CA)`] },
+  ];
+  const caUsage = new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true);
+
+  const rootKeys = await generateKeys(rsaRoot);
+  const root = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: newSerialNumber(),
+    name: subject('Root CA'),
+    notBefore,
+    notAfter: after(15),
+    keys: rootKeys,
+    signingAlgorithm: rsa,
+    extensions: [
+      new BasicConstraintsExtension(true, 1, true),
+      caUsage,
+      await SubjectKeyIdentifierExtension.create(rootKeys.publicKey),
+    ],
+  });
+  const issuingKeys = await generateKeys();
+  const issuing = await X509CertificateGenerator.create({
+    serialNumber: newSerialNumber(),
+    subject: subject('Issuing CA'),
+    issuer: root.subjectName,
+    notBefore,
+    notAfter: after(7),
+    publicKey: issuingKeys.publicKey,
+    signingKey: rootKeys.privateKey,
+    signingAlgorithm: rsa,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      caUsage,
+      await SubjectKeyIdentifierExtension.create(issuingKeys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(rootKeys.publicKey),
+    ],
+  });
+  const stampKeys = await generateKeys();
+  const timeStamp = await X509CertificateGenerator.create({
+    serialNumber: newSerialNumber(),
+    subject: subject('Time-Stamp Authority'),
+    issuer: issuing.subjectName,
+    notBefore,
+    notAfter: after(3),
+    publicKey: stampKeys.publicKey,
+    signingKey: issuingKeys.privateKey,
+    signingAlgorithm: rsa,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([oid.timeStamping], true),
+      await SubjectKeyIdentifierExtension.create(stampKeys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(issuingKeys.publicKey),
+      new CRLDistributionPointsExtension([crlUrl]),
+    ],
+  });
+  return {
+    root: await exported(root, rootKeys.privateKey),
+    issuing: await exported(issuing, issuingKeys.privateKey),
+    timeStamp: await exported(timeStamp, stampKeys.privateKey),
+  };
+}
+
+/** Whom a certificate is issued to. */
+export interface Person {
+  /** 12 digits. */
+  readonly iin: string;
+  readonly surname: string;
+  readonly givenName: string;
+  /** Empty when there is none. */
+  readonly patronymic: string;
+}
+
+/** `SURNAME GIVEN`, as Kazakhstan's certificates have it in CN. */
+export const commonName = ({ surname, givenName }: Person): string => `${surname} ${givenName}`.trim();
+
+export interface IssueOptions {
+  readonly person: Person;
+  readonly issuer: KeyedCertificate;
+  readonly crlUrl: string;
+  readonly now: Date;
+  /** 365 by default. */
+  readonly days?: number;
+}
+
+/**
+ * Issues a person's certificate with a new key. The subject follows the national certification
+ * centre's rules: CN, SURNAME, SERIALNUMBER=IIN…, C=KZ, and the patronymic in G.
+ */
+export async function issuePersonCertificate(options: IssueOptions): Promise<ExportedCertificate> {
+  const { person, issuer, crlUrl, now, days = 365 } = options;
+  const authority = new X509Certificate(toArrayBuffer(issuer.certificate));
+  const keys = await generateKeys();
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber: newSerialNumber(),
+    subject: personName(person),
+    issuer: authority.subjectName,
+    notBefore: new Date(now.getTime() - EARLY_MS),
+    notAfter: new Date(now.getTime() + days * DAY_MS),
+    publicKey: keys.publicKey,
+    signingKey: issuer.privateKey,
+    signingAlgorithm: rsa,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
+      new ExtendedKeyUsageExtension([oid.emailProtection, oid.kzNaturalPerson], false),
+      new CertificatePolicyExtension([oid.sandboxCertificatePolicy]),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(authority.publicKey),
+      new CRLDistributionPointsExtension([crlUrl]),
+    ],
+  });
+  return exported(certificate, keys.privateKey);
+}
+
+function personName(person: Person): Name {
+  return new Name([
+    { CN: [commonName(person)] },
+    { SN: [person.surname] },
+    { [oid.serialNumber]: [{ printableString: `IIN${person.iin}` }] },
+    { C: ['KZ'] },
+    ...(person.patronymic === '' ? [] : [{ G: [person.patronymic] }]),
+  ]);
+}
+
+async function exported(certificate: X509Certificate, key: CryptoKey): Promise<ExportedCertificate> {
+  const pkcs8 = new Uint8Array(await subtle.exportKey('pkcs8', key));
+  return { certificate: new Uint8Array(certificate.rawData), pkcs8 };
+}
+
+/** A PKCS#8 key for signing, that cannot be taken out again. */
+export function importSigningKey(pkcs8: Uint8Array): Promise<CryptoKey> {
+  return subtle.importKey('pkcs8', toArrayBuffer(pkcs8), rsa, false, ['sign']);
+}

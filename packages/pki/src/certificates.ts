@@ -1,0 +1,170 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { toArrayBuffer } from './engine.ts';
+import {
+  BasicConstraintsExtension,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  X509Certificate,
+  X509Crl,
+} from './x509.ts';
+
+/** A certificate as the checks need it. */
+export interface ReadCertificate {
+  readonly der: Uint8Array;
+  readonly parsed: X509Certificate;
+}
+
+/** Throws when the bytes are no certificate. */
+export function readCertificate(der: Uint8Array): ReadCertificate {
+  return { der, parsed: new X509Certificate(toArrayBuffer(der)) };
+}
+
+/** What a certificate says of whom it belongs to. */
+export interface Subject {
+  readonly name: string;
+  readonly iin: string | null;
+  readonly bin: string | null;
+}
+
+/** Name, IIN and BIN by the rules of Kazakhstan's national certification centre. */
+export function readSubject({ parsed }: ReadCertificate): Subject {
+  const first = (field: string) => parsed.subjectName.getField(field)[0] ?? '';
+  const bin = parsed.subjectName.getField('OU').find((unit) => /^BIN\d{12}$/.test(unit));
+  return {
+    name: first('CN'),
+    iin: /^IIN(\d{12})$/.exec(first('2.5.4.5'))?.[1] ?? null,
+    bin: bin === undefined ? null : bin.slice(3),
+  };
+}
+
+export const commonNameOf = ({ parsed }: ReadCertificate): string =>
+  parsed.subjectName.getField('CN')[0] ?? parsed.subject;
+
+/** The key to verify signatures with; null for kinds that Node does not know, such as GOST. */
+export function publicKeyOf({ parsed }: ReadCertificate): KeyObject | null {
+  try {
+    return createPublicKey({
+      key: Buffer.from(parsed.publicKey.rawData),
+      format: 'der',
+      type: 'spki',
+    });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The way from a certificate to a trusted root, both included; null when there is none. Every issuer
+ * on it must be an authority by its own extensions.
+ *
+ * @param others certificates that came with the signature: helpers on the way, never trusted themselves.
+ */
+export async function buildChain(
+  leaf: ReadCertificate,
+  others: readonly ReadCertificate[],
+  roots: readonly ReadCertificate[],
+): Promise<readonly ReadCertificate[] | null> {
+  const chain = [leaf];
+  // Longer ways are loops or mischief.
+  while (chain.length < 6) {
+    const last = chain.at(-1) ?? leaf;
+    if (roots.some((root) => Buffer.from(root.der).equals(Buffer.from(last.der)))) return chain;
+    const issuer = await findIssuer(last, [...roots, ...others], chain.length - 1);
+    if (issuer === null) return null;
+    chain.push(issuer);
+  }
+  return null;
+}
+
+async function findIssuer(
+  certificate: ReadCertificate,
+  candidates: readonly ReadCertificate[],
+  below: number,
+): Promise<ReadCertificate | null> {
+  for (const candidate of candidates) {
+    if (candidate.parsed.subject !== certificate.parsed.issuer || !mayIssue(candidate, below)) continue;
+    if (await signedBy(certificate, candidate)) return candidate;
+  }
+  return null;
+}
+
+function mayIssue({ parsed }: ReadCertificate, below: number): boolean {
+  const basic = parsed.getExtension(BasicConstraintsExtension);
+  const usage = parsed.getExtension(KeyUsagesExtension);
+  if (basic?.ca !== true || (basic.pathLength !== undefined && basic.pathLength < below)) return false;
+  return usage === null || (usage.usages & KeyUsageFlags.keyCertSign) !== 0;
+}
+
+async function signedBy(certificate: ReadCertificate, issuer: ReadCertificate): Promise<boolean> {
+  try {
+    const { publicKey } = issuer.parsed;
+    return await certificate.parsed.verify({ publicKey, signatureOnly: true });
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the certificate is for signing documents: digital signature or non-repudiation, and no authority. */
+export function isForDocuments({ parsed }: ReadCertificate): boolean {
+  if (parsed.getExtension(BasicConstraintsExtension)?.ca === true) return false;
+  const usage = parsed.getExtension(KeyUsagesExtension);
+  const allowed = KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation;
+  return usage === null || (usage.usages & allowed) !== 0;
+}
+
+export function hasPurpose({ parsed }: ReadCertificate, purpose: string): boolean {
+  return parsed.getExtension(ExtendedKeyUsageExtension)?.usages.includes(purpose) ?? false;
+}
+
+export type ValidAt = 'valid' | 'expired' | 'not_yet_valid';
+
+export function validAt({ parsed }: ReadCertificate, time: Date): ValidAt {
+  if (time.getTime() > parsed.notAfter.getTime()) return 'expired';
+  return time.getTime() < parsed.notBefore.getTime() ? 'not_yet_valid' : 'valid';
+}
+
+/**
+ * Whether a certificate was revoked by `time`, by the lists that were given: `unknown` without a
+ * current list of its issuer.
+ */
+export async function revocationAt(
+  certificate: ReadCertificate,
+  issuer: ReadCertificate,
+  crls: readonly Uint8Array[],
+  time: Date,
+  now: Date,
+): Promise<'good' | 'revoked' | 'unknown'> {
+  for (const der of crls) {
+    const crl = new X509Crl(toArrayBuffer(der));
+    if (crl.issuer !== issuer.parsed.subject) continue;
+    if (crl.nextUpdate !== undefined && crl.nextUpdate.getTime() < now.getTime()) continue;
+    if (!(await crl.verify({ publicKey: issuer.parsed.publicKey }))) continue;
+    const entry = crl.findRevoked(certificate.parsed);
+    return entry !== null && entry.revocationDate.getTime() <= time.getTime() ? 'revoked' : 'good';
+  }
+  return 'unknown';
+}
+
+const digests: ReadonlyMap<string, string> = new Map([
+  ['2.16.840.1.101.3.4.2.1', 'sha256'],
+  ['2.16.840.1.101.3.4.2.2', 'sha384'],
+  ['2.16.840.1.101.3.4.2.3', 'sha512'],
+]);
+
+/** Node's name of a digest; null for those that are too weak or unknown. */
+export const digestName = (algorithm: string): string | null => digests.get(algorithm) ?? null;
+
+/** Verifies an RSA (PKCS#1 v1.5) or ECDSA signature. */
+export function signatureFits(
+  key: KeyObject,
+  digest: string,
+  signed: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  try {
+    return verify(digest, signed, key, signature);
+  } catch {
+    return false;
+  }
+}

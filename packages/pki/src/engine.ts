@@ -1,0 +1,38 @@
+import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { CryptoEngine, setEngine } from 'pkijs';
+import { cryptoProvider } from './x509.ts';
+
+// Both libraries keep one global engine; this module is imported before either is used.
+const node = webcrypto as unknown as Crypto;
+cryptoProvider.set(node);
+setEngine('node', new CryptoEngine({ name: 'node', crypto: node }));
+
+export const { subtle } = node;
+
+/** RSA-2048 with SHA-256: what Kazakhstan's verifiers map to "RSA"; larger keys cost signing time only. */
+export const rsa = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  publicExponent: new Uint8Array([1, 0, 1]),
+  modulusLength: 2048,
+} as const;
+
+/** A root lives 15 years; 3072 bits are NIST SP 800-57's strength beyond 2030. */
+export const rsaRoot = { ...rsa, modulusLength: 3072 } as const;
+
+/** A new pair of keys; the private one can be taken out to be sealed. */
+export async function generateKeys(algorithm: typeof rsa | typeof rsaRoot = rsa) {
+  return subtle.generateKey(algorithm, true, ['sign', 'verify']);
+}
+
+/** A positive serial number of 128 random bits, hexadecimal. RFC 5280 wants at least 64 and no leading zero. */
+export function newSerialNumber(): string {
+  const bytes = randomBytes(16);
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
+  return bytes.toString('hex');
+}
+
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The bytes as an ArrayBuffer of their own, as the libraries want them. */
+export const toArrayBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

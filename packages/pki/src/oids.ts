@@ -1,0 +1,23 @@
+/** Object identifiers of RFC 5652, 5035, 3161, 5280 and FIPS 180, by what they are called there. */
+export const oid = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  emailProtection: '1.3.6.1.5.5.7.3.4',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  sha384: '2.16.840.1.101.3.4.2.2',
+  sha512: '2.16.840.1.101.3.4.2.3',
+  sha256WithRsa: '1.2.840.113549.1.1.11',
+  serialNumber: '2.5.4.5',
+  /** Key purpose of a natural person's certificate in Kazakhstan's national certification centre. */
+  kzNaturalPerson: '1.2.398.3.3.4.1.1',
+  /** Policies below the private number that RFC 5612 sets aside for documentation: no real authority's. */
+  sandboxCertificatePolicy: '1.3.6.1.4.1.32473.1.1',
+  sandboxTimeStampPolicy: '1.3.6.1.4.1.32473.1.2',
+} as const;

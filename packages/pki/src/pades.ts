@@ -1,0 +1,191 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFInvalidObject,
+  PDFName,
+  PDFNumber,
+  type PDFPage,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { type CmsOptions, signCms } from './cms.ts';
+import { sha256 } from './engine.ts';
+import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
+
+/** Room for the CMS in the file: two certificates, a time-stamp with two more, and some to spare. */
+const CONTENTS_BYTES = 12_288;
+/** Stands for the four numbers until they are known: each ten digits at the most. */
+const UNKNOWN = '**********';
+const MARGIN = 20;
+const GAP = 6;
+
+/** A PDF that cannot be signed inside: it is encrypted, damaged or has no page. Sign it detached. */
+export class UnsignablePdfError extends Error {
+  override readonly name = 'UnsignablePdfError';
+}
+
+export interface PadesOptions extends Omit<CmsOptions, 'content' | 'signingTime'> {
+  /** The signer's name, for viewers' lists of signatures. */
+  readonly name: string;
+  readonly reason: string;
+  readonly at: Date;
+  readonly stamp: Stamp;
+}
+
+/**
+ * Signs a PDF as PAdES-B-B, or B-T with a time-stamper: an incremental update, so that the bytes before
+ * it, and the signatures in them, stay as they are. The stamp goes to the foot of the last page, beside
+ * those of earlier signatures.
+ *
+ * @throws UnsignablePdfError
+ */
+export async function signPdf(pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> {
+  const prepared = await addPlaceholder(pdf, options);
+  const { range, contentsAt } = fillByteRange(prepared, pdf.length);
+  const [, firstLength, secondAt, secondLength] = range;
+  const signed = Buffer.concat([
+    prepared.subarray(0, firstLength),
+    prepared.subarray(secondAt, secondAt + secondLength),
+  ]);
+  const cms = await signCms(sha256(signed), options);
+  if (cms.length > CONTENTS_BYTES) throw new Error('The signature does not fit into its place');
+  prepared.write(Buffer.from(cms).toString('hex'), contentsAt, 'latin1');
+  return prepared;
+}
+
+async function addPlaceholder(pdf: Uint8Array, options: PadesOptions): Promise<Buffer> {
+  const document = await load(pdf);
+  const { context } = document;
+  const page = document.getPages().at(-1);
+  if (page === undefined) throw new UnsignablePdfError('The PDF has no page');
+
+  const byteRange = PDFArray.withContext(context);
+  byteRange.push(PDFNumber.of(0));
+  for (let place = 0; place < 3; place += 1) byteRange.push(PDFName.of(UNKNOWN));
+  const signature = context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'ETSI.CAdES.detached',
+    ByteRange: byteRange,
+    Contents: PDFHexString.of('00'.repeat(CONTENTS_BYTES)),
+    M: PDFString.fromDate(options.at),
+    Name: PDFHexString.fromText(options.name),
+    Reason: PDFHexString.fromText(options.reason),
+  });
+  // As raw bytes, which the writer leaves alone: it must not end in a compressed object stream.
+  const raw = new Uint8Array(signature.sizeInBytes());
+  signature.copyBytesInto(raw, 0);
+  const value = context.register(PDFInvalidObject.of(raw));
+
+  const form = document.getForm();
+  const names = new Set(form.acroForm.getAllFields().map(([field]) => field.getFullyQualifiedName()));
+  const placed = placeStamp(page);
+  const widget = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      Rect: placed.rect,
+      V: value,
+      T: PDFHexString.fromText(freeName(names)),
+      TU: PDFHexString.fromText([options.stamp.title, ...options.stamp.lines].join(', ')),
+      // Printed and locked.
+      F: 132,
+      P: page.ref,
+      AP: { N: appearance(document, options.stamp, placed.matrix) },
+    }),
+  );
+  addAnnotation(page, widget);
+  form.acroForm.dict.set(PDFName.of('SigFlags'), PDFNumber.of(3));
+  form.acroForm.addField(widget);
+  return Buffer.from(await document.commit({ useObjectStreams: false }));
+}
+
+async function load(pdf: Uint8Array): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
+  } catch (cause) {
+    throw new UnsignablePdfError('The PDF is encrypted or damaged', { cause });
+  }
+}
+
+function freeName(taken: ReadonlySet<string | undefined>): string {
+  for (let index = 1; ; index += 1) {
+    if (!taken.has(`Signature${index}`)) return `Signature${index}`;
+  }
+}
+
+function appearance(document: PDFDocument, stamp: Stamp, matrix: readonly number[]): PDFRef {
+  const stream = document.context.flateStream(drawStamp(stamp), {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, stampWidth, stampHeight],
+    Matrix: [...matrix],
+    Resources: {},
+  });
+  return document.context.register(stream);
+}
+
+/** By hand: the library's own way would also wrap the page's content, which an earlier signer has signed. */
+function addAnnotation(page: PDFPage, widget: PDFRef): void {
+  const key = PDFName.of('Annots');
+  const list = page.node.lookup(key);
+  if (list instanceof PDFArray) list.push(widget);
+  else page.node.set(key, page.doc.context.obj([widget]));
+}
+
+/** Where on the page the next stamp goes: from the lower left as the page is seen, three in a row. */
+function placeStamp(page: PDFPage): { readonly rect: number[]; readonly matrix: readonly number[] } {
+  const box = page.getCropBox();
+  const turn = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+  const turned = turn === 90 || turn === 270;
+  const [width, height] = turned ? [box.height, box.width] : [box.width, box.height];
+  const columns = Math.max(1, Math.floor((width - 2 * MARGIN + GAP) / (stampWidth + GAP)));
+  const index = countStamps(page);
+  const x = MARGIN + (index % columns) * (stampWidth + GAP);
+  const row = Math.floor(index / columns);
+  // Above the page's top edge nobody would see it: it stays in the highest row.
+  const y = Math.min(MARGIN + row * (stampHeight + GAP), Math.max(0, height - stampHeight));
+  const [w, h] = [stampWidth, stampHeight];
+  // From the page as it is seen to the page as it is stored, by its turn clockwise.
+  const place = {
+    0: { left: x, bottom: y, matrix: [1, 0, 0, 1, 0, 0] },
+    90: { left: box.width - y - h, bottom: x, matrix: [0, 1, -1, 0, 0, 0] },
+    180: { left: box.width - x - w, bottom: box.height - y - h, matrix: [-1, 0, 0, -1, 0, 0] },
+    270: { left: y, bottom: box.height - x - w, matrix: [0, -1, 1, 0, 0, 0] },
+  }[turn];
+  const [left, bottom] = [box.x + place.left, box.y + place.bottom];
+  const [across, up] = turned ? [h, w] : [w, h];
+  return { rect: [left, bottom, left + across, bottom + up], matrix: place.matrix };
+}
+
+function countStamps(page: PDFPage): number {
+  const annotations = page.node.Annots();
+  if (annotations === undefined) return 0;
+  return annotations
+    .asArray()
+    .map((entry) => page.doc.context.lookup(entry))
+    .filter((entry) => entry instanceof PDFDict && entry.get(PDFName.of('FT'))?.toString() === '/Sig').length;
+}
+
+type ByteRange = readonly [number, number, number, number];
+
+/** Writes the byte range into the placeholder, which lies behind the first `from` bytes. */
+function fillByteRange(
+  file: Buffer,
+  from: number,
+): { readonly range: ByteRange; readonly contentsAt: number } {
+  const rangeAt = file.indexOf(`/ByteRange [ 0 /${UNKNOWN}`, from, 'latin1');
+  const zeros = '0'.repeat(CONTENTS_BYTES * 2);
+  const contentsAt = file.indexOf(`<${zeros}>`, from, 'latin1') + 1;
+  if (rangeAt < 0 || contentsAt < 1) throw new Error('The place of the signature was not found');
+  const gapEnd = contentsAt + zeros.length + 1;
+  const range: ByteRange = [0, contentsAt - 1, gapEnd, file.length - gapEnd];
+  const end = file.indexOf(']', rangeAt) + 1;
+  const numbers = range.join(' ').padEnd(end - rangeAt - '/ByteRange [ ]'.length);
+  const text = `/ByteRange [ ${numbers}]`;
+  file.write(text, rangeAt, 'latin1');
+  return { range, contentsAt };
+}

@@ -1,0 +1,21 @@
+/** What a PEM block holds, by the label that OpenSSL knows. */
+export type PemLabel = 'CERTIFICATE' | 'X509 CRL' | 'CMS';
+
+/** DER as PEM, with lines of 64 characters and a line end at the end. */
+export function toPem(label: PemLabel, der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
+}
+
+/** A signature file as people have it: DER, PEM of any label, or bare base64; null when it is none of them. */
+export function fromPemOrDer(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] === 0x30) return bytes;
+  const text = Buffer.from(bytes).toString('latin1');
+  const body = /-----BEGIN [A-Z0-9 ]{1,40}-----([\s\S]+?)-----END/.exec(text)?.[1] ?? text;
+  if (!/^[A-Za-z0-9+/=\s]+$/.test(body)) return null;
+  const der = Buffer.from(body, 'base64');
+  return der[0] === 0x30 ? der : null;
+}

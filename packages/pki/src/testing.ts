@@ -1,0 +1,59 @@
+import {
+  createAuthority,
+  importSigningKey,
+  issuePersonCertificate,
+  type KeyedCertificate,
+  type Person,
+} from './authority.ts';
+import type { CmsOptions, TimeStamper } from './cms.ts';
+import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
+
+/** The specimen person of the domain's documents; the IIN has an impossible date, so it is nobody's. */
+export const specimen: Person = {
+  iin: '990231300010',
+  surname: 'ТЕСТОВ',
+  givenName: 'ТЕСТ',
+  patronymic: 'ТЕСТОВИЧ',
+};
+
+export interface TestAuthority {
+  /** DER */
+  readonly root: Uint8Array;
+  readonly issuing: KeyedCertificate;
+  readonly timeStamper: TimeStamper;
+  readonly timeStamps: TimeStampAuthority;
+  /** A person's certificate with what is needed to sign with it. */
+  issue(person?: Person, options?: { readonly now?: Date; readonly days?: number }): Promise<CmsOptions>;
+}
+
+/** An authority for tests, with its keys at hand. */
+export async function createTestAuthority(now = new Date()): Promise<TestAuthority> {
+  const crlUrl = 'http://127.0.0.1:9/ca.crl';
+  const made = await createAuthority({ name: 'Kuelik Test', crlUrl }, now);
+  const keyed = async ({ certificate, pkcs8 }: { certificate: Uint8Array; pkcs8: Uint8Array }) => ({
+    certificate,
+    privateKey: await importSigningKey(pkcs8),
+  });
+  const issuing = await keyed(made.issuing);
+  const stamp = await keyed(made.timeStamp);
+  const timeStamps = { signer: stamp, chain: [issuing.certificate], now: () => now };
+  const timeStamper: TimeStamper = (digest) => createTimeStamp(timeStamps, digest);
+  return {
+    root: made.root.certificate,
+    issuing,
+    timeStamper,
+    timeStamps,
+    issue: async (person = specimen, options = {}) => ({
+      signer: await keyed(
+        await issuePersonCertificate({
+          person,
+          issuer: issuing,
+          crlUrl,
+          now: options.now ?? now,
+          days: options.days ?? 365,
+        }),
+      ),
+      chain: [issuing.certificate],
+    }),
+  };
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import * as asn1 from 'asn1js';
+import {
+  type Attribute,
+  type Certificate,
+  IssuerAndSerialNumber,
+  type SignedData,
+  type SignerInfo,
+  TSTInfo,
+} from 'pkijs';
+import {
+  buildChain,
+  commonNameOf,
+  digestName,
+  hasPurpose,
+  isForDocuments,
+  publicKeyOf,
+  type ReadCertificate,
+  readCertificate,
+  readSubject,
+  revocationAt,
+  signatureFits,
+  validAt,
+} from './certificates.ts';
+import { readSignedData } from './cms.ts';
+import { oid } from './oids.ts';
+import type { CmsVerdict, Fault, Trust } from './verdict.ts';
+
+/** Signers of one CMS that are looked at: more are mischief. */
+const MAX_SIGNERS = 50;
+
+/**
+ * Checks every signature of a CMS against what it is said to sign.
+ *
+ * @param parts the signed bytes, in order: a file, or what a PDF's byte range names.
+ */
+export async function verifyCms(
+  cms: Uint8Array,
+  parts: readonly Uint8Array[],
+  trust: Trust,
+  claimedTime: Date | null = null,
+): Promise<readonly CmsVerdict[]> {
+  let data: SignedData;
+  try {
+    data = readSignedData(cms);
+  } catch {
+    return [unreadable()];
+  }
+  const certificates = certificatesOf(data);
+  const verdicts: CmsVerdict[] = [];
+  for (const info of data.signerInfos.slice(0, MAX_SIGNERS)) {
+    verdicts.push(await verifySigner(info, certificates, parts, trust, claimedTime).catch(unreadable));
+  }
+  return verdicts.length === 0 ? [unreadable()] : verdicts;
+}
+
+async function verifySigner(
+  info: SignerInfo,
+  certificates: readonly ReadCertificate[],
+  parts: readonly Uint8Array[],
+  trust: Trust,
+  claimedTime: Date | null,
+): Promise<CmsVerdict> {
+  const signer = certificates.find((certificate) => isSigner(info, certificate));
+  if (signer === undefined) return unreadable();
+  const faults = new Set<Fault>(checkSignature(info, signer, parts));
+  const stamp = await checkTimeStamp(info, trust);
+  if (stamp === 'broken') faults.add('time_stamp_broken');
+  const time = stamp === 'broken' || stamp === null ? null : stamp;
+  const claimed = signingTimeOf(info) ?? claimedTime;
+  // Without a trusted time nobody knows when it was signed: it must hold now.
+  const at = time?.at ?? trust.now;
+  const chain = await buildChain(signer, certificates, trust.roots.map(readCertificate));
+  const revocation = await checkCertificate(signer, chain, trust, at, faults);
+  return {
+    faults: [...faults],
+    subject: readSubject(signer),
+    certificate: signer,
+    chain: (chain ?? [signer]).map(commonNameOf),
+    revocation,
+    signedAt: time?.at ?? claimed,
+    timeStamp: time,
+    level: isBaseline(info) ? (time === null ? 'B-B' : 'B-T') : null,
+  };
+}
+
+async function checkCertificate(
+  signer: ReadCertificate,
+  chain: readonly ReadCertificate[] | null,
+  trust: Trust,
+  at: Date,
+  faults: Set<Fault>,
+): Promise<CmsVerdict['revocation']> {
+  if (!isForDocuments(signer)) faults.add('wrong_purpose');
+  const [, issuer] = chain ?? [];
+  if (chain === null || issuer === undefined) {
+    faults.add('issuer_unknown');
+    return 'unknown';
+  }
+  for (const certificate of chain) {
+    const validity = validAt(certificate, at);
+    if (validity === 'expired') faults.add('certificate_expired');
+    if (validity === 'not_yet_valid') faults.add('certificate_not_yet_valid');
+  }
+  const revocation = await revocationAt(signer, issuer, trust.crls, at, trust.now);
+  if (revocation === 'revoked') faults.add('certificate_revoked');
+  if (revocation === 'unknown') faults.add('revocation_unknown');
+  return revocation;
+}
+
+function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readonly Uint8Array[]): Fault[] {
+  const digest = digestName(info.digestAlgorithm.algorithmId);
+  const key = publicKeyOf(signer);
+  const { signedAttrs } = info;
+  // Without signed attributes there is no baseline signature; nobody of ours makes such ones.
+  if (digest === null || key === null || signedAttrs === undefined) return ['malformed'];
+  const faults: Fault[] = [];
+  const hash = createHash(digest);
+  for (const part of parts) hash.update(part);
+  const expected = octets(attributeValue(signedAttrs.attributes, oid.messageDigest));
+  if (expected === null || !hash.digest().equals(expected)) faults.push('file_changed');
+  const signature = new Uint8Array(info.signature.valueBlock.valueHexView);
+  const signed = new Uint8Array(signedAttrs.encodedValue);
+  if (!signatureFits(key, digest, signed, signature) || !namesCertificate(info, signer)) {
+    faults.push('signature_broken');
+  }
+  return faults;
+}
+
+/** The attribute that binds a signature to its certificate; where it is there, it must be this one. */
+function namesCertificate(info: SignerInfo, signer: ReadCertificate): boolean {
+  const value = attributeValue(info.signedAttrs?.attributes ?? [], oid.signingCertificateV2);
+  if (value === undefined) return true;
+  const own = createHash('sha256').update(signer.der).digest();
+  return Buffer.from(value.toBER(false)).includes(own);
+}
+
+const isBaseline = (info: SignerInfo): boolean =>
+  attributeValue(info.signedAttrs?.attributes ?? [], oid.signingCertificateV2) !== undefined;
+
+interface TimeStampFound {
+  readonly at: Date;
+  readonly authority: string;
+}
+
+async function checkTimeStamp(info: SignerInfo, trust: Trust): Promise<TimeStampFound | 'broken' | null> {
+  const value = attributeValue(info.unsignedAttrs?.attributes ?? [], oid.timeStampToken);
+  if (value === undefined) return null;
+  try {
+    const token = readSignedData(new Uint8Array(value.toBER(false)));
+    const content = octets(token.encapContentInfo.eContent);
+    const [stamper] = token.signerInfos;
+    if (content === null || stamper === undefined) return 'broken';
+    const stamp = TSTInfo.fromBER(new Uint8Array(content).buffer);
+    const { hashAlgorithm, hashedMessage } = stamp.messageImprint;
+    const digest = digestName(hashAlgorithm.algorithmId);
+    const signature = new Uint8Array(info.signature.valueBlock.valueHexView);
+    if (digest === null) return 'broken';
+    const own = createHash(digest).update(signature).digest();
+    if (!own.equals(Buffer.from(hashedMessage.valueBlock.valueHexView))) return 'broken';
+    const certificates = certificatesOf(token);
+    const authority = certificates.find((certificate) => isSigner(stamper, certificate));
+    if (authority === undefined || !hasPurpose(authority, oid.timeStamping)) return 'broken';
+    if (checkSignature(stamper, authority, [content]).length > 0) return 'broken';
+    const chain = await buildChain(authority, certificates, trust.roots.map(readCertificate));
+    const [, issuer] = chain ?? [];
+    if (chain === null || issuer === undefined || validAt(authority, stamp.genTime) !== 'valid')
+      return 'broken';
+    if ((await revocationAt(authority, issuer, trust.crls, trust.now, trust.now)) === 'revoked')
+      return 'broken';
+    return { at: stamp.genTime, authority: commonNameOf(authority) };
+  } catch {
+    return 'broken';
+  }
+}
+
+function isSigner({ sid }: SignerInfo, { parsed }: ReadCertificate): boolean {
+  if (!(sid instanceof IssuerAndSerialNumber)) return false;
+  const serial = Buffer.from(sid.serialNumber.valueBlock.valueHexView).toString('hex');
+  const issuer = Buffer.from(sid.issuer.toSchema().toBER(false));
+  return serial === parsed.serialNumber && issuer.equals(Buffer.from(parsed.issuerName.toArrayBuffer()));
+}
+
+function certificatesOf(data: SignedData): ReadCertificate[] {
+  return (data.certificates ?? []).flatMap((entry) => {
+    try {
+      return [readCertificate(new Uint8Array((entry as Certificate).toSchema().toBER(false)))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function attributeValue(attributes: readonly Attribute[], type: string): asn1.BaseBlock | undefined {
+  const found = attributes.find((attribute) => attribute.type === type);
+  const value: unknown = found?.values[0];
+  return value instanceof asn1.BaseBlock ? value : undefined;
+}
+
+function octets(value: unknown): Buffer | null {
+  return value instanceof asn1.OctetString ? Buffer.from(value.getValue()) : null;
+}
+
+function signingTimeOf(info: SignerInfo): Date | null {
+  const value = attributeValue(info.signedAttrs?.attributes ?? [], oid.signingTime);
+  return value instanceof asn1.UTCTime || value instanceof asn1.GeneralizedTime ? value.toDate() : null;
+}
+
+const unreadable = (): CmsVerdict => ({
+  faults: ['malformed'],
+  subject: { name: '', iin: null, bin: null },
+  certificate: null,
+  chain: [],
+  revocation: 'unknown',
+  signedAt: null,
+  timeStamp: null,
+  level: null,
+});
