@@ -116,6 +116,8 @@ export const commandLimits = {
   still: 12,
   /** Degrees a second, over two pairs of frames: a quick natural turn peaks near 120. */
   speed: 200,
+  /** Degrees a second above which no photo is taken: sitting people sway by less than 20, the mesh's noise adds as much. */
+  moving: 60,
   /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
   habitPitch: 9,
   habitSize: 0.14,

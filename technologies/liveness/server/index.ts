@@ -20,8 +20,9 @@ import {
   maximumFrames,
   submitFields,
 } from '../contract.ts';
-import { type LivenessTechnology, livenessCodes } from '../recipes.ts';
+import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
+import { attemptsRoute, counter } from './attempts.ts';
 import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
 import { framesFollow, gatherFrames, lookAt } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -44,6 +45,7 @@ const rememberExpired = 3_600_000;
  */
 export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
+  attemptsRoute(app, platform);
 
   routes.post(
     '/liveness/challenge/',
@@ -128,8 +130,6 @@ async function refusePassed(platform: Platform, session: ActiveSession, code: st
   if ((await platform.results.read(session.id, code))?.status !== 'success') return;
   throw new AppError(409, 'result_already_exists', { message: 'The check was passed already' });
 }
-
-const counter = (technology: LivenessTechnology): string => `liveness:${technology}`;
 
 /** The session's open challenge with this id. */
 async function findChallenge(platform: Platform, session: ActiveSession, id: string): Promise<OpenChallenge> {

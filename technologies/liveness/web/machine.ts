@@ -1,6 +1,6 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
-import { challengeTimes } from '../thresholds.ts';
+import { challengeTimes, commandLimits } from '../thresholds.ts';
 import { noHabit, observeHabit } from './habit.ts';
 import { type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
 import { atRest, followSpeed, type Speed } from './speed.ts';
@@ -81,7 +81,7 @@ export function startChallenge(
     hold: null,
     countdown: null,
     move: null,
-    context: { neutral: null, centeredSize: null, habit: noHabit, tilted: false },
+    context: { neutral: null, centeredSize: null, habit: noHabit, tilted: false, moving: false },
     speed: atRest,
     tiltedSince: null,
     passed: [],
@@ -119,8 +119,10 @@ function observe(
   const leaning = step === 'center' && isTilted(tilt);
   const tiltedSince = state.tiltedSince ?? (leaning ? at : null);
   const patient = tiltedSince !== null && at - tiltedSince < challengeTimes.tiltPatience;
+  const speed = followSpeed(state.speed, frame, at);
   const context = {
     ...state.context,
+    moving: speed.rate > commandLimits.moving,
     habit: observeHabit(state.context.habit, frame, at),
     tilted: leaning && patient,
   };
@@ -128,7 +130,7 @@ function observe(
     ...state,
     context,
     tiltedSince,
-    speed: followSpeed(state.speed, frame, at),
+    speed,
     move: commandShare(step, frame, context),
   };
 }

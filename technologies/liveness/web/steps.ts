@@ -40,14 +40,17 @@ export interface StepContext {
   readonly habit: Habit;
   /** The device is held at a tilt, and may still be asked to be held upright. */
   readonly tilted: boolean;
+  /** The head is turning: what is kept now would be blurred, or another pose by then. */
+  readonly moving: boolean;
 }
 
 type Check = (frame: FaceFrame, face: FaceObservation, context: StepContext) => Hint | null;
 
 const surroundings: Check = (frame, face) =>
   distanceProblem(frame, face, limits) ?? lightProblem(face, limits);
+/** A turned head shades its own face and hides half of it: covers are judged from the front only. */
 const uncovered: Check = (frame, face, context) =>
-  surroundings(frame, face, context) ?? coverProblem(face, limits);
+  surroundings(frame, face, context) ?? facingProblem(face, limits) ?? coverProblem(face, limits);
 const facing: Check = (frame, face) => placeProblem(frame, face, limits) ?? facingProblem(face, limits);
 
 /** A row per step: what is still missing, or null when the step's condition is met. */
@@ -57,6 +60,7 @@ const checks: Readonly<Record<LivenessStep, Check>> = {
   center: (frame, face, context) =>
     placeProblem(frame, face, limits) ??
     (context.tilted ? 'tilted' : null) ??
+    facingProblem(face, limits) ??
     unusualSize(frame, face, context),
   forward: (frame, face, context) => facing(frame, face, context) ?? unusualPitch(face, context),
   near: (frame, face, context) =>
@@ -70,7 +74,8 @@ const checks: Readonly<Record<LivenessStep, Check>> = {
     lightProblem(face, limits) ??
     coverProblem(face, limits) ??
     facing(frame, face, context) ??
-    strayed(face, context),
+    strayed(face, context) ??
+    (context.moving ? 'hold_still' : null),
 };
 
 /** Why `step` is not met in this frame; null when it is. One real face is asked for throughout. */
@@ -145,7 +150,7 @@ function closeness(frame: FaceFrame, face: FaceObservation, context: StepContext
 }
 
 function strayed(face: FaceObservation, context: StepContext): 'not_forward' | null {
-  if (!context.neutral) return null;
+  if (!context.neutral) return unusualPitch(face, context);
   const { yaw, pitch } = relativePose(context.neutral, face.landmarks);
   return Math.hypot(yaw, pitch) > commandLimits.still ? 'not_forward' : null;
 }
