@@ -53,12 +53,6 @@ export const notBuilt = [
   'tunduk',
   'mxdoc',
   'f2fnpck',
-  'address',
-  'address2',
-  'gbdfln',
-  'gbdfl',
-  'gbdfl2',
-  'kzInfo',
   'dsi',
   'dss',
 ] as const satisfies readonly TechnologyKey[];

@@ -3,6 +3,19 @@ import type { BuiltTechnologyKey } from './catalogue.ts';
 
 const faceCheck = { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' } as const;
 
+const address = {
+  ru: 'Адрес регистрации',
+  kz: 'Тіркелген мекенжай',
+  en: 'Registered address',
+  my: 'Alamat berdaftar',
+} as const;
+const stateRecord = {
+  ru: 'Данные реестра',
+  kz: 'Тізілім деректері',
+  en: 'Registry data',
+  my: 'Data daftar negara',
+} as const;
+
 /** What each step is called where a person sees all steps. Short: it stands beside a progress bar. */
 export const technologyNames = {
   distance: faceCheck,
@@ -19,4 +32,10 @@ export const technologyNames = {
     en: 'Photo comparison',
     my: 'Perbandingan foto',
   },
+  address,
+  address2: address,
+  gbdfln: stateRecord,
+  gbdfl: stateRecord,
+  gbdfl2: stateRecord,
+  kzInfo: stateRecord,
 } as const satisfies Record<BuiltTechnologyKey, Readonly<Record<Locale, string>>>;

@@ -6,4 +6,7 @@ export const resultBlocks: Readonly<Partial<Record<BuiltTechnologyKey, ResultBlo
   short: () => import('./liveness/web/result-block.ts'),
   document: () => import('./document/web/result-block.ts'),
   face2face: () => import('./face2face/web/result-block.ts'),
+  address: () => import('./registry/web/address-block.ts'),
+  address2: () => import('./registry/web/address-block.ts'),
+  gbdfln: () => import('./registry/web/person-block.ts'),
 };

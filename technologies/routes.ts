@@ -2,6 +2,7 @@ import type { BuiltTechnologyKey } from './catalogue.ts';
 import { documentRoutes } from './document/server/index.ts';
 import { face2faceRoutes } from './face2face/server/index.ts';
 import { livenessRoutes } from './liveness/server/index.ts';
+import { registryRoutes } from './registry/server/index.ts';
 import type { TechnologyRoutes } from './services.ts';
 
 /** The server table. Keys of one folder share their routes; each plugin is mounted once. */
@@ -15,4 +16,10 @@ export const routes = {
   document: documentRoutes,
   document2: documentRoutes,
   face2face: face2faceRoutes,
+  address: registryRoutes,
+  address2: registryRoutes,
+  gbdfln: registryRoutes,
+  gbdfl: registryRoutes,
+  gbdfl2: registryRoutes,
+  kzInfo: registryRoutes,
 } as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;

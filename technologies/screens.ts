@@ -12,4 +12,10 @@ export const screens = {
   document: () => import('./document/web/index.tsx'),
   document2: () => import('./document/web/index.tsx'),
   face2face: () => import('./face2face/web/index.tsx'),
+  address: () => import('./registry/web/index.tsx'),
+  address2: () => import('./registry/web/index.tsx'),
+  gbdfln: () => import('./registry/web/index.tsx'),
+  gbdfl: () => import('./registry/web/index.tsx'),
+  gbdfl2: () => import('./registry/web/index.tsx'),
+  kzInfo: () => import('./registry/web/index.tsx'),
 } as const satisfies Record<BuiltTechnologyKey, ScreenLoader>;

@@ -139,7 +139,6 @@ export const registryErrors = [
   'no_request',
   'id_not_found',
   'not_sent_request',
-  'resend_too_early',
   'maximum_attempts',
   'no_access',
   'sub_not_started',

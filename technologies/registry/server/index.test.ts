@@ -217,6 +217,21 @@ describe('requests', () => {
     expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 4 }));
   });
 
+  it.each(['no_access', 'sub_not_started', 'no_active', 'no_subscription'] as const)(
+    'that the state refuses the organisation with %s cost nothing and alert the integrator',
+    async (code) => {
+      refusal = refused(code);
+      expect(await request()).toMatchObject({ status: 403, body: { code } });
+      expect(await left()).toBe(5);
+      const alerts = await server.context.db
+        .selectFrom('alert')
+        .selectAll()
+        .where('code', '=', code)
+        .execute();
+      expect(alerts.length).toBeGreaterThan(0);
+    },
+  );
+
   it('need a subscription', async () => {
     await server.context.db.deleteFrom('technology_access').execute();
     expect(await request()).toMatchObject({ status: 403, body: { code: 'no_access' } });

@@ -23,8 +23,18 @@ import { type OpenRequest, type RequestOutcome, requestStore } from './request-s
 /** Refusals of the state, which are verdicts: they cost an attempt, so that IINs cannot be tried out. */
 const requestRefusals = { invalid_iin: 400, no_request: 400, mcdb: 404, id_not_found: 404 } as const;
 
+/** What only the integrator can mend: costs the person nothing, and raises an alert. */
+const accessRefusals = {
+  no_access: 403,
+  sub_not_started: 403,
+  no_active: 403,
+  no_subscription: 403,
+} as const;
+
 /** The state no longer knows the request: as good as one that ran out. */
 const unknownRequest = { no_request: 404, not_sent_request: 404, id_not_found: 404 } as const;
+
+const resendRefusals = { not_sent_request: 400, no_request: 400, already_received: 409 } as const;
 
 const failureCodes: Readonly<Record<RequestOutcome, string>> = {
   REFUSED: 'consent_refused',
@@ -76,11 +86,13 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     const spend = () => attempts.spend(session.id, code, limits.attempts);
     const call = providers.state.requestRegistry({ ...purposeOf(session, code, locale), kind, iin });
     try {
-      const { requestId } = await ask(call, requestRefusals);
+      const { requestId } = await ask(call, { ...requestRefusals, ...accessRefusals });
       await spend();
       return await store.open(session.id, { requestId, iin, locale }, limits);
     } catch (error) {
-      if (!(error instanceof AppError) || !(error.code in requestRefusals)) throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code in accessRefusals) await platform.alerts.raise(session, error.code, code);
+      if (!(error.code in requestRefusals)) throw error;
       const after = await spend();
       await fail(error.code, after.left);
       throw new AppError(error.httpStatus, error.code, { detail: { attempts_left: after.left } });
@@ -175,7 +187,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
             retryAfter: resend_after_s,
           });
         }
-        await ask(providers.state.resendConsent(open.requestId), unknownRequest);
+        await ask(providers.state.resendConsent(open.requestId), resendRefusals);
         return wait(await store.resent(session.id, open, limits));
       }),
 

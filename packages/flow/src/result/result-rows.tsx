@@ -4,12 +4,14 @@ import { fieldValue, type ResultField } from './result-block.ts';
 import styles from './result-rows.module.css';
 
 export interface ResultRowsProps {
+  /** A heading above the rows; goes with them where there are none. */
+  readonly title?: string;
   readonly fields: readonly ResultField[];
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** The rows of one result, with its pictures above: what has no value has no row. */
-export function ResultRows({ fields, data }: ResultRowsProps) {
+export function ResultRows({ title, fields, data }: ResultRowsProps) {
   const { locale } = useLocale();
   const photos = fields.flatMap((field) => {
     const { kind, path, label } = field;
@@ -21,8 +23,10 @@ export function ResultRows({ fields, data }: ResultRowsProps) {
     const text = fieldText(kind, fieldValue(data, field), locale);
     return text === '' ? [] : [{ path, text, label: label[locale] }];
   });
+  if (photos.length + rows.length === 0) return null;
   return (
     <>
+      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
       {photos.length > 0 && (
         <div className={styles.photos}>
           {photos.map(({ path, address, label }) => (

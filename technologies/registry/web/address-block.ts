@@ -1,0 +1,7 @@
+import type { ResultBlock } from '@kuelik/flow';
+import { addressFields } from './fields.ts';
+
+/** What the result layout `full` shows of a registered address. */
+const block: ResultBlock = { fields: addressFields };
+
+export default block;

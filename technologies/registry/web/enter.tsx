@@ -1,0 +1,61 @@
+import { fill } from '@kuelik/flow';
+import { EmptyFieldsDialog, FormScreen, IinInput, Message, OutageMessage } from '@kuelik/flow/ui';
+import { isIin } from '@kuelik/protocol';
+import { useState } from 'react';
+import type { RegistryKind } from '../contract.ts';
+import type { RegistryTexts } from '../texts/en.ts';
+import { AskedBy } from './asked-by.tsx';
+import type { Problem } from './machine.ts';
+import styles from './registry.module.css';
+
+export interface EnterProps {
+  readonly t: RegistryTexts;
+  readonly kind: RegistryKind;
+  readonly organization: string;
+  readonly iin: string;
+  readonly problem: Problem | null;
+  readonly attemptsLeft: number | null;
+  readonly onIin: (iin: string) => void;
+  readonly onSend: () => unknown;
+}
+
+/** The IIN page: who asks for what, the IIN, and OK. */
+export function Enter(props: EnterProps) {
+  const { t, kind, organization, iin, problem, attemptsLeft, onIin, onSend } = props;
+  const [tried, setTried] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = () => {
+    setTried(true);
+    if (iin === '') return setIsEmpty(true);
+    return isIin(iin) ? onSend() : undefined;
+  };
+  return (
+    <FormScreen
+      title={kind === 'address' ? t.addressTitle : t.personTitle}
+      subtitle={t.subtitle}
+      submitLabel={t.ok}
+      onSubmit={submit}
+    >
+      <AskedBy t={t} kind={kind} organization={organization} />
+      <IinInput
+        value={iin}
+        onChange={onIin}
+        showErrors={tried}
+        error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
+      />
+      {problem !== null && problem !== 'invalid_iin' && <ProblemMessage t={t} problem={problem} />}
+      {problem !== null && attemptsLeft !== null && (
+        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+      )}
+      {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
+    </FormScreen>
+  );
+}
+
+/** A problem in its own words. */
+export function ProblemMessage({ t, problem }: { readonly t: RegistryTexts; readonly problem: Problem }) {
+  if (problem === 'connection' || problem === 'busy' || problem === 'outage') {
+    return <OutageMessage outage={problem} />;
+  }
+  return <Message tone="error">{t[problem]}</Message>;
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '@kuelik/flow';
+import { type GalleryEntry, secondsFromNow } from '@kuelik/flow/ui';
+import type { ReactNode } from 'react';
+import { registryErrors } from '../contract.ts';
+import type { RegistryTexts } from '../texts/en.ts';
+import { texts } from '../texts/index.ts';
+import { Enter } from './enter.tsx';
+import type { Problem } from './machine.ts';
+import { Blocked, Ended, Loading, Processing, Ready } from './other-screens.tsx';
+import { sampleAddress, samplePerson } from './samples.ts';
+import { Waiting } from './waiting.tsx';
+
+const nothing = () => undefined;
+const organization = 'Kuelik Demo';
+
+const enter = (t: RegistryTexts, problem: Problem | null, iin = '990231300010') => (
+  <Enter
+    t={t}
+    kind="person"
+    organization={organization}
+    iin={iin}
+    problem={problem}
+    attemptsLeft={problem === null ? null : 3}
+    onIin={nothing}
+    onSend={nothing}
+  />
+);
+const wait = () => ({ resendAt: secondsFromNow(42), expiresAt: secondsFromNow(570), iinEnd: '0010' });
+const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null) => (
+  <Waiting
+    t={t}
+    kind="address"
+    organization={organization}
+    wait={wait()}
+    outage={outage}
+    onResend={nothing}
+    onBack={nothing}
+  />
+);
+const ended = (t: RegistryTexts, end: 'REFUSED' | 'EXPIRED' | 'NOT_FOUND', attemptsLeft: number) => (
+  <Ended
+    t={t}
+    end={end}
+    attemptsLeft={attemptsLeft}
+    organization={organization}
+    onAgain={nothing}
+    onFinish={nothing}
+  />
+);
+const blocked = (t: RegistryTexts, problem: Problem) => (
+  <Blocked t={t} problem={problem} organization={organization} onFinish={nothing} />
+);
+
+const finals: readonly Problem[] = [
+  'maximum_attempts',
+  'no_access',
+  'sub_not_started',
+  'no_active',
+  'no_subscription',
+  'session',
+];
+const mendable = registryErrors.filter((code) => !finals.includes(code));
+
+const states: Readonly<Record<string, (t: RegistryTexts) => ReactNode>> = {
+  loading: (t) => <Loading t={t} kind="person" outage={null} />,
+  'loading, no connection': (t) => <Loading t={t} kind="person" outage="connection" />,
+  IIN: (t) => enter(t, null, ''),
+  'IIN, service down': (t) => enter(t, 'outage'),
+  ...Object.fromEntries(
+    mendable.map((code) => [`IIN, ${code}`, (t: RegistryTexts) => enter(t, code)] as const),
+  ),
+  consent: (t) => waiting(t, null),
+  'consent, service down': (t) => waiting(t, 'outage'),
+  processing: (t) => <Processing t={t} outage={null} onBack={nothing} />,
+  refused: (t) => ended(t, 'REFUSED', 4),
+  'too late': (t) => ended(t, 'EXPIRED', 3),
+  'not found': (t) => ended(t, 'NOT_FOUND', 2),
+  'not found, last try': (t) => ended(t, 'NOT_FOUND', 0),
+  ...Object.fromEntries(finals.map((code) => [code, (t: RegistryTexts) => blocked(t, code)] as const)),
+  address: (t) => <Ready t={t} kind="address" result={sampleAddress} onContinue={nothing} />,
+  person: (t) => <Ready t={t} kind="person" result={samplePerson} onContinue={nothing} />,
+};
+
+export const entries: readonly GalleryEntry[] = [
+  {
+    id: 'registry',
+    title: 'State registries',
+    states: Object.entries(states).map(([name, render]) => ({
+      name,
+      render: (locale: Locale) => render(texts[locale]),
+    })),
+  },
+];

@@ -1,0 +1,135 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { usePolling } from '@kuelik/flow/ui';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { useMemo, useReducer, useState } from 'react';
+import { type RegistryKey, registries, registryKeys } from '../contract.ts';
+import { texts } from '../texts/index.ts';
+import { registryCalls, type Standing } from './calls.ts';
+import { Enter } from './enter.tsx';
+import { isPolled, next, problemOf, start } from './machine.ts';
+import { Blocked, Ended, Loading, Processing, Ready } from './other-screens.tsx';
+import { Waiting } from './waiting.tsx';
+
+const isRegistry = (key: string): key is RegistryKey => registryKeys.some((known) => known === key);
+
+/** Reason codes of the ends that bring no record, as the server records them. */
+const endCodes = {
+  REFUSED: 'consent_refused',
+  EXPIRED: 'consent_expired',
+  NOT_FOUND: 'id_not_found',
+} as const;
+
+/** Registered address or personal data from a state registry, with the person's consent by SMS. */
+export default function RegistryScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, technology, locale, organization, person, rememberPerson } = props;
+  const { onFinish, onFailureReason } = props;
+  const key = isRegistry(technology) ? technology : 'address';
+  const { kind } = registries[key];
+  const t = texts[locale];
+  const calls = useMemo(() => registryCalls(client, sessionId, key), [client, sessionId, key]);
+  const [state, dispatch] = useReducer(next, start);
+  // Beside the state, so that going back and forth keeps it.
+  const [iin, setIin] = useState(person.iin);
+
+  usePolling({
+    active: isPolled(state),
+    read: calls.result,
+    onValue: (standing: Standing) => {
+      if (standing.status === 'EXPIRED') onFailureReason({ type: 'timeout', value: 'consent_expired' });
+      dispatch({ type: 'told', standing, now: Date.now() });
+    },
+    onError: (error) => {
+      if (isAborted(error)) return;
+      const { problem } = problemOf(error);
+      // Every two seconds would be too much of the same.
+      if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
+      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
+    },
+  });
+
+  const failed = (error: unknown) => {
+    if (isAborted(error)) return;
+    onFailureReason(toFailureReason(error, sessionId));
+    const { problem, attemptsLeft } = problemOf(error);
+    dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'requestFailed', problem, attemptsLeft });
+  };
+  const send = async () => {
+    try {
+      const consent = await calls.request(iin, locale);
+      rememberPerson({ iin });
+      dispatch({ type: 'consentAsked', consent, now: Date.now() });
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const resend = async () => {
+    try {
+      dispatch({ type: 'consentAsked', consent: await calls.resend(), now: Date.now() });
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const back = () => dispatch({ type: 'back' });
+  const fail = (code: string) => onFinish({ status: 'failure', data: { code } });
+
+  switch (state.name) {
+    case 'loading':
+      return <Loading t={t} kind={kind} outage={state.outage} />;
+    case 'entering':
+      return (
+        <Enter
+          t={t}
+          kind={kind}
+          organization={organization}
+          iin={iin}
+          problem={state.problem}
+          attemptsLeft={state.attemptsLeft}
+          onIin={setIin}
+          onSend={send}
+        />
+      );
+    case 'waiting':
+      return (
+        <Waiting
+          t={t}
+          kind={kind}
+          organization={organization}
+          wait={state.wait}
+          outage={state.outage}
+          onResend={resend}
+          onBack={back}
+        />
+      );
+    case 'processing':
+      return <Processing t={t} outage={state.outage} onBack={back} />;
+    case 'ended':
+      return (
+        <Ended
+          t={t}
+          end={state.end}
+          attemptsLeft={state.attemptsLeft}
+          organization={organization}
+          onAgain={back}
+          onFinish={() => fail(endCodes[state.end])}
+        />
+      );
+    case 'blocked':
+      return (
+        <Blocked
+          t={t}
+          problem={state.problem}
+          organization={organization}
+          onFinish={() => fail(state.problem)}
+        />
+      );
+    case 'ready':
+      return (
+        <Ready
+          t={t}
+          kind={kind}
+          result={state.result}
+          onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
+        />
+      );
+  }
+}

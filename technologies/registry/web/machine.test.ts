@@ -1,0 +1,97 @@
+import { ApiError } from '@kuelik/protocol';
+import { describe, expect, test } from 'vitest';
+import type { Standing } from './calls.ts';
+import { isPolled, next, problemOf, type RegistryState, start } from './machine.ts';
+
+const consent = { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010' };
+const standing = (status: Standing['status'], more: Partial<Standing> = {}): Standing => ({
+  status,
+  consent: status === 'WAITING_CONSENT' ? consent : null,
+  attempts_left: 4,
+  result: null,
+  ...more,
+});
+const told = (state: RegistryState, said: Standing, now = 0) =>
+  next(state, { type: 'told', standing: said, now });
+const entering: RegistryState = { name: 'entering', problem: null, attemptsLeft: null };
+const waiting = next(entering, { type: 'consentAsked', consent, now: 0 });
+
+test('the server’s word decides where a page begins', () => {
+  expect(told(start, standing('NOT_REQUESTED'))).toEqual(entering);
+  expect(told(start, standing('NOT_REQUESTED', { attempts_left: 0 })).name).toBe('blocked');
+  expect(told(start, standing('WAITING_CONSENT'))).toEqual(waiting);
+  expect(told(start, standing('PROCESSING')).name).toBe('processing');
+  expect(told(start, standing('READY', { result: { iin: '1' } }))).toEqual({
+    name: 'ready',
+    result: { iin: '1' },
+  });
+  expect(told(start, standing('REFUSED'))).toEqual({ name: 'ended', end: 'REFUSED', attemptsLeft: 4 });
+});
+
+test('a wait keeps its moments while the server’s whole seconds waver, and takes them when they change', () => {
+  const later = told(
+    waiting,
+    standing('WAITING_CONSENT', { consent: { ...consent, resend_after_s: 58, expires_in_s: 598 } }),
+    2900,
+  );
+  expect(later).toEqual(waiting);
+  const resent = told(waiting, standing('WAITING_CONSENT'), 30_000);
+  expect(resent).toMatchObject({ wait: { resendAt: 90_000 } });
+});
+
+test('a backend that says no more than that it waits is enough', () => {
+  expect(told(start, standing('WAITING_CONSENT', { consent: null }))).toMatchObject({
+    name: 'waiting',
+    wait: { resendAt: 60_000, expiresAt: 600_000 },
+  });
+  expect(told(waiting, standing('WAITING_CONSENT', { consent: null }), 5000)).toEqual(waiting);
+});
+
+test('an outage in a wait is shown in it, and goes with the next word', () => {
+  const out = next(waiting, { type: 'lookFailed', problem: 'outage' });
+  expect(out).toEqual({ ...waiting, outage: 'outage' });
+  expect(told(out, standing('WAITING_CONSENT'))).toEqual(waiting);
+  expect(next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null })).toMatchObject({
+    name: 'waiting',
+    outage: 'connection',
+  });
+});
+
+test('a late word does not take the person off the IIN', () => {
+  const back = next(waiting, { type: 'back' });
+  expect(back).toEqual(entering);
+  expect(told(back, standing('PROCESSING'))).toBe(back);
+  expect(next(back, { type: 'lookFailed', problem: 'session' })).toBe(back);
+});
+
+test('what cannot be mended here ends the step; the rest is told at the IIN', () => {
+  const failed = (problem: 'mcdb' | 'no_access', attemptsLeft: number | null) =>
+    next(entering, { type: 'requestFailed', problem, attemptsLeft });
+  expect(failed('mcdb', 2)).toEqual({ name: 'entering', problem: 'mcdb', attemptsLeft: 2 });
+  expect(failed('mcdb', 0)).toEqual({ name: 'blocked', problem: 'mcdb' });
+  expect(failed('no_access', null)).toEqual({ name: 'blocked', problem: 'no_access' });
+});
+
+test('only waits are polled', () => {
+  expect([start, waiting, entering].map(isPolled)).toEqual([true, true, false]);
+});
+
+describe('a failed call', () => {
+  const error = (status: number | undefined, code: string, detail = {}) =>
+    new ApiError({ type: 'other', code, message: '', url: '/', status, detail });
+  test.each([
+    [error(undefined, 'network'), 'connection', null],
+    [error(503, 'provider_unavailable'), 'outage', null],
+    [error(429, 'too_many_requests'), 'busy', null],
+    [error(429, 'resend_too_early'), 'outrun', null],
+    [error(409, 'request_in_progress'), 'busy', null],
+    [error(409, 'result_already_exists'), 'outrun', null],
+    [error(404, 'mcdb', { attempts_left: 3 }), 'mcdb', 3],
+    [error(423, 'maximum_attempts', { attempts_left: 0 }), 'maximum_attempts', 0],
+    [error(423, 'locked'), 'maximum_attempts', 0],
+    [error(410, 'session_expired'), 'session', null],
+    [new TypeError('x'), 'connection', null],
+  ])('%o means %s', (cause, problem, attemptsLeft) => {
+    expect(problemOf(cause)).toEqual({ problem, attemptsLeft });
+  });
+});

@@ -1,0 +1,148 @@
+import { type Outage, outageOf } from '@kuelik/flow/ui';
+import { ApiError } from '@kuelik/protocol';
+import { consentNumber, type RegistryError, registryErrors } from '../contract.ts';
+import type { Consent, Standing } from './calls.ts';
+
+/** Why a call brought nothing: the state's or the server's word, or no way there. */
+export type Problem = RegistryError | Outage | 'session';
+
+/** How a request ended without a record. */
+export type End = 'REFUSED' | 'EXPIRED' | 'NOT_FOUND';
+
+/** The wait for a consent; moments in milliseconds since the epoch. */
+export interface Wait {
+  readonly resendAt: number;
+  readonly expiresAt: number;
+  /** The last digits of the IIN; '' when the backend does not say. */
+  readonly iinEnd: string;
+}
+
+export type RegistryState =
+  | { readonly name: 'loading'; readonly outage: Outage | null }
+  | {
+      readonly name: 'entering';
+      readonly problem: Problem | null;
+      /** Null when the server did not say. */
+      readonly attemptsLeft: number | null;
+    }
+  | { readonly name: 'waiting'; readonly wait: Wait; readonly outage: Outage | null }
+  | { readonly name: 'processing'; readonly outage: Outage | null }
+  | { readonly name: 'ended'; readonly end: End; readonly attemptsLeft: number | null }
+  | { readonly name: 'ready'; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly name: 'blocked'; readonly problem: Problem };
+
+export type RegistryEvent =
+  | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
+  | { readonly type: 'told'; readonly standing: Standing; readonly now: number }
+  | { readonly type: 'requestFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
+  | { readonly type: 'lookFailed'; readonly problem: Problem }
+  /** The server knows more than this page: look again. */
+  | { readonly type: 'outrun' }
+  | { readonly type: 'back' };
+
+export const start: RegistryState = { name: 'loading', outage: null };
+
+/** States in which the server is asked again and again. */
+export const isPolled = ({ name }: RegistryState): boolean =>
+  name === 'loading' || name === 'waiting' || name === 'processing';
+
+/** Problems that the person cannot mend here: the step ends. */
+const final: readonly Problem[] = [
+  'maximum_attempts',
+  'no_access',
+  'sub_not_started',
+  'no_active',
+  'no_subscription',
+  'session',
+];
+const outages: readonly Problem[] = ['connection', 'busy', 'outage'];
+const isOutage = (problem: Problem): problem is Outage => outages.includes(problem);
+
+function waitFrom({ resend_after_s, expires_in_s, iin_end }: Consent, now: number): Wait {
+  return { resendAt: now + resend_after_s * 1000, expiresAt: now + expires_in_s * 1000, iinEnd: iin_end };
+}
+
+/** For backends that do not say how long the wait is. */
+const usualConsent: Consent = { number: consentNumber, resend_after_s: 60, expires_in_s: 600, iin_end: '' };
+
+/** Whole seconds of the server make a moment waver by one: then the earlier word stands. */
+const steady = (before: number, after: number) => (Math.abs(after - before) < 2000 ? before : after);
+
+function keepSteady(before: RegistryState, wait: Wait): Wait {
+  if (before.name !== 'waiting') return wait;
+  return {
+    ...wait,
+    resendAt: steady(before.wait.resendAt, wait.resendAt),
+    expiresAt: steady(before.wait.expiresAt, wait.expiresAt),
+  };
+}
+
+/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+export function next(state: RegistryState, event: RegistryEvent): RegistryState {
+  switch (event.type) {
+    case 'consentAsked':
+      return state.name === 'entering' || state.name === 'waiting'
+        ? { name: 'waiting', wait: waitFrom(event.consent, event.now), outage: null }
+        : state;
+    case 'told':
+      return isPolled(state) ? told(state, event.standing, event.now) : state;
+    case 'requestFailed': {
+      const { problem, attemptsLeft } = event;
+      if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };
+      if (state.name === 'waiting' && isOutage(problem)) return { ...state, outage: problem };
+      return { name: 'entering', problem, attemptsLeft };
+    }
+    case 'lookFailed':
+      if (!isPolled(state)) return state;
+      if (!isOutage(event.problem)) return { name: 'blocked', problem: event.problem };
+      return 'outage' in state ? { ...state, outage: event.problem } : state;
+    case 'outrun':
+      return start;
+    case 'back':
+      return state.name === 'waiting' || state.name === 'processing' || state.name === 'ended'
+        ? { name: 'entering', problem: null, attemptsLeft: null }
+        : state;
+  }
+}
+
+function told(state: RegistryState, standing: Standing, now: number): RegistryState {
+  const { status, consent, result, attempts_left: attemptsLeft } = standing;
+  switch (status) {
+    case 'NOT_REQUESTED':
+      return attemptsLeft === 0
+        ? { name: 'blocked', problem: 'maximum_attempts' }
+        : { name: 'entering', problem: null, attemptsLeft: null };
+    case 'WAITING_CONSENT': {
+      if (consent === null && state.name === 'waiting') return { ...state, outage: null };
+      const wait = waitFrom(consent ?? usualConsent, now);
+      return { name: 'waiting', wait: keepSteady(state, wait), outage: null };
+    }
+    case 'PROCESSING':
+      return { name: 'processing', outage: null };
+    case 'READY':
+      return { name: 'ready', result: result ?? {} };
+    default:
+      return { name: 'ended', end: status, attemptsLeft };
+  }
+}
+
+/** What a failed call means; `outrun` where the server has gone further than this page knows. */
+export function problemOf(error: unknown): {
+  readonly problem: Problem | 'outrun';
+  readonly attemptsLeft: number | null;
+} {
+  const outage = outageOf(error);
+  if (!(error instanceof ApiError) || outage !== null) {
+    const early = error instanceof ApiError && error.code === 'resend_too_early';
+    return { problem: early ? 'outrun' : (outage ?? 'connection'), attemptsLeft: null };
+  }
+  const left = error.detail?.attempts_left;
+  const attemptsLeft = typeof left === 'number' ? left : null;
+  const known = registryErrors.find((code) => code === error.code);
+  if (known !== undefined) return { problem: known, attemptsLeft };
+  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
+  if (['result_already_exists', 'already_received'].includes(error.code))
+    return { problem: 'outrun', attemptsLeft };
+  if (error.status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
+  return { problem: 'session', attemptsLeft };
+}

@@ -1,0 +1,146 @@
+import { fill, ResultRows } from '@kuelik/flow';
+import {
+  Button,
+  ErrorPicture,
+  FailurePicture,
+  Loader,
+  type Outage,
+  OutageMessage,
+  Screen,
+} from '@kuelik/flow/ui';
+import type { RegistryKind } from '../contract.ts';
+import type { RegistryTexts } from '../texts/en.ts';
+import { ProblemMessage } from './enter.tsx';
+import { addressFields, birthFields, paperFields, personFields, registeredFields } from './fields.ts';
+import type { End, Problem } from './machine.ts';
+import styles from './registry.module.css';
+
+interface TextProps {
+  readonly t: RegistryTexts;
+}
+
+/** Before the server has said how things stand. */
+export function Loading({
+  t,
+  kind,
+  outage,
+}: TextProps & { readonly kind: RegistryKind; readonly outage: Outage | null }) {
+  return (
+    <Screen title={kind === 'address' ? t.addressTitle : t.personTitle}>
+      <Loader label={t.loading} />
+      {outage !== null && <OutageMessage outage={outage} />}
+    </Screen>
+  );
+}
+
+interface ProcessingProps extends TextProps {
+  readonly outage: Outage | null;
+  readonly onBack: () => void;
+}
+
+/** The person has agreed; the registry prepares the record. */
+export function Processing({ t, outage, onBack }: ProcessingProps) {
+  return (
+    <Screen
+      title={t.processingTitle}
+      subtitle={t.processingText}
+      actions={
+        <Button variant="secondary" onClick={onBack}>
+          {t.changeIin}
+        </Button>
+      }
+    >
+      <Loader label={t.processing} />
+      {outage !== null && <OutageMessage outage={outage} />}
+    </Screen>
+  );
+}
+
+interface EndedProps extends TextProps {
+  readonly end: End;
+  readonly attemptsLeft: number | null;
+  readonly organization: string;
+  readonly onAgain: () => void;
+  readonly onFinish: () => void;
+}
+
+/** No record came of the request: what happened, and the next step. */
+export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }: EndedProps) {
+  const { title, text } = {
+    REFUSED: { title: t.refusedTitle, text: t.refused },
+    EXPIRED: { title: t.expiredTitle, text: t.expired },
+    NOT_FOUND: { title: t.notFoundTitle, text: t.notFound },
+  }[end];
+  const isLast = attemptsLeft === 0;
+  return (
+    <Screen
+      title={title}
+      subtitle={isLast ? t.maximum_attempts : text}
+      picture={<FailurePicture />}
+      actions={
+        <>
+          {!isLast && <Button onClick={onAgain}>{t.again}</Button>}
+          <Button variant={isLast ? 'primary' : 'secondary'} onClick={onFinish}>
+            {t.finish}
+          </Button>
+        </>
+      }
+    >
+      {attemptsLeft !== null && !isLast && (
+        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+      )}
+      {isLast && organization !== '' && <p>{fill(t.contact, { organization })}</p>}
+    </Screen>
+  );
+}
+
+interface BlockedProps extends TextProps {
+  readonly problem: Problem;
+  readonly organization: string;
+  readonly onFinish: () => void;
+}
+
+/** The person can do nothing about it here. */
+export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
+  return (
+    <Screen
+      title={t.blockedTitle}
+      picture={<ErrorPicture />}
+      actions={<Button onClick={onFinish}>{t.finish}</Button>}
+    >
+      <ProblemMessage t={t} problem={problem} />
+      {organization !== '' && problem !== 'session' && <p>{fill(t.contact, { organization })}</p>}
+    </Screen>
+  );
+}
+
+interface ReadyProps extends TextProps {
+  readonly kind: RegistryKind;
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly onContinue: () => void;
+}
+
+/** The record, to be read before going on. */
+export function Ready({ t, kind, result, onContinue }: ReadyProps) {
+  return (
+    <Screen
+      title={kind === 'address' ? t.addressTitle : t.personTitle}
+      actions={<Button onClick={onContinue}>{t.continue}</Button>}
+    >
+      <div className={styles.record}>
+        {kind === 'address' ? (
+          <ResultRows fields={addressFields} data={result} />
+        ) : (
+          <>
+            <ResultRows fields={personFields} data={result} />
+            <ResultRows title={t.birthSection} fields={birthFields} data={result} />
+            <ResultRows title={t.addressSection} fields={registeredFields} data={result} />
+            {/* Documents 0 and 1: the specification, section 3. */}
+            <ResultRows title={fill(t.documentSection, { n: 1 })} fields={paperFields(0)} data={result} />
+            <ResultRows title={fill(t.documentSection, { n: 2 })} fields={paperFields(1)} data={result} />
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { fill } from '@kuelik/flow';
+import {
+  Button,
+  Loader,
+  Message,
+  type Outage,
+  OutageMessage,
+  ResendButton,
+  Screen,
+  useCountdownSeconds,
+} from '@kuelik/flow/ui';
+import type { RegistryKind } from '../contract.ts';
+import type { RegistryTexts } from '../texts/en.ts';
+import { AskedBy } from './asked-by.tsx';
+import type { Wait } from './machine.ts';
+import styles from './registry.module.css';
+
+export interface WaitingProps {
+  readonly t: RegistryTexts;
+  readonly kind: RegistryKind;
+  readonly organization: string;
+  readonly wait: Wait;
+  readonly outage: Outage | null;
+  readonly onResend: () => unknown;
+  readonly onBack: () => void;
+}
+
+/** The access-consent screen: the person replies to the state's SMS, and the page waits for it. */
+export function Waiting({ t, kind, organization, wait, outage, onResend, onBack }: WaitingProps) {
+  const minutes = Math.ceil(useCountdownSeconds(wait.expiresAt) / 60);
+  return (
+    <Screen
+      title={t.waitingTitle}
+      subtitle={t.waitingText}
+      actions={
+        <Button variant="secondary" onClick={onBack}>
+          {t.changeIin}
+        </Button>
+      }
+    >
+      <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
+      <Message tone="info">{t.waitingSafe}</Message>
+      {outage === null ? <Loader label={t.waitingFor} size="small" /> : <OutageMessage outage={outage} />}
+      <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
+      <ResendButton endsAt={wait.resendAt} onResend={onResend} />
+    </Screen>
+  );
+}
