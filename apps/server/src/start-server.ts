@@ -75,7 +75,7 @@ export async function startServer(
 
 function sandboxPages(query: ReturnType<typeof rawQuery>): FastifyPluginAsync {
   return async (app) => {
-    await app.register(sandbox, { prefix: '/sandbox', query });
+    await app.register(sandbox, { prefix: '/sandbox', query, production: false });
   };
 }
 

@@ -1,21 +1,48 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { phonePlugin } from './phone/plugin.ts';
+import { photoCheckRoutes } from './photo-check/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
+import { eDocumentRoutes } from './state-gateway/e-documents.ts';
+import { kyrgyzRoutes } from './state-gateway/kyrgyz.ts';
+import { registryRoutes } from './state-gateway/registries.ts';
 import { type Query, setUpStorage } from './storage.ts';
+import { type Delays, usualDelays, type World } from './world.ts';
 
 export type { Query } from './storage.ts';
+export type { Delays } from './world.ts';
 
 export interface SandboxOptions {
   /** Runs one SQL statement on the server's own database; the sandbox keeps to a schema of its own. */
   readonly query: Query;
+  /** Whether this is a production server: then it refuses to be mounted. */
+  readonly production: boolean;
   readonly now?: () => Date;
+  readonly delays?: Partial<Delays>;
 }
 
 /**
  * The stand-in for the outside world, as a Fastify plugin: real HTTP to the providers' contracts and
- * pages on which a developer plays the person's part. It must never be mounted in production.
- * For now it has the SMS provider and its phone: `docs/providers/sms.md`.
+ * pages on which a developer plays the person's part; see docs/sandbox.md.
+ *
+ * @throws Error in production, where it must never be mounted.
  */
-export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, { query, now = () => new Date() }) => {
-  await setUpStorage(query);
-  await app.register(smsRoutes, { query, now });
+export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
+  if (options.production) throw new Error('The sandbox does not run in production');
+  const world: World = {
+    query: options.query,
+    now: options.now ?? (() => new Date()),
+    delays: { ...usualDelays, ...options.delays },
+  };
+  await setUpStorage(world.query);
+  await app.register(
+    async (gateway) => {
+      eDocumentRoutes(gateway, world);
+      registryRoutes(gateway, world);
+      kyrgyzRoutes(gateway, world);
+    },
+    { prefix: '/state-gateway' },
+  );
+  await app.register(async (provider) => smsRoutes(provider, world), { prefix: '/sms' });
+  await app.register(async (provider) => photoCheckRoutes(provider, world), { prefix: '/photo-check' });
+  await app.register(phonePlugin, { world });
 };

@@ -1,48 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import type { Query } from '../storage.ts';
 
-/** POST /sandbox/sms/messages/ of the SMS contract. */
-export const sendRequest = v.object({
-  /** E.164: a plus sign and 8 to 15 digits. */
-  to: v.pipe(v.string(), v.regex(/^\+\d{8,15}$/)),
-  text: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
-});
+/** The state's short number. */
+export const STATE_NUMBER = '1414';
+
+export interface NewMessage {
+  readonly phone: string;
+  readonly text: string;
+  /** Who it comes from, as the phone shows it. */
+  readonly sender: string;
+  readonly sentAt: Date;
+  /** The registry request that waits for a reply to it. */
+  readonly registryRequest?: string | null;
+  /** Written on the phone itself. */
+  readonly outgoing?: boolean;
+}
 
 export interface Message {
   readonly id: string;
-  readonly body: string;
+  readonly text: string;
+  readonly sender: string;
   readonly sentAt: Date;
+  readonly registryRequest: string | null;
+  readonly outgoing: boolean;
 }
 
 /** How many messages a phone shows. */
 const shown = 50;
 
 /** Keeps a message and returns its id. */
-export async function deliver(
-  query: Query,
-  message: v.InferOutput<typeof sendRequest>,
-  at: Date,
-): Promise<string> {
+export async function deliver(query: Query, message: NewMessage): Promise<string> {
   const id = randomUUID();
-  await query('INSERT INTO sandbox.sms (id, phone, body, sent_at) VALUES ($1, $2, $3, $4)', [
-    id,
-    message.to,
-    message.text,
-    at.toISOString(),
-  ]);
+  await query(
+    `INSERT INTO sandbox.sms (id, phone, body, sender, registry_request, outgoing, sent_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      message.phone,
+      message.text,
+      message.sender,
+      message.registryRequest ?? null,
+      message.outgoing ?? false,
+      message.sentAt.toISOString(),
+    ],
+  );
   return id;
 }
 
-/** The messages of a phone, newest first. */
-export async function inbox(query: Query, phone: string): Promise<Message[]> {
+/** The messages that have reached a phone by now, newest first. */
+export async function inbox(query: Query, phone: string, now: Date): Promise<Message[]> {
   const { rows } = await query(
-    `SELECT id, body, sent_at FROM sandbox.sms WHERE phone = $1 ORDER BY sent_at DESC, id LIMIT ${shown}`,
-    [phone],
+    `SELECT id, body, sender, registry_request, outgoing, sent_at FROM sandbox.sms
+     WHERE phone = $1 AND sent_at <= $2 ORDER BY sent_at DESC, seq DESC LIMIT ${shown}`,
+    [phone, now.toISOString()],
   );
   return rows.map((row) => ({
     id: String(row.id),
-    body: String(row.body),
+    text: String(row.body),
+    sender: String(row.sender),
     sentAt: new Date(String(row.sent_at)),
+    registryRequest: typeof row.registry_request === 'string' ? row.registry_request : null,
+    outgoing: row.outgoing === true,
   }));
 }

@@ -1,0 +1,80 @@
+import type { Operation } from '@kuelik/providers/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type Carried, outageOf, refusalOf } from '../cases/find-effect.ts';
+import { actOut } from '../outages/act-out.ts';
+import { currentOutage } from '../outages/control.ts';
+import type { World } from '../world.ts';
+import { Refusal } from './refusal.ts';
+
+/** A photograph of a good phone, in base64. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+type Body<O extends Operation> = O['body'] extends v.GenericSchema ? v.InferOutput<O['body']> : undefined;
+type Reply<O extends Operation> = O['published'] extends v.GenericSchema
+  ? v.InferInput<O['published']>
+  : v.InferInput<O['reply']>;
+
+export interface Asked<O extends Operation> {
+  readonly body: Body<O>;
+  readonly params: Readonly<Record<string, string>>;
+  /** What the call carries that may be listed, as `carried` found it. */
+  readonly carried: Carried;
+}
+
+export interface Served<O extends Operation> {
+  readonly operation: O;
+  /** The provider's name on the control page. */
+  readonly provider: string;
+  /** What may be listed of a call; a call that only names a request looks it up. */
+  carried(body: Body<O>, params: Readonly<Record<string, string>>): Carried | Promise<Carried>;
+  handle(asked: Asked<O>): Promise<Reply<O>>;
+  /** The code for a body of another form. */
+  readonly invalid?: string;
+}
+
+const paramsSchema = v.record(v.string(), v.string());
+
+/**
+ * Serves one operation of a contract: parses the body, acts out what the control page or a listed value
+ * asks for, and holds the reply against the contract.
+ */
+export function serve<O extends Operation>(app: FastifyInstance, world: World, served: Served<O>): void {
+  const { operation, provider } = served;
+  const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const published = operation.published ?? operation.reply;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const outage = await currentOutage(world.query, provider);
+    if (outage !== null) return actOut(outage, request, reply);
+    const params = v.parse(paramsSchema, request.params);
+    const parsed =
+      operation.body === null
+        ? { success: true as const, output: undefined }
+        : v.safeParse(operation.body, request.body);
+    if (!parsed.success) return reply.code(400).send({ code: served.invalid ?? 'invalid_request' });
+    const body = parsed.output as Body<O>;
+    const carried = await served.carried(body, params);
+    const listed = outageOf(carried);
+    if (listed !== null) return actOut(listed, request, reply);
+    const refused = refusalOf(operation.id, carried);
+    if (refused !== null) throw new Refusal(refused);
+    const result = v.parse(published, await served.handle({ body, params, carried }));
+    return reply.code(operation.status).send(result);
+  };
+
+  app.route({
+    method: operation.method,
+    url,
+    bodyLimit: BODY_LIMIT,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        return await answer(request, reply);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return reply.code(operation.refusals[error.code] ?? 400).send({ code: error.code });
+      }
+    },
+  });
+}

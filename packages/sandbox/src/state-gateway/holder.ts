@@ -1,0 +1,11 @@
+/** Whose name is on a document: a person or a child. */
+export interface Holder {
+  readonly iin: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly engLastName: string;
+  readonly engFirstName: string;
+  readonly gender: 'male' | 'female';
+  readonly birthDate: string;
+}

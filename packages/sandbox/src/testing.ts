@@ -1,0 +1,46 @@
+import { PGlite } from '@electric-sql/pglite';
+import { createProviders, type Providers } from '@kuelik/providers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sandbox } from './index.ts';
+import type { Query } from './storage.ts';
+
+export interface RunningSandbox {
+  readonly app: FastifyInstance;
+  readonly query: Query;
+  /** Where it listens, with the prefix. */
+  readonly url: string;
+  /** The product's own adapters, pointed at it. */
+  readonly providers: Providers;
+  close(): Promise<void>;
+}
+
+/** The sandbox on a database of its own, listening on a free port. */
+export async function runSandbox(now: () => Date = () => new Date()): Promise<RunningSandbox> {
+  const database = new PGlite();
+  const query: Query = (text, params) => database.query<Record<string, unknown>>(text, [...params]);
+  const app = Fastify();
+  await app.register(sandbox, {
+    prefix: '/sandbox',
+    query,
+    now,
+    production: false,
+    delays: { processingMs: 3_000, answerMs: 4_000 },
+  });
+  const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox`;
+  const endpoint = (path: string) => ({ baseUrl: () => url + path, token: null });
+  return {
+    app,
+    query,
+    url,
+    providers: createProviders({
+      state: endpoint('/state-gateway'),
+      sms: endpoint('/sms'),
+      photoCheck: endpoint('/photo-check'),
+      signing: endpoint('/signing'),
+    }),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
