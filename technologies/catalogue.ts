@@ -49,7 +49,6 @@ export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];
  * them as the specification says of unknown keys: ignored when the flow is built.
  */
 export const notBuilt = [
-  'edocument',
   'tunduk',
   'mxdoc',
   'f2fnpck',

@@ -26,6 +26,12 @@ export const technologyNames = {
   core: faceCheck,
   document: { ru: 'Документ', kz: 'Құжат', en: 'Document', my: 'Dokumen' },
   document2: { ru: 'Второй документ', kz: 'Екінші құжат', en: 'Second document', my: 'Dokumen kedua' },
+  edocument: {
+    ru: 'Электронный документ',
+    kz: 'Электрондық құжат',
+    en: 'Electronic document',
+    my: 'Dokumen elektronik',
+  },
   face2face: {
     ru: 'Сравнение фото',
     kz: 'Фотоны салыстыру',

@@ -5,6 +5,7 @@ import type { BuiltTechnologyKey } from './catalogue.ts';
 export const resultBlocks: Readonly<Partial<Record<BuiltTechnologyKey, ResultBlockLoader>>> = {
   short: () => import('./liveness/web/result-block.ts'),
   document: () => import('./document/web/result-block.ts'),
+  edocument: () => import('./edocument/web/result-block.ts'),
   face2face: () => import('./face2face/web/result-block.ts'),
   address: () => import('./registry/web/address-block.ts'),
   address2: () => import('./registry/web/address-block.ts'),

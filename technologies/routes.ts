@@ -1,5 +1,6 @@
 import type { BuiltTechnologyKey } from './catalogue.ts';
 import { documentRoutes } from './document/server/index.ts';
+import { edocumentRoutes } from './edocument/server/index.ts';
 import { face2faceRoutes } from './face2face/server/index.ts';
 import { livenessRoutes } from './liveness/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
@@ -15,6 +16,7 @@ export const routes = {
   core: livenessRoutes,
   document: documentRoutes,
   document2: documentRoutes,
+  edocument: edocumentRoutes,
   face2face: face2faceRoutes,
   address: registryRoutes,
   address2: registryRoutes,

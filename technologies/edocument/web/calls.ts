@@ -1,0 +1,136 @@
+import { secondsFromNow } from '@kuelik/flow/ui';
+import { type ApiClient, createIdempotencyKey, isApiError } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
+import { documentTypeOf, type EDocumentType } from '../document-types.ts';
+import type { Looked, Sms } from './state.ts';
+
+/** Replies as any backend of this protocol may write them: what is not needed may be missing or null. */
+const anySent = v.object({
+  code_length: v.nullish(v.number(), 6),
+  resend_after_s: v.nullish(v.number(), 60),
+  attempts_left: v.nullish(v.number(), 3),
+  sms_left: v.nullish(v.number(), null),
+});
+const anyDocument = v.looseObject({
+  ...eDocument.entries,
+  document_type: v.nullish(v.string(), ''),
+});
+const anyReceived = v.union([
+  v.object({
+    status: v.picklist(['READY', 'PROCESSING']),
+    result: v.nullish(anyDocument, null),
+  }),
+  // The document by itself, in either form: it has at least its holder's number.
+  v.pipe(
+    v.looseObject({ ...anyDocument.entries, iin: v.string() }),
+    v.transform((result) => ({ status: 'READY' as const, result })),
+  ),
+]);
+const anyChild = v.pipe(
+  v.object({
+    id: v.union([v.string(), v.number()]),
+    full_name: v.nullish(v.string(), ''),
+    birth_date: v.nullish(v.string(), ''),
+  }),
+  v.transform((child): ListedChild => ({ ...child, id: String(child.id) })),
+);
+const anyState = v.object({
+  status: v.picklist(['NEW', 'CODE_SENT', 'PROCESSING', 'CHILDREN', 'READY']),
+  document_type: v.nullish(v.string(), null),
+  iin: v.nullish(v.string(), ''),
+  phone: v.nullish(v.string(), ''),
+  sms: v.nullish(anySent, null),
+  code_attempts_left: v.nullish(v.number(), null),
+  children: v.nullish(v.array(anyChild), []),
+  result: v.nullish(anyDocument, null),
+});
+
+type Sent = v.InferOutput<typeof anySent>;
+const toSms = (sent: Sent): Sms => ({
+  codeLength: sent.code_length,
+  resendAt: secondsFromNow(sent.resend_after_s),
+  attemptsLeft: sent.attempts_left,
+  smsLeft: sent.sms_left,
+});
+
+/** The document, or null while the state is still preparing it. */
+type Received = EDocumentResult | null;
+
+export interface Calls {
+  readonly look: () => Promise<Looked>;
+  readonly request: (who: { iin: string; phone: string; type: EDocumentType }) => Promise<Sms>;
+  readonly resend: () => Promise<Sms>;
+  readonly approve: (code: string) => Promise<Received>;
+  readonly byCode: (entered: { iin: string; code: string; type: EDocumentType }) => Promise<Received>;
+  readonly children: (parent: { iin: string; type: EDocumentType }) => Promise<readonly ListedChild[]>;
+  readonly select: (childIds: readonly string[]) => Promise<Received>;
+}
+
+/** The screen's calls. Each rejects with `ApiError`; one that got no answer is the same attempt when it is made again. */
+export function createCalls(client: ApiClient, sessionId: string, locale: () => PageLocale): Calls {
+  const keys = new Map<string, string>();
+  const post = async <const TSchema extends v.GenericSchema>(
+    path: string,
+    fields: Readonly<Record<string, unknown>>,
+    schema: TSchema,
+  ): Promise<v.InferOutput<TSchema>> => {
+    const body = { session_id: sessionId, ...fields };
+    const attempt = `${path} ${JSON.stringify(body)}`;
+    const idempotencyKey = keys.get(attempt) ?? createIdempotencyKey();
+    keys.set(attempt, idempotencyKey);
+    try {
+      const options = { method: 'POST', path: `/e-document/${path}/`, body, schema, idempotencyKey } as const;
+      // The person decides about a repeat: behind a silent one, minutes may pass.
+      const reply = await client.request({ ...options, retry: false });
+      keys.delete(attempt);
+      return reply;
+    } catch (error) {
+      if (isApiError(error) && error.status !== undefined) keys.delete(attempt);
+      throw error;
+    }
+  };
+  const received = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<Received> =>
+    (await post(path, { ...fields, locale: locale() }, anyReceived)).result;
+
+  return {
+    look: async () => {
+      const query = { session_id: sessionId };
+      return toLooked(
+        await client.request({ method: 'GET', path: '/e-document/result/', query, schema: anyState }),
+      );
+    },
+    request: async ({ iin, phone, type }) =>
+      toSms(await post('request', { iin, phone, document_type: type, locale: locale() }, anySent)),
+    resend: async () => toSms(await post('resend', {}, anySent)),
+    approve: (code) => received('approve', { code }),
+    byCode: ({ iin, code, type }) => received('code', { iin, code, document_type: type }),
+    children: ({ iin, type }) =>
+      post('children', { iin, document_type: type, locale: locale() }, v.array(anyChild)),
+    select: (childIds) => received('children/select', { child_ids: childIds, consent: true }),
+  };
+}
+
+function toLooked(state: v.InferOutput<typeof anyState>): Looked {
+  const { status, sms, children, result, code_attempts_left, iin, phone } = state;
+  return {
+    page: pageOf(status, result, sms !== null),
+    type: documentTypeOf(state.document_type),
+    iin,
+    phone,
+    sms: sms === null ? null : toSms(sms),
+    codeAttemptsLeft: code_attempts_left,
+    children,
+  };
+}
+
+function pageOf(
+  status: v.InferOutput<typeof anyState>['status'],
+  result: Received,
+  hasSms: boolean,
+): Looked['page'] {
+  if (status === 'READY' && result !== null) return { document: result };
+  if (status === 'PROCESSING') return 'processing';
+  if (status === 'CODE_SENT' && hasSms) return 'sms';
+  return status === 'CHILDREN' ? 'children' : 'auth';
+}

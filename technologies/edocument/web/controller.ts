@@ -1,0 +1,148 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { isAborted, isApiError, toFailureReason } from '@kuelik/protocol';
+import type { EDocumentResult } from '../contract.ts';
+import type { Calls } from './calls.ts';
+import { next, type ScreenEvent } from './machine.ts';
+import type { PageNote } from './page-note.ts';
+import { type Action, tellProblem } from './problem.ts';
+import type { Form, Looked, ScreenState } from './state.ts';
+
+/** What the controller needs of the world. */
+export interface ControllerParts {
+  readonly initial: ScreenState;
+  readonly calls: Calls;
+  readonly note: PageNote;
+  /** The shell's side of the screen, as it is now. */
+  readonly host: () => Pick<
+    TechnologyScreenProps,
+    'addPhoto' | 'rememberPerson' | 'onFailureReason' | 'sessionId'
+  >;
+  readonly onState: (state: ScreenState) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export interface Controller {
+  readonly send: (event: ScreenEvent) => ScreenState;
+  /** Makes a call with what the form holds, if it can be made; settles when it has ended. */
+  readonly press: (action: Action) => Promise<void>;
+  /** Asks the server where the session stands. */
+  readonly look: () => Promise<void>;
+}
+
+/** A backend without the call that tells where a session stands: there is nothing to go on with. */
+const nothingFound: Looked = {
+  page: 'auth',
+  type: null,
+  iin: '',
+  phone: '',
+  sms: null,
+  codeAttemptsLeft: null,
+  children: [],
+};
+
+/** Joins the screen's rule and its calls: one call at a time, whose end is an event. */
+export function createController(parts: ControllerParts): Controller {
+  const { calls, note, host, onState, now } = parts;
+  let state = parts.initial;
+
+  const send = (event: ScreenEvent): ScreenState => {
+    state = next(state, event);
+    note.keep(state.page.name === 'code');
+    onState(state);
+    return state;
+  };
+
+  const settle = (document: EDocumentResult | null) => {
+    if (document === null) {
+      send({ type: 'preparing' });
+      return;
+    }
+    if (document.face_photo) host().addPhoto('document', photoUrl(document.face_photo));
+    send({ type: 'received', document });
+  };
+
+  const run = async (action: Action, form: Form): Promise<void> => {
+    const { iin, phone, type, smsCode, appCode, childIds } = form;
+    switch (action) {
+      case 'look': {
+        const found = await calls.look();
+        if (typeof found.page === 'object') settle(found.page.document);
+        else send({ type: 'looked', found, wantsCode: note.wantsCode() });
+        return;
+      }
+      case 'request': {
+        if (type === null) return;
+        const sms = await calls.request({ iin, phone, type });
+        host().rememberPerson({ iin, phone });
+        send({ type: 'sent', sms });
+        return;
+      }
+      case 'resend':
+        send({ type: 'sent', sms: await calls.resend() });
+        return;
+      case 'approve':
+        settle(await calls.approve(smsCode));
+        return;
+      case 'code':
+        if (type === null) return;
+        host().rememberPerson({ iin });
+        settle(await calls.byCode({ iin, code: appCode, type }));
+        return;
+      case 'children': {
+        if (type === null) return;
+        const children = await calls.children({ iin, type });
+        host().rememberPerson({ iin });
+        send({ type: 'found', children });
+        return;
+      }
+      case 'select':
+        settle(await calls.select(childIds));
+    }
+  };
+
+  const fail = async (error: unknown, action: Action): Promise<void> => {
+    if (isAborted(error)) return;
+    if (action === 'look' && isApiError(error) && [404, 405].includes(error.status ?? 0)) {
+      send({ type: 'looked', found: nothingFound, wantsCode: false });
+      return;
+    }
+    const told = tellProblem(error, action);
+    if (told.problem !== 'resend_too_early') {
+      host().onFailureReason(toFailureReason(error, host().sessionId));
+    }
+    if (told.problem === 'already_received' && (await goesOn())) return;
+    send({ type: 'refused', action, told, now: now() });
+  };
+
+  /** Whether the document that was received already is there: then the flow goes on with it. */
+  const goesOn = async (): Promise<boolean> => {
+    try {
+      const { page } = await calls.look();
+      if (typeof page !== 'object') return false;
+      settle(page.document);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const attempt = async (action: Action): Promise<void> => {
+    try {
+      await run(action, state.form);
+    } catch (error) {
+      await fail(error, action);
+    }
+  };
+
+  return {
+    send,
+    look: () => attempt('look'),
+    press: async (action) => {
+      if (state.busy === null && send({ type: 'pressed', action }).busy === action) await attempt(action);
+    },
+  };
+}
+
+const photoUrl = (base64: string) =>
+  `data:image/${base64.startsWith('iVBOR') ? 'png' : 'jpeg'};base64,${base64}`;

@@ -1,0 +1,23 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { texts } from '../texts/index.ts';
+import { useEDocument } from './use-edocument.ts';
+import { EDocumentView } from './view.tsx';
+
+/** Receives an electronic document from the state: by SMS code, by an app's code, or a child's by its parent. */
+export default function EDocumentScreen(props: TechnologyScreenProps) {
+  const { locale, organization, onFinish } = props;
+  const { state, send, press, look } = useEDocument(props);
+  return (
+    <EDocumentView
+      t={texts[locale]}
+      locale={locale}
+      state={state}
+      organization={organization}
+      send={send}
+      press={press}
+      look={look}
+      onContinue={(document) => onFinish({ status: 'success', data: { ...document } })}
+      onFail={(problem) => onFinish({ status: 'failure', data: { code: problem } })}
+    />
+  );
+}

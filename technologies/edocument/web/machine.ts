@@ -1,0 +1,103 @@
+import type { EDocumentResult, ListedChild } from '../contract.ts';
+import { isChildType } from '../document-types.ts';
+import { isComplete, isFilled } from './form.ts';
+import type { Action, Told } from './problem.ts';
+import { afterRefusal } from './refused.ts';
+import { type Form, goTo, type Looked, type PlainPage, type ScreenState, type Sms } from './state.ts';
+
+export type ScreenEvent =
+  | { readonly type: 'looked'; readonly found: Looked; readonly wantsCode: boolean }
+  | { readonly type: 'edited'; readonly form: Partial<Form> }
+  | { readonly type: 'pressed'; readonly action: Action }
+  | { readonly type: 'sent'; readonly sms: Sms }
+  | { readonly type: 'found'; readonly children: readonly ListedChild[] }
+  | { readonly type: 'preparing' }
+  | { readonly type: 'received'; readonly document: EDocumentResult }
+  | { readonly type: 'refused'; readonly action: Action; readonly told: Told; readonly now: number }
+  | { readonly type: 'codeChosen' }
+  | { readonly type: 'smsChosen' }
+  | { readonly type: 'back' }
+  | { readonly type: 'retried' }
+  | { readonly type: 'dialogClosed' };
+
+/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+export function next(state: ScreenState, event: ScreenEvent): ScreenState {
+  switch (event.type) {
+    case 'looked':
+      return isAsking(state) ? afterLook(state, event.found, event.wantsCode) : state;
+    case 'edited':
+      return { ...state, form: { ...state.form, ...event.form }, notice: null };
+    case 'pressed':
+      return afterPress(state, event.action);
+    case 'sent':
+      return { ...goTo(state, 'sms'), sms: event.sms, form: { ...state.form, smsCode: '' } };
+    case 'found': {
+      const [only, ...others] = event.children;
+      const childIds = only !== undefined && others.length === 0 ? [only.id] : [];
+      return { ...goTo(state, 'children'), children: event.children, form: { ...state.form, childIds } };
+    }
+    case 'preparing':
+      return state.page.name === 'processing'
+        ? { ...state, busy: null, notice: null }
+        : goTo(state, 'processing');
+    case 'received':
+      return { ...goTo(state, 'auth'), page: { name: 'received', document: event.document } };
+    case 'refused':
+      return event.action === 'look' && !isAsking(state)
+        ? state
+        : afterRefusal(state, event.action, event.told, event.now);
+    case 'codeChosen':
+      if (state.busy !== null) return state;
+      return state.form.type === null
+        ? { ...state, emptyFields: true, showErrors: true }
+        : goTo(state, 'code');
+    case 'smsChosen':
+      if (state.busy !== null) return state;
+      return goTo(state, state.sms !== null && state.sms.attemptsLeft > 0 ? 'sms' : 'auth');
+    case 'back':
+      return state.busy === null ? goTo(state, 'auth') : state;
+    case 'retried':
+      return state.page.name === 'problem' ? goTo(state, pageOf[state.page.action]) : state;
+    case 'dialogClosed':
+      return { ...state, emptyFields: false };
+  }
+}
+
+/** Where each call is made from. */
+const pageOf: Readonly<Record<Action, PlainPage>> = {
+  look: 'loading',
+  request: 'auth',
+  resend: 'sms',
+  approve: 'sms',
+  code: 'code',
+  children: 'auth',
+  select: 'children',
+};
+
+/** On these pages the server is asked where the session stands; elsewhere its answer comes too late to matter. */
+const isAsking = ({ page }: ScreenState): boolean => page.name === 'loading' || page.name === 'processing';
+
+function afterPress(state: ScreenState, action: Action): ScreenState {
+  if (state.busy !== null) return state;
+  if (!isFilled(state, action)) return { ...state, emptyFields: true, showErrors: true };
+  if (!isComplete(state, action)) return { ...state, showErrors: true };
+  return { ...state, busy: action, notice: null };
+}
+
+function afterLook(state: ScreenState, found: Looked, wantsCode: boolean): ScreenState {
+  const { page, sms, codeAttemptsLeft, children } = found;
+  const type = state.fixedType ?? found.type ?? state.form.type;
+  const form = {
+    ...state.form,
+    type,
+    iin: found.iin || state.form.iin,
+    phone: found.phone || state.form.phone,
+  };
+  const seen = { ...state, form, sms, codeAttemptsLeft, children };
+  if (typeof page === 'object') {
+    return { ...goTo(seen, 'auth'), page: { name: 'received', document: page.document } };
+  }
+  // A person who went to an app for its code comes back to where the code is entered.
+  const waitsForCode = wantsCode && type !== null && !isChildType(type) && codeAttemptsLeft !== 0;
+  return goTo(seen, waitsForCode && page !== 'processing' ? 'code' : page);
+}

@@ -1,0 +1,47 @@
+import { fill } from '@kuelik/flow';
+import { Button, FailurePicture, Message, Screen } from '@kuelik/flow/ui';
+import type { PageProps } from './pages.ts';
+import type { Problem } from './problem.ts';
+import type { Page } from './state.ts';
+import { namesOrganisation, type WayOut, waysOut } from './way-out.ts';
+
+interface ProblemPageProps extends PageProps {
+  readonly page: Extract<Page, { name: 'problem' }>;
+  /** The organisation's own name; empty when nobody told it. */
+  readonly organization: string;
+  readonly onFinish: (problem: Problem) => void;
+}
+
+/** What went wrong, and the next sensible steps as buttons. */
+export function ProblemPage({ t, state, page, organization, send, press, onFinish }: ProblemPageProps) {
+  const { problem, action, child } = page;
+  const ways = waysOut(state, problem, action);
+  const take: Readonly<Record<WayOut, () => unknown>> = {
+    again: () => {
+      send({ type: 'retried' });
+      return press(action);
+    },
+    checkData: () => send({ type: action === 'code' ? 'retried' : 'back' }),
+    otherDocument: () => send({ type: 'back' }),
+    useCode: () => send({ type: 'codeChosen' }),
+    useSms: () => send({ type: 'smsChosen' }),
+    finish: () => onFinish(problem),
+  };
+  return (
+    <Screen
+      title={t.problemTitle}
+      picture={<FailurePicture />}
+      actions={ways.map((way, index) => (
+        <Button key={way} variant={index === 0 ? 'primary' : 'secondary'} onClick={take[way]}>
+          {t[way]}
+        </Button>
+      ))}
+    >
+      <Message tone="error">{t[problem]}</Message>
+      {child !== null && <p>{fill(t.childNamed, { name: child })}</p>}
+      {namesOrganisation(problem, ways) && (
+        <p>{organization === '' ? t.contactNoOrg : fill(t.contact, { org: organization })}</p>
+      )}
+    </Screen>
+  );
+}

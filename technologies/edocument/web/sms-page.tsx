@@ -1,0 +1,79 @@
+import { fill } from '@kuelik/flow';
+import {
+  Button,
+  CodeInput,
+  FormScreen,
+  phoneMask,
+  ResendButton,
+  Screen,
+  useOneTimeCode,
+} from '@kuelik/flow/ui';
+import { typeNames } from '../texts/type-names.ts';
+import styles from './edocument.module.css';
+import { Notice } from './notice.tsx';
+import type { PageProps } from './pages.ts';
+import type { Problem } from './problem.ts';
+
+const byField: readonly Problem[] = ['wrong_code', 'code_expired'];
+
+/** The code from the SMS, when another may be asked for, and how many tries are left. */
+export function SmsPage({ t, locale, state, recipient, send, press }: PageProps) {
+  const { form, sms, notice, busy, showErrors, codeAttemptsLeft } = state;
+  const length = sms?.codeLength ?? 6;
+  const open = sms !== null && sms.attemptsLeft > 0;
+  useOneTimeCode({ active: open && busy === null, length, turn: sms?.resendAt ?? 0 }, (smsCode) => {
+    send({ type: 'edited', form: { smsCode } });
+    void press('approve');
+  });
+  const error = notice !== null && byField.includes(notice) ? t[notice] : undefined;
+  const org = { org: recipient, doc: form.type === null ? '' : typeNames[form.type][locale] };
+  const page = {
+    title: t.smsTitle,
+    subtitle: fill(t.smsSubtitle, { phone: phoneMask(form.phone.replace(/\D/g, '')) }),
+    children: (
+      <>
+        <Notice t={{ ...t, double_request: t.sentAlready }} problem={notice} saidByField={byField} />
+        {open && (
+          <>
+            <CodeInput
+              length={length}
+              value={form.smsCode}
+              error={error}
+              showErrors={showErrors}
+              disabled={busy === 'approve'}
+              onChange={(smsCode) => send({ type: 'edited', form: { smsCode } })}
+            />
+            <p className={styles.small}>{fill(t.attemptsLeft, { n: sms.attemptsLeft })}</p>
+          </>
+        )}
+        {sms?.smsLeft === 0 ? (
+          <p className={styles.small}>{t.smsNoMore}</p>
+        ) : (
+          <ResendButton
+            endsAt={sms?.resendAt ?? null}
+            disabled={busy !== null}
+            onResend={() => press('resend')}
+          />
+        )}
+        <p className={styles.small}>{fill(t.smsConsent, org)}</p>
+      </>
+    ),
+  };
+  const others = (
+    <>
+      {codeAttemptsLeft !== 0 && (
+        <Button variant="secondary" disabled={busy !== null} onClick={() => send({ type: 'codeChosen' })}>
+          {t.useCode}
+        </Button>
+      )}
+      <Button variant="quiet" disabled={busy !== null} onClick={() => send({ type: 'back' })}>
+        {t.back}
+      </Button>
+    </>
+  );
+  return open ? (
+    <FormScreen {...page} submitLabel={t.confirm} onSubmit={() => press('approve')} otherActions={others} />
+  ) : (
+    <Screen {...page} actions={others} />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Action, Problem } from './problem.ts';
+import { isForChild, type ScreenState } from './state.ts';
+
+/** What a person can do about a problem: the first is the most sensible. */
+export type WayOut = 'again' | 'checkData' | 'otherDocument' | 'useCode' | 'useSms' | 'finish';
+
+/** The next sensible steps by problem; those that are not open in a state are left out, see `waysOut`. */
+const table: Readonly<Partial<Record<Problem, readonly WayOut[]>>> = {
+  mcdb: ['useCode', 'checkData'],
+  no_request: ['again', 'useCode'],
+  double_request: ['useCode', 'checkData', 'finish'],
+  already_received: ['useCode', 'finish'],
+  id_not_found: ['checkData', 'useCode'],
+  invalid_iin: ['checkData'],
+  profile_not_found: ['useCode', 'checkData'],
+  document_does_not_exist: ['otherDocument', 'useCode', 'checkData', 'finish'],
+  document_no_type: ['otherDocument', 'useCode', 'checkData', 'finish'],
+  child_not_found: ['checkData', 'finish'],
+  sms_exhausted: ['useCode', 'finish'],
+  sms_code_exhausted: ['useSms', 'useCode', 'finish'],
+  code_exhausted: ['useSms', 'finish'],
+  documents_exhausted: ['useCode', 'useSms', 'finish'],
+  connection: ['again'],
+  busy: ['again'],
+  outage: ['again'],
+};
+
+/** Problems that only the organisation can help with: it is named. */
+const organisations: readonly Problem[] = [
+  'no_access',
+  'sub_not_started',
+  'no_active',
+  'no_subscription',
+  'already_received',
+];
+
+/** The buttons of a problem's page, in order. At least one: a person without another way can finish. */
+export function waysOut(state: ScreenState, problem: Problem, action: Action): readonly WayOut[] {
+  const child = isForChild(state);
+  const byCode = action === 'code';
+  const open: Readonly<Record<WayOut, boolean>> = {
+    again: true,
+    checkData: true,
+    otherDocument: state.fixedType === null,
+    useCode: !child && !byCode && state.codeAttemptsLeft !== 0,
+    useSms: !child && byCode,
+    finish: true,
+  };
+  const ways = (table[problem] ?? []).filter((way) => open[way]);
+  return ways.length === 0 ? ['finish'] : ways;
+}
+
+/** Whether the page says whom to turn to: there is no other way, or none that is sure to help. */
+export const namesOrganisation = (problem: Problem, ways: readonly WayOut[]): boolean =>
+  organisations.includes(problem) || (ways.includes('finish') && problem !== 'session');
