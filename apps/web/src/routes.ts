@@ -3,6 +3,7 @@ import type { ExtraRoute } from '@kuelik/flow';
 const pages: readonly ExtraRoute[] = [
   { path: '/test', load: () => import('./playground-route.tsx') },
   { path: '/cabinet/*?', load: () => import('./cabinet-route.tsx') },
+  { path: '/verify', load: () => import('./verify-route.tsx') },
   { path: '/document-reader', load: () => import('./document-reader.tsx'), needsSession: true },
 ];
 

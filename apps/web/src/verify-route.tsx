@@ -1,0 +1,11 @@
+import { locales, type ShellOptions, useLocale } from '@kuelik/flow';
+import { createApiClient } from '@kuelik/protocol';
+import { useState } from 'react';
+import VerifyPage from './verify/index.tsx';
+
+/** /verify: checks the signatures of a file, in every language that the product has. */
+export default function VerifyRoute({ options }: { readonly options: ShellOptions }) {
+  const { locale, choose } = useLocale();
+  const [client] = useState(() => createApiClient({ baseUrl: options.config.backendUrl }));
+  return <VerifyPage client={client} locale={locale} locales={locales} onLocale={choose} />;
+}

@@ -1,0 +1,137 @@
+import type { Locale } from '@kuelik/flow';
+import { Button, FilePicker, LanguageSwitcher, LiveRegion, Message } from '@kuelik/flow/ui';
+import { type ApiClient, isAborted, maxVerifiedBytes, type VerifyReply, verifyApi } from '@kuelik/protocol';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type VerifyProblem, verifyProblem } from './problem.ts';
+import { SignatureCard } from './signature-card.tsx';
+import { texts } from './texts/index.ts';
+import styles from './verify.module.css';
+
+export interface VerifyPageProps {
+  readonly client: ApiClient;
+  readonly locale: Locale;
+  readonly locales: readonly Locale[];
+  readonly onLocale: (locale: Locale) => void;
+}
+
+type State =
+  | { readonly name: 'choosing'; readonly problem: VerifyProblem | 'chooseFile' | null }
+  | { readonly name: 'checking' }
+  | { readonly name: 'checked'; readonly reply: VerifyReply };
+
+/** Milliseconds for a check: 25 MB on a slow network. */
+const timeout = 180_000;
+
+/** The public page that tells of a file who signed it, when, and whether the signatures hold. */
+export default function VerifyPage({ client, locale, locales, onLocale }: VerifyPageProps) {
+  const t = texts[locale];
+  const [file, setFile] = useState<File | null>(null);
+  const [signature, setSignature] = useState<File | null>(null);
+  const [state, setState] = useState<State>({ name: 'choosing', problem: null });
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.name === 'checking') return;
+    if (file === null) return setState({ name: 'choosing', problem: 'chooseFile' });
+    if (file.size > maxVerifiedBytes) return setState({ name: 'choosing', problem: 'large_file' });
+    setState({ name: 'checking' });
+    const signal = leaving.current?.signal;
+    const files = { file, ...(signature === null ? {} : { signature }) };
+    const outcome = await verifyApi(client).verify(files, { timeout, ...(signal && { signal }) });
+    if (outcome.ok) setState({ name: 'checked', reply: outcome.value });
+    else if (!isAborted(outcome.error)) {
+      setState({ name: 'choosing', problem: verifyProblem(outcome.error) });
+    }
+  };
+  const change = (set: (chosen: File | null) => void) => (chosen: File | null) => {
+    set(chosen);
+    setState({ name: 'choosing', problem: null });
+  };
+  const again = () => {
+    setFile(null);
+    setSignature(null);
+    setState({ name: 'choosing', problem: null });
+  };
+  const problem = state.name === 'choosing' ? state.problem : null;
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
+      </header>
+      <p className={styles.lead}>{t.lead}</p>
+      <form className={styles.form} noValidate onSubmit={check}>
+        <FilePicker
+          label={t.file}
+          hint={t.fileHint}
+          file={file}
+          accept=""
+          onChange={change(setFile)}
+          disabled={state.name === 'checking'}
+          error={problem === 'chooseFile' || problem === 'large_file' ? t[problem] : undefined}
+        />
+        <FilePicker
+          label={t.signature}
+          hint={t.signatureHint}
+          file={signature}
+          accept=".p7s,.p7b,.cms,.sig,.p7m"
+          onChange={change(setSignature)}
+          disabled={state.name === 'checking'}
+          error={problem === 'signature_missing' ? t.signature_missing : undefined}
+        />
+        {problem !== null && !['chooseFile', 'large_file', 'signature_missing'].includes(problem) && (
+          <Message tone="error">{t[problem]}</Message>
+        )}
+        {state.name !== 'checked' && (
+          <Button type="submit" loading={state.name === 'checking'}>
+            {state.name === 'checking' ? t.checking : t.check}
+          </Button>
+        )}
+      </form>
+      <LiveRegion>{state.name === 'checking' ? t.checking : ''}</LiveRegion>
+      {state.name === 'checked' && (
+        <>
+          <Verdict locale={locale} reply={state.reply} />
+          <Button variant="secondary" onClick={again}>
+            {t.another}
+          </Button>
+        </>
+      )}
+    </main>
+  );
+}
+
+function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: VerifyReply }) {
+  const t = texts[locale];
+  const { signatures, valid } = reply;
+  if (signatures.length === 0) {
+    return (
+      <Message tone="warning" title={t.none}>
+        {t.noneText}
+      </Message>
+    );
+  }
+  return (
+    <div className={styles.verdict}>
+      <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid} />
+      <ol className={styles.signatures}>
+        {signatures.map((signature, index) => (
+          <SignatureCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: signatures have an order and no other name
+            key={index}
+            locale={locale}
+            signature={signature}
+            number={index + 1}
+            total={signatures.length}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

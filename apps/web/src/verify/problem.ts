@@ -1,0 +1,18 @@
+import type { ApiError } from '@kuelik/protocol';
+
+export type VerifyProblem =
+  | 'signature_missing'
+  | 'large_file'
+  | 'parse_error'
+  | 'busy'
+  | 'unavailable'
+  | 'connection';
+
+/** Why a file was not checked; each has a text of its name. */
+export function verifyProblem({ code, status }: ApiError): VerifyProblem {
+  if (code === 'signature_missing' || code === 'large_file' || code === 'parse_error') return code;
+  if (status === undefined) return 'connection';
+  if (status === 413) return 'large_file';
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'unavailable' : 'parse_error';
+}

@@ -1,0 +1,64 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { ErrorIcon, Message, SuccessIcon } from '@kuelik/flow/ui';
+import type { CheckedSignature } from '@kuelik/protocol';
+import { formatDay, formatTime } from '../cabinet/format.ts';
+import { texts } from './texts/index.ts';
+import styles from './verify.module.css';
+
+interface SignatureCardProps {
+  readonly locale: Locale;
+  readonly signature: CheckedSignature;
+  /** From 1, oldest first. */
+  readonly number: number;
+  readonly total: number;
+}
+
+/** One signature: who, when, by which certificate, and why it does not hold where it does not. */
+export function SignatureCard({ locale, signature, number, total }: SignatureCardProps) {
+  const t = texts[locale];
+  const { signer, certificate, valid, faults, time_stamp, chain } = signature;
+  const day = (iso: string | null) => (iso === null ? '' : formatDay(iso.slice(0, 10), locale));
+  const rows: readonly (readonly [label: string, value: string])[] = [
+    [t.signer, signer.name],
+    [t.iin, signer.iin ?? ''],
+    [t.bin, signer.bin ?? ''],
+    [t.signedAt, signature.signed_at === null ? '' : formatTime(signature.signed_at, locale)],
+    [t.timeStamp, time_stamp?.authority ?? ''],
+    [t.issuer, certificate.issuer],
+    [t.validity, [day(certificate.not_before), day(certificate.not_after)].filter(Boolean).join(' – ')],
+    [t.revocation, t[signature.revocation]],
+    [t.serial, certificate.serial_number],
+    [t.chain, chain.join(' → ')],
+  ];
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.cardTitle}>
+        {fill(t.signatureNumber, { n: number, total })}
+        <span className={valid ? styles.good : styles.bad}>
+          {valid ? <SuccessIcon size={20} /> : <ErrorIcon size={20} />} {valid ? t.holds : t.fails}
+        </span>
+      </h2>
+      {faults.length > 0 && (
+        <Message tone="error" title={t.why}>
+          <ul className={styles.faults}>
+            {faults.map((fault) => (
+              <li key={fault}>{t[fault]}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
+      <dl className={styles.rows}>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {time_stamp === null && <p className={styles.note}>{t.noTimeStamp}</p>}
+      {!signature.covers_whole_file && <p className={styles.note}>{t.covers}</p>}
+    </li>
+  );
+}
