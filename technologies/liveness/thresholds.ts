@@ -120,6 +120,8 @@ export const commandLimits = {
   moving: 60,
   /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
   habitPitch: 9,
+  /** Degrees: nobody looks at a screen with the head this far up, whatever the mesh's own offset. */
+  lookingUp: 18,
   habitSize: 0.14,
   /** Degrees that the camera may look up or down: see `tiltOf`. */
   tilt: 35,
@@ -144,11 +146,14 @@ export const verdictBounds = {
    * included. A camera's noise alone gives more than this; a still picture fed in as video does not.
    */
   frozenMotion: 0.4,
-  /** Parallax of a commanded turn, sine of the angle that the depths moved through. */
-  flatTurn: 0.12,
-  /** Standard deviation of the parallax over the frames that look ahead. */
-  flatSway: 0.012,
-  /** Growth of near parts over far ones between `far` and `near`, per face width of depth. */
+  /** Parallax of a commanded turn: heads turned by 14 degrees and more 0.14 to 0.33, flat pictures at most 0.05. */
+  flatTurn: 0.08,
+  /**
+   * Relief that small movements show: people who move as usual 0.0075 to 0.022, who keep very still 0.002 to
+   * 0.007; pictures held, moved, warped -0.005 to 0.001, waved all the time -0.004 to 0.005.
+   */
+  flatRelief: 0.0025,
+  /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no person passes a step faster. */
   minStep: 300,

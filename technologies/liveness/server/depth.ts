@@ -1,11 +1,11 @@
-import { type FaceObservation, parallax } from '@kuelik/vision/face';
+import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
 import type { FrameEvidence } from './evidence.ts';
 
 /** How the depth of the face showed over the frames of a check; null where the check cannot tell. */
 export interface Depth {
-  /** Standard deviation of the parallax over the frames that look ahead: radians of natural movement. */
-  readonly sway: number | null;
+  /** How far natural movement over the frames that look ahead showed depth, in radians; see `reliefOf`. */
+  readonly relief: number | null;
   /** Least parallax of the commanded turns, in the commanded direction. */
   readonly turn: number | null;
   /** Growth of near parts over far ones, from the far frames to the near ones. */
@@ -31,7 +31,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   );
   const ahead = seen.filter(({ step }) => still.has(step));
   const reference = ahead.at(-1)?.face;
-  if (!reference) return { sway: null, turn: null, growth: null };
+  if (!reference) return { relief: null, turn: null, growth: null };
   const against = (face: FaceObservation) => parallax(reference.landmarks, face.landmarks);
   const turns = seen.flatMap(({ step, closing, face }) => {
     const along = directions[step];
@@ -40,20 +40,33 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const growths = (wanted: LivenessStep) =>
     seen.filter(({ step }) => step === wanted).map(({ face }) => against(face).growth);
   const [near, far] = [median(growths('near')), median(growths('far'))];
-  const shifts = ahead.map(({ face }) => against(face));
+  const shifts = ahead.filter(({ face }) => face !== reference).map(({ face }) => against(face));
   return {
-    sway:
-      shifts.length < leastFrames
-        ? null
-        : Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y))),
+    relief: shifts.length + 1 < leastFrames ? null : reliefOf(shifts),
     turn: turns.length === 0 ? null : Math.min(...turns),
     growth: near === null || far === null ? null : far - near,
   };
 }
 
+/**
+ * How much the parallax varied, less what a mesh that trembles on a flat picture shows, and less what
+ * the turning of a flat picture shows: such a picture is stretched along one axis, which the small
+ * movements of a head hardly do. Against one reference frame, which itself counts as unmoved.
+ */
+function reliefOf(shifts: readonly Parallax[]): number {
+  const moved = Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y)));
+  const trembled = mean(shifts.map(({ residual }) => residual));
+  const stretched = Math.sqrt(mean(shifts.map(({ stretch }) => stretch ** 2)));
+  return moved - 8 * trembled - 0.3 * stretched;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Standard deviation, the reference's 0 among the values. */
 function deviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  const all = [0, ...values];
+  const middle = mean(all);
+  return Math.sqrt(mean(all.map((value) => (value - middle) ** 2)));
 }
 
 function median(values: readonly number[]): number | null {

@@ -38,17 +38,29 @@ export interface Evidence {
   readonly virtualCamera: 'refuse' | 'note';
 }
 
-/** Looks at every picture with the server's own eyes. Rejects as the engine does: busy, timed out, unreadable. */
+/**
+ * Looks at every picture with the server's own eyes. Identity costs most, so it is taken where a step
+ * closes and where the photo begins: the mesh of the frames between must fit theirs, see `depth.ts`.
+ * Rejects as the engine does: busy, timed out, unreadable.
+ */
 export async function lookAt(
   pictures: readonly UploadedPicture[],
+  claimed: Trace['frames'],
   vision: VisionEngine,
 ): Promise<FaceInspection[]> {
   const seen: FaceInspection[] = [];
   // One picture after the other: a whole submission at once would fill the engine's queue.
   for (const [i, { bytes }] of pictures.entries()) {
-    seen.push(await vision.inspectFace(bytes, { identity: true, crop: i === pictures.length - 1 }));
+    const identity = needsIdentity(claimed, i);
+    seen.push(await vision.inspectFace(bytes, { identity, crop: i === pictures.length - 1 }));
   }
   return seen;
+}
+
+/** Whether frame `i` closes its step, or opens the photo. */
+export function needsIdentity(frames: readonly { readonly step: LivenessStep }[], i: number): boolean {
+  const step = frames[i]?.step;
+  return frames[i + 1]?.step !== step || (step === 'photo' && frames[i - 1]?.step !== step);
 }
 
 /**

@@ -103,7 +103,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         });
       }
       // Looked at before the challenge is used up: a busy engine costs nobody an attempt.
-      const seen = await lookAt(files.frames, vision);
+      const seen = await lookAt(files.frames, claimed, vision);
       await useUp(platform, session, challenge);
       const frames = await gatherFrames(files.frames, seen, claimed, (scope, value) =>
         platform.state.claim(session.id, scope, value),

@@ -173,24 +173,19 @@ function identity({ frames, samePerson }: Evidence): Finding {
 
 /**
  * The depth of a head shows whenever it moves: near parts move against far ones. A picture's do not,
- * however it is turned, bent or moved. Looked for in the small movements of somebody who keeps still, in
- * commanded turns, and in stepping nearer and farther.
+ * however it is turned, bent or moved. Commanded turns show it best, and are enough, because `identity`
+ * holds the turned face against the others; without them either the small movements of somebody who keeps
+ * still show it, or stepping nearer and farther.
  */
 function depth({ frames }: Evidence): Finding {
-  const { sway, turn, growth } = measureDepth(frames);
-  const scores = [
-    turn === null ? null : margin(turn, bounds.flatTurn, 0.25),
-    sway === null
-      ? null
-      : Math.max(
-          margin(sway, bounds.flatSway, 0.03),
-          growth === null ? 0 : margin(growth, bounds.flatGrowth, 0.08),
-        ),
-  ].filter((score) => score !== null);
-  if (scores.length === 0) return { reasons: ['flat_picture'], score: 0 };
-  const worst = Math.min(...scores);
-  return { reasons: worst < 0.5 ? ['flat_picture'] : [], score: worst };
+  const { relief, turn, growth } = measureDepth(frames);
+  if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.2));
+  const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.01);
+  const large = growth === null ? 0 : margin(growth, bounds.flatGrowth, 0.08);
+  return against(Math.max(small, large));
 }
+
+const against = (score: number): Finding => ({ reasons: score < 0.5 ? ['flat_picture'] : [], score });
 
 /** The raster of a print or the pixel grid of a screen on the skin; see `skinGrid`. */
 function texture({ frames }: Evidence): Finding {

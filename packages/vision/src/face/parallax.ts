@@ -8,6 +8,8 @@ export interface Parallax {
    */
   readonly x: number;
   readonly y: number;
+  /** How unequally the plane's part is stretched, longer over shorter axis less one: a picture that is turned is. */
+  readonly stretch: number;
   /** Growth of near points over that of far ones, per face width of depth: stepping nearer to the camera. */
   readonly growth: number;
   /** Root mean square of what neither explains, in face widths. */
@@ -61,6 +63,13 @@ function solve(rows: Float64Array[]): number[] {
   return rows.map((row, i) => row[rows.length]! / (row[i]! || 1));
 }
 
+/** Ratio of the singular values of a 2 x 2 matrix, less one. */
+function stretchOf(a: number, b: number, c: number, d: number): number {
+  const sum = Math.hypot(a + d, c - b);
+  const difference = Math.hypot(a - d, b + c);
+  return sum > difference ? (sum + difference) / (sum - difference) - 1 : Number.POSITIVE_INFINITY;
+}
+
 /**
  * Fits the motion between two views by a plane's (a homography to second order) plus a part in proportion
  * to depth, by least squares over 350 points of the mesh. `a` gives the depths.
@@ -90,5 +99,11 @@ export function parallax(a: Float32Array, b: Float32Array): Parallax {
     sum += (predicted - r[unknowns]!) ** 2;
   });
   const [x, y, growth] = [fit[8]!, fit[9]!, fit[10]!];
-  return { x, y, growth, residual: Math.sqrt(sum / points.length) };
+  return {
+    x,
+    y,
+    stretch: stretchOf(fit[0]!, fit[1]!, fit[3]!, fit[4]!),
+    growth,
+    residual: Math.sqrt(sum / points.length),
+  };
 }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import type { FaceInspection, VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
+import { framesPerStep, type LivenessStep } from '../../technologies/liveness/contract.ts';
+import { drawSteps, type LivenessTechnology } from '../../technologies/liveness/recipes.ts';
+import { type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
+import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
+import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
+import { toJpeg } from './clip.ts';
+import { moments, type PerformanceName, performances } from './performances.ts';
+import { makePerson } from './person.ts';
+import { random } from './random.ts';
+
+const cacheFolder = fileURLToPath(new URL('../.cache/liveness/', import.meta.url));
+
+/** Hash of everything that a cached measurement depends on: what paints the frames, and what looks at them. */
+const hash = (() => {
+  const digest = createHash('sha256').update(JSON.stringify(framesPerStep));
+  for (const folder of ['./', './assets/', '../../packages/vision/src/face/']) {
+    const path = fileURLToPath(new URL(folder, import.meta.url));
+    for (const name of readdirSync(path).sort()) {
+      const counts =
+        /\.(ts|jpg|json)$/.test(name) &&
+        !/\.test\.|^measure|^submissions|^scripts|^index|^parallax|^plane|^pose|^similarity|track|follow|^frame|canvas/.test(
+          name,
+        );
+      if (counts) digest.update(readFileSync(path + name));
+    }
+  }
+  return digest.digest('hex').slice(0, 12);
+})();
+
+/**
+ * What the server sees in the frames of a performance, `moments` in order; `only` leaves the others out.
+ * The frames go through a camera's JPEG and a browser's. Kept in `e2e/.cache`.
+ */
+export async function inspectPerformance(
+  seed: number,
+  name: PerformanceName,
+  engine: VisionEngine,
+): Promise<FaceInspection[]> {
+  const file = join(cacheFolder, `${hash}-${seed}-${name}.bin`);
+  if (existsSync(file)) return deserialize(readFileSync(file)) as FaceInspection[];
+  const paint = await performances[name].open(await makePerson(seed));
+  const jobs: Promise<FaceInspection>[] = [];
+  for (const [i, moment] of moments.entries()) {
+    const picture = await throughBrowser(await toJpeg(paint(moment)));
+    jobs.push(engine.inspectFace(picture, { identity: needsIdentity(moments, i) }));
+    // Painting and looking take turns: one frame is looked at while the next is painted.
+    if (jobs.length > 1) await jobs.at(-2);
+  }
+  const seen = await Promise.all(jobs);
+  mkdirSync(cacheFolder, { recursive: true });
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, serialize(seen));
+  renameSync(partial, file);
+  return seen;
+}
+
+/** As a browser sends what it took from a video: decoded and encoded once more. */
+function throughBrowser(jpeg: Uint8Array): Promise<Buffer> {
+  return sharp(jpeg).jpeg({ quality: 90 }).toBuffer();
+}
+
+/** A check put together from a performance's frames. */
+export function assemble(
+  technology: LivenessTechnology,
+  seed: number,
+  name: PerformanceName,
+  seen: readonly FaceInspection[],
+): Evidence {
+  const performance = performances[name];
+  const { next } = random(seed * 31 + technology.length);
+  const draw = () => drawSteps(technology, (n) => Math.floor(next() * n));
+  const steps = draw();
+  const recorded = 'otherOrder' in performance ? anotherOrder(steps, draw) : steps;
+  const used = new Map<LivenessStep, number>();
+  const frames = steps.flatMap((step, i) => {
+    const source = recorded[i] ?? step;
+    const before = used.get(source) ?? 0;
+    used.set(source, before + framesPerStep[source]);
+    const all = seen.filter((_, k) => moments[k]?.step === source);
+    return Array.from({ length: framesPerStep[step] }, (_, k) => {
+      const inspection = all[before + Math.min(k, framesPerStep[source] - 1)] ?? all[0];
+      if (!inspection) throw new RangeError(`no frame of ${source}`);
+      return { step, closing: k === framesPerStep[step] - 1, inspection };
+    });
+  });
+  return {
+    steps,
+    frames: frames.map(({ step, closing, inspection }, i) => ({
+      step,
+      closing,
+      at: 800 + i * 900,
+      frame: inspection.frame,
+      descriptor: inspection.descriptor,
+      grid: inspection.grid,
+      content: `${i}`,
+      seenBefore: false,
+    })),
+    elapsed: 2_000 + frames.length * 900,
+    countdown: 3_000,
+    samePerson: verdictBounds.samePerson,
+    camera: 'camera' in performance ? performance.camera : 'Integrated Camera',
+    virtualCamera: 'refuse',
+  };
+}
+
+/** Steps of another challenge, where the recipe has more than one order. */
+function anotherOrder(steps: readonly LivenessStep[], draw: () => LivenessStep[]): LivenessStep[] {
+  for (let i = 0; i < 40; i++) {
+    const other = draw();
+    if (other.length === steps.length && other.join() !== steps.join()) return other;
+  }
+  return [...steps];
+}
+
+/** The verdict on a check put together from a performance. */
+export async function tryPerformance(
+  technology: LivenessTechnology,
+  seed: number,
+  name: PerformanceName,
+  engine: VisionEngine,
+): Promise<Verdict> {
+  return judge(assemble(technology, seed, name, await inspectPerformance(seed, name, engine)));
+}
