@@ -2,6 +2,7 @@
 export * as common from './contract/common.ts';
 export { type Contract, type Operation, operation } from './http/operation.ts';
 export * as photoCheck from './photo-check/contract.ts';
+export * as signing from './signing/contract.ts';
 export * as sms from './sms/contract.ts';
 export * as stateGateway from './state-gateway/contract.ts';
 export {

@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import type { Endpoint } from './endpoint.ts';
-import { type Caller, createCaller } from './http/caller.ts';
-import { operation } from './http/operation.ts';
+import { type Caller, type CallerSettings, createCaller } from './http/caller.ts';
 import { createPhotoCheck } from './photo-check/adapter.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Providers } from './providers.ts';
+import { createCloudSigning } from './signing/adapter.ts';
 import { createSmsSender } from './sms/adapter.ts';
 import { createStateGateway } from './state-gateway/adapter.ts';
 
@@ -14,35 +13,30 @@ export type ProvidersConfig = { readonly [Port in keyof Providers]: Endpoint | n
 /** The state prepares documents while we wait. */
 const STATE_TIMEOUT_MS = 20_000;
 
-const capabilities = operation({
-  id: 'capabilities',
-  method: 'GET',
-  path: '/capabilities/',
-  summary: 'What the service can do',
-  body: null,
-  reply: v.record(v.string(), v.boolean()),
-  status: 200,
-  safe: true,
-  refusals: {},
-});
+/** Opening a key takes its time on purpose, and so does a large file. */
+const SIGNING_TIMEOUT_MS = 60_000;
+/** The largest document, signed, in base64. */
+const SIGNING_REPLY_BYTES = 48 * 1024 * 1024;
 
 /** Every call fails: the deployment has not said where the provider is. */
 function notConfigured(provider: string): Caller {
   return () => Promise.reject(new ProviderError({ provider, kind: 'unavailable', code: 'not_configured' }));
 }
 
-function caller(provider: string, endpoint: Endpoint | null, timeoutMs?: number): Caller {
+type Bounds = Pick<CallerSettings, 'timeoutMs' | 'maxReplyBytes'>;
+
+function caller(provider: string, endpoint: Endpoint | null, bounds: Bounds = {}): Caller {
   if (endpoint === null) return notConfigured(provider);
-  return createCaller({ provider, endpoint, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  return createCaller({ provider, endpoint, ...bounds });
 }
 
 /** The outside world over HTTP. */
 export function createProviders(config: ProvidersConfig): Providers {
-  const signing = caller('signing', config.signing);
+  const signing = { timeoutMs: SIGNING_TIMEOUT_MS, maxReplyBytes: SIGNING_REPLY_BYTES };
   return {
-    state: createStateGateway(caller('state-gateway', config.state, STATE_TIMEOUT_MS)),
+    state: createStateGateway(caller('state-gateway', config.state, { timeoutMs: STATE_TIMEOUT_MS })),
     sms: createSmsSender(caller('sms', config.sms)),
-    photoCheck: createPhotoCheck(caller('photo-check', config.photoCheck, STATE_TIMEOUT_MS)),
-    signing: { capabilities: () => signing(capabilities, {}) },
+    photoCheck: createPhotoCheck(caller('photo-check', config.photoCheck, { timeoutMs: STATE_TIMEOUT_MS })),
+    signing: createCloudSigning(caller('signing', config.signing, signing)),
   };
 }

@@ -3,7 +3,16 @@ export type { Endpoint } from './endpoint.ts';
 export type { PhotoCheck, PhotoCheckState } from './photo-check/port.ts';
 export { isProviderError, ProviderError, type ProviderErrorKind } from './provider-error.ts';
 export type { Providers } from './providers.ts';
-export type { CloudSigning } from './signing/port.ts';
+export type {
+  Approval,
+  CertificateState,
+  CloudSigning,
+  DocumentToSign,
+  Issue,
+  OpenedIdentification,
+  Signing,
+  SigningCapabilities,
+} from './signing/port.ts';
 export type { SmsMessage, SmsSender } from './sms/port.ts';
 export type {
   Child,

@@ -30,6 +30,8 @@ export interface CallerSettings {
   readonly timeoutMs?: number;
   /** Tries of a call that is safe to repeat. */
   readonly tries?: number;
+  /** Larger replies are refused; 12 MB by default. */
+  readonly maxReplyBytes?: number;
   readonly breaker?: BreakerSettings;
   readonly effects?: CallerEffects;
 }
@@ -55,6 +57,7 @@ const notAnswers: ReadonlySet<number> = new Set([401, 407, 408, 421, 424, 425, 4
 
 export function createCaller(settings: CallerSettings): Caller {
   const { provider, endpoint, timeoutMs = 10_000, tries = 3, effects = realEffects } = settings;
+  const { maxReplyBytes = MAX_REPLY_BYTES } = settings;
   const breaker = createBreaker(settings.breaker ?? defaultBreaker, effects.now);
 
   const fail = (
@@ -76,7 +79,7 @@ export function createCaller(settings: CallerSettings): Caller {
         signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { response, text: await readBody(response, MAX_REPLY_BYTES) };
+      return { response, text: await readBody(response, maxReplyBytes) };
     } catch (error) {
       if (error instanceof BodyTooLarge) throw fail('invalid_reply', { cause: error });
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
