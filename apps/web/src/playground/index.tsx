@@ -2,6 +2,7 @@ import { fill, type Locale } from '@kuelik/flow';
 import { FaceIcon, IdCardIcon, LanguageSwitcher, SuccessIcon } from '@kuelik/flow/ui';
 import { createApiClient, type HostMessage, isApiError, sessionApi } from '@kuelik/protocol';
 import { useCallback, useState } from 'react';
+import { DocumentsPanel } from './documents-panel.tsx';
 import { flowLink, initialForm, type PlaygroundForm, toRequest } from './form.ts';
 import { FlowFrame } from './frame.tsx';
 import styles from './playground.module.css';
@@ -25,6 +26,8 @@ interface Session {
   readonly link: string | null;
   readonly locale: Locale;
   readonly apiKey: string;
+  /** The session is one of signing. */
+  readonly signs: boolean;
 }
 
 interface Heard {
@@ -54,6 +57,7 @@ export default function Playground(props: PlaygroundProps) {
         link: reply.link ?? null,
         locale: form.locale,
         apiKey: form.apiKey.trim(),
+        signs: form.technologies.some((key) => key === 'dsi' || key === 'dss'),
       });
       setFramed(false);
       setHeard([]);
@@ -128,6 +132,15 @@ export default function Playground(props: PlaygroundProps) {
             framed={framed}
             onFrame={setFramed}
           />
+          {session?.signs && (
+            <DocumentsPanel
+              key={`documents-${session.id}`}
+              locale={locale}
+              baseUrl={backendUrl}
+              session={session.id}
+              apiKey={session.apiKey}
+            />
+          )}
           {framed && frameSource !== false && (
             <FlowFrame locale={locale} src={frameSource} onMessage={hear} />
           )}

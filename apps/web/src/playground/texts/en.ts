@@ -53,6 +53,12 @@ export const en = {
   qr: 'QR code of the link',
   qrHint:
     'A phone can open the link only if it can reach this address, and its camera works only over https.',
+  documentsTitle: 'Documents to sign',
+  documentsHint: 'Upload them before the person opens the link.',
+  documentsFile: 'Add a document',
+  documentsSample: 'Add a sample contract',
+  documentsError: 'The document was not taken (code: {code}).',
+  documentsUploaded: 'Uploaded: {names}',
   eventsTitle: 'Events of the page',
   eventsEmpty: 'Events of the flow in the frame appear here: kuelik, finish, app-reload.',
   recordTitle: 'The server’s record',

@@ -55,6 +55,12 @@ export const kz: PlaygroundTexts = {
   qr: 'Сілтеменің QR-коды',
   qrHint:
     'Телефон сілтемені осы мекенжайға қол жеткізе алса ғана ашады, ал камера тек https арқылы жұмыс істейді.',
+  documentsTitle: 'Қол қоятын құжаттар',
+  documentsHint: 'Адам сілтемені ашқанға дейін жүктеңіз.',
+  documentsFile: 'Құжат қосу',
+  documentsSample: 'Шарт үлгісін қосу',
+  documentsError: 'Құжат қабылданбады (код: {code}).',
+  documentsUploaded: 'Жүктелді: {names}',
   eventsTitle: 'Парақша оқиғалары',
   eventsEmpty: 'Жақтаудағы тексерудің оқиғалары осында шығады: kuelik, finish, app-reload.',
   recordTitle: 'Сервердің жазбасы',

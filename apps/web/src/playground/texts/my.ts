@@ -55,6 +55,12 @@ export const my: PlaygroundTexts = {
   qr: 'Kod QR pautan',
   qrHint:
     'Telefon hanya boleh membuka pautan jika alamat ini dapat dicapai, dan kameranya hanya berfungsi melalui https.',
+  documentsTitle: 'Dokumen untuk ditandatangani',
+  documentsHint: 'Muat naik sebelum orang itu membuka pautan.',
+  documentsFile: 'Tambah dokumen',
+  documentsSample: 'Tambah contoh kontrak',
+  documentsError: 'Dokumen tidak diterima (kod: {code}).',
+  documentsUploaded: 'Dimuat naik: {names}',
   eventsTitle: 'Peristiwa halaman',
   eventsEmpty: 'Peristiwa pengesahan dalam bingkai akan muncul di sini: kuelik, finish, app-reload.',
   recordTitle: 'Rekod pelayan',

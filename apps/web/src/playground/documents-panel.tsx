@@ -1,0 +1,56 @@
+import { fill, type Locale } from '@kuelik/flow';
+import { Button, FilePicker, Message } from '@kuelik/flow/ui';
+import { isApiError } from '@kuelik/protocol';
+import { useState } from 'react';
+import styles from './playground.module.css';
+import { sampleContract } from './sample-contract.ts';
+import { texts } from './texts/index.ts';
+import { uploadDocuments } from './upload-documents.ts';
+
+interface DocumentsPanelProps {
+  readonly locale: Locale;
+  readonly baseUrl: string;
+  readonly session: string;
+  readonly apiKey: string;
+}
+
+type State =
+  | { readonly name: 'ready' }
+  | { readonly name: 'failed'; readonly code: string }
+  | { readonly name: 'uploaded' };
+
+/** Uploads what the person is to sign, as an integrator's server does before it sends the link. */
+export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPanelProps) {
+  const t = texts[locale];
+  const [state, setState] = useState<State>({ name: 'ready' });
+  const [uploaded, setUploaded] = useState<readonly string[]>([]);
+
+  const upload = async (file: File | null) => {
+    if (file === null) return;
+    try {
+      await uploadDocuments(baseUrl, session, apiKey, [file]);
+      setUploaded((before) => [...before, file.name]);
+      setState({ name: 'uploaded' });
+    } catch (cause) {
+      setState({ name: 'failed', code: isApiError(cause) ? cause.code : 'network' });
+    }
+  };
+  return (
+    <section className={styles.card} aria-labelledby="documents-title">
+      <h2 id="documents-title" className={styles.cardTitle}>
+        {t.documentsTitle}
+      </h2>
+      <p className={styles.hint}>{t.documentsHint}</p>
+      <FilePicker label={t.documentsFile} file={null} accept="" onChange={upload} />
+      <Button size="compact" variant="secondary" onClick={() => upload(sampleContract())}>
+        {t.documentsSample}
+      </Button>
+      {state.name === 'failed' && (
+        <Message tone="error">{fill(t.documentsError, { code: state.code })}</Message>
+      )}
+      {uploaded.length > 0 && (
+        <Message tone="success">{fill(t.documentsUploaded, { names: uploaded.join(', ') })}</Message>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { sampleContract } from './sample-contract.ts';
+import { uploadDocuments } from './upload-documents.ts';
+
+test('the sample is a PDF whose table points at its objects', async () => {
+  const file = sampleContract();
+  const text = await file.text();
+  expect(text.startsWith('%PDF-1.4')).toBe(true);
+  const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+  expect(text.slice(table, table + 4)).toBe('xref');
+  const offsets = [...text.slice(table).matchAll(/(\d{10}) 00000 n/g)].map(([, offset]) => Number(offset));
+  expect(offsets.map((offset) => text.slice(offset, offset + 7))).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `${number} 0 obj`),
+  );
+});
+
+test('documents are uploaded with the api key, and a refusal has its code', async () => {
+  const seen: RequestInit[] = [];
+  const answer = (status: number, body: unknown) => async (_url: unknown, init?: RequestInit) => {
+    seen.push(init ?? {});
+    return new Response(JSON.stringify(body), { status });
+  };
+  await uploadDocuments('/api/v1', 's1', 'demo-key', [sampleContract()], answer(200, { data: {} }));
+  expect(new Headers(seen[0]?.headers).get('authorization')).toBe('Api-Key demo-key');
+  const form = seen[0]?.body as FormData;
+  expect([form.get('session_id'), form.get('document_names')]).toEqual(['s1', 'sample-contract.pdf']);
+  const refused = uploadDocuments(
+    '/api/v1',
+    's1',
+    'x',
+    [sampleContract()],
+    answer(409, { code: 'documents_locked' }),
+  );
+  await expect(refused).rejects.toMatchObject({ code: 'documents_locked', status: 409 });
+});
