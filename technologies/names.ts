@@ -44,4 +44,5 @@ export const technologyNames = {
   gbdfl: stateRecord,
   gbdfl2: stateRecord,
   kzInfo: stateRecord,
+  tunduk: { ru: 'Данные Кыргызстана', kz: 'Қырғызстан деректері', en: 'Kyrgyz data', my: 'Data Kyrgyzstan' },
 } as const satisfies Record<BuiltTechnologyKey, Readonly<Record<Locale, string>>>;

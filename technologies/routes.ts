@@ -5,6 +5,7 @@ import { face2faceRoutes } from './face2face/server/index.ts';
 import { livenessRoutes } from './liveness/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
 import type { TechnologyRoutes } from './services.ts';
+import { tundukRoutes } from './tunduk/server/index.ts';
 
 /** The server table. Keys of one folder share their routes; each plugin is mounted once. */
 export const routes = {
@@ -24,4 +25,5 @@ export const routes = {
   gbdfl: registryRoutes,
   gbdfl2: registryRoutes,
   kzInfo: registryRoutes,
+  tunduk: tundukRoutes,
 } as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;

@@ -19,4 +19,5 @@ export const screens = {
   gbdfl: () => import('./registry/web/index.tsx'),
   gbdfl2: () => import('./registry/web/index.tsx'),
   kzInfo: () => import('./registry/web/index.tsx'),
+  tunduk: () => import('./tunduk/web/index.tsx'),
 } as const satisfies Record<BuiltTechnologyKey, ScreenLoader>;

@@ -1,0 +1,163 @@
+import {
+  type ActiveSession,
+  AppError,
+  envelope,
+  type Platform,
+  type ValibotTypeProvider,
+} from '@kuelik/backend';
+import type { Providers } from '@kuelik/providers';
+import * as v from 'valibot';
+import { inTurn } from '../../in-turn.ts';
+import { ask } from '../../provider-failure.ts';
+import { purposeOf } from '../../purpose.ts';
+import type { TechnologyRoutes } from '../../services.ts';
+import {
+  documentNumberPattern,
+  pinPattern,
+  searchRequest,
+  type TundukResult,
+  tundukCode,
+  tundukResult,
+  tundukStanding,
+} from '../contract.ts';
+import { readPerson } from './judge.ts';
+
+const settingsSchema = v.object({
+  /** Searches that found nobody. */
+  attempts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 3),
+});
+
+/** What only the integrator can mend: costs the person nothing, and raises an alert. */
+const accessRefusals = {
+  no_access: 403,
+  sub_not_started: 403,
+  no_active: 403,
+  no_subscription: 403,
+} as const;
+const refusals = {
+  'search-failed': 404,
+  'connection-error': 503,
+  'maximum-attempts': 423,
+  ...accessRefusals,
+};
+
+const sessionQuery = v.object({ session_id: searchRequest.entries.session_id });
+
+/**
+ * POST /tunduk/search/: looks a person up by PIN and document number. The person on success; 400
+ * `invalid_pin` or `invalid_document_number`; 404 `search-failed` with `detail.attempts_left`; 503
+ * `connection-error` while the service does not answer, which costs nothing; 423 `maximum-attempts`.
+ * GET /tunduk/result/: what has been found and how many searches are left.
+ */
+export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
+  const typed = app.withTypeProvider<ValibotTypeProvider>();
+  typed.post(
+    '/tunduk/search/',
+    {
+      schema: {
+        summary: 'Look a person up in the Kyrgyz identity service',
+        body: searchRequest,
+        response: { 200: envelope(tundukResult) },
+      },
+      config: { idempotent: true },
+    },
+    async (request) => {
+      const { session_id, pin, document_number, locale } = request.body;
+      const session = await platform.sessions.authorize(request, session_id, [tundukCode]);
+      if (!pinPattern.test(pin)) throw new AppError(400, 'invalid_pin');
+      if (!documentNumberPattern.test(document_number)) throw new AppError(400, 'invalid_document_number');
+      await platform.subscriptions.require(session, tundukCode);
+      const search = { ...purposeOf(session, tundukCode, locale), pin, documentNumber: document_number };
+      return {
+        data: await inTurn(platform, session.id, tundukCode, () =>
+          find({ platform, state: providers.state, session }, search),
+        ),
+      };
+    },
+  );
+  typed.get(
+    '/tunduk/result/',
+    {
+      schema: {
+        summary: 'What was found in the Kyrgyz identity service',
+        querystring: sessionQuery,
+        response: { 200: envelope(tundukStanding) },
+      },
+    },
+    async (request) => {
+      const session = await platform.sessions.authorize(request, request.query.session_id, [tundukCode]);
+      const { attempts } = v.parse(settingsSchema, session.settings(tundukCode));
+      return {
+        data: {
+          attempts_left: await platform.attempts.left(session.id, tundukCode, attempts),
+          result: await recorded(platform, session.id),
+        },
+      };
+    },
+  );
+};
+
+async function recorded(platform: Platform, sessionId: string): Promise<TundukResult | null> {
+  const found = await platform.results.read(sessionId, tundukCode);
+  const parsed = v.safeParse(tundukResult, found?.data);
+  return found?.status === 'success' && parsed.success ? parsed.output : null;
+}
+
+interface Work {
+  readonly platform: Platform;
+  readonly state: Providers['state'];
+  readonly session: ActiveSession;
+}
+
+const exhausted = () => new AppError(423, 'maximum-attempts', { detail: { attempts_left: 0 } });
+
+async function find(
+  { platform, state, session }: Work,
+  search: Parameters<Providers['state']['searchKyrgyz']>[0],
+): Promise<TundukResult> {
+  const known = await recorded(platform, session.id);
+  if (known !== null) {
+    if (known.pin === search.pin && known.document_number === search.documentNumber) return known;
+    throw new AppError(409, 'result_already_exists');
+  }
+  const limit = v.parse(settingsSchema, session.settings(tundukCode)).attempts;
+  if ((await platform.attempts.left(session.id, tundukCode, limit)) === 0) throw exhausted();
+  try {
+    const raw = await ask(state.searchKyrgyz(search), refusals);
+    const person = readPerson(raw, search.pin, search.documentNumber);
+    if (person === null) throw new AppError(503, 'connection-error', { retryAfter: 5 });
+    await platform.results.record(session.id, tundukCode, { status: 'success', data: { ...person } });
+    return person;
+  } catch (error) {
+    throw await told(error, { platform, session, limit });
+  }
+}
+
+interface Refused {
+  readonly platform: Platform;
+  readonly session: ActiveSession;
+  readonly limit: number;
+}
+
+/** What the person is told of a search that brought nobody; a verdict is counted, an outage is not. */
+async function told(error: unknown, { platform, session, limit }: Refused): Promise<unknown> {
+  if (!(error instanceof AppError)) return error;
+  if (error.code in accessRefusals) {
+    await platform.alerts.raise(session, error.code, tundukCode);
+    return error;
+  }
+  if (error.code === 'provider_unavailable' || error.code === 'connection-error') {
+    const retryAfter = error.retryAfter ?? 5;
+    return new AppError(503, 'connection-error', { retryAfter, detail: error.detail, cause: error });
+  }
+  if (error.code !== 'search-failed') return error;
+  const { left } = await platform.attempts.spend(session.id, tundukCode, limit);
+  const failure = {
+    status: 'failure',
+    data: { code: left === 0 ? 'maximum-attempts' : error.code },
+  } as const;
+  await platform.results.record(session.id, tundukCode, failure, { final: left === 0 });
+  return left === 0
+    ? exhausted()
+    : new AppError(404, 'search-failed', { detail: { attempts_left: left }, cause: error });
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '@kuelik/flow';
+import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import * as v from 'valibot';
+
+/** A person as any backend of this protocol may write them: shown as far as known, kept whole. */
+const anyPerson = v.record(v.string(), v.unknown());
+export type FoundPerson = v.InferOutput<typeof anyPerson>;
+
+const anyStanding = v.object({
+  attempts_left: v.nullish(v.number(), null),
+  result: v.nullish(anyPerson, null),
+});
+export type Standing = v.InferOutput<typeof anyStanding>;
+
+/** The calls of one session. They reject with `ApiError`. */
+export function tundukCalls(client: ApiClient, sessionId: string) {
+  return {
+    search: (pin: string, documentNumber: string, locale: Locale): Promise<FoundPerson> =>
+      client.request({
+        method: 'POST',
+        path: '/tunduk/search/',
+        body: { session_id: sessionId, pin, document_number: documentNumber, locale },
+        schema: anyPerson,
+        idempotencyKey: createIdempotencyKey(),
+      }),
+    standing: (signal: AbortSignal): Promise<Standing> =>
+      client.request({
+        method: 'GET',
+        path: '/tunduk/result/',
+        query: { session_id: sessionId },
+        schema: anyStanding,
+        signal,
+        retry: false,
+        silent: true,
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { usePolling } from '@kuelik/flow/ui';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { useMemo, useReducer, useState } from 'react';
+import { texts } from '../texts/index.ts';
+import { tundukCalls } from './calls.ts';
+import { next, problemOf, start } from './machine.ts';
+import { Blocked, Form, Found, Loading } from './views.tsx';
+
+/** The search in the Kyrgyz identity service by PIN and document number. */
+export default function TundukScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
+  const t = texts[locale];
+  const calls = useMemo(() => tundukCalls(client, sessionId), [client, sessionId]);
+  const [state, dispatch] = useReducer(next, start);
+  // Beside the state, so that a failed search keeps them.
+  const [pin, setPin] = useState('');
+  const [number, setNumber] = useState('');
+
+  usePolling({
+    active: state.name === 'loading',
+    read: calls.standing,
+    onValue: (standing) => dispatch({ type: 'told', standing }),
+    onError: (error) => {
+      if (isAborted(error)) return;
+      if (state.name === 'loading' && state.outage === null)
+        onFailureReason(toFailureReason(error, sessionId));
+      const { problem } = problemOf(error);
+      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
+    },
+  });
+
+  const search = async () => {
+    try {
+      dispatch({ type: 'found', person: await calls.search(pin, number, locale) });
+    } catch (error) {
+      if (isAborted(error)) return;
+      onFailureReason(toFailureReason(error, sessionId));
+      const { problem, attemptsLeft } = problemOf(error);
+      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'searchFailed', problem, attemptsLeft });
+    }
+  };
+
+  switch (state.name) {
+    case 'loading':
+      return <Loading t={t} outage={state.outage} />;
+    case 'entering':
+      return (
+        <Form
+          t={t}
+          organization={organization}
+          pin={pin}
+          number={number}
+          problem={state.problem}
+          attemptsLeft={state.attemptsLeft}
+          onPin={setPin}
+          onNumber={setNumber}
+          onSearch={search}
+        />
+      );
+    case 'found':
+      return (
+        <Found
+          t={t}
+          person={state.person}
+          onContinue={() => onFinish({ status: 'success', data: { ...state.person } })}
+        />
+      );
+    case 'blocked':
+      return (
+        <Blocked
+          t={t}
+          problem={state.problem}
+          organization={organization}
+          onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}
+        />
+      );
+  }
+}

@@ -1,0 +1,85 @@
+import { type Outage, outageOf } from '@kuelik/flow/ui';
+import { ApiError } from '@kuelik/protocol';
+import { type TundukError, tundukErrors } from '../contract.ts';
+import type { FoundPerson, Standing } from './calls.ts';
+
+/** Why a search brought nobody: the service's or the server's word, or no way there. */
+export type Problem = TundukError | Outage | 'session';
+
+export type TundukState =
+  | { readonly name: 'loading'; readonly outage: Outage | null }
+  | {
+      readonly name: 'entering';
+      readonly problem: Problem | null;
+      /** Null when the server did not say. */
+      readonly attemptsLeft: number | null;
+    }
+  | { readonly name: 'found'; readonly person: FoundPerson }
+  | { readonly name: 'blocked'; readonly problem: Problem };
+
+export type TundukEvent =
+  | { readonly type: 'told'; readonly standing: Standing }
+  | { readonly type: 'lookFailed'; readonly problem: Problem }
+  | { readonly type: 'found'; readonly person: FoundPerson }
+  | { readonly type: 'searchFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
+  /** The server knows more than this page: look again. */
+  | { readonly type: 'outrun' };
+
+export const start: TundukState = { name: 'loading', outage: null };
+
+const final: readonly Problem[] = [
+  'maximum-attempts',
+  'no_access',
+  'sub_not_started',
+  'no_active',
+  'no_subscription',
+  'session',
+];
+const isOutage = (problem: Problem): problem is Outage =>
+  problem === 'connection' || problem === 'busy' || problem === 'outage';
+
+/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+export function next(state: TundukState, event: TundukEvent): TundukState {
+  switch (event.type) {
+    case 'told':
+      if (state.name !== 'loading') return state;
+      if (event.standing.result !== null) return { name: 'found', person: event.standing.result };
+      return event.standing.attempts_left === 0
+        ? { name: 'blocked', problem: 'maximum-attempts' }
+        : { name: 'entering', problem: null, attemptsLeft: null };
+    case 'lookFailed':
+      if (state.name !== 'loading') return state;
+      return isOutage(event.problem)
+        ? { name: 'loading', outage: event.problem }
+        : { name: 'blocked', problem: event.problem };
+    case 'found':
+      return state.name === 'entering' ? { name: 'found', person: event.person } : state;
+    case 'searchFailed': {
+      if (state.name !== 'entering') return state;
+      const { problem, attemptsLeft } = event;
+      return attemptsLeft === 0 || final.includes(problem)
+        ? { name: 'blocked', problem: attemptsLeft === 0 ? 'maximum-attempts' : problem }
+        : { name: 'entering', problem, attemptsLeft };
+    }
+    case 'outrun':
+      return start;
+  }
+}
+
+/** What a failed call means; `outrun` where the server has gone further than this page knows. */
+export function problemOf(error: unknown): {
+  readonly problem: Problem | 'outrun';
+  readonly attemptsLeft: number | null;
+} {
+  if (!(error instanceof ApiError)) return { problem: 'connection', attemptsLeft: null };
+  const left = error.detail?.attempts_left;
+  const attemptsLeft = typeof left === 'number' ? left : null;
+  const known = tundukErrors.find((code) => code === error.code);
+  if (known !== undefined) return { problem: known, attemptsLeft };
+  const outage = outageOf(error);
+  if (outage !== null) return { problem: outage, attemptsLeft: null };
+  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
+  if (error.code === 'result_already_exists') return { problem: 'outrun', attemptsLeft };
+  if (error.status === 423) return { problem: 'maximum-attempts', attemptsLeft: 0 };
+  return { problem: 'session', attemptsLeft };
+}
