@@ -86,8 +86,17 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     isPageVisible: () => true,
     onPageVisible: () => () => undefined,
     onDevicesChanged: () => () => undefined,
+    onPermissionChanged: () => () => undefined,
+    memory: { allowed: false, chosen: new Map() },
     watch: () => ({
-      sample: () => ({ at: now, progress: ++progress, brightest: 200, colour: 50 }),
+      sample: () => ({
+        at: now,
+        progress: ++progress,
+        brightest: 200,
+        darkest: 20,
+        colour: 50,
+        fingerprint: progress,
+      }),
       stop: () => undefined,
     }),
   };

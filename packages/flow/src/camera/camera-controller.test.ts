@@ -149,7 +149,7 @@ test('a grey picture is left once for another camera', async () => {
   ];
   const { cameras, controller } = await started(grey);
   for (let progress = 1; progress < 8; progress += 1) {
-    cameras.sample = { at: 0, progress, brightest: 180, colour: 0 };
+    cameras.sample = { at: 0, progress, brightest: 180, darkest: 10, colour: 0, fingerprint: progress };
     cameras.advance(500);
   }
   await settled();
@@ -172,4 +172,68 @@ test('without a camera interface it says so', () => {
   const controller = createCameraController(environment, { facing: 'user' });
   controller.start();
   expect(controller.getSnapshot().state.status).toBe('unsupported');
+});
+
+test('the only camera is grey: the person is told, and an unplugged better one is taken when it comes', async () => {
+  const { cameras, controller, status } = await started([{ deviceId: 'ir', label: 'HP IR Camera' }]);
+  for (let progress = 1; progress < 12; progress += 1) {
+    cameras.sample = { at: 0, progress, brightest: 180, darkest: 10, colour: 0, fingerprint: progress };
+    cameras.advance(500);
+  }
+  expect(status()).toBe('grey');
+  cameras.devices = [...cameras.devices, { deviceId: 'usb', label: 'USB Camera' }];
+  for (const tell of cameras.plugged) tell();
+  await settled();
+  expect(controller.getSnapshot().devices.map(({ deviceId }) => deviceId)).toEqual(['usb', 'ir']);
+});
+
+test('a camera that is plugged in is used at once', async () => {
+  const cameras = new FakeCameras([]);
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('absent');
+  cameras.devices = [{ deviceId: 'usb', label: 'USB Camera' }];
+  for (const tell of cameras.plugged) tell();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('starting');
+  controller.stop();
+  expect(cameras.plugged.size + cameras.permitted.size).toBe(0);
+  expect(cameras.running).toHaveLength(0);
+});
+
+test('a permission given in the browser’s settings starts the camera', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.refusals.set('*', 'NotAllowedError');
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('denied');
+  cameras.refusals.clear();
+  for (const tell of cameras.permitted) tell(true);
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('starting');
+});
+
+test('the next step of the flow knows that the camera is allowed, and which one was chosen', async () => {
+  const { cameras, controller } = await started(recorded.desktopVirtual);
+  controller.switchTo('OBS Virtual Camera');
+  await settled();
+  controller.stop();
+  const next = createCameraController(cameras.environment(), { facing: 'user' });
+  next.start();
+  expect(next.getSnapshot().state).toEqual({ status: 'asking', known: true });
+  await settled();
+  expect(next.getSnapshot().state).toMatchObject({ device: { label: 'OBS Virtual Camera' } });
+});
+
+test('one repeated picture: a silent restart, then the person is told', async () => {
+  const { cameras, status } = await started(recorded.iphoneOld);
+  for (let progress = 1; progress < 40 && status() !== 'frozen'; progress += 1) {
+    cameras.sample = { ...cameras.sample, progress, fingerprint: 7 };
+    cameras.advance(500);
+    await settled();
+  }
+  expect(cameras.tracks).toHaveLength(2);
+  expect(status()).toBe('frozen');
 });

@@ -1,8 +1,8 @@
-import { type CameraDevice, type CameraFacing, facingOf } from './camera-device.ts';
+import { type CameraDevice, type CameraFacing, facingOf, rankCameras } from './camera-device.ts';
 import type { CameraEnvironment } from './camera-environment.ts';
 import { type CameraEvent, type CameraState, failureOf, nextCameraState, openedOf } from './camera-state.ts';
-import { type HealthMemory, judgeFrames, startHealth } from './frame-health.ts';
-import { openCamera, stopStream } from './open-camera.ts';
+import { type HealthMemory, healthFor, judgeFrames, startHealth } from './frame-health.ts';
+import { listCameras, openCamera, stopStream } from './open-camera.ts';
 
 export interface CameraOptions {
   readonly facing: CameraFacing;
@@ -47,7 +47,9 @@ export function createCameraController(
   let video: HTMLVideoElement | null = null;
   let attempt: AbortController | null = null;
   let unwatch: (() => void) | null = null;
-  let chosen: string | undefined;
+  let chosen: string | undefined = environment.memory.chosen.get(options.facing);
+  /** What is listened to while the camera is wanted: plugs, and permissions given elsewhere. */
+  let unlisten: (() => void) | null = null;
   /** Frozen pictures are restarted once and a grey camera is left once; then the person decides. */
   let restarted = false;
   let leftGrey = false;
@@ -85,12 +87,13 @@ export function createCameraController(
       }
     }
     if (judged.health === 'waiting') return judged.memory;
-    if (judged.health === 'frozen' && !restarted) {
+    const health = healthFor(options.facing, judged);
+    if (health === 'frozen' && !restarted) {
       restarted = true;
       open(chosen);
       return judged.memory;
     }
-    dispatch({ type: 'frames', health: judged.health });
+    dispatch({ type: 'frames', health });
     return judged.memory;
   };
 
@@ -140,7 +143,7 @@ export function createCameraController(
 
   const open = (deviceId: string | undefined) => {
     release();
-    dispatch({ type: 'ask' });
+    dispatch({ type: 'ask', known: environment.memory.allowed });
     if (environment.media === null) {
       dispatch({ type: 'failed', failure: 'unsupported' });
       return;
@@ -161,6 +164,7 @@ export function createCameraController(
         }
         attempt = null;
         chosen = opened.device.deviceId === '' ? deviceId : opened.device.deviceId;
+        environment.memory.allowed = true;
         update({ devices: opened.devices });
         dispatch({ type: 'opened', stream: opened.stream, device: opened.device, facing: opened.facing });
         watchStream(opened.stream);
@@ -171,7 +175,10 @@ export function createCameraController(
         giveUp();
         if (attempt !== own) return;
         attempt = null;
-        if (!own.signal.aborted) dispatch({ type: 'failed', failure: failureOf(cause) });
+        if (own.signal.aborted) return;
+        const failure = failureOf(cause);
+        if (failure === 'denied') environment.memory.allowed = false;
+        dispatch({ type: 'failed', failure });
       },
     );
   };
@@ -186,6 +193,30 @@ export function createCameraController(
     return next === chosen ? undefined : next;
   };
 
+  /** A camera that is plugged in is used at once where there was none, and offered where there was one. */
+  const onDevicesChanged = async () => {
+    if (environment.media === null) return;
+    const found = await listCameras(environment.media);
+    if (unlisten === null) return;
+    const { status } = snapshot.state;
+    if ((status === 'absent' || status === 'lost') && found.length > 0) open(chosen);
+    else if (openedOf(snapshot.state) !== null) update({ devices: rankCameras(found, options.facing) });
+  };
+
+  const listen = () => {
+    if (unlisten !== null) return;
+    const ends = [
+      environment.onDevicesChanged(() => void onDevicesChanged().catch(() => undefined)),
+      environment.onPermissionChanged((allowed) => {
+        environment.memory.allowed = allowed;
+        if (allowed && snapshot.state.status === 'denied') open(chosen);
+      }),
+    ];
+    unlisten = () => {
+      for (const end of ends) end();
+    };
+  };
+
   return {
     getSnapshot: () => snapshot,
     subscribe: (listener) => {
@@ -194,16 +225,21 @@ export function createCameraController(
     },
     start: () => {
       restarted = false;
+      listen();
       open(chosen);
     },
     stop: () => {
+      unlisten?.();
+      unlisten = null;
       release();
       dispatch({ type: 'stop' });
     },
     switchTo: (deviceId) => {
       restarted = false;
       leftGrey = true;
-      open(deviceId ?? nextDevice(true));
+      const next = deviceId ?? nextDevice(true);
+      if (next !== undefined) environment.memory.chosen.set(options.facing, next);
+      open(next);
     },
     attach: (element) => {
       if (video !== null && video !== element) video.srcObject = null;

@@ -16,6 +16,16 @@ test.each([
   ['surface', 'environment', 'Surface Camera Rear'],
   ['desktopVirtual', 'user', 'Logitech C920 (046d:082d)'],
   ['onlyVirtual', 'user', 'OBS Virtual Camera'],
+  ['samsungFour', 'environment', 'camera2 0, facing back'],
+  ['samsungFour', 'user', 'camera2 1, facing front'],
+  ['samsungInternet', 'environment', 'camera 0, facing back'],
+  ['samsungInternet', 'user', 'camera 1, facing front'],
+  ['pixel', 'environment', 'camera2 0, facing back'],
+  ['pixel', 'user', 'camera2 1, facing front'],
+  ['laptopEverything', 'user', 'Integrated Camera (30c9:0095)'],
+  ['thinkpadRussian', 'user', 'Встроенная камера (5986:2113)'],
+  ['macContinuity', 'user', 'FaceTime HD Camera (2C0E:82E3)'],
+  ['firefoxLaptop', 'user', 'Integrated Camera: Integrated C'],
   ['mac', 'user', 'FaceTime HD Camera (Built-in)'],
 ] as const)('%s, looking to %s: %s', (list, facing, label) => {
   expect(rankCameras(recorded[list], facing)[0]?.label).toBe(label);

@@ -19,7 +19,7 @@ export interface CameraCapabilities {
 const frontLabel = /front|facetime|user|selfie|фронт|передн|селфи|алдыңғы|depan/i;
 const rearLabel = /back|rear|environment|задн|тылов|основн|артқы|belakang/i;
 /** Windows Hello and depth sensors: their picture is grey and useless for faces and documents. */
-const infraredLabel = /\bir\b|infrared|depth|\btof\b|hello/i;
+const infraredLabel = /\bir\b|infrared|depth|\btof\b|hello|инфракрасн|(^|[^а-я])ик([^а-я]|$)|инфрақызыл/i;
 const virtualLabel = /virtual|obs|manycam|snap camera|xsplit|droidcam|ivcam|camo/i;
 const deskLabel = /desk view/i;
 const telephotoLabel = /telephoto|телефото/i;

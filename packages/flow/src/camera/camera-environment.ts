@@ -1,3 +1,4 @@
+import { type CameraMemory, pageMemory } from './camera-memory.ts';
 import type { FrameSample } from './frame-health.ts';
 import type { MediaSource } from './open-camera.ts';
 
@@ -13,6 +14,9 @@ export interface CameraEnvironment {
   isPageVisible(): boolean;
   onPageVisible(callback: () => void): () => void;
   onDevicesChanged(callback: () => void): () => void;
+  /** Called when the camera is allowed or refused outside of the page, where the browser tells it. */
+  onPermissionChanged(callback: (allowed: boolean) => void): () => void;
+  readonly memory: CameraMemory;
   /** Starts looking at a video's frames; `sample` is asked from time to time. */
   watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void };
 }
@@ -20,23 +24,29 @@ export interface CameraEnvironment {
 const sampleWidth = 24;
 const sampleHeight = 18;
 
-/** The brightest pixel and the strongest colour of a small copy of the frame. */
+/** Brightest and darkest pixel, strongest colour and a fingerprint of a small copy of the frame. */
 function lookAt(
   video: HTMLVideoElement,
   context: CanvasRenderingContext2D | null,
-): Pick<FrameSample, 'brightest' | 'colour'> {
-  if (context === null || video.videoWidth === 0) return { brightest: null, colour: null };
+): Pick<FrameSample, 'brightest' | 'darkest' | 'colour' | 'fingerprint'> {
+  if (context === null || video.videoWidth === 0) {
+    return { brightest: null, darkest: null, colour: null, fingerprint: null };
+  }
   context.drawImage(video, 0, 0, sampleWidth, sampleHeight);
   const { data } = context.getImageData(0, 0, sampleWidth, sampleHeight);
   let brightest = 0;
+  let darkest = 255;
   let colour = 0;
+  let fingerprint = 0;
   for (let at = 0; at < data.length; at += 4) {
     const high = Math.max(data[at]!, data[at + 1]!, data[at + 2]!);
     const low = Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
     brightest = Math.max(brightest, high);
+    darkest = Math.min(darkest, high);
+    fingerprint = (Math.imul(fingerprint, 31) + data[at]! + 257 * data[at + 1]! + 65_537 * data[at + 2]!) | 0;
     colour = Math.max(colour, high - low);
   }
-  return { brightest, colour };
+  return { brightest, darkest, colour, fingerprint };
 }
 
 function watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void } {
@@ -70,6 +80,21 @@ function listen(target: EventTarget | undefined, name: string, callback: () => v
   return () => target?.removeEventListener(name, callback);
 }
 
+/** Firefox before 132 and Safari before 16 do not tell; the person presses "Try again" there. */
+function watchPermission(callback: (allowed: boolean) => void): () => void {
+  let ended = false;
+  let unlisten: () => void = () => undefined;
+  const watch = async () => {
+    const permission = await navigator.permissions.query({ name: 'camera' });
+    if (!ended) unlisten = listen(permission, 'change', () => callback(permission.state === 'granted'));
+  };
+  watch().catch(() => undefined);
+  return () => {
+    ended = true;
+    unlisten();
+  };
+}
+
 /** The browser's own camera, clock and page. Nothing is touched before it is called. */
 export function browserCameraEnvironment(): CameraEnvironment {
   // Typed as always present; absent without https and in old web views.
@@ -91,6 +116,8 @@ export function browserCameraEnvironment(): CameraEnvironment {
         if (document.visibilityState === 'visible') callback();
       }),
     onDevicesChanged: (callback) => listen(media, 'devicechange', callback),
+    onPermissionChanged: watchPermission,
+    memory: pageMemory,
     watch,
   };
 }

@@ -22,25 +22,28 @@ interface Opened {
 
 export type CameraState =
   | { readonly status: 'idle' }
-  | { readonly status: 'asking' }
+  /** `known`: allowed on this page before, so that the browser asks nobody. */
+  | { readonly status: 'asking'; readonly known?: boolean }
   /** The stream is there, its first frame is not. */
   | ({ readonly status: 'starting' } & Opened)
   | ({ readonly status: 'live' } & Opened)
   /** Frames come but are black. */
   | ({ readonly status: 'blank' } & Opened)
-  /** No frames come. */
+  /** Frames come without colour: an infrared camera. */
+  | ({ readonly status: 'grey' } & Opened)
+  /** No new frames come. */
   | ({ readonly status: 'frozen' } & Opened)
   | { readonly status: CameraFailure };
 
 export type CameraEvent =
-  | { readonly type: 'ask' }
+  | { readonly type: 'ask'; readonly known?: boolean }
   | ({ readonly type: 'opened' } & Opened)
   | { readonly type: 'failed'; readonly failure: CameraFailure }
   | { readonly type: 'frames'; readonly health: FrameHealth }
   | { readonly type: 'ended' }
   | { readonly type: 'stop' };
 
-export type FrameHealth = 'good' | 'blank' | 'frozen';
+export type FrameHealth = 'good' | 'blank' | 'frozen' | 'grey';
 
 /** The open stream of a state that has one. */
 export function openedOf(state: CameraState): Opened | null {
@@ -51,7 +54,7 @@ export function openedOf(state: CameraState): Opened | null {
 export function nextCameraState(state: CameraState, event: CameraEvent): CameraState {
   switch (event.type) {
     case 'ask':
-      return { status: 'asking' };
+      return event.known === true ? { status: 'asking', known: true } : { status: 'asking' };
     case 'opened': {
       if (state.status !== 'asking') return state;
       const { stream, device, facing } = event;

@@ -66,13 +66,13 @@ export function CameraView(props: CameraViewProps) {
           muted
         />
         {status === 'live' && <div className={styles.overlay}>{children}</div>}
-        {status === 'asking' && (
+        {camera.state.status === 'asking' && camera.state.known !== true && (
           <div className={styles.curtain} role="status">
             <p className={styles.ask}>{texts.asking}</p>
             <p>{texts.askingHint}</p>
           </div>
         )}
-        {status === 'starting' && (
+        {(status === 'starting' || (camera.state.status === 'asking' && camera.state.known === true)) && (
           <div className={styles.curtain}>
             <Loader label={texts.starting} />
           </div>

@@ -30,6 +30,34 @@ export const recorded = {
     device('camera2 2, facing back', { facingMode: ['environment'] }),
     device('camera2 0, facing back', { facingMode: ['environment'] }),
   ],
+  /** Galaxy S23 Ultra in Chrome: four rear lenses, the wide one is 0, and a second view of the front one. */
+  samsungFour: [
+    device('camera2 1, facing front', { facingMode: ['user'], focusMode: ['continuous', 'manual'] }),
+    device('camera2 3, facing front', { facingMode: ['user'] }),
+    device('camera2 5, facing back', { facingMode: ['environment'], focusMode: ['continuous', 'manual'] }),
+    device('camera2 4, facing back', { facingMode: ['environment'], focusMode: ['continuous', 'manual'] }),
+    device('camera2 2, facing back', { facingMode: ['environment'], focusMode: ['continuous', 'manual'] }),
+    device('camera2 0, facing back', {
+      facingMode: ['environment'],
+      focusMode: ['continuous', 'manual'],
+      torch: true,
+    }),
+  ],
+  /** Samsung Internet gives the same lenses other words. */
+  samsungInternet: [
+    device('camera 1, facing front'),
+    device('camera 0, facing back'),
+    device('camera 2, facing back'),
+  ],
+  /** Chrome on a Pixel fuses the rear lenses into one. */
+  pixel: [
+    device('camera2 1, facing front', { facingMode: ['user'] }),
+    device('camera2 0, facing back', {
+      facingMode: ['environment'],
+      focusMode: ['continuous', 'manual', 'single-shot'],
+      torch: true,
+    }),
+  ],
   xiaomiMacro: [
     device('camera2 2, facing back', { facingMode: ['environment'], focusMode: ['manual'] }),
     device('camera2 1, facing front', { facingMode: ['user'] }),
@@ -42,8 +70,23 @@ export const recorded = {
   laptopHello: [device('HP IR Camera (04f2:b6bf)'), device('HP HD Camera (04f2:b6be)')],
   surface: [device('Surface IR Camera Front'), device('Surface Camera Front'), device('Surface Camera Rear')],
   desktopVirtual: [device('OBS Virtual Camera'), device('Logitech C920 (046d:082d)')],
+  /** A laptop for signing in by face, with a program's camera beside its own. */
+  laptopEverything: [
+    device('OBS Virtual Camera (m-de:vice)'),
+    device('Integrated IR Camera (30c9:0096)'),
+    device('Integrated Camera (30c9:0095)'),
+  ],
+  thinkpadRussian: [device('Встроенная ИК-камера (5986:2115)'), device('Встроенная камера (5986:2113)')],
   onlyVirtual: [device('OBS Virtual Camera')],
   mac: [device('FaceTime HD Camera (Built-in)'), device('iPhone Desk View Camera'), device('iPhone Camera')],
+  /** Continuity lists the phone's camera first on some Macs. */
+  macContinuity: [
+    device('Aigerim’s iPhone Camera'),
+    device('Aigerim’s iPhone Desk View Camera'),
+    device('FaceTime HD Camera (2C0E:82E3)'),
+    device('Studio Display Camera (15bc:0000)'),
+  ],
+  firefoxLaptop: [device('Integrated Camera: Integrated C'), device('Integrated Camera: Integrated I')],
   beforePermission: [
     { deviceId: '', label: '' },
     { deviceId: '', label: '' },

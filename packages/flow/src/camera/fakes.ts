@@ -1,5 +1,6 @@
 import type { CameraDevice } from './camera-device.ts';
 import type { CameraEnvironment } from './camera-environment.ts';
+import { createCameraMemory } from './camera-memory.ts';
 import type { FrameSample } from './frame-health.ts';
 
 /** A track that remembers whether it was stopped. */
@@ -27,12 +28,16 @@ export class FakeTrack extends EventTarget {
 
 /** Cameras, clock and page for tests of the camera. */
 export class FakeCameras {
-  readonly devices: readonly CameraDevice[];
+  devices: readonly CameraDevice[];
   readonly tracks: FakeTrack[] = [];
   readonly asked: MediaStreamConstraints[] = [];
   /** Rejects the next requests for this device id, or every request for `*`. */
   readonly refusals = new Map<string, string>();
-  sample: FrameSample = { at: 0, progress: 1, brightest: 200, colour: 40 };
+  sample: FrameSample = { at: 0, progress: 1, brightest: 200, darkest: 20, colour: 40, fingerprint: null };
+  readonly memory = createCameraMemory();
+  /** Tells who listens that cameras were plugged or unplugged, or that the permission has changed. */
+  readonly plugged = new Set<() => void>();
+  readonly permitted = new Set<(allowed: boolean) => void>();
   time = 0;
   /** When set, answers wait until `release` is called. */
   private waiting: (() => void)[] | null = null;
@@ -102,7 +107,15 @@ export class FakeCameras {
       after: (ms, callback) => add(ms, null, callback),
       isPageVisible: () => true,
       onPageVisible: () => () => undefined,
-      onDevicesChanged: () => () => undefined,
+      onDevicesChanged: (callback) => {
+        this.plugged.add(callback);
+        return () => void this.plugged.delete(callback);
+      },
+      onPermissionChanged: (callback) => {
+        this.permitted.add(callback);
+        return () => void this.permitted.delete(callback);
+      },
+      memory: this.memory,
       watch: () => ({ sample: () => ({ ...this.sample, at: this.time }), stop: () => undefined }),
     };
   }

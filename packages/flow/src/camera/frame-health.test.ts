@@ -5,21 +5,25 @@ import {
   firstFrameWithin,
   frozenAfter,
   greyAfter,
+  healthFor,
   judgeFrames,
+  repeatedAfter,
   startHealth,
 } from './frame-health.ts';
 
 /** The health at the end of some samples, half a second apart. */
-function run(samples: readonly Omit<FrameSample, 'at'>[]) {
+type Look = Partial<Omit<FrameSample, 'at'>> & Pick<FrameSample, 'progress' | 'brightest' | 'colour'>;
+
+function run(samples: readonly Look[]) {
   let memory = startHealth(0);
   let last: ReturnType<typeof judgeFrames> | undefined;
   samples.forEach((sample, index) => {
-    last = judgeFrames(memory, { at: (index + 1) * 500, ...sample });
+    last = judgeFrames(memory, { at: (index + 1) * 500, darkest: 0, fingerprint: null, ...sample });
     memory = last.memory;
   });
   return last;
 }
-const frames = (ms: number, make: (index: number) => Omit<FrameSample, 'at'>) =>
+const frames = (ms: number, make: (index: number) => Look) =>
   Array.from({ length: Math.ceil(ms / 500) + 1 }, (_, index) => make(index));
 
 test('a still picture is healthy', () => {
@@ -44,7 +48,7 @@ test('a black picture is blank only after a while, a dark room never', () => {
   const black = (index: number) => ({ progress: index + 1, brightest: 0, colour: 0 });
   expect(run(frames(blankAfter - 1500, black))?.health).toBe('good');
   expect(run(frames(blankAfter + 500, black))?.health).toBe('blank');
-  const dark = frames(blankAfter * 3, (index) => ({ progress: index + 1, brightest: 9, colour: 5 }));
+  const dark = frames(blankAfter * 3, (index) => ({ progress: index + 1, brightest: 40, colour: 5 }));
   expect(run(dark)?.health).toBe('good');
 });
 
@@ -58,4 +62,34 @@ test('an infrared picture is told by its missing colour, a black one is not', ()
 test('a picture that cannot be read is not blamed', () => {
   const unread = frames(20_000, (index) => ({ progress: index + 1, brightest: null, colour: null }));
   expect(run(unread)).toMatchObject({ health: 'good', grey: false });
+});
+
+test('one shade all over is blank, like black', () => {
+  const uniform = (index: number) => ({ progress: index + 1, brightest: 128, darkest: 127, colour: 40 });
+  expect(run(frames(blankAfter + 500, uniform))?.health).toBe('blank');
+});
+
+test('one picture over and over is frozen where a person is looked at, and nowhere else', () => {
+  const same = frames(repeatedAfter + 500, (index) => ({
+    progress: index + 1,
+    brightest: 200,
+    colour: 40,
+    fingerprint: 7,
+  }));
+  const judged = run(same);
+  if (!judged) throw new Error('nothing was judged');
+  expect(judged).toMatchObject({ health: 'good', repeated: true });
+  expect(healthFor('user', judged)).toBe('frozen');
+  expect(healthFor('environment', judged)).toBe('good');
+  const alive = run(same.map((sample, index) => ({ ...sample, fingerprint: index })));
+  expect(alive?.repeated).toBe(false);
+});
+
+test('a picture without colour is told where a person is looked at', () => {
+  const judged = run(
+    frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 180, colour: 1 })),
+  );
+  if (!judged) throw new Error('nothing was judged');
+  expect(healthFor('user', judged)).toBe('grey');
+  expect(healthFor('environment', judged)).toBe('good');
 });

@@ -1,3 +1,4 @@
+import type { CameraFacing } from './camera-device.ts';
 import type { FrameHealth } from './camera-state.ts';
 
 /** One look at the video. */
@@ -10,6 +11,10 @@ export interface FrameSample {
   readonly brightest: number | null;
   /** The largest difference between the colour channels of a pixel, 0 to 255; `null` as above. */
   readonly colour: number | null;
+  /** The darkest of the same pixels; `null` as above. */
+  readonly darkest: number | null;
+  /** The same number for the same picture; `null` as above. */
+  readonly fingerprint: number | null;
 }
 
 export interface HealthMemory {
@@ -21,10 +26,15 @@ export interface HealthMemory {
   /** Since when frames are without any colour. */
   readonly greySince: number | null;
   readonly everMoved: boolean;
+  readonly fingerprint: number | null;
+  /** Since when every look has shown the very same picture. */
+  readonly sameSince: number;
 }
 
-/** Sensor noise lifts even a covered lens above this, a switched-off or muted track gives 0 (or 16 at limited range). */
-const blackLevel = 2;
+/** A switched-off or muted track gives 0, or 16 where black is limited range; a covered lens little more. */
+const blackLevel = 20;
+/** A picture without anything in it, as programs show that have no picture: brightest less darkest. */
+const emptyRange = 3;
 /** Compression alone colours the pixels of a real camera by more than this. */
 const greyLevel = 3;
 /** Milliseconds: long enough for a camera's warm-up and a phone's hiccup. */
@@ -32,21 +42,47 @@ export const blankAfter = 4000;
 export const frozenAfter = 4000;
 export const firstFrameWithin = 8000;
 export const greyAfter = 2500;
+/** A sensor's noise makes every picture another; programs that stand still repeat one. */
+export const repeatedAfter = 4000;
 
 export function startHealth(at: number): HealthMemory {
-  return { progress: -1, movedAt: at, blankSince: null, greySince: null, everMoved: false };
+  return {
+    progress: -1,
+    movedAt: at,
+    blankSince: null,
+    greySince: null,
+    everMoved: false,
+    fingerprint: null,
+    sameSince: at,
+  };
+}
+
+/** Nothing to be seen: black, or one and the same shade all over. */
+function isEmpty({ brightest, darkest }: FrameSample): boolean {
+  if (brightest === null) return false;
+  return brightest <= blackLevel || (darkest !== null && brightest - darkest <= emptyRange);
+}
+
+const repeats = (memory: HealthMemory, sample: FrameSample): boolean =>
+  sample.fingerprint !== null && sample.fingerprint === memory.fingerprint;
+
+/** What a look at the video adds to its health. */
+export interface Judgement {
+  readonly memory: HealthMemory;
+  readonly health: FrameHealth | 'waiting';
+  /** The feed of an infrared camera: no colour in it. */
+  readonly grey: boolean;
+  /** One picture over and over, though new frames come. */
+  readonly repeated: boolean;
 }
 
 /**
- * Follows a video from sample to sample. A still picture is healthy: only missing new frames count as
- * frozen, never equal ones. `grey` marks the feed of an infrared camera.
+ * Follows a video from sample to sample. Only missing new frames count as frozen: what looks at a person
+ * may take `repeated` for it too, what looks at a document lying still may not.
  */
-export function judgeFrames(
-  memory: HealthMemory,
-  sample: FrameSample,
-): { readonly memory: HealthMemory; readonly health: FrameHealth | 'waiting'; readonly grey: boolean } {
+export function judgeFrames(memory: HealthMemory, sample: FrameSample): Judgement {
   const moved = sample.progress > memory.progress && sample.progress > 0;
-  const black = sample.brightest !== null && sample.brightest <= blackLevel;
+  const black = isEmpty(sample);
   const colourless = sample.colour !== null && sample.colour <= greyLevel && !black;
   const next: HealthMemory = {
     progress: Math.max(memory.progress, sample.progress),
@@ -54,14 +90,28 @@ export function judgeFrames(
     blankSince: black ? (memory.blankSince ?? sample.at) : null,
     greySince: colourless ? (memory.greySince ?? sample.at) : null,
     everMoved: memory.everMoved || moved,
+    fingerprint: sample.fingerprint,
+    sameSince: repeats(memory, sample) ? memory.sameSince : sample.at,
   };
   const grey = next.greySince !== null && sample.at - next.greySince >= greyAfter;
+  const repeated = sample.at - next.sameSince >= repeatedAfter;
+  const marks = { memory: next, grey, repeated };
   const still = sample.at - next.movedAt;
-  if (still >= (next.everMoved ? frozenAfter : firstFrameWithin))
-    return { memory: next, health: 'frozen', grey };
-  if (!next.everMoved) return { memory: next, health: 'waiting', grey };
+  if (still >= (next.everMoved ? frozenAfter : firstFrameWithin)) return { ...marks, health: 'frozen' };
+  if (!next.everMoved) return { ...marks, health: 'waiting' };
   if (next.blankSince !== null && sample.at - next.blankSince >= blankAfter) {
-    return { memory: next, health: 'blank', grey };
+    return { ...marks, health: 'blank' };
   }
-  return { memory: next, health: 'good', grey };
+  return { ...marks, health: 'good' };
+}
+
+/**
+ * What a look means for a task. A person is never as still as a repeated picture, and a face without colour
+ * cannot be checked; a document may lie still, and may be black on white.
+ */
+export function healthFor(facing: CameraFacing, judged: Judgement): FrameHealth {
+  if (judged.health === 'waiting') return 'good';
+  if (facing !== 'user' || judged.health !== 'good') return judged.health;
+  if (judged.repeated) return 'frozen';
+  return judged.grey ? 'grey' : 'good';
 }

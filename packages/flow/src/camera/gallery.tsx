@@ -49,6 +49,7 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'timeout', state: () => ({ status: 'timeout' }) as const },
       { name: 'unsupported', state: () => ({ status: 'unsupported' }) as const },
       { name: 'blank', state: () => ({ status: 'blank', ...opened() }) as const, count: 2 },
+      { name: 'grey', state: () => ({ status: 'grey', ...opened() }) as const, count: 2 },
       { name: 'frozen', state: () => ({ status: 'frozen', ...opened() }) as const },
     ].map(({ name, state, count }) => ({
       name,

@@ -31,7 +31,17 @@ test.each([
 });
 
 test('every failure has a title and a way out in every language', () => {
-  const failures = ['denied', 'busy', 'absent', 'lost', 'timeout', 'unsupported', 'blank', 'frozen'] as const;
+  const failures = [
+    'denied',
+    'busy',
+    'absent',
+    'lost',
+    'timeout',
+    'unsupported',
+    'blank',
+    'grey',
+    'frozen',
+  ] as const;
   for (const failure of failures) {
     const problem = cameraProblem(failure, 'ios');
     if (problem === null) throw new Error(`${failure} is not told`);

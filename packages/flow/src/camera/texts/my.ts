@@ -19,8 +19,10 @@ export const my: CameraTexts = {
     'Tutup aplikasi lain yang mungkin menggunakan kamera, kemudian cuba lagi. Jika tidak berjaya, muat semula halaman.',
   unsupportedTitle: 'Kamera tidak berfungsi dalam pelayar ini',
   unsupportedHint: 'Buka pautan ini dalam Chrome, Safari, Edge atau Firefox versi terkini.',
-  blankTitle: 'Kamera memaparkan gambar hitam',
+  blankTitle: 'Kamera memaparkan gambar hitam atau kosong',
   blankHint: 'Buka penutup kamera, alihkan jari daripada lensa atau pilih kamera lain.',
+  greyTitle: 'Kamera tidak menunjukkan warna',
+  greyHint: 'Ini mungkin kamera inframerah untuk log masuk. Pilih kamera lain.',
   frozenTitle: 'Tiada gambar daripada kamera',
   frozenHint: 'Cuba lagi atau pilih kamera lain. Jika tidak berjaya, mulakan semula pelayar.',
   adviceWebView:
