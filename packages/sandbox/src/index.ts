@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { phonePlugin } from './phone/plugin.ts';
 import { photoCheckRoutes } from './photo-check/routes.ts';
+import { signingRoutes } from './signing/routes.ts';
+import { setUpSigningStorage } from './signing/storage.ts';
 import { smsRoutes } from './sms/routes.ts';
 import { eDocumentRoutes } from './state-gateway/e-documents.ts';
 import { kyrgyzRoutes } from './state-gateway/kyrgyz.ts';
@@ -18,6 +21,13 @@ export interface SandboxOptions {
   readonly production: boolean;
   readonly now?: () => Date;
   readonly delays?: Partial<Delays>;
+  /**
+   * 32 bytes that the signing service encrypts its keys with; must be the same at every start on the
+   * same database. Without it, a fresh one: then nothing signed outlives the process.
+   */
+  readonly secret?: Uint8Array;
+  /** Where this plugin is reached, prefix included: certificates name their list of revoked ones by it. */
+  readonly url?: () => string;
 }
 
 /**
@@ -32,8 +42,11 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     query: options.query,
     now: options.now ?? (() => new Date()),
     delays: { ...usualDelays, ...options.delays },
+    secret: options.secret ?? randomBytes(32),
   };
   await setUpStorage(world.query);
+  await setUpSigningStorage(world.query);
+  const url = options.url ?? (() => 'http://127.0.0.1:3000/sandbox');
   await app.register(
     async (gateway) => {
       eDocumentRoutes(gateway, world);
@@ -44,5 +57,8 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
   );
   await app.register(async (provider) => smsRoutes(provider, world), { prefix: '/sms' });
   await app.register(async (provider) => photoCheckRoutes(provider, world), { prefix: '/photo-check' });
+  await app.register(async (provider) => signingRoutes(provider, world, () => `${url()}/signing`), {
+    prefix: '/signing',
+  });
   await app.register(phonePlugin, { world });
 };

@@ -13,6 +13,8 @@ export interface World {
   readonly query: Query;
   readonly now: () => Date;
   readonly delays: Delays;
+  /** 32 bytes that the signing service's keys are encrypted with. */
+  readonly secret: Uint8Array;
 }
 
 export const usualDelays: Delays = { processingMs: 3_000, answerMs: 4_000 };

@@ -30,6 +30,8 @@ export type Behaviour =
   | 'does-not-match'
   | 'check-lost'
   | 'check-endless'
+  | 'certificate-expired'
+  | 'certificate-revoked'
   | 'sms-lost'
   | 'sms-late';
 

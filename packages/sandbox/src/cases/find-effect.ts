@@ -1,6 +1,7 @@
 import type { Behaviour, Effect, OutageMode, SandboxCase } from './case.ts';
 import { iinCases } from './iin-cases.ts';
 import { codeCases, phoneCases, pinCases } from './other-cases.ts';
+import { signingCases } from './signing-cases.ts';
 
 /** What a call carries that may be listed. */
 export interface Carried {
@@ -14,7 +15,12 @@ const find = (cases: readonly SandboxCase[], value: string | undefined): Effect 
   cases.find((entry) => entry.value === value)?.effect;
 
 function effectsOf({ iin, phone, code, pin }: Carried): readonly Effect[] {
-  const found = [find(codeCases, code), find(iinCases, iin), find(phoneCases, phone), find(pinCases, pin)];
+  const found = [
+    find(codeCases, code),
+    find([...iinCases, ...signingCases], iin),
+    find(phoneCases, phone),
+    find(pinCases, pin),
+  ];
   return found.filter((effect) => effect !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import { deliver, inbox, STATE_NUMBER } from '../sms/messages.ts';
 import { answerRequest } from '../state-gateway/registries.ts';
 import { meaningOf, replyTexts } from '../state-gateway/texts.ts';
-import { later, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 /**
  * A person's reply to 1414, as if typed on their phone: the newest message that waits for one is answered,
@@ -23,7 +23,6 @@ export async function answer1414(
       open?.registryRequest != null && (await answerRequest(world, open.registryRequest, meaning));
     if (!taken) outcome = 'late';
   }
-  // A moment later, so that it stands above what it answers.
-  await deliver(query, { phone, text: replyTexts[outcome], sender: STATE_NUMBER, sentAt: later(now(), 1) });
+  await deliver(query, { phone, text: replyTexts[outcome], sender: STATE_NUMBER, sentAt: now() });
   return outcome;
 }

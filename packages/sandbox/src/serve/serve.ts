@@ -29,6 +29,8 @@ export interface Served<O extends Operation> {
   /** What may be listed of a call; a call that only names a request looks it up. */
   carried(body: Body<O>, params: Readonly<Record<string, string>>): Carried | Promise<Carried>;
   handle(asked: Asked<O>): Promise<Reply<O>>;
+  /** Bytes; 16 MB by default. */
+  readonly bodyLimit?: number;
   /** The code for a body of another form. */
   readonly invalid?: string;
 }
@@ -66,7 +68,7 @@ export function serve<O extends Operation>(app: FastifyInstance, world: World, s
   app.route({
     method: operation.method,
     url,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: served.bodyLimit ?? BODY_LIMIT,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {

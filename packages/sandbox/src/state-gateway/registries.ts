@@ -52,6 +52,18 @@ export async function answerRequest(
   return rows.length > 0;
 }
 
+/** Whether a request still waits for the person's answer. */
+export async function waitsForReply(
+  { query, now }: Pick<World, 'query' | 'now'>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await query(
+    'SELECT 1 FROM sandbox.registry_request WHERE id = $1 AND answer IS NULL AND expires_at > $2',
+    [id, now().toISOString()],
+  );
+  return rows.length > 0;
+}
+
 /** What a person does without a phone in hand; null: they wait for theirs. */
 function answersAlone(person: Person): 'yes' | 'no' | null {
   const carried = { iin: person.iin };

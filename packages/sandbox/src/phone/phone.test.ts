@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { people } from '../people/people.ts';
+import { type RunningSandbox, runSandbox } from '../testing.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runSandbox(() => new Date('2026-11-21T10:30:00Z'));
+});
+beforeEach(() => sandbox.query('DELETE FROM sandbox.sms', []));
+afterAll(() => sandbox.close());
+
+const phone = '+77000000001';
+const open = async (number: string, screen = 'messages') => {
+  const query = new URLSearchParams({ phone: number, screen });
+  return (await sandbox.app.inject(`/sandbox/phone?${query}`)).body;
+};
+const post = (path: string, fields: Readonly<Record<string, string>>) =>
+  sandbox.app.inject({
+    method: 'POST',
+    url: `/sandbox/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+describe('the phone', () => {
+  it('asks whose it is, and says what each person is good for', async () => {
+    const { body } = await sandbox.app.inject('/sandbox/phone');
+    for (const { iin, about } of people) {
+      expect(body).toContain(iin);
+      expect(body).toContain(about);
+    }
+  });
+
+  it('shows its messages, the code standing out', async () => {
+    await sandbox.providers.sms.send({ to: phone, text: 'Your code: 123456', ref: 'r' });
+    expect(await open(phone)).toContain('Your code: <mark>123456</mark>');
+    expect(await open('8 (700) 000-00-01')).toContain('123456');
+    expect(await open('+77000000002')).not.toContain('123456');
+  });
+
+  it('takes what a message says for text, never for markup', async () => {
+    await sandbox.providers.sms.send({ to: phone, text: '<script>alert(1)</script>', ref: 'r' });
+    const page = await open(phone);
+    expect(page).not.toContain('<script>alert');
+    expect(page).toContain('&lt;script&gt;alert');
+    expect(await open('"><script>')).not.toContain('"><script>');
+  });
+
+  it('needs nothing that the strict policy forbids', async () => {
+    for (const page of [await open(phone), await open(phone, 'kaspi'), await open('')]) {
+      expect(page).not.toMatch(/<style|style=|<script(?! src)|\son\w+=/);
+    }
+  });
+
+  it('replies to 1414 with one press', async () => {
+    const purpose = { organization: 'Bank', reference: 'r', locale: 'ru' } as const;
+    const asked = { ...purpose, kind: 'address', iin: '990231300010' } as const;
+    const { requestId } = await sandbox.providers.state.requestRegistry(asked);
+    expect(await open(phone)).toContain('waits for your answer');
+    const reply = await post('phone/reply', { phone, text: '1' });
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/sandbox/phone?phone=%2B77000000001']);
+    const page = await open(phone);
+    expect(page).toContain('Согласие принято');
+    expect(page).not.toContain('waits for your answer');
+    expect(await sandbox.providers.state.readRegistry(requestId)).toEqual({ status: 'PROCESSING' });
+  });
+
+  it.each(['kaspi', 'halyk', 'freedom', 'egov'])("shows the same person's code in %s", async (app) => {
+    const shown = /<output>(\d{3}) (\d{3})<\/output>/.exec(await open(phone, app));
+    const { code } = (await sandbox.app.inject('/sandbox/api/people/990231300010/app-code')).json();
+    expect(`${shown?.[1]}${shown?.[2]}`).toBe(code);
+  });
+
+  it("has no apps on nobody's number", async () => {
+    expect(await open('+996555000000', 'kaspi')).not.toContain('<output>');
+  });
+
+  it('shows portraits, and the photo that was registered instead', async () => {
+    const url = '/sandbox/portraits/990231300010.jpg';
+    const drawn = await sandbox.app.inject(url);
+    expect(drawn.headers['content-type']).toBe('image/jpeg');
+    const other = await sandbox.app.inject('/sandbox/portraits/990231400017.jpg');
+    expect(drawn.rawPayload.equals(other.rawPayload)).toBe(false);
+    const registered = await sandbox.app.inject({
+      method: 'PUT',
+      url: '/sandbox/api/people/990231300010/photo',
+      headers: { 'content-type': 'image/jpeg' },
+      payload: other.rawPayload,
+    });
+    expect(registered.statusCode).toBe(204);
+    expect((await sandbox.app.inject(url)).rawPayload.equals(other.rawPayload)).toBe(true);
+  });
+});
+
+describe('the page of outages', () => {
+  it('takes a provider down and brings it back', async () => {
+    const send = () => sandbox.providers.sms.send({ to: phone, text: 'x', ref: 'r' });
+    await post('control', { provider: 'sms', mode: 'error' });
+    expect((await sandbox.app.inject('/sandbox/control')).body).toContain('<em>error</em>');
+    await expect(send()).rejects.toMatchObject({ provider: 'sms', kind: 'unavailable' });
+    await post('control', { provider: 'sms', mode: 'well' });
+    await send();
+  });
+
+  it('ignores what it does not know', async () => {
+    expect((await post('control', { provider: 'nobody', mode: 'error' })).statusCode).toBe(303);
+    const reply = await sandbox.app.inject({
+      method: 'PUT',
+      url: '/sandbox/api/outage',
+      payload: { provider: 'sms', mode: 'odd' },
+    });
+    expect(reply.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,37 @@
+/** What the pages do in the browser: live parts come anew every two seconds, and codes are copied. */
+export const phoneScript = `
+'use strict';
+const EVERY_MS = 2000;
+
+async function refresh() {
+  const live = document.querySelectorAll('[data-live]');
+  if (live.length === 0 || document.hidden) return;
+  const reply = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (!reply.ok) return;
+  const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  for (const part of live) {
+    const next = fresh.querySelector('[data-live="' + part.dataset.live + '"]');
+    if (next !== null && next.innerHTML !== part.innerHTML && !part.contains(document.activeElement)) {
+      part.replaceChildren(...next.childNodes);
+    }
+  }
+}
+
+async function loop() {
+  try {
+    await refresh();
+  } catch {
+    // The server is away; the next round asks again.
+  }
+  setTimeout(loop, EVERY_MS);
+}
+
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]');
+  if (button === null) return;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.textContent = 'Copied';
+  button.blur();
+});
+setTimeout(loop, EVERY_MS);
+`;

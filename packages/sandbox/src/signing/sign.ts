@@ -1,0 +1,62 @@
+import {
+  isPdf,
+  type KeyedCertificate,
+  maskIin,
+  sha256,
+  signCms,
+  signPdf,
+  UnsignablePdfError,
+} from '@kuelik/pki';
+import type { SigningCertificate } from '@kuelik/protocol';
+import type { Authority } from './authority.ts';
+
+export interface SignRequest {
+  readonly document: Uint8Array;
+  readonly mediaType: string;
+  readonly verificationUrl: string;
+  readonly at: Date;
+}
+
+/** Signs a PDF inside where that can be, anything else beside it; always with a time-stamp. */
+export async function signDocument(
+  authority: Authority,
+  signer: KeyedCertificate,
+  facts: SigningCertificate,
+  request: SignRequest,
+): Promise<{ readonly format: 'PAdES' | 'CAdES'; readonly bytes: Uint8Array }> {
+  const { document, at } = request;
+  const chain = [authority.issuing.certificate];
+  const { timeStamper } = authority;
+  if (request.mediaType === 'application/pdf' && isPdf(document)) {
+    try {
+      const bytes = await signPdf(document, {
+        signer,
+        chain,
+        timeStamper,
+        at,
+        name: facts.subject,
+        reason: 'Қол қою / Подписание / Signing',
+        stamp: {
+          title: facts.subject,
+          lines: [`ЖСН · ИИН ${maskIin(facts.iin)}`, astanaTime(at), 'ЭЦҚ · ЭЦП · Kuelik Sandbox'],
+          link: request.verificationUrl,
+        },
+      });
+      return { format: 'PAdES', bytes };
+    } catch (error) {
+      // Encrypted and damaged ones are signed as any other file: the person agreed to these bytes.
+      if (!(error instanceof UnsignablePdfError)) throw error;
+    }
+  }
+  const bytes = await signCms(sha256(document), { signer, chain, timeStamper, signingTime: at });
+  return { format: 'CAdES', bytes };
+}
+
+const clock = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Asia/Almaty',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** All of Kazakhstan has one time since 2024. */
+const astanaTime = (at: Date): string => `${clock.format(at).replace(',', '')} (UTC+5)`;
