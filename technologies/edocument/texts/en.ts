@@ -73,7 +73,7 @@ export const en = {
   sub_not_started: 'This organisation cannot receive electronic documents yet.',
   no_active: 'This organisation can no longer receive electronic documents.',
   no_subscription: 'This organisation does not receive electronic documents.',
-  document_does_not_exist: 'The state’s database has no such document for you.',
+  document_does_not_exist: 'The state’s database has no such document.',
   document_no_type: 'The document is of another type than the one that is needed.',
   profile_not_found: 'Document not found, try identification via 6-digit code.',
   child_not_found: 'No child was found. Check the IIN and that your children are registered with you.',

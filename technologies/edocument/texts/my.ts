@@ -75,7 +75,7 @@ export const my: EDocumentTexts = {
   sub_not_started: 'Organisasi ini belum dapat menerima dokumen elektronik.',
   no_active: 'Organisasi ini tidak lagi dapat menerima dokumen elektronik.',
   no_subscription: 'Organisasi ini tidak menerima dokumen elektronik.',
-  document_does_not_exist: 'Pangkalan data kerajaan tiada dokumen sedemikian untuk anda.',
+  document_does_not_exist: 'Pangkalan data kerajaan tiada dokumen sedemikian.',
   document_no_type: 'Jenis dokumen ini bukan yang diperlukan.',
   profile_not_found: 'Dokumen tidak ditemukan, cuba pengenalpastian melalui kod 6 digit.',
   child_not_found: 'Tiada anak ditemukan. Semak IIN dan sama ada anak berdaftar dengan anda.',

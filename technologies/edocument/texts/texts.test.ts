@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { edocumentErrors } from '../contract.ts';
+import { documentTypes, isChildType } from '../document-types.ts';
+import { texts } from './index.ts';
+import { typeNames } from './type-names.ts';
+
+const locales = ['ru', 'kz', 'en', 'my'] as const;
+/** Told in other words: what ran out, and that the service is down. */
+const others = [
+  'sms_code_exhausted',
+  'sms_exhausted',
+  'code_exhausted',
+  'documents_exhausted',
+  'connection',
+  'busy',
+  'outage',
+  'session',
+];
+
+test('there are 30 types, each with a name of its own in four languages', () => {
+  expect(documentTypes).toHaveLength(30);
+  expect(documentTypes.filter(isChildType)).toHaveLength(6);
+  for (const locale of locales) {
+    const names = documentTypes.map((type) => typeNames[type][locale]);
+    expect(new Set(names).size, locale).toBe(30);
+  }
+});
+
+test('every error has words of its own in four languages', () => {
+  const codes = edocumentErrors.filter(
+    (code) => code !== 'maximum_attempts' && code !== 'provider_unavailable',
+  );
+  for (const locale of locales) {
+    const words = [...codes, ...others].map((code) => Reflect.get(texts[locale], code));
+    expect(
+      words.every((text) => typeof text === 'string' && text !== ''),
+      locale,
+    ).toBe(true);
+    expect(new Set(words).size, locale).toBe(words.length);
+  }
+});

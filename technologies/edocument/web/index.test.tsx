@@ -1,0 +1,416 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { ApiError } from '@kuelik/protocol';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { texts } from '../texts/index.ts';
+import { typeNames } from '../texts/type-names.ts';
+import EDocumentScreen from './index.tsx';
+import { olderDocument, sampleChildren, sampleDocument, sampleIin } from './samples.ts';
+
+const t = texts.en;
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const nothing = {
+  status: 'NEW',
+  document_type: null,
+  iin: '',
+  phone: '',
+  sms: null,
+  code_attempts_left: 3,
+  children: [],
+  result: null,
+};
+const sent = { code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 };
+const ready = { status: 'READY', result: { ...sampleDocument, face_photo: '/9j/AQID' } };
+const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
+
+type Replies = Readonly<Record<string, unknown>>;
+function show(replies: Replies = {}, changes: Partial<TechnologyScreenProps> = {}) {
+  const client = fakeClient({
+    'GET /e-document/result/': nothing,
+    'POST /e-document/request/': sent,
+    'POST /e-document/approve/': ready,
+    'POST /e-document/code/': ready,
+    ...replies,
+  });
+  const settings = { document_type: 'IdentityCard' };
+  return {
+    ...renderScreen(EDocumentScreen, { client, settings, ...changes }),
+    client,
+    user: userEvent.setup(),
+  };
+}
+const patient = { timeout: 15_000 };
+const title = (name: string) => screen.findByRole('heading', { name }, patient);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } });
+
+async function fillIn(iin = sampleIin) {
+  await title(t.title);
+  type('Mobile phone', '8 701 000 00 00');
+  type('IIN', iin);
+}
+async function toSms() {
+  await fillIn();
+  press(t.getSms);
+  await title(t.smsTitle);
+}
+const bodies = (client: ReturnType<typeof fakeClient>, path: string) =>
+  client.calls.filter((call) => call.path === `/e-document/${path}/`).map((call) => call.body);
+
+test('the document comes for an SMS code, is shown, and is the result', async () => {
+  const { client, finished, photos, remembered } = show();
+  await fillIn();
+  expect(screen.getByRole('textbox', { name: 'Mobile phone' })).toHaveProperty('value', '+7 (701) 000-00-00');
+  expect(screen.getByText('Identity card')).toBeTruthy();
+  expect(screen.getByText(/Your document goes to: Bank\. Purpose/)).toBeTruthy();
+  press(t.getSms);
+  await title(t.smsTitle);
+  expect(screen.getByText('We sent it from 1414 to +7 (701) 000-00-00.')).toBeTruthy();
+  expect(screen.getByText(/“Identity card” goes to: Bank\. Purpose/)).toBeTruthy();
+  expect(screen.getByText('Attempts left: 3')).toBeTruthy();
+  const field = screen.getByRole('textbox', { name: 'Code from the SMS' });
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(field.getAttribute('inputmode')).toBe('numeric');
+  type('Code from the SMS', '123456');
+  press(t.confirm);
+  await title(t.receivedTitle);
+  expect(screen.getByText('28/02/1999')).toBeTruthy();
+  expect(screen.getByText('MIA of Kazakhstan')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Photo' })).toBeTruthy();
+  expect(finished).toEqual([]);
+  press(t.continue);
+  expect(finished).toEqual([{ status: 'success', data: ready.result }]);
+  expect(photos).toEqual([['document', 'data:image/jpeg;base64,/9j/AQID']]);
+  expect(remembered).toEqual([{ iin: sampleIin, phone: '+77010000000' }]);
+  expect(bodies(client, 'request')).toEqual([
+    {
+      session_id: 'session-1',
+      iin: sampleIin,
+      phone: '+77010000000',
+      document_type: 'IdentityCard',
+      locale: 'en',
+    },
+  ]);
+});
+
+test('an older result form is understood, also without an envelope of its own', async () => {
+  const { finished } = show({ 'POST /e-document/approve/': olderDocument });
+  await toSms();
+  type('Code from the SMS', '123456');
+  press(t.confirm);
+  await title(t.receivedTitle);
+  for (const text of ['СПЕЦИМЕНОВ', '28/02/1999', 'МВД РК', '08/04/2031']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  press(t.continue);
+  expect(finished).toHaveLength(1);
+});
+
+test('empty fields are asked for in a dialog and nothing is sent', async () => {
+  const { client } = show();
+  await title(t.title);
+  press(t.getSms);
+  expect(await screen.findByRole('dialog', { name: 'Please fill in all fields' })).toBeTruthy();
+  expect(screen.getAllByText('Field is required')).toHaveLength(2);
+  expect(bodies(client, 'request')).toEqual([]);
+});
+
+test('two presses and an Enter at the same moment send once', async () => {
+  const { client } = show();
+  await fillIn();
+  const button = screen.getByRole('button', { name: t.getSms });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  fireEvent.submit(button.closest('form') as HTMLFormElement);
+  await title(t.smsTitle);
+  expect(bodies(client, 'request')).toHaveLength(1);
+});
+
+test('a wrong code is said at the field with the tries that are left', async () => {
+  show({ 'POST /e-document/approve/': fakeError(400, 'wrong_code', { ...sent, attempts_left: 2 }) });
+  await toSms();
+  type('Code from the SMS', '000000');
+  press(t.confirm);
+  await screen.findByText(t.wrong_code, {}, patient);
+  const field = screen.getByRole('textbox', { name: 'Code from the SMS' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field).toHaveProperty('value', '');
+  expect(screen.getByText('Attempts left: 2')).toBeTruthy();
+});
+
+test('another SMS can be asked for when the server says so', async () => {
+  const replies = [{ ...sent, resend_after_s: 0 }];
+  const { client } = show({
+    'POST /e-document/request/': () => replies.shift(),
+    'POST /e-document/resend/': { ...sent, resend_after_s: 42, sms_left: 0 },
+  });
+  await toSms();
+  press('Send the SMS again');
+  expect(await screen.findByText(t.smsNoMore, {}, patient)).toBeTruthy();
+  expect(bodies(client, 'resend')).toHaveLength(1);
+});
+
+test('a lost connection keeps what was typed, and its repeat is the same attempt', async () => {
+  const replies: unknown[] = [lost(), sent];
+  const { client } = show({ 'POST /e-document/request/': () => replies.shift() });
+  await fillIn();
+  press(t.getSms);
+  await screen.findByText(t.connection, {}, patient);
+  expect(screen.getByRole('textbox', { name: 'IIN' })).toHaveProperty('value', sampleIin);
+  press(t.getSms);
+  await title(t.smsTitle);
+  const keys = client.calls.filter(({ method }) => method === 'POST').map((call) => call.idempotencyKey);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('an outage of the state is said in place; the next try goes on', async () => {
+  const replies: unknown[] = [fakeError(503, 'provider_unavailable'), ready];
+  const { reasons } = show({ 'POST /e-document/approve/': () => replies.shift() });
+  await toSms();
+  type('Code from the SMS', '123456');
+  press(t.confirm);
+  await screen.findByText(t.outage, {}, patient);
+  expect(reasons).toHaveLength(1);
+  press(t.confirm);
+  await title(t.receivedTitle);
+});
+
+describe('every refusal has its own words and next step', () => {
+  test.each([
+    [404, 'mcdb', t.mcdb, t.useCode],
+    [400, 'no_request', t.no_request, t.again],
+    [404, 'id_not_found', t.id_not_found, t.checkData],
+    [403, 'no_access', t.no_access, t.finish],
+    [403, 'sub_not_started', t.sub_not_started, t.finish],
+    [403, 'no_active', t.no_active, t.finish],
+    [403, 'no_subscription', t.no_subscription, t.finish],
+    [404, 'document_does_not_exist', t.document_does_not_exist, t.useCode],
+    [400, 'document_no_type', t.document_no_type, t.useCode],
+    [404, 'profile_not_found', t.profile_not_found, t.useCode],
+    [423, 'maximum_attempts', t.sms_exhausted, t.useCode],
+    [400, 'double_request', t.double_request, t.useCode],
+    [400, 'already_received', t.already_received, t.useCode],
+    [410, 'session_expired', t.session, t.finish],
+  ])('%i %s', async (status, code, text, step) => {
+    const { reasons } = show({ 'POST /e-document/request/': fakeError(status, code) });
+    await fillIn();
+    press(t.getSms);
+    expect(await screen.findByText(text, {}, patient)).toBeTruthy();
+    expect(screen.getAllByRole('button')[0]?.textContent).toBe(step);
+    expect(reasons).toHaveLength(1);
+  });
+
+  test('in place: an IIN, a request that ended, a code that was sent before', async () => {
+    show({ 'POST /e-document/request/': fakeError(400, 'invalid_iin') });
+    await fillIn();
+    press(t.getSms);
+    await screen.findByText(t.invalid_iin, {}, patient);
+    expect(screen.getByRole('textbox', { name: 'IIN' }).getAttribute('aria-invalid')).toBe('true');
+    cleanup();
+    show({ 'POST /e-document/approve/': fakeError(400, 'not_sent_request') });
+    await toSms();
+    type('Code from the SMS', '123456');
+    press(t.confirm);
+    await screen.findByText(t.not_sent_request, {}, patient);
+    await title(t.title);
+    cleanup();
+    show({ 'POST /e-document/request/': fakeError(400, 'double_request', { ...sent, attempts_left: 1 }) });
+    await fillIn();
+    press(t.getSms);
+    await screen.findByText(t.sentAlready, {}, patient);
+    expect(screen.getByText('Attempts left: 1')).toBeTruthy();
+  });
+
+  test('the last way out names the organisation and ends the step as failure', async () => {
+    const { finished } = show({ 'POST /e-document/request/': fakeError(403, 'no_active') });
+    await fillIn();
+    press(t.getSms);
+    await screen.findByText('Contact the organisation: Bank', {}, patient);
+    press(t.finish);
+    expect(finished).toEqual([{ status: 'failure', data: { code: 'no_active' } }]);
+  });
+
+  test('a document that was received already goes on', async () => {
+    const states: unknown[] = [nothing, { ...nothing, ...ready }];
+    const { finished } = show({
+      'GET /e-document/result/': () => states.shift(),
+      'POST /e-document/request/': fakeError(400, 'already_received'),
+    });
+    await fillIn();
+    press(t.getSms);
+    await title(t.receivedTitle);
+    press(t.continue);
+    expect(finished).toHaveLength(1);
+  });
+});
+
+describe('the six-digit code', () => {
+  test('is explained for every app, and brings the document', async () => {
+    const { client } = show();
+    await fillIn();
+    press(t.useCode);
+    await title(t.codeTitle);
+    for (const app of ['Kaspi.kz', 'Halyk', 'Freedom', 'eGov Mobile'])
+      expect(screen.getByText(app)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'IIN' })).toHaveProperty('value', sampleIin);
+    press(t.back);
+    await title(t.title);
+    expect(screen.getByRole('textbox', { name: 'Mobile phone' })).toHaveProperty(
+      'value',
+      '+7 (701) 000-00-00',
+    );
+    press(t.useCode);
+    type(t.codeLabel, '12345');
+    press(t.confirm);
+    expect(await screen.findByText('Code must be 6 digits', {}, patient)).toBeTruthy();
+    type(t.codeLabel, '123456');
+    press(t.confirm);
+    await title(t.receivedTitle);
+    expect(bodies(client, 'code')).toEqual([
+      {
+        session_id: 'session-1',
+        iin: sampleIin,
+        code: '123456',
+        document_type: 'IdentityCard',
+        locale: 'en',
+      },
+    ]);
+  });
+
+  test('runs out of tries', async () => {
+    show({ 'POST /e-document/code/': fakeError(400, 'wrong_code', { attempts_left: 0 }) });
+    await fillIn();
+    press(t.useCode);
+    type(t.codeLabel, '000000');
+    press(t.confirm);
+    expect(await screen.findByText(t.code_exhausted, {}, patient)).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([t.useSms, t.finish]);
+  });
+
+  test('is where a page goes on that the phone dropped meanwhile', async () => {
+    show();
+    await fillIn();
+    press(t.useCode);
+    cleanup();
+    show();
+    await title(t.codeTitle);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(sampleIin);
+  });
+});
+
+describe('a child’s document', () => {
+  const settings = { document_type: 'ChildBirthCertificate' };
+  const child = { ...sampleDocument, document_type: 'ChildBirthCertificate' };
+
+  test('comes for the parent’s IIN, several at once', async () => {
+    const both = { document_type: 'ChildBirthCertificate', documents: [child, child] };
+    const { client, finished } = show(
+      {
+        'POST /e-document/children/': sampleChildren,
+        'POST /e-document/children/select/': { status: 'READY', result: both },
+      },
+      { settings },
+    );
+    await title(t.parentTitle);
+    expect(screen.queryByRole('textbox', { name: 'Mobile phone' })).toBe(null);
+    type(t.parentIin, sampleIin);
+    press(t.findChildren);
+    await title(t.childrenTitle);
+    expect(screen.getByText('Born on 14/09/2016')).toBeTruthy();
+    press(t.getDocuments);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    press('OK');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press(t.getDocuments);
+    await title(t.receivedTitle);
+    expect(screen.getAllByText('000000001')).toHaveLength(2);
+    press(t.continue);
+    expect(finished).toEqual([{ status: 'success', data: both }]);
+    expect(bodies(client, 'children/select')).toEqual([
+      { session_id: 'session-1', child_ids: ['c1', 'c2'], consent: true, locale: 'en' },
+    ]);
+  });
+
+  test('is not found, or which child has none', async () => {
+    const replies: unknown[] = [fakeError(404, 'child_not_found'), sampleChildren];
+    show(
+      {
+        'POST /e-document/children/': () => replies.shift(),
+        'POST /e-document/children/select/': fakeError(404, 'document_does_not_exist', { child_id: 'c2' }),
+      },
+      { settings },
+    );
+    await title(t.parentTitle);
+    type(t.parentIin, sampleIin);
+    press(t.findChildren);
+    await screen.findByText(t.child_not_found, {}, patient);
+    press(t.checkData);
+    press(t.findChildren);
+    await title(t.childrenTitle);
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press(t.getDocuments);
+    expect(await screen.findByText('Child: СПЕЦИМЕНОВ КҮН', {}, patient)).toBeTruthy();
+  });
+});
+
+test('a reloaded page goes on where the person was, with the clock right', async () => {
+  const state = { ...nothing, status: 'CODE_SENT', document_type: 'IdentityCard', phone: '+77010000000' };
+  show({ 'GET /e-document/result/': { ...state, iin: sampleIin, sms: { ...sent, resend_after_s: 600 } } });
+  await title(t.smsTitle);
+  expect(screen.getByRole('timer').textContent).toMatch(/(600|59\d) s/);
+});
+
+test('a document that is being prepared is waited for', async () => {
+  const states: unknown[] = [nothing, lost(), { ...nothing, ...ready }];
+  show({
+    'GET /e-document/result/': () => states.shift(),
+    'POST /e-document/approve/': { status: 'PROCESSING', result: null },
+  });
+  await toSms();
+  type('Code from the SMS', '123456');
+  press(t.confirm);
+  await title(t.preparingTitle);
+  await title(t.receivedTitle);
+  expect(states).toEqual([]);
+});
+
+test('a page that could not be loaded can be loaded again; another backend needs no such call', async () => {
+  const states: unknown[] = [lost(), nothing];
+  show({ 'GET /e-document/result/': () => states.shift() });
+  await screen.findByText(t.connection, {}, patient);
+  press(t.again);
+  await waitFor(() => expect(screen.getByRole('button', { name: t.getSms })).toBeTruthy(), patient);
+  cleanup();
+  show({ 'GET /e-document/result/': fakeError(404, 'not_found') });
+  await fillIn();
+});
+
+describe('the type', () => {
+  test('is the person’s choice where nobody names it', async () => {
+    const { client } = show({}, { settings: {} });
+    await fillIn();
+    press(t.useCode);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    press('OK');
+    const select = screen.getByRole('combobox', { name: t.document });
+    expect(select.querySelectorAll('option:not([disabled])')).toHaveLength(30);
+    fireEvent.change(select, { target: { value: 'SRTS' } });
+    press(t.getSms);
+    await title(t.smsTitle);
+    expect(bodies(client, 'request')).toMatchObject([{ document_type: 'SRTS' }]);
+  });
+
+  test('is the address’s in any spelling, unless the integrator names one', async () => {
+    show({}, { settings: {}, documentType: 'Driverlicense', locale: 'kz' });
+    expect(await screen.findByText(typeNames.DriverLicense.kz, {}, patient)).toBeTruthy();
+    cleanup();
+    show({}, { documentType: 'Passport', locale: 'ru' });
+    expect(await screen.findByText(typeNames.IdentityCard.ru, {}, patient)).toBeTruthy();
+  });
+});
