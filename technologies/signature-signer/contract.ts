@@ -5,6 +5,9 @@ import {
   type CertificateReply,
   certificateReply,
   documentsReply,
+  isStrongPassword,
+  type PasswordRule,
+  passwordRules,
   type SignerResult,
   type SigningDocument,
   signerFailureRequest,
@@ -17,7 +20,7 @@ import * as v from 'valibot';
 /** The catalogue's code of this technology. */
 export const signerCode = 'DSS';
 
-export type { AcceptReply, CertificateReply, SignerResult, SigningDocument };
+export type { AcceptReply, CertificateReply, PasswordRule, SignerResult, SigningDocument };
 /**
  * The calls, all under /digital-signature-signer/ with the session's token; requests and replies are the
  * protocol's (`signatureSignerApi`).
@@ -48,6 +51,8 @@ export {
   acceptRequest,
   certificateReply,
   documentsReply,
+  isStrongPassword,
+  passwordRules,
   signerFailureRequest,
   signerQuery,
   signerResult,
@@ -101,19 +106,6 @@ export const signerFurtherErrors = [
   'maximum_attempts',
   'storage_full',
 ] as const;
-
-/** The specification's section 5; the screen's checklist shows each rule on its own. */
-export const passwordRules = {
-  length: (password: string) => [...password].length >= 8,
-  letter: (password: string) => /\p{L}/u.test(password),
-  digit: (password: string) => /\d/.test(password),
-  special: (password: string) => /[@$!%*#?&]/.test(password),
-} as const;
-export type PasswordRule = keyof typeof passwordRules;
-
-/** Whether a new certificate password keeps every rule. */
-export const isStrongPassword = (password: string): boolean =>
-  Object.values(passwordRules).every((rule) => rule(password));
 
 /** What `technology_configs.DSS` may set. */
 export const signerSettings = v.object({

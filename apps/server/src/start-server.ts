@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { buildApp, createBackend, rawQuery, serveMetrics, startRetention } from '@kuelik/backend';
+import { buildApp, createBackend, rawQuery, serveMetrics, serverKey, startRetention } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
@@ -32,11 +32,13 @@ export async function startServer(
   // Its threads start when the first picture comes.
   const vision = createVisionEngine(config.vision);
   const outside = connectProviders(config);
+  // Known once the server listens.
+  let ownUrl = '';
   const app = await buildApp({
     backend,
     plugins: technologyPlugins(backend.platform, vision, outside.providers),
     supported: supportedCodes,
-    pages: config.production ? [] : [sandboxPages(rawQuery(stores.db))],
+    pages: config.production ? [] : [await sandboxPages(stores, () => ownUrl)],
     site: { dir: config.siteDir, runtimeConfig: config.runtimeConfig },
     log: { level: config.logLevel },
     production: config.production,
@@ -59,7 +61,7 @@ export async function startServer(
     app.log.warn({ providers: outside.missing }, 'providers without an address: what needs them replies 503');
   }
   await app.listen({ host: config.host, port: config.port });
-  const ownUrl = listeningUrl(config.host, app.server.address());
+  ownUrl = listeningUrl(config.host, app.server.address());
   outside.setSandboxUrl(`${ownUrl}/sandbox`);
   return {
     url: config.publicUrl ?? ownUrl,
@@ -73,9 +75,14 @@ export async function startServer(
   };
 }
 
-function sandboxPages(query: ReturnType<typeof rawQuery>): FastifyPluginAsync {
+type Stores = Awaited<ReturnType<typeof openStores>>;
+
+async function sandboxPages({ db, keyring }: Stores, ownUrl: () => string): Promise<FastifyPluginAsync> {
+  const query = rawQuery(db);
+  const secret = await serverKey(db, keyring, 'sandbox');
+  const url = () => `${ownUrl()}/sandbox`;
   return async (app) => {
-    await app.register(sandbox, { prefix: '/sandbox', query, production: false });
+    await app.register(sandbox, { prefix: '/sandbox', query, production: false, secret, url });
   };
 }
 

@@ -2,6 +2,7 @@ export { createFolderStore } from './blobs/folder-store.ts';
 export type { BlobStore } from './blobs/store.ts';
 export type { Context } from './context.ts';
 export { type Backend, type BackendOptions, createBackend } from './create-backend.ts';
+export { serverKey } from './crypto/data-keys.ts';
 export { createKeyring, type Keyring, type MasterKey } from './crypto/keyring.ts';
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './crypto/master-keys.ts';
 export { rewrapKeys } from './crypto/rewrap.ts';

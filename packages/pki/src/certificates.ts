@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { SigningCertificate } from '@kuelik/protocol';
 import { toArrayBuffer } from './engine.ts';
 import {
   BasicConstraintsExtension,
@@ -35,6 +36,21 @@ export function readSubject({ parsed }: ReadCertificate): Subject {
     name: first('CN'),
     iin: /^IIN(\d{12})$/.exec(first('2.5.4.5'))?.[1] ?? null,
     bin: bin === undefined ? null : bin.slice(3),
+  };
+}
+
+/** What is told of a certificate that is known to be a person's. */
+export function certificateFacts(der: Uint8Array): SigningCertificate {
+  const certificate = readCertificate(der);
+  const { parsed } = certificate;
+  const subject = readSubject(certificate);
+  return {
+    serial_number: parsed.serialNumber,
+    subject: subject.name,
+    iin: subject.iin ?? '',
+    issuer: parsed.issuerName.getField('CN')[0] ?? parsed.issuer,
+    not_before: parsed.notBefore.toISOString(),
+    not_after: parsed.notAfter.toISOString(),
   };
 }
 

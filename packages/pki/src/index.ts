@@ -1,9 +1,17 @@
-export * from './authority.ts';
-export * from './cms.ts';
-export * from './crl.ts';
-export * from './key-custody.ts';
-export * from './pades.ts';
-export * from './pem.ts';
-export * from './time-stamp.ts';
-export type { Trust } from './verdict.ts';
-export * from './verify.ts';
+export {
+  createAuthority,
+  type ExportedCertificate,
+  importSigningKey,
+  issuePersonCertificate,
+  type KeyedCertificate,
+  type Person,
+} from './authority.ts';
+export { certificateFacts } from './certificates.ts';
+export { cosignCms, signCms, type TimeStamper } from './cms.ts';
+export { createCrl } from './crl.ts';
+export { sha256 } from './engine.ts';
+export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './key-custody.ts';
+export { signPdf, UnsignablePdfError } from './pades.ts';
+export { toPem } from './pem.ts';
+export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
+export { isPdf, maskIin, verifyDetached, verifyPdf } from './verify.ts';

@@ -1,4 +1,5 @@
 export type { CallOptions } from './call-options.ts';
+export { isStrongPassword, type PasswordRule, passwordRules } from './certificate-password.ts';
 export {
   ApiError,
   type ApiErrorFields,

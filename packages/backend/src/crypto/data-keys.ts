@@ -27,7 +27,7 @@ const INDEX_KEY = 'blind-index';
 
 /** Loads (or makes, at the first start) the server's own index key, and gives access to all keys. */
 export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Promise<DataKeys> {
-  const indexKey = await loadIndexKey(db, keyring);
+  const indexKey = await serverKey(db, keyring, INDEX_KEY);
 
   const find = async (sessionId: string) => {
     const row = await db
@@ -69,17 +69,21 @@ function sessionKey(sessionId: string, key: Buffer): SessionKey {
   };
 }
 
-async function loadIndexKey(db: Kysely<Database>, keyring: Keyring): Promise<Buffer> {
-  const fresh = keyring.create(INDEX_KEY);
+/**
+ * A key of the deployment's own, made at its first use and kept wrapped: 32 bytes, the same in every
+ * process on the same database.
+ */
+export async function serverKey(db: Kysely<Database>, keyring: Keyring, name: string): Promise<Buffer> {
+  const fresh = keyring.create(name);
   await db
     .insertInto('server_key')
-    .values({ name: INDEX_KEY, kek_id: fresh.kekId, wrapped: fresh.wrapped })
+    .values({ name, kek_id: fresh.kekId, wrapped: fresh.wrapped })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const stored = await db
     .selectFrom('server_key')
     .select(['kek_id', 'wrapped'])
-    .where('name', '=', INDEX_KEY)
+    .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  return keyring.unwrap(INDEX_KEY, { kekId: stored.kek_id, wrapped: stored.wrapped });
+  return keyring.unwrap(name, { kekId: stored.kek_id, wrapped: stored.wrapped });
 }

@@ -44,6 +44,8 @@ async function identified(iin: string) {
   const phone = `+7700${nextPhone}`;
   const { identificationId: id } = await signing.identify({ iin, phone, ...purpose });
   expect(await signing.approve(id, await lastCode(phone))).toMatchObject({ status: 'APPROVED' });
+  // So that the next message is the newer one.
+  time += 1000;
   return { id, phone };
 }
 
