@@ -4,7 +4,7 @@ import { asPrint, asScreen, renderSheet, sheet } from './flat.ts';
 import type { Accessory, Person } from './person.ts';
 import { makePerson } from './person.ts';
 import type { Frame, Pose } from './render.ts';
-import { renderFrame } from './render.ts';
+import { distanceAt, renderFrame } from './render.ts';
 import { makeScene } from './scene.ts';
 
 /** Chromium plays every MJPEG file at this rate. */
@@ -90,18 +90,36 @@ const moves: readonly Key<Record<string, number | undefined>>[] = [
   ...hold({}, 11.3, 11.6),
 ];
 
-function moving(): Script {
-  const frames = Math.round(11.6 * framesPerSecond);
+/** Somebody who does everything a check may ask for, one thing after the other, without haste. */
+const obeying: readonly Key<Record<string, number | undefined>>[] = [
+  ...hold({}, 0, 2.4),
+  ...hold({ yaw: 22 }, 2.9, 3.7),
+  ...hold({}, 4.1, 4.6),
+  ...hold({ yaw: -22 }, 5.1, 5.9),
+  ...hold({}, 6.3, 6.8),
+  ...hold({ pitch: 18 }, 7.2, 8),
+  ...hold({}, 8.4, 8.9),
+  ...hold({ pitch: -18 }, 9.3, 10.1),
+  ...hold({}, 10.5, 11),
+  ...hold({ size: 0.37 }, 11.6, 12.4),
+  ...hold({}, 13, 13.4),
+  ...hold({ size: 0.18 }, 14, 14.8),
+  ...hold({}, 15.4, 16),
+];
+
+function moving(keys: readonly Key<Record<string, number | undefined>>[]): Script {
+  const frames = Math.round((keys.at(-1)?.at ?? 0) * framesPerSecond);
   return {
     frames,
     async open(person) {
       const scene = await makeScene(person.seed, person.traits.skin);
       return (i) => {
         const small = sway(i, frames);
-        const large: Pose = play(moves, { yaw: 0, pitch: 0, size: 0.26 }, i / framesPerSecond);
+        const large: Pose = play(keys, { yaw: 0, pitch: 0, size: 0.26 }, i / framesPerSecond);
         const pose = {
           ...small,
           ...large,
+          distance: distanceAt(large.size ?? 0.26),
           yaw: (small.yaw ?? 0) + (large.yaw ?? 0),
           pitch: (small.pitch ?? 0) + (large.pitch ?? 0),
         };
@@ -197,10 +215,11 @@ const replay: Script = {
   },
 };
 
-/** Every script by name. Genuine people: `still` and `moves`; the others must be noticed. */
+/** Every script by name. Genuine people: `still`, `moves` and `obeying`; the others must be noticed. */
 export const scripts = {
   still: sitting(),
-  moves: moving(),
+  moves: moving(moves),
+  obeying: moving(obeying),
   'no-face': empty,
   'two-people': pair,
   dark: sitting({ light: 0.12 }, undefined, 4),

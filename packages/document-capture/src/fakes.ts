@@ -15,10 +15,10 @@ export function fakeCapture(look: ZoneLook | Error) {
   const environment: CaptureEnvironment = {
     openTracker: () => ({
       observe: async () => seen,
-      read: async () => {
+      read: async (_frame, _around, keepPlain) => {
         state.reads += 1;
         if (look instanceof Error) throw look;
-        return look;
+        return look.reading === null && !keepPlain ? { ...look, picture: null } : look;
       },
       close: () => {
         state.closed += 1;
@@ -26,7 +26,7 @@ export function fakeCapture(look: ZoneLook | Error) {
     }),
     startLoop: ({ tracker, onFrame }) => {
       state.looping = true;
-      next = (_, time) => void tracker.observe(bitmap).then((frame) => onFrame(frame, time));
+      next = (_, time) => void tracker.observe(bitmap).then((frame) => onFrame(frame, time, null));
       return {
         stop: () => {
           state.looping = false;

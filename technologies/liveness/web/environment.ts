@@ -8,12 +8,12 @@ export type CameraEnvironment = NonNullable<UseCameraOptions['environment']>;
 /** Looks for a face in a running video. */
 export interface FaceWatcher {
   /**
-   * Reports every frame that was looked at, with the clock of `now`, and once when it can read no more
-   * of them; the returned function ends it.
+   * Reports every frame that was looked at, with the clock of `now` and, where the browser can, that very
+   * picture; and once when it can read no more of them. The returned function ends it.
    */
   watch(
     video: HTMLVideoElement,
-    onFrame: (frame: FaceFrame, at: number) => void,
+    onFrame: (frame: FaceFrame, at: number, picture: VideoFrame | null) => void,
     onFailure: () => void,
   ): () => void;
   close(): void;
@@ -30,8 +30,8 @@ export interface WatcherOptions {
 export interface LivenessEnvironment {
   /** Rejects with `ModelLoadError`, or the signal's reason. */
   openWatcher(options: WatcherOptions): Promise<FaceWatcher>;
-  /** The video's frame as the camera sees it, as JPEG. */
-  capture(video: HTMLVideoElement): Promise<Blob>;
+  /** A frame, or the one the video shows now, as the camera sees it, as JPEG; read before it returns. */
+  capture(picture: HTMLVideoElement | VideoFrame): Promise<Blob>;
   /** Milliseconds of a clock that only goes forward. */
   now(): number;
   after(ms: number, callback: () => void): () => void;
@@ -59,7 +59,7 @@ const capture = { quality: 0.9, maxWidth: 640 } as const;
 /** The browser itself. The vision code is a chunk of its own, fetched when a watcher is opened. */
 export const browserEnvironment: LivenessEnvironment = {
   openWatcher: async (options) => (await import('./watcher.ts')).openWatcher(options),
-  capture: (video) => captureFrame(video, capture),
+  capture: (picture) => captureFrame(picture, capture),
   now: () => performance.now(),
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);

@@ -35,7 +35,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
   let timers: { at: number; every: number | null; run: () => void }[] = [];
   let failure: Error | null = null;
   let captured = 0;
-  const listeners = new Set<(frame: FaceFrame, at: number) => void>();
+  const listeners = new Set<(frame: FaceFrame, at: number, picture: null) => void>();
   const losses = new Set<() => void>();
   const open = new Set<FaceWatcher>();
   const opened: WatcherOptions[] = [];
@@ -143,7 +143,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     see: (frame, ms) => {
       for (let passed = 0; passed < ms; passed += 33) {
         advance(33);
-        for (const listener of [...listeners]) listener(frame, now);
+        for (const listener of [...listeners]) listener(frame, now, null);
       }
     },
     failWatcher: (cause) => {

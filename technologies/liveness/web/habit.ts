@@ -20,9 +20,10 @@ interface Sample {
 
 export const noHabit: Habit = { samples: [] };
 
-/** Milliseconds between samples, and how many say anything. */
+/** Milliseconds between samples; how many say anything, and over how long. */
 const sampleEvery = 90;
-const enough = 8;
+const enough = 6;
+const longEnough = 1_000;
 
 /** Remembers a frame with a face; older ones than `challengeTimes.habit` are forgotten. */
 export function observeHabit(habit: Habit, frame: FaceFrame, at: number): Habit {
@@ -37,10 +38,12 @@ export function observeHabit(habit: Habit, frame: FaceFrame, at: number): Habit 
 
 /** The usual pitch and size; null while too little has been seen. */
 export function usual(habit: Habit): { readonly pitch: number; readonly size: number } | null {
-  if (habit.samples.length < enough) return null;
+  const { samples } = habit;
+  const span = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
+  if (samples.length < enough || span < longEnough) return null;
   return {
-    pitch: median(habit.samples.map(({ pitch }) => pitch)),
-    size: median(habit.samples.map(({ size }) => size)),
+    pitch: median(samples.map(({ pitch }) => pitch)),
+    size: median(samples.map(({ size }) => size)),
   };
 }
 

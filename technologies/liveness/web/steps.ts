@@ -61,6 +61,7 @@ const checks: Readonly<Record<LivenessStep, Check>> = {
     placeProblem(frame, face, limits) ??
     (context.tilted ? 'tilted' : null) ??
     facingProblem(face, limits) ??
+    unusualPitch(face, context) ??
     unusualSize(frame, face, context),
   forward: (frame, face, context) => facing(frame, face, context) ?? unusualPitch(face, context),
   near: (frame, face, context) =>
@@ -149,23 +150,25 @@ function closeness(frame: FaceFrame, face: FaceObservation, context: StepContext
   return faceSize(frame, face) / (context.centeredSize ?? usual(context.habit)?.size ?? limits.minSize);
 }
 
-function strayed(face: FaceObservation, context: StepContext): 'not_forward' | null {
+function strayed(face: FaceObservation, context: StepContext): 'not_forward' | 'hold_still' | null {
   if (!context.neutral) return unusualPitch(face, context);
   const { yaw, pitch } = relativePose(context.neutral, face.landmarks);
   return Math.hypot(yaw, pitch) > commandLimits.still ? 'not_forward' : null;
 }
 
-function unusualPitch(face: FaceObservation, context: StepContext): 'not_forward' | null {
+/** A head on its way, or held up or down for a moment, is no reference: what is usual is. */
+function unusualPitch(face: FaceObservation, context: StepContext): 'not_forward' | 'hold_still' | null {
   const habit = usual(context.habit);
-  if (!habit) return null;
-  const away = Math.abs(axesPose(face.landmarks).pitch - habit.pitch);
-  return away > commandLimits.habitPitch ? 'not_forward' : null;
+  if (!habit) return 'hold_still';
+  const { pitch } = axesPose(face.landmarks);
+  const away = Math.abs(pitch - habit.pitch);
+  return away > commandLimits.habitPitch || pitch > commandLimits.lookingUp ? 'not_forward' : null;
 }
 
 /** On the way to another distance: asked to keep still, not blamed for it. */
 function unusualSize(frame: FaceFrame, face: FaceObservation, context: StepContext): 'hold_still' | null {
   const habit = usual(context.habit);
-  if (!habit) return null;
+  if (!habit) return 'hold_still';
   const away = Math.abs(faceSize(frame, face) / habit.size - 1);
   return away > commandLimits.habitSize ? 'hold_still' : null;
 }

@@ -95,22 +95,27 @@ export function startWalk(
   };
 
   /** Takes a picture for a new shot, and lets those of a hold that broke go. */
-  const keepPictures = (video: HTMLVideoElement) => {
+  const keepPictures = (picture: HTMLVideoElement | VideoFrame) => {
     const wanted = new Set(state.shots);
     for (const shot of pictures.keys()) if (!wanted.has(shot)) pictures.delete(shot);
     for (const shot of state.shots) {
       if (pictures.has(shot)) continue;
-      const picture = environment.capture(video);
+      const taken = environment.capture(picture);
       // Looked at when all are there; until then nobody may call it unhandled.
-      picture.catch(() => undefined);
-      pictures.set(shot, picture);
+      taken.catch(() => undefined);
+      pictures.set(shot, taken);
     }
   };
 
-  const look = (frame: FaceFrame, at: number, video: HTMLVideoElement, camera: CameraFacts) => {
+  const look = (
+    frame: FaceFrame,
+    at: number,
+    picture: HTMLVideoElement | VideoFrame,
+    camera: CameraFacts,
+  ) => {
     if (ended || state.status !== 'running') return;
     state = nextChallenge(state, { type: 'frame', at, frame, tilt: environment.motion.tilt() });
-    keepPictures(video);
+    keepPictures(picture);
     show(at);
     if (isDone()) void handOver(camera);
     else endIfTimedOut();
@@ -121,7 +126,11 @@ export function startWalk(
       return view;
     },
     follow: (watcher, video, camera) =>
-      watcher.watch(video, (frame, at) => look(frame, at, video, camera), listener.onWatcherLost),
+      watcher.watch(
+        video,
+        (frame, at, picture) => look(frame, at, picture ?? video, camera),
+        listener.onWatcherLost,
+      ),
     end,
   };
 }

@@ -7,7 +7,7 @@ export async function openWatcher(options: WatcherOptions): Promise<FaceWatcher>
   const tracker = await createFaceTracker(options);
   return {
     watch: (video, onFrame, onFailure) => {
-      const loop = startFrameLoop({ video, tracker, onFrame, onFailure });
+      const loop = startFrameLoop({ video, tracker, onFrame, onFailure, keepPicture: true });
       return () => loop.stop();
     },
     close: () => tracker.close(),

@@ -18,13 +18,18 @@ export function captureSize(
 }
 
 /**
- * The video's current frame as a picture, as the camera sees it: never mirrored.
- * Rejects when there is no frame yet or the browser cannot encode it.
+ * The video's current frame, or a frame that was taken from it, as a picture, as the camera sees it: never
+ * mirrored. The frame is read before the call returns. Rejects when there is no frame yet or the browser cannot encode it.
  */
-export async function captureFrame(video: HTMLVideoElement, options: CaptureOptions = {}): Promise<Blob> {
+export async function captureFrame(
+  video: HTMLVideoElement | VideoFrame,
+  options: CaptureOptions = {},
+): Promise<Blob> {
   const { type = 'image/jpeg', quality = 0.92, maxWidth } = options;
-  if (video.videoWidth === 0 || video.videoHeight === 0) throw new Error('The video has no frame yet');
-  const { width, height } = captureSize(video.videoWidth, video.videoHeight, maxWidth);
+  const [fullWidth, fullHeight] =
+    'videoWidth' in video ? [video.videoWidth, video.videoHeight] : [video.displayWidth, video.displayHeight];
+  if (fullWidth === 0 || fullHeight === 0) throw new Error('The video has no frame yet');
+  const { width, height } = captureSize(fullWidth, fullHeight, maxWidth);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

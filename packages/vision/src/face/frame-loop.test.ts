@@ -59,6 +59,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+it('hands on the very picture that was looked at, and lets it go', async () => {
+  const closed: string[] = [];
+  const copy = { close: () => closed.push('copy') };
+  const given = options();
+  const effects = given.effects
+    ? { ...given.effects, grab: () => ({ clone: () => copy }) as unknown as VideoFrame }
+    : null;
+  if (!effects) throw new Error('no effects');
+  startFrameLoop({ ...given, effects, keepPicture: true });
+  await show();
+  answers[0]?.resolve(seen());
+  await flush();
+  expect(onFrame).toHaveBeenCalledExactlyOnceWith(seen(), 0, copy);
+  expect(closed).toEqual(['copy']);
+  await show();
+  answers[1]?.reject(new Error('lost'));
+  await flush();
+  expect(closed).toEqual(['copy', 'copy']);
+});
+
 it('keeps one frame in flight and drops those between', async () => {
   const loop = startFrameLoop(options());
   await show();

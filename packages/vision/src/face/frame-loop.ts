@@ -17,7 +17,12 @@ export interface FrameLoopOptions<TFrame extends SeenFrame = FaceFrame> {
   readonly video: HTMLVideoElement;
   readonly tracker: { observe(frame: BrowserFrame): Promise<TFrame> };
   /** Called for every frame that was looked at; `time` is `performance.now()` of its arrival. */
-  readonly onFrame: (frame: TFrame, time: number) => void;
+  readonly onFrame: (frame: TFrame, time: number, picture: VideoFrame | null) => void;
+  /**
+   * Hands the very picture that was looked at to `onFrame`, for as long as that call lasts: the video shows
+   * a later one by then. It stays null where the browser has no `VideoFrame`.
+   */
+  readonly keepPicture?: boolean;
   /** Called when the health of the picture changes. */
   readonly onHealth?: (health: LoopHealth) => void;
   /** Called once when frames cannot be read any more; the loop has then stopped. */
@@ -114,18 +119,24 @@ export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
 
   const look = async () => {
     const time = effects.now();
+    let picture: VideoFrame | null = null;
     try {
-      const frame = await tracker.observe(await effects.grab(video));
+      const grabbed = await effects.grab(video);
+      // A clone shares the pixels; the tracker takes the original away.
+      picture = options.keepPicture === true && 'clone' in grabbed ? grabbed.clone() : null;
+      const frame = await tracker.observe(grabbed);
       if (stopped) return;
       failures = 0;
       if (frame.picture) state = nextHealth(state, frame.picture, time);
       report(state.health);
-      options.onFrame(frame, time);
+      options.onFrame(frame, time, picture);
     } catch (cause) {
       failures += 1;
       if (stopped || failures < failuresAllowed) return;
       stop();
       options.onFailure?.(cause);
+    } finally {
+      picture?.close();
     }
   };
 
