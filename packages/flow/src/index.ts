@@ -22,8 +22,6 @@ export { ErrorPage, NotFoundPage } from './pages/error-page.tsx';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
 export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';
 export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
-export { QrPage } from './pages/qr-page.tsx';
-export { ResultPage } from './pages/result-page.tsx';
 export { saveFile } from './pages/save-file.ts';
 export type { ResultBlock, ResultBlockLoader, ResultField, ResultFieldKind } from './result/result-block.ts';
 export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';

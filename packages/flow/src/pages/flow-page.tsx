@@ -1,5 +1,13 @@
 import { type FailureReason, type FinishResult, toFailureReason } from '@kuelik/protocol';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { TechnologyFlow } from '../flow/technology-flow.tsx';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -7,10 +15,9 @@ import type { Shell } from '../shell/shell.ts';
 import { ShellContext, useSession, useShell } from '../shell/shell-context.tsx';
 import { startUpEffects, startUpInput } from '../start-up/effects.ts';
 import { type StartUpOutcome, startUp } from '../start-up/start-up.ts';
+import { lazyPage } from './lazy-page.ts';
 import { InvalidPage, LoadingPage } from './loading-page.tsx';
-import { ExitDialog, PageFrame } from './page-frame.tsx';
-import { QrPage } from './qr-page.tsx';
-import { ResultPage } from './result-page.tsx';
+import { LeaveQuestion, PageFrame } from './page-frame.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useBackGuard } from './use-back-guard.ts';
 
@@ -18,6 +25,14 @@ type Page =
   | { readonly page: 'loading'; readonly asking: boolean }
   | Exclude<StartUpOutcome, { page: 'result' }>
   | { readonly page: 'result'; readonly status: 'success' | 'failure' };
+
+// Neither belongs to the way to the first step: most people never see the one, and all see the other last.
+const qrPage = lazyPage(async () => (await import('./qr-page.tsx')).QrPage);
+const resultPage = lazyPage(async () => (await import('./result-page.tsx')).ResultPage);
+
+function Late({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<LoadingPage asking={false} />}>{children}</Suspense>;
+}
 
 /** What the pages do to the browser. */
 export interface FlowBrowser {
@@ -49,7 +64,10 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const [scaled, setScaled] = useState(false);
   const [isAskingBack, setAskingBack] = useState(false);
   const config = useSession((state) => state.flowConfig);
-  useEffect(() => shell.monitoring.navigated(page.page), [shell, page.page]);
+  useEffect(() => {
+    shell.monitoring.navigated(page.page);
+    if (page.page === 'flow') resultPage.preload();
+  }, [shell, page.page]);
   useStart(shell, setPage);
   useAppearance(root, config, scaled);
   useFlowLocales(config.localeList);
@@ -82,13 +100,21 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
       {page.page === 'loading' && <LoadingPage asking={page.asking} />}
       {page.page === 'invalid' && <InvalidPage kind={page.kind} onRetry={browser.reload} />}
       {page.page === 'qr' && (
-        <QrPage reason={page.reason} onFailure={() => showResult('failure')} onRedirect={browser.redirect} />
+        <Late>
+          <qrPage.Page
+            reason={page.reason}
+            onFailure={() => showResult('failure')}
+            onRedirect={browser.redirect}
+          />
+        </Late>
       )}
       {page.page === 'flow' && <TechnologyFlow onEnd={endFlow} />}
       {page.page === 'result' && (
-        <ResultPage status={page.status} onRedirect={browser.redirect} onReload={browser.reload} />
+        <Late>
+          <resultPage.Page status={page.status} onRedirect={browser.redirect} onReload={browser.reload} />
+        </Late>
       )}
-      {isAskingBack && canExit && <ExitDialog onStay={() => setAskingBack(false)} onExit={exit} />}
+      {isAskingBack && canExit && <LeaveQuestion onStay={() => setAskingBack(false)} onExit={exit} />}
     </PageFrame>
   );
 }

@@ -11,8 +11,9 @@ import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyStep } from '../technology.ts';
 import type { GalleryEntry, GalleryState } from '../ui/gallery-entry.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
+import { ExitDialog } from './exit-dialog.tsx';
 import { InvalidPage, LoadingPage } from './loading-page.tsx';
-import { ExitDialog, PageFrame } from './page-frame.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { QrPage } from './qr-page.tsx';
 import { ResultPage } from './result-page.tsx';
 

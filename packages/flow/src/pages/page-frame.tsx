@@ -1,15 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
-import {
-  CloseIcon,
-  ConfirmDialog,
-  classNames,
-  LanguageSwitcher,
-  Message,
-  TextSizeIcon,
-} from '../ui/index.ts';
+import { CloseIcon, classNames, LanguageSwitcher, Message, TextSizeIcon } from '../ui/index.ts';
+import type { ExitDialogProps } from './exit-dialog.tsx';
+import { lazyPage } from './lazy-page.ts';
 import styles from './page-frame.module.css';
 import { useOnline } from './use-online.ts';
+
+const exitDialog = lazyPage(async () => (await import('./exit-dialog.tsx')).ExitDialog);
 
 export interface PageFrameProps {
   readonly children: ReactNode;
@@ -60,24 +57,16 @@ export function PageFrame(props: PageFrameProps) {
         </div>
       )}
       <main className={styles.main}>{children}</main>
-      {asking && onExit !== undefined && <ExitDialog onStay={() => setAsking(false)} onExit={onExit} />}
+      {asking && onExit !== undefined && <LeaveQuestion onStay={() => setAsking(false)} onExit={onExit} />}
     </div>
   );
 }
 
-/** Asks whether the person really wants to leave. */
-export function ExitDialog({ onStay, onExit }: { readonly onStay: () => void; readonly onExit: () => void }) {
-  const { texts } = useLocale();
+/** The exit dialog, whose code comes when somebody wants to leave. */
+export function LeaveQuestion(props: ExitDialogProps) {
   return (
-    <ConfirmDialog
-      title={texts.exitTitle}
-      onCancel={onStay}
-      onConfirm={() => {
-        onStay();
-        onExit();
-      }}
-    >
-      {texts.exitText}
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <exitDialog.Page {...props} />
+    </Suspense>
   );
 }

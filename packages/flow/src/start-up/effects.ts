@@ -1,4 +1,3 @@
-import { checkCamera } from '../camera/has-camera.ts';
 import { storageOf } from '../shell/browser.ts';
 import type { Shell } from '../shell/shell.ts';
 import { checkCameraInTime } from './camera-presence.ts';
@@ -81,7 +80,10 @@ export function startUpEffects(
     detectMobile: () => isMobileDevice(navigator),
     checkCamera: async () => {
       onCameraQuestion(true);
-      const presence = await checkCameraInTime(() => checkCamera({ ask: true }));
+      const presence = await checkCameraInTime(async () => {
+        const { checkCamera } = await import('../camera/has-camera.ts');
+        return checkCamera({ ask: true });
+      });
       onCameraQuestion(false);
       return presence;
     },

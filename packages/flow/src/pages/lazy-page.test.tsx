@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { lazyPage } from './lazy-page.ts';
+
+const Late = ({ name }: { readonly name: string }) => <p>{name}</p>;
+
+test('a page is asked for until it is there, and once', async () => {
+  const pauses: number[] = [];
+  const load = vi
+    .fn<() => Promise<typeof Late>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Late);
+  const { Page, preload } = lazyPage(load, async (time) => void pauses.push(time));
+  preload();
+  render(
+    <Suspense fallback="loading">
+      <Page name="there" />
+    </Suspense>,
+  );
+  await screen.findByText('there');
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(pauses).toEqual([500, 2000]);
+});

@@ -1,0 +1,38 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** Pauses between tries, ms; the last one repeats for as long as it takes. */
+const pauses = [500, 2000, 5000] as const;
+
+const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+export interface LazyPage<TProps> {
+  /** To be rendered within `Suspense`. */
+  readonly Page: LazyExoticComponent<ComponentType<TProps>>;
+  /** Fetches the page's code ahead of its need. Never fails. */
+  readonly preload: () => void;
+}
+
+/**
+ * A page whose code comes when it is needed. Without a connection it is asked for again until it is
+ * there: the result of a check must not be lost because its page could not be loaded.
+ */
+export function lazyPage<TProps>(
+  load: () => Promise<ComponentType<TProps>>,
+  pause: (time: number) => Promise<void> = wait,
+): LazyPage<TProps> {
+  const loadPatiently = async (): Promise<{ readonly default: ComponentType<TProps> }> => {
+    for (let turn = 0; ; turn += 1) {
+      try {
+        return { default: await load() };
+      } catch {
+        await pause(pauses[Math.min(turn, pauses.length - 1)] ?? 0);
+      }
+    }
+  };
+  let loading: ReturnType<typeof loadPatiently> | null = null;
+  const once = () => {
+    loading ??= loadPatiently();
+    return loading;
+  };
+  return { Page: lazy(once), preload: () => void once() };
+}
