@@ -105,6 +105,7 @@ export function assemble(
     elapsed: 2_000 + frames.length * 900,
     countdown: 3_000,
     samePerson: verdictBounds.samePerson,
+    movedAlike: false,
     camera: 'camera' in performance ? performance.camera : 'Integrated Camera',
     virtualCamera: 'refuse',
   };

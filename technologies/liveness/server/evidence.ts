@@ -3,6 +3,7 @@ import type { UploadedPicture } from '@kuelik/backend';
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { FaceInspection, VisionEngine } from '@kuelik/vision/node';
 import { framesPerStep, type LivenessStep, type Trace } from '../contract.ts';
+import { movementPrints } from './replay.ts';
 
 /** What the server itself measured in one frame. */
 export interface FrameEvidence {
@@ -32,6 +33,8 @@ export interface Evidence {
   readonly countdown: number;
   /** Least likeness between two frames, 0..1. */
   readonly samePerson: number;
+  /** True when the head moved through the check exactly as in an earlier submission; see `replay.ts`. */
+  readonly movedAlike: boolean;
   /** What the browser calls the camera; empty when it does not say. */
   readonly camera: string;
   /** Whether a camera that is a program is refused, or only lowers the prediction. */
@@ -93,6 +96,18 @@ export async function gatherFrames(
     });
   }
   return gathered;
+}
+
+/** Whether the head moved as in an earlier submission, of any session; remembers how it moved. */
+export async function movedBefore(
+  frames: readonly FrameEvidence[],
+  claim: (scope: string, value: Uint8Array) => Promise<boolean>,
+): Promise<boolean> {
+  let known = false;
+  for (const print of movementPrints(frames)) {
+    if (!(await claim('liveness-movement', print))) known = true;
+  }
+  return known;
 }
 
 /** True when the frames' steps are the challenge's, in its order, each with its number of frames. */

@@ -5,6 +5,7 @@ import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { framesPerStep, type LivenessResult, type LivenessStep } from '../contract.ts';
+import { livenessCodes } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
 import { livenessRoutes } from './index.ts';
 
@@ -13,10 +14,11 @@ const shots = (['light', 'accessories', 'center', 'forward', 'photo'] as const).
 );
 
 /** Sees in each picture what `look` says for its brightness, which stands for the picture's number. */
-let look: (number: number) => HeadOptions | null = (i) => ({
-  yaw: 2 * Math.sin(i),
-  pitch: Math.cos(i),
-  x: 0.01 * (i % 3),
+let look: (number: number, take: number) => HeadOptions | null = (i, take) => ({
+  yaw: 2 * Math.sin(i + take),
+  pitch: Math.cos(i + take),
+  x: 0.02 * Math.sin(i * 1.3 + take),
+  y: 0.02 * Math.cos(i * 0.9 + take),
   noise: 0.3,
   seed: i,
 });
@@ -30,8 +32,9 @@ class BusyError extends Error {
 const vision: VisionEngine = {
   inspectFace: async (picture, options) => {
     if (busy) throw new BusyError('busy');
-    const number = await numberOf(picture);
-    const frame = seen(number);
+    const { number, take } = await read(picture);
+    const head = look(number, take);
+    const frame: FaceFrame = head === null ? emptyFrame : headFrame(head);
     const found = frame.face !== null;
     return {
       frame,
@@ -45,22 +48,19 @@ const vision: VisionEngine = {
   close: async () => undefined,
 };
 
-function seen(number: number): FaceFrame {
-  const head = look(number);
-  return head === null ? emptyFrame : headFrame(head);
+/** What `picture` put in. */
+async function read(picture: Uint8Array): Promise<{ number: number; take: number }> {
+  const image = sharp(picture);
+  const [{ channels }, { width }] = [await image.stats(), await image.metadata()];
+  return { number: Math.round((channels[0]?.mean ?? 0) / 8), take: width - 64 };
 }
 
-async function numberOf(picture: Uint8Array): Promise<number> {
-  const { channels } = await sharp(picture).stats();
-  return Math.round((channels[0]?.mean ?? 0) / 8);
-}
-
-/** A picture that carries a number as its brightness; `salt` makes another picture of the same number. */
-function picture(number: number, salt: number): Promise<Buffer> {
+/** A picture that carries its number as its brightness and its take in its width. */
+function picture(number: number, salt: number, quality = 95): Promise<Buffer> {
   const size = 64 + salt;
   const background = { r: number * 8, g: number * 8, b: number * 8 };
   return sharp({ create: { width: size, height: 64, channels: 3, background } })
-    .jpeg({ quality: 95 })
+    .jpeg({ quality })
     .toBuffer();
 }
 
@@ -81,13 +81,13 @@ const start = (settings?: Record<string, unknown>) =>
 type Session = Awaited<ReturnType<typeof start>>;
 
 let keys = 0;
-async function draw(session: Session) {
+async function draw(session: Session, technology = 'short') {
   keys += 1;
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/v1/liveness/challenge/',
     headers: { ...session.headers, 'x-idempotency-key': `challenge-key-${keys}` },
-    payload: { session_id: session.id, technology: 'short' },
+    payload: { session_id: session.id, technology },
   });
   return { status: reply.statusCode, body: reply.json() };
 }
@@ -186,6 +186,42 @@ describe('a genuine check', () => {
   });
 });
 
+describe('the six checks', () => {
+  const poses: Partial<Record<LivenessStep, HeadOptions>> = {
+    left: { yaw: 24 },
+    right: { yaw: -24 },
+    up: { pitch: 20 },
+    down: { pitch: -20 },
+    near: { size: 0.56 },
+    far: { size: 0.27 },
+  };
+
+  it.each(Object.entries(livenessCodes))(
+    '%s draws its challenge and judges its frames',
+    async (name, code) => {
+      const session = await server.startSession({ technologies: [code] });
+      const { challenge_id, steps } = (await draw(session, name)).body.data;
+      const asked = (steps as LivenessStep[]).flatMap((step) =>
+        Array.from({ length: framesPerStep[step] }, () => step),
+      );
+      const before = look;
+      // Brightness numbers start at 4, a step apart.
+      look = (number, take) => ({ ...before(number, take), ...poses[asked[number - 4] ?? 'photo'] });
+      try {
+        const sent = { steps: asked, after: 60_000 };
+        const { status, result } = await send(session, challenge_id, sent);
+        expect([status, result.reasons]).toEqual([200, []]);
+        expect(await server.platform.results.read(session.id, code)).toMatchObject({ status: 'success' });
+        const other = await server.startSession({ technologies: [code] });
+        const { challenge_id: foreign } = (await draw(other, name)).body.data;
+        expect((await send(session, foreign, sent)).body.code).toBe('challenge_not_found');
+      } finally {
+        look = before;
+      }
+    },
+  );
+});
+
 describe('a refused check', () => {
   it('says why and keeps its photo apart', async () => {
     const before = look;
@@ -225,6 +261,33 @@ describe('a refused check', () => {
     const second = await draw(thief);
     const { result } = await send(thief, second.body.data.challenge_id, { pictures });
     expect(result).toMatchObject({ result: false, reasons: ['frame_seen_before'] });
+  });
+
+  it('recognises a recording of an earlier session that was encoded anew', async () => {
+    salt += 1;
+    const [first, again] = await Promise.all(
+      [95, 60].map((quality) => Promise.all(shots.map((_, i) => picture(i + 4, salt, quality)))),
+    );
+    const [victim, thief] = [await start(), await start()];
+    const one = await draw(victim);
+    expect((await send(victim, one.body.data.challenge_id, { pictures: first ?? [] })).result.result).toBe(
+      true,
+    );
+    const two = await draw(thief);
+    const { result } = await send(thief, two.body.data.challenge_id, { pictures: again ?? [] });
+    expect(result).toMatchObject({ result: false, reasons: ['frame_seen_before'] });
+  });
+
+  it('is final when no attempt is left', async () => {
+    const session = await start({ attempts: 1 });
+    const { body } = await draw(session);
+    const { result } = await send(session, body.data.challenge_id, { after: 800 });
+    expect(result).toMatchObject({ result: false, attempts_left: 0 });
+    expect((await draw(session)).body.code).toBe('maximum_attempts');
+    const { results } = server.platform;
+    await expect(results.record(session.id, 'LDSH', { status: 'success', data: {} })).rejects.toMatchObject({
+      code: 'result_already_exists',
+    });
   });
 
   it('does not believe frames that came too soon', async () => {

@@ -24,7 +24,7 @@ import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 import { attemptsRoute, counter } from './attempts.ts';
 import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
-import { framesFollow, gatherFrames, lookAt } from './evidence.ts';
+import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** Frames are 640x480 JPEGs of some 60 KB; a phone's camera may give more. */
@@ -105,15 +105,15 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       // Looked at before the challenge is used up: a busy engine costs nobody an attempt.
       const seen = await lookAt(files.frames, claimed, vision);
       await useUp(platform, session, challenge);
-      const frames = await gatherFrames(files.frames, seen, claimed, (scope, value) =>
-        platform.state.claim(session.id, scope, value),
-      );
+      const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
+      const frames = await gatherFrames(files.frames, seen, claimed, claim);
       const verdict = judge({
         steps: challenge.steps,
         frames,
         elapsed: received.getTime() - challenge.issuedAt,
         countdown: settings.countdown_s * 1000,
         samePerson: settings.same_person,
+        movedAlike: await movedBefore(frames, claim),
         camera: fields.trace.camera.label,
         virtualCamera: settings.virtual_camera,
       });

@@ -223,11 +223,12 @@ function motion({ frames }: Evidence): Finding {
   return { reasons: frozen ? ['frozen'] : [], score: margin(typical, bounds.frozenMotion, 4) };
 }
 
-/** Pictures of an earlier submission, in its order. */
-function freshness({ frames }: Evidence): Finding {
+/** Pictures of an earlier submission, in its order, or its movements. */
+function freshness({ frames, movedAlike }: Evidence): Finding {
   const pairs = Math.max(1, frames.length - 1);
   const known = frames.filter(({ seenBefore }) => seenBefore).length;
-  return { reasons: known * 2 > pairs ? ['frame_seen_before'] : [], score: 1 - known / pairs };
+  const replayed = movedAlike || known * 2 > pairs;
+  return { reasons: replayed ? ['frame_seen_before'] : [], score: replayed ? 0 : 1 - known / pairs };
 }
 
 /** Times in order, no step faster than a person, and no more time than has passed on the server. */

@@ -1,4 +1,4 @@
-export { faceWidth, meshIndex } from './mesh.ts';
+export { eyeAngle, faceWidth, meshIndex } from './mesh.ts';
 export { type Parallax, parallax } from './parallax.ts';
 export { planeResidual } from './plane.ts';
 export { absolutePose, relativePose } from './pose.ts';
