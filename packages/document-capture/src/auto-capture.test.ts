@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   hintOf,
   isDue,
+  isHeld,
   startWatch,
-  takesReading,
+  takesLook,
   timing,
   type Watch,
   watchFrame,
@@ -30,32 +31,34 @@ const look = (watch: Watch, seen: ReturnType<typeof reading> | null, expected: E
 describe('the front of a card', () => {
   const front = card('front');
 
-  test('is taken once it has been held, and looked at for a zone', () => {
+  test('is the frame that was held when it was looked at, and had no zone', () => {
     const held = show(startWatch, goodFrame, timing.hold + 200);
     expect(hintOf(held, front)).toBe('good');
     expect(isDue(held, front)).toBe(false);
-    expect(isDue(look(held, null, front), front)).toBe(true);
+    const plain = look(held, null, front);
+    expect(takesLook(plain, front, { hint: 'good', held: true })).toBe(true);
+    expect(takesLook(plain, front, { hint: 'good', held: false })).toBe(false);
   });
 
-  test('does not wait for ever for that look', () => {
+  test('does not wait for ever for a look', () => {
     expect(isDue(show(startWatch, goodFrame, timing.frontLook + 200), front)).toBe(true);
   });
 
   test('movement begins the hold anew', () => {
     const held = look(show(startWatch, goodFrame, timing.hold), null, front);
     const moved = show(show(held, placed({ dx: 40 }), 100), goodFrame, 300);
-    expect(isDue(moved, front)).toBe(false);
-    expect(isDue(show(moved, goodFrame, timing.hold), front)).toBe(true);
+    expect(isHeld(moved)).toBe(false);
+    expect(isHeld(show(moved, goodFrame, timing.hold))).toBe(true);
   });
 
   test('the back, shown instead, is said and never taken', () => {
     const back = look(show(startWatch, goodFrame, 1000), reading(), front);
     expect(hintOf(back, front)).toBe('wrong_side');
-    expect(isDue(show(back, goodFrame, timing.advice - 200), front)).toBe(false);
+    expect(takesLook(back, front, { hint: 'good', held: true })).toBe(false);
     // Once turned over, nothing says so any more.
-    const turned = show(back, goodFrame, timing.advice + timing.hold + 200);
+    const turned = look(show(back, goodFrame, timing.advice + timing.hold + 200), null, front);
     expect(hintOf(turned, front)).toBe('good');
-    expect(isDue(turned, front)).toBe(true);
+    expect(takesLook(turned, front, { hint: 'good', held: true })).toBe(true);
   });
 });
 
@@ -65,22 +68,22 @@ describe('a side with a zone', () => {
     expect(isDue(held, passport)).toBe(false);
     expect(hintOf(held, passport)).toBe('reading');
     const read = look(held, page(), passport);
-    expect(takesReading(read, passport, 'good')).toBe(true);
-    expect(takesReading(read, passport, 'faint')).toBe(true);
-    expect(takesReading(read, passport, 'glare')).toBe(false);
+    expect(takesLook(read, passport, { hint: 'good', held: false })).toBe(true);
+    expect(takesLook(read, passport, { hint: 'faint', held: false })).toBe(true);
+    expect(takesLook(read, passport, { hint: 'glare', held: true })).toBe(false);
   });
 
   test('another type of document is said at once and not taken', () => {
     const read = look(show(startWatch, goodFrame, 500), reading(), passport);
     expect(hintOf(read, passport)).toBe('other_type');
-    expect(takesReading(read, passport, 'good')).toBe(false);
+    expect(takesLook(read, passport, { hint: 'good', held: true })).toBe(false);
   });
 
   test('an expired one is taken and known to be', () => {
     const expired = reading({ format: 'TD3' }, { documentCode: 'P', expiryDate: '2020-01-01' });
     const read = look(show(startWatch, goodFrame, 500), expired, passport);
     expect(read.advice).toBe('expired');
-    expect(takesReading(read, passport, 'good')).toBe(true);
+    expect(takesLook(read, passport, { hint: 'good', held: true })).toBe(true);
   });
 
   test('a zone that cannot be read is told, and in the end left to the server', () => {
@@ -113,16 +116,16 @@ describe('flaws', () => {
     const once = look(show(startWatch, glare, timing.warning + 200), null, front);
     expect(once.warnings).toBe(1);
     expect(hintOf(once, front)).toBe('glare');
-    expect(isDue(once, front)).toBe(false);
+    expect(isHeld(show(once, glare, 500))).toBe(false);
     const twice = show(once, glare, timing.warning + 100);
     expect(twice.warnings).toBe(2);
-    expect(isDue(show(twice, glare, timing.hold + 100), front)).toBe(true);
+    expect(isHeld(show(twice, glare, timing.hold + 100))).toBe(true);
   });
 
   test('count when the person’s own picture was sent back, too', () => {
     const refused = watchRefusal(watchRefusal(look(show(startWatch, glare, 300), null, front)));
-    expect(isDue(refused, front)).toBe(false);
-    expect(isDue(show(refused, glare, timing.hold + 100), front)).toBe(true);
+    expect(isHeld(refused)).toBe(false);
+    expect(isHeld(show(refused, glare, timing.hold + 100))).toBe(true);
   });
 
   test('a gap in the frames does not count as time', () => {

@@ -17,8 +17,8 @@ export const timing = {
   unreadable: 4_000,
   /** Good time after which a picture with a zone that cannot be read is taken all the same. */
   giveUp: 9_000,
-  /** Good time that the front of a card waits for a look for a zone, which would be the wrong side. */
-  frontLook: 2_500,
+  /** Good time after which the front of a card is taken although no look for a zone, which would be the wrong side, has ended. */
+  frontLook: 6_000,
   /** What a zone said of the document holds this long without being said again. */
   advice: 4_000,
   /** Longer gaps between frames (a busy phone, a hidden page) count as this much. */
@@ -106,21 +106,36 @@ export function watchZone(
 /** A picture that the person took was flawed and sent back: warned of once more. */
 export const watchRefusal = (watch: Watch): Watch => ({ ...watch, warnings: watch.warnings + 1, held: 0 });
 
+/** Whether the hold is long enough for a picture. */
+export const isHeld = (watch: Watch): boolean => watch.held >= timing.hold;
+
 /**
- * Whether the frame that is shown now is to be taken. A side with a zone waits for a checked reading
- * (whose own frame is taken, see `takesReading`); one whose zone is seen and cannot be read is taken in
- * the end, for the server to decide; one without anything like a zone never is.
+ * Whether the frame that is shown now is to be taken without a look at it: the way out where looks do
+ * not end well. A side with a zone that is seen and cannot be read is left to the server in the end; one
+ * without anything like a zone is never taken. A card's front is, when the looks take too long.
  */
 export function isDue(watch: Watch, expected: Expectation): boolean {
-  if (watch.held < timing.hold || isAgainst(watch.advice)) return false;
+  if (!isHeld(watch) || isAgainst(watch.advice)) return false;
   if (hasZone(expected)) return watch.zoneSeen && watch.good >= timing.giveUp;
-  return watch.looks > 0 || watch.good >= timing.frontLook;
+  return watch.good >= timing.frontLook;
 }
 
-/** Whether the frame of a reading is the picture: the right document, and nothing wrong with the frame. */
-export function takesReading(watch: Watch, expected: Expectation, seenAs: FrameHint | 'faint'): boolean {
-  if (!hasZone(expected) || !watch.zoneRead || isAgainst(watch.advice)) return false;
-  return seenAs === 'faint' || isTakeable(seenAs, watch.warnings);
+/** A frame that was looked at for a zone, as it was when it was shown. */
+export interface LookedAt {
+  /** `faint`: no outline was seen. */
+  readonly hint: FrameHint | 'faint';
+  readonly held: boolean;
+}
+
+/**
+ * Whether the frame that was looked at is the picture: with the zone of the right document, or, on a
+ * card's front, held and with no zone at all.
+ */
+export function takesLook(watch: Watch, expected: Expectation, seen: LookedAt): boolean {
+  if (isAgainst(watch.advice)) return false;
+  if (!hasZone(expected)) return seen.held;
+  if (!watch.zoneRead) return false;
+  return seen.hint === 'faint' || isTakeable(seen.hint, watch.warnings);
 }
 
 const isAgainst = (advice: Advice | null): advice is Exclude<Advice, 'expired'> =>

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import type { Hint } from './auto-capture.ts';
 import { fakeCapture } from './fakes.ts';
 import { type Shot, startScanner } from './scanner.ts';
-import { card, empty, goodFrame, passport, reading, withQuality } from './test-data.ts';
+import { card, empty, goodFrame, passport, placed, reading, withQuality } from './test-data.ts';
 
 const page = reading({ format: 'TD3' }, { documentCode: 'P' });
 const proven = new Blob(['proven']);
+const found: ZoneLook = { reading: page, outline: goodFrame.quad, picture: proven };
+const nothing: ZoneLook = { reading: null, outline: null, picture: null };
 
 function scan(look: ZoneLook | Error, expected = passport) {
   const fake = fakeCapture(look);
@@ -28,7 +30,7 @@ function scan(look: ZoneLook | Error, expected = passport) {
 }
 
 test('the frame whose zone was read is the picture, with a tap of the phone', async () => {
-  const { show, shots, vibrations, state } = scan({ reading: page, picture: proven });
+  const { show, shots, vibrations, state } = scan(found);
   await show(goodFrame, 3);
   expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
   expect(vibrations).toEqual([60]);
@@ -38,21 +40,27 @@ test('the frame whose zone was read is the picture, with a tap of the phone', as
 });
 
 test('a light document on a light table is found by its zone alone', async () => {
-  const { show, shots } = scan({ reading: page, picture: proven });
+  const { show, shots } = scan(found);
   await show(empty, 2);
   expect(shots).toHaveLength(1);
 });
 
-test('a card’s front is taken from the camera once held', async () => {
-  const { show, shots } = scan({ reading: null, picture: null }, card('front'));
+test('half of such a document is not the picture', async () => {
+  const { show, shots } = scan({ ...found, outline: placed({ dx: 500 }).quad });
+  await show(empty, 5);
+  expect(shots).toEqual([]);
+});
+
+test('a card’s front is taken once held, as it was looked at', async () => {
+  const { show, shots } = scan({ ...nothing, picture: proven }, card('front'));
   await show(goodFrame, 5);
   expect(shots).toEqual([]);
   await show(goodFrame, 6);
-  expect(shots).toMatchObject([{ automatic: true }]);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
 });
 
 test('an empty table is looked at for a zone now and then, not without a pause', async () => {
-  const { show, state } = scan({ reading: null, picture: null });
+  const { show, state } = scan(nothing);
   await show(empty, 30);
   expect(state.reads).toBeGreaterThan(1);
   expect(state.reads).toBeLessThan(6);
@@ -67,7 +75,7 @@ test('a reader that fails leaves the shutter', async () => {
 });
 
 test('the person’s own picture with a flaw is sent back twice, then taken', async () => {
-  const { scanner, shots, see } = scan({ reading: null, picture: null }, card('front'));
+  const { scanner, shots, see } = scan(nothing, card('front'));
   see(withQuality({ sharpness: 20 }));
   expect(await scanner.press()).toBe('blur');
   expect(await scanner.press()).toBe('blur');
@@ -77,7 +85,7 @@ test('the person’s own picture with a flaw is sent back twice, then taken', as
 });
 
 test('nothing is taken after the end', async () => {
-  const { show, shots, scanner } = scan({ reading: page, picture: proven });
+  const { show, shots, scanner } = scan(found);
   scanner.stop();
   await show(goodFrame, 5);
   expect(shots).toEqual([]);

@@ -3,8 +3,10 @@ import {
   type Hint,
   hintOf,
   isDue,
+  isHeld,
+  type LookedAt,
   startWatch,
-  takesReading,
+  takesLook,
   type Watch,
   warningsBefore,
   watchFrame,
@@ -12,8 +14,8 @@ import {
   watchZone,
 } from './auto-capture.ts';
 import type { CaptureEnvironment } from './environment.ts';
-import { type Expectation, shapeOf } from './expectation.ts';
-import { type Flaw, type FrameHint, flawOf } from './guidance.ts';
+import { type Expectation, hasZone, shapeOf } from './expectation.ts';
+import { type Flaw, flawOf, isInside } from './guidance.ts';
 
 /** A picture of one side. */
 export interface Shot {
@@ -66,18 +68,21 @@ export function startScanner(options: ScannerOptions): Scanner {
     onShot({ picture, automatic, expired: watch.advice === 'expired' });
   };
 
-  const onZone = (look: ZoneLook, seenAs: FrameHint | 'faint') => {
+  const onZone = (look: ZoneLook, seen: LookedAt, frame: DocumentFrame) => {
     if (over) return;
     const now = environment.now();
     watch = watchZone(watch, look.reading, expected, now, environment.today());
-    if (look.reading === null && seenAs === 'faint') restUntil = now + restWithoutOutline;
-    if (look.picture && takesReading(watch, expected, seenAs)) take(look.picture, true);
+    if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
+    // What the edges did not show, the zone does: a document half outside is not the picture.
+    if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;
+    if (look.picture && takesLook(watch, expected, seen)) take(look.picture, true);
   };
 
-  const read = async ({ quad }: DocumentFrame, seenAs: FrameHint | 'faint') => {
+  const read = async (frame: DocumentFrame, seen: LookedAt) => {
     reading = true;
     try {
-      onZone(await tracker.read(await environment.grab(video), quad), seenAs);
+      const keepPlain = !hasZone(expected) && seen.held;
+      onZone(await tracker.read(await environment.grab(video), frame.quad, keepPlain), seen, frame);
     } catch {
       // A frame that could not be read, or no reader: the shutter and the server remain.
       restUntil = environment.now() + restWithoutOutline;
@@ -106,7 +111,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     }
     if (reading || now < restUntil) return;
     if (watch.frameHint === 'closer' || watch.frameHint === 'hold_still') return;
-    void read(frame, frame.quad === null ? 'faint' : watch.frameHint);
+    void read(frame, { hint: frame.quad === null ? 'faint' : watch.frameHint, held: isHeld(watch) });
   };
 
   const loop = environment.startLoop<DocumentFrame>({

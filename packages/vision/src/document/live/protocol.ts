@@ -15,6 +15,8 @@ export interface ZoneRequest {
   readonly frame: BrowserFrame;
   /** Where the document lies in the frame, if known: the rest is not searched. */
   readonly around: Quad | null;
+  /** Whether a frame without a zone is wanted as a picture. */
+  readonly keepPlain: boolean;
 }
 
 /** What a worker tells the page of one frame. */

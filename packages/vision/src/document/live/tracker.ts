@@ -16,9 +16,10 @@ export interface DocumentTracker {
   observe(frame: BrowserFrame, shape: DocumentShape): Promise<DocumentFrame>;
   /**
    * Reads the zone in a frame, takes the frame over and closes it: a second or two on a phone, while
-   * `observe` goes on beside it. `around` bounds the search. Rejects as `observe` does.
+   * `observe` goes on beside it. `around` bounds the search; `keepPlain` wants the picture of a frame
+   * without a zone, too. Rejects as `observe` does.
    */
-  read(frame: BrowserFrame, around: Quad | null): Promise<ZoneLook>;
+  read(frame: BrowserFrame, around: Quad | null, keepPlain: boolean): Promise<ZoneLook>;
   /** Ends the workers; frames in flight are rejected. May be called again. */
   close(): void;
 }
@@ -77,7 +78,7 @@ export function createDocumentTracker(): DocumentTracker {
   );
   return {
     observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
-    read: (frame, around) => zone.ask(frame, (id) => ({ id, frame, around })),
+    read: (frame, around, keepPlain) => zone.ask(frame, (id) => ({ id, frame, around, keepPlain })),
     close() {
       const cause = new Error('The document tracker is closed');
       outline.end(cause);

@@ -18,6 +18,8 @@ export interface DocumentFrame {
 export interface ZoneLook {
   /** The best reading of a machine-readable zone, relied on only when `accepted`; null when there is none. */
   readonly reading: MrzReading | null;
-  /** The frame itself as JPEG, when its reading was accepted: what is proven readable is what is sent. */
+  /** Where the document lies as its zone implies it, when the reading was accepted. */
+  readonly outline: Quad | null;
+  /** The frame itself as JPEG, when its reading was accepted or there was nothing to read and it was asked for: what was looked at is what is sent. */
   readonly picture: Blob | null;
 }

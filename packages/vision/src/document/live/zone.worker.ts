@@ -2,6 +2,7 @@ import { type Quad, type RawImage, toGray } from '../../image.ts';
 import { mapCorners } from '../document-quad.ts';
 import { readMrz } from '../mrz-reader.ts';
 import { loadOcrbNetwork } from '../ocrb-network.ts';
+import { outlineAround } from '../outline.ts';
 import type { MrzReading } from '../types.ts';
 import { cropAround } from './crop-around.ts';
 import { createFrameCanvas, frameSize } from './frame-canvas.ts';
@@ -24,7 +25,7 @@ async function read(picture: RawImage, around: Quad | null): Promise<MrzReading 
   return reading && { ...reading, quad: moved(reading.quad, crop.x, crop.y) };
 }
 
-async function look({ frame, around }: ZoneRequest): Promise<ZoneLook> {
+async function look({ frame, around, keepPlain }: ZoneRequest): Promise<ZoneLook> {
   const size = frameSize(frame);
   const width = Math.min(LARGEST, size.width);
   let picture: RawImage;
@@ -35,9 +36,16 @@ async function look({ frame, around }: ZoneRequest): Promise<ZoneLook> {
     frame.close();
   }
   const scale = width / size.width;
-  const within = around && mapCorners(around, ({ x, y }) => ({ x: x * scale, y: y * scale }));
-  const reading = await read(picture, within);
-  return { reading, picture: reading?.accepted ? await canvas.encode(JPEG_QUALITY) : null };
+  const resized = (quad: Quad, factor: number) =>
+    mapCorners(quad, ({ x, y }) => ({ x: x * factor, y: y * factor }));
+  const reading = await read(picture, around && resized(around, scale));
+  const outline = reading?.accepted ? outlineAround(reading, null) : null;
+  const wanted = reading === null ? keepPlain : reading.accepted;
+  return {
+    reading,
+    outline: outline && resized(outline.quad, 1 / scale),
+    picture: wanted ? await canvas.encode(JPEG_QUALITY) : null,
+  };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ZoneRequest>) => {
