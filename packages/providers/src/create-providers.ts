@@ -12,6 +12,7 @@ export type ProvidersConfig = { readonly [Port in keyof Providers]: Endpoint | n
 
 /** The state prepares documents while we wait. */
 const STATE_TIMEOUT_MS = 20_000;
+const SMS_TIMEOUT_MS = 10_000;
 
 /** Opening a key takes its time on purpose, and so does a large file. */
 const SIGNING_TIMEOUT_MS = 60_000;
@@ -30,13 +31,17 @@ function caller(provider: string, endpoint: Endpoint | null, bounds: Bounds = {}
   return createCaller({ provider, endpoint, ...bounds });
 }
 
-/** The outside world over HTTP. */
-export function createProviders(config: ProvidersConfig): Providers {
-  const signing = { timeoutMs: SIGNING_TIMEOUT_MS, maxReplyBytes: SIGNING_REPLY_BYTES };
+/**
+ * The outside world over HTTP.
+ * @param longestMs no call waits longer, whatever the provider's own time-out.
+ */
+export function createProviders(config: ProvidersConfig, longestMs = Number.POSITIVE_INFINITY): Providers {
+  const within = (ms: number) => ({ timeoutMs: Math.min(ms, longestMs) });
+  const signing = { ...within(SIGNING_TIMEOUT_MS), maxReplyBytes: SIGNING_REPLY_BYTES };
   return {
-    state: createStateGateway(caller('state-gateway', config.state, { timeoutMs: STATE_TIMEOUT_MS })),
-    sms: createSmsSender(caller('sms', config.sms)),
-    photoCheck: createPhotoCheck(caller('photo-check', config.photoCheck, { timeoutMs: STATE_TIMEOUT_MS })),
+    state: createStateGateway(caller('state-gateway', config.state, within(STATE_TIMEOUT_MS))),
+    sms: createSmsSender(caller('sms', config.sms, within(SMS_TIMEOUT_MS))),
+    photoCheck: createPhotoCheck(caller('photo-check', config.photoCheck, within(STATE_TIMEOUT_MS))),
     signing: createCloudSigning(caller('signing', config.signing, signing)),
   };
 }

@@ -11,6 +11,8 @@ export interface RunningSandbox {
   readonly url: string;
   /** The product's own adapters, pointed at it. */
   readonly providers: Providers;
+  /** Fresh adapters that wait no longer than this. */
+  connect(longestMs: number): Providers;
   close(): Promise<void>;
 }
 
@@ -28,16 +30,18 @@ export async function runSandbox(now: () => Date = () => new Date()): Promise<Ru
   });
   const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox`;
   const endpoint = (path: string) => ({ baseUrl: () => url + path, token: null });
+  const endpoints = {
+    state: endpoint('/state-gateway'),
+    sms: endpoint('/sms'),
+    photoCheck: endpoint('/photo-check'),
+    signing: endpoint('/signing'),
+  };
   return {
     app,
     query,
     url,
-    providers: createProviders({
-      state: endpoint('/state-gateway'),
-      sms: endpoint('/sms'),
-      photoCheck: endpoint('/photo-check'),
-      signing: endpoint('/signing'),
-    }),
+    providers: createProviders(endpoints),
+    connect: (longestMs) => createProviders(endpoints, longestMs),
     close: async () => {
       await app.close();
       await database.close();

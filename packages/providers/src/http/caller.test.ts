@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createCaller } from './caller.ts';
+import { operation } from './operation.ts';
+
+const IIN = '990231300010';
+const reply = v.object({ ok: v.boolean() });
+const common = { id: 'x', summary: '', body: null, reply, status: 200, refusals: {} } as const;
+const read = operation({ ...common, method: 'GET', path: '/things/{id}/', safe: true });
+const write = operation({
+  ...common,
+  method: 'POST',
+  path: '/things/',
+  body: v.object({ iin: v.string() }),
+  safe: false,
+});
+
+type Answer = Response | Error;
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const fine = () => json(200, { ok: true });
+const timeout = () => Object.assign(new Error('slow'), { name: 'TimeoutError' });
+
+/** A caller whose provider answers so, in this order; the last answer is repeated. */
+function against(answers: readonly (() => Answer)[], more: { failures?: number; token?: string } = {}) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const slept: number[] = [];
+  let now = 0;
+  const call = createCaller({
+    provider: 'test',
+    endpoint: { baseUrl: () => 'https://provider.example/base', token: more.token ?? null },
+    breaker: { failures: more.failures ?? 100, openMs: 10_000 },
+    effects: {
+      fetch: async (url, init = {}) => {
+        const answer = answers[Math.min(sent.length, answers.length - 1)]?.() ?? fine();
+        sent.push({ url: String(url), init });
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      sleep: async (ms) => {
+        slept.push(ms);
+      },
+      now: () => now,
+      random: () => 0.5,
+    },
+  });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { sent, slept, call, pass };
+}
+
+describe('a call', () => {
+  it('goes where the endpoint says, with its token, and never follows elsewhere', async () => {
+    const { call, sent } = against([fine], { token: 'secret' });
+    expect(await call(read, { params: { id: 'a/b?c' } })).toEqual({ ok: true });
+    expect(sent[0]?.url).toBe('https://provider.example/base/things/a%2Fb%3Fc/');
+    expect(sent[0]?.init).toMatchObject({
+      method: 'GET',
+      redirect: 'error',
+      headers: { authorization: 'Bearer secret' },
+    });
+    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal);
+    await call(write, { body: { iin: IIN } });
+    expect(sent[1]?.init.body).toBe(JSON.stringify({ iin: IIN }));
+  });
+
+  it('keeps the code of a refusal, and does not repeat it', async () => {
+    const { call, sent } = against([() => json(404, { code: 'mcdb', message: `no ${IIN}` })]);
+    const failed = call(read, {});
+    await expect(failed).rejects.toMatchObject({ kind: 'refused', code: 'mcdb', message: 'test: mcdb' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, () => Answer, string]>([
+    ['a cut connection', () => new TypeError('fetch failed'), 'unavailable'],
+    ['a time-out', timeout, 'timeout'],
+    ['500', () => json(500, {}), 'unavailable'],
+    ['500 with a code', () => json(500, { code: 'mcdb' }), 'unavailable'],
+    ['429', () => json(429, { code: 'slow_down' }), 'unavailable'],
+    ['a wrong token', () => json(401, { code: 'unauthorized' }), 'unavailable'],
+    ['a page', () => new Response('<html>'), 'invalid_reply'],
+    ['nothing', () => new Response(null, { status: 204 }), 'invalid_reply'],
+    ['another form', () => json(200, { ok: IIN }), 'invalid_reply'],
+    ['404 without a code', () => new Response('not found', { status: 404 }), 'invalid_reply'],
+    ['404 with a code that is none', () => json(404, { code: `${IIN} <b>` }), 'invalid_reply'],
+    ['far too much', () => new Response('x'.repeat(12 * 1024 * 1024 + 1)), 'invalid_reply'],
+    [
+      'a promise of far too much',
+      () => new Response('{}', { headers: { 'content-length': '999999999' } }),
+      'invalid_reply',
+    ],
+  ])('is told apart: %s', async (_what, answer, kind) => {
+    const { call } = against([answer]);
+    const error = await call(write, { body: { iin: IIN } }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'ProviderError', provider: 'test', kind });
+    expect(causes(error)).not.toContain(IIN);
+  });
+
+  it('says when to come back, within reason', async () => {
+    const after = (seconds: string) =>
+      against([() => json(503, {}, { 'retry-after': seconds })]).call(write, { body: { iin: IIN } });
+    await expect(after('7')).rejects.toMatchObject({ retryAfterS: 7 });
+    await expect(after('86400')).rejects.toMatchObject({ retryAfterS: 300 });
+    await expect(after('soon')).rejects.toMatchObject({ retryAfterS: null });
+  });
+});
+
+describe('a repeat', () => {
+  it('is made where it is safe, after growing pauses', async () => {
+    const { call, sent, slept } = against([() => json(502, {}), () => new TypeError('fetch failed'), fine]);
+    expect(await call(read, {})).toEqual({ ok: true });
+    expect([sent.length, slept]).toEqual([3, [200, 400]]);
+  });
+
+  it('ends after three tries', async () => {
+    const { call, sent } = against([() => json(502, {})]);
+    await expect(call(read, {})).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('is not made of what is not safe to repeat', async () => {
+    const { call, sent } = against([() => json(502, {})]);
+    await expect(call(write, { body: { iin: IIN } })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not made after a time-out: the person has waited enough', async () => {
+    const { call, sent } = against([timeout]);
+    await expect(call(read, {})).rejects.toMatchObject({ kind: 'timeout' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a provider that fails', () => {
+  it('is left alone for a while, then tried with one call', async () => {
+    const answers = [() => json(500, {}), () => json(500, {}), fine];
+    const { call, sent, pass } = against(answers, { failures: 2 });
+    for (let i = 0; i < 2; i += 1) await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
+    await expect(call(read, {})).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'circuit_open',
+      retryAfterS: 10,
+    });
+    expect(sent).toHaveLength(2);
+    pass(10_000);
+    expect(await call(read, {})).toEqual({ ok: true });
+  });
+
+  it('is not one that refuses', async () => {
+    const { call, sent } = against([() => json(404, { code: 'mcdb' })], { failures: 1 });
+    for (let i = 0; i < 3; i += 1) await expect(call(read, {})).rejects.toMatchObject({ code: 'mcdb' });
+    expect(sent).toHaveLength(3);
+  });
+});
+
+/** All that a log could write of an error. */
+function causes(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
+  return [error.message, error.stack, causes(error.cause)].join(' ');
+}
