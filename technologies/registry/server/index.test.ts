@@ -155,6 +155,15 @@ describe('a consent that is not given', () => {
     expect(await post('address/resend')).toMatchObject(failed(400, 'not_sent_request'));
   });
 
+  it('is no reason to wait for the registry without end', async () => {
+    await request();
+    answer = { status: 'PROCESSING' };
+    time += 899_000;
+    expect(await result()).toMatchObject(told('PROCESSING'));
+    time += 1000;
+    expect(await result()).toMatchObject(told('EXPIRED'));
+  });
+
   it('that the state has forgotten has run out', async () => {
     await request();
     answer = refused('no_request');

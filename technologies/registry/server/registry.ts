@@ -34,6 +34,9 @@ const accessRefusals = {
 /** The state no longer knows the request: as good as one that ran out. */
 const unknownRequest = { no_request: 404, not_sent_request: 404, id_not_found: 404 } as const;
 
+/** How long a registry may work on beyond the time for a consent; nothing is waited for without end. */
+const processingMs = 5 * 60_000;
+
 const resendRefusals = { not_sent_request: 400, no_request: 400, already_received: 409 } as const;
 
 const failureCodes: Readonly<Record<RequestOutcome, string>> = {
@@ -150,6 +153,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
           : end(request, 'EXPIRED');
       case 'PROCESSING':
         await consented(request);
+        if (now().getTime() >= request.expiresAt + processingMs) return end(request, 'EXPIRED');
         return reply({ status: 'PROCESSING' });
       case 'READY':
         return ready(request, state.result);

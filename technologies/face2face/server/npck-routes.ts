@@ -1,0 +1,52 @@
+import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
+import type { TechnologyRoutes } from '../../services.ts';
+import {
+  npckCode,
+  npckStartReply,
+  npckStartRequest,
+  npckStatusQuery,
+  npckStatusReply,
+} from '../npck-contract.ts';
+import { npckFor } from './npck.ts';
+
+/**
+ * POST /face2face/npck/start/: sends the session's live photo to the state's service, which compares it
+ * with the photo it holds of the IIN. GET /face2face/npck/status/: how the comparison stands, also after
+ * a reload. Errors: `npckErrors`, 404 `proc_not_found`, 503 `provider_unavailable` while the service does
+ * not answer (costs nothing), 409 `request_in_progress` and `result_already_exists`.
+ */
+export const npckRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
+  const typed = app.withTypeProvider<ValibotTypeProvider>();
+  const services = { platform, photoCheck: providers.photoCheck };
+  typed.post(
+    '/face2face/npck/start/',
+    {
+      schema: {
+        summary: 'Have the state compare the live face with its own photo',
+        body: npckStartRequest,
+        response: { 200: envelope(npckStartReply) },
+      },
+      config: { idempotent: true },
+    },
+    async (request) => {
+      const { session_id, iin, locale } = request.body;
+      const session = await platform.sessions.authorize(request, session_id, [npckCode]);
+      return { data: await npckFor(services, session).start(iin, locale) };
+    },
+  );
+  typed.get(
+    '/face2face/npck/status/',
+    {
+      schema: {
+        summary: 'How the state’s comparison stands',
+        querystring: npckStatusQuery,
+        response: { 200: envelope(npckStatusReply) },
+      },
+    },
+    async (request) => {
+      const { session_id, proc_id } = request.query;
+      const session = await platform.sessions.authorize(request, session_id, [npckCode]);
+      return { data: await npckFor(services, session).status(proc_id) };
+    },
+  );
+};

@@ -1,0 +1,232 @@
+import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import { isIin } from '@kuelik/protocol';
+import type { PhotoCheckState, Providers } from '@kuelik/providers';
+import * as v from 'valibot';
+import { inTurn } from '../../in-turn.ts';
+import { ask } from '../../provider-failure.ts';
+import { referenceOf } from '../../purpose.ts';
+import {
+  type NpckFailure,
+  type NpckResult,
+  type NpckStatus,
+  npckCode,
+  npckFailures,
+  npckResult,
+  npckTextVersion,
+} from '../npck-contract.ts';
+import { knownIin } from './npck-iin.ts';
+
+const count = (fallback: number, min: number, max: number) =>
+  v.fallback(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)), fallback);
+
+const settingsSchema = v.object({
+  /** Comparisons that found another person or nobody. */
+  attempts: count(3, 1, 20),
+  /** Seconds that an answer is waited for. */
+  wait_s: count(120, 10, 3600),
+});
+
+const newestCheck = v.object({
+  procId: v.string(),
+  iin: v.string(),
+  round: v.number(),
+  /** Milliseconds since the epoch. */
+  expiresAt: v.number(),
+});
+type Check = v.InferOutput<typeof newestCheck>;
+
+/** How a check ended without the record that a match is. */
+const checkEnd = v.picklist([...npckFailures, 'mismatch']);
+type CheckEnd = v.InferOutput<typeof checkEnd>;
+
+const accessRefusals = {
+  no_access: 403,
+  sub_not_started: 403,
+  no_active: 403,
+  no_subscription: 403,
+} as const;
+const startRefusals = {
+  invalid_iin: 400,
+  iin_not_found: 404,
+  photo_unreadable: 409,
+  ...accessRefusals,
+} as const;
+const readRefusals = { proc_not_found: 404, iin_not_found: 404 } as const;
+
+/** Longer than a session lives. */
+const keptMs = 48 * 3_600_000;
+/** Comparisons in one session, whatever came of them: each costs the state work. */
+const maximumRounds = 10;
+
+export type PageLocale = 'ru' | 'kz' | 'en' | 'my';
+
+interface Services {
+  readonly platform: Platform;
+  readonly photoCheck: Providers['photoCheck'];
+}
+
+/** The state's photo check for a session that may use it. */
+export function npckFor({ platform, photoCheck }: Services, session: ActiveSession) {
+  const { now, attempts, results, state } = platform;
+  const limits = v.parse(settingsSchema, session.settings(npckCode));
+  const kept = () => ({ expiresAt: new Date(now().getTime() + keptMs) });
+  const left = () => attempts.left(session.id, npckCode, limits.attempts);
+  const known = () => knownIin(platform, session.id, session.technologies);
+
+  const newest = async (): Promise<Check | null> => {
+    const parsed = v.safeParse(newestCheck, await state.get(session.id, 'npck'));
+    return parsed.success ? parsed.output : null;
+  };
+  const endName = ({ procId }: Check) => `npck:end:${procId}`;
+  const endOf = async (check: Check): Promise<CheckEnd | null> => {
+    const parsed = v.safeParse(checkEnd, await state.get(session.id, endName(check)));
+    return parsed.success ? parsed.output : null;
+  };
+  const recorded = async (): Promise<NpckResult | null> => {
+    const parsed = v.safeParse(npckResult, (await results.read(session.id, npckCode))?.data);
+    return parsed.success ? parsed.output : null;
+  };
+
+  /** Counts a verdict and says how often the person may still try: never, where it would be the same once more. */
+  const spend = async (): Promise<number> => {
+    const after = await attempts.spend(session.id, npckCode, limits.attempts);
+    return (await known()).proved === null ? after.left : 0;
+  };
+  const attemptsLeft = async (ended: boolean): Promise<number> =>
+    ended && (await known()).proved !== null ? 0 : left();
+
+  const reply = async (part: Partial<NpckStatus> & Pick<NpckStatus, 'status'>): Promise<NpckStatus> => {
+    const { proved, typed } = await known();
+    const isVerdict = part.status === 'FINISHED' || part.reason === 'iin_not_found';
+    return {
+      proc_id: null,
+      reason: null,
+      result: null,
+      iin_known: (proved ?? typed) !== null,
+      attempts_left: await attemptsLeft(isVerdict),
+      ...part,
+    };
+  };
+
+  const fail = (data: Readonly<Record<string, unknown>>, final: boolean) =>
+    results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
+
+  /** Ends a check once, however many polls see its end. */
+  const end = async (check: Check, as: CheckEnd, data: Readonly<Record<string, unknown>>) => {
+    if (!(await state.add(session.id, endName(check), as, kept()))) return;
+    const isVerdict = as === 'mismatch' || as === 'iin_not_found';
+    await fail(data, isVerdict ? (await spend()) === 0 : false);
+  };
+  const failed = async (check: Check, reason: NpckFailure): Promise<NpckStatus> => {
+    await end(check, reason, { code: reason });
+    return reply({ status: 'FAILED', proc_id: check.procId, reason });
+  };
+
+  const settle = async (check: Check, answer: PhotoCheckState): Promise<NpckStatus> => {
+    if (answer.status === 'PROCESSING') {
+      return now().getTime() < check.expiresAt
+        ? reply({ status: 'PROCESSING', proc_id: check.procId })
+        : failed(check, 'timeout');
+    }
+    const photo = await platform.evidence.get(session.id, 'liveness-photo');
+    const result: NpckResult = {
+      result: answer.matching,
+      matching: answer.matching,
+      status: answer.matching ? 'success' : 'failure',
+      liveness_photo: Buffer.from(photo ?? []).toString('base64'),
+      prediction_percent: answer.similarity === null ? null : Math.floor(answer.similarity * 100),
+    };
+    if (!answer.matching) {
+      await end(check, 'mismatch', result);
+      return reply({ status: 'FINISHED', proc_id: check.procId, result });
+    }
+    try {
+      await results.record(session.id, npckCode, { status: 'success', data: { ...result } });
+    } catch (error) {
+      // Another poll was first.
+      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+    }
+    return reply({ status: 'FINISHED', proc_id: check.procId, result: (await recorded()) ?? result });
+  };
+
+  const begin = async (iin: string, photo: Uint8Array): Promise<Check> => {
+    const before = await newest();
+    const isUnderWay =
+      before !== null && now().getTime() < before.expiresAt && (await endOf(before)) === null;
+    if (isUnderWay && before.iin === iin) return before;
+    const round = (before?.round ?? 0) + 1;
+    if ((await left()) === 0 || round > maximumRounds) {
+      throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+    }
+    try {
+      const reference = referenceOf(session.id, npckCode, round, iin);
+      const { procId } = await ask(photoCheck.start({ iin, photo, reference }), startRefusals);
+      const check = { procId, iin, round, expiresAt: now().getTime() + limits.wait_s * 1000 };
+      await state.set(session.id, 'npck', check, kept());
+      return check;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code in accessRefusals) await platform.alerts.raise(session, error.code, npckCode);
+      if (error.code !== 'iin_not_found' && error.code !== 'invalid_iin') throw error;
+      const after = await spend();
+      await fail({ code: error.code }, after === 0);
+      throw new AppError(error.httpStatus, error.code, { detail: { attempts_left: after } });
+    }
+  };
+
+  return {
+    /** Sends the live photo to the state, once per IIN while the comparison is under way. */
+    start: async (given: string | undefined, locale: PageLocale): Promise<{ readonly proc_id: string }> => {
+      await platform.subscriptions.require(session, npckCode);
+      const photo = await platform.evidence.get(session.id, 'liveness-photo');
+      if (photo === null) throw new AppError(409, 'liveness_missing');
+      const { proved, typed } = await known();
+      const iin = proved ?? given ?? typed;
+      if (iin === null) throw new AppError(400, 'iin_required');
+      if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
+      return inTurn(platform, session.id, npckCode, async () => {
+        if ((await results.read(session.id, npckCode))?.status === 'success') {
+          throw new AppError(409, 'result_already_exists');
+        }
+        if (proved === null) await platform.person.remember(session.id, { iin });
+        const before = await newest();
+        const check = await begin(iin, photo);
+        if (check.procId !== before?.procId) {
+          await platform.consents.record(session.id, {
+            purpose: 'state-photo-check',
+            textVersion: npckTextVersion,
+            locale,
+            channel: 'checkbox',
+          });
+        }
+        return { proc_id: check.procId };
+      });
+    },
+
+    /** How the newest comparison stands, by the state's own word. */
+    status: async (procId: string | undefined): Promise<NpckStatus> => {
+      const check = await newest();
+      if (procId !== undefined && procId !== check?.procId) throw new AppError(404, 'proc_not_found');
+      const result = await recorded();
+      if (result?.matching === true) {
+        return reply({ status: 'FINISHED', proc_id: check?.procId ?? null, result });
+      }
+      if (check === null) return reply({ status: 'NOT_STARTED' });
+      const ended = await endOf(check);
+      if (ended === 'mismatch') return reply({ status: 'FINISHED', proc_id: check.procId, result });
+      if (ended !== null) return reply({ status: 'FAILED', proc_id: check.procId, reason: ended });
+      try {
+        return await settle(check, await ask(photoCheck.read(check.procId), readRefusals));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code === 'proc_not_found') return failed(check, 'lost');
+        if (error.code === 'iin_not_found') return failed(check, 'iin_not_found');
+        // A service that stays away is waited for no longer than one that works on.
+        if (error.code === 'provider_unavailable' && now().getTime() >= check.expiresAt) {
+          return failed(check, 'timeout');
+        }
+        throw error;
+      }
+    },
+  };
+}
