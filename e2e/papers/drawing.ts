@@ -1,10 +1,28 @@
 import { ocrB } from './glyphs/ocr-b.ts';
+import { ocrBSharp } from './glyphs/ocr-b-sharp.ts';
 import type { GlyphOutlines } from './glyphs/outlines.ts';
+import { plainBold } from './glyphs/plain-bold.ts';
+import { plainRegular } from './glyphs/plain-regular.ts';
 import { sansBold } from './glyphs/sans-bold.ts';
 import { sansRegular } from './glyphs/sans-regular.ts';
+import { serifBold } from './glyphs/serif-bold.ts';
 import type { Random } from './random.ts';
 
+/** Letters in which a specimen is printed. */
+const typefaces = {
+  condensed: { regular: sansRegular, bold: sansBold },
+  plain: { regular: plainRegular, bold: plainBold },
+  serif: { regular: plainRegular, bold: serifBold },
+} as const;
+export type Typeface = keyof typeof typefaces;
+export const typefaceNames = Object.keys(typefaces) as Typeface[];
+
+/** Cuts of OCR-B. */
+const zoneFaces = { round: ocrB, sharp: ocrBSharp } as const;
+export type ZoneFace = keyof typeof zoneFaces;
+
 export interface TextStyle {
+  readonly face?: Typeface;
   readonly size: number;
   readonly fill: string;
   readonly bold?: boolean;
@@ -21,8 +39,8 @@ const glyphOf = (outlines: GlyphOutlines, letter: string) => {
 };
 
 /** Width of a line of text of this size, in the units of the size. */
-export function textWidth(text: string, size: number, bold = false): number {
-  const outlines = bold ? sansBold : sansRegular;
+export function textWidth(text: string, size: number, bold = false, face: Typeface = 'condensed'): number {
+  const outlines = typefaces[face][bold ? 'bold' : 'regular'];
   let width = 0;
   for (const letter of text) width += glyphOf(outlines, letter)[0];
   return (width * size) / 1000;
@@ -30,9 +48,17 @@ export function textWidth(text: string, size: number, bold = false): number {
 
 /** A line of text as SVG paths; (x, y) is the start (or middle, or end) of its baseline. */
 export function drawText(x: number, y: number, text: string, style: TextStyle): string {
-  const { size, fill, bold = false, anchor = 'start', opacity = 1, attributes = '' } = style;
-  const outlines = bold ? sansBold : sansRegular;
-  const width = textWidth(text, size, bold);
+  const {
+    size,
+    fill,
+    bold = false,
+    anchor = 'start',
+    opacity = 1,
+    attributes = '',
+    face = 'condensed',
+  } = style;
+  const outlines = typefaces[face][bold ? 'bold' : 'regular'];
+  const width = textWidth(text, size, bold, face);
   const start = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width;
   let pen = 0;
   let paths = '';
@@ -49,12 +75,19 @@ export function drawText(x: number, y: number, text: string, style: TextStyle): 
 const OCR_B_ADVANCE = 0.7227;
 
 /** A line of OCR-B at a pitch of 2.54 mm; `weight` thickens the strokes, mm. */
-export function drawOcrB(x: number, y: number, text: string, fill: string, weight: number): string {
+export function drawOcrB(
+  x: number,
+  y: number,
+  text: string,
+  fill: string,
+  weight: number,
+  face: ZoneFace = 'round',
+): string {
   const pitch = 2.54;
   const scale = pitch / OCR_B_ADVANCE / 1000;
   let paths = '';
   [...text].forEach((letter, i) => {
-    const [, path] = glyphOf(ocrB, letter);
+    const [, path] = glyphOf(zoneFaces[face], letter);
     paths += `<path transform="translate(${((i * pitch) / scale).toFixed(1)} 0)" d="${path}"/>`;
   });
   const stroke = weight > 0 ? `stroke="${fill}" stroke-width="${(weight / scale).toFixed(1)}"` : '';

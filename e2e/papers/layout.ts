@@ -1,54 +1,10 @@
-import { drawModules, drawOcrB, drawText, textWidth } from './drawing.ts';
+import { drawModules, drawOcrB, drawText } from './drawing.ts';
 import { printedDate } from './holder.ts';
 import { isPage, type Paper, sizeOf } from './paper.ts';
-import { drawnFace, type PortraitFrame, portraitImage } from './portrait.ts';
-import type { Random } from './random.ts';
+import { type Area, field, LABEL, type Layout, type Pen, portrait } from './pen.ts';
+import { secondLayout } from './second-layout.ts';
 
-/** A rectangle of the art in millimetres. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** SVG of a specimen's contents in millimetres, and where the things are that tests look for. */
-export interface Layout {
-  readonly svg: string;
-  readonly portrait: Area | null;
-  readonly zone: Area | null;
-}
-
-interface Pen {
-  readonly random: Random;
-  readonly ink: string;
-  /** The holder's picture as JPEG, or null for a drawn face. */
-  readonly picture: Buffer | null;
-}
-
-const LABEL = '#345';
 const HEADING = '#0a5a7a';
-
-/** A label with its value below it, shrunk to the room it has. */
-function field(
-  { ink }: Pen,
-  x: number,
-  y: number,
-  label: string,
-  value: string,
-  { size = 3, room = 42 }: { size?: number; room?: number } = {},
-): string {
-  const width = textWidth(value, size, true);
-  const fitted = width > room ? (size * room) / width : size;
-  return (
-    drawText(x, y, label, { size: 1.75, fill: LABEL }) +
-    drawText(x, y + size * 1.12, value, { size: fitted, fill: ink, bold: true })
-  );
-}
-
-function portrait({ random, picture }: Pen, frame: PortraitFrame): string {
-  return picture ? portraitImage(frame, picture) : drawnFace(frame, random);
-}
 
 function cardFront(paper: Paper, pen: Pen): Layout {
   const { holder } = paper;
@@ -93,6 +49,47 @@ function cardBack(paper: Paper, pen: Pen): string {
     field(pen, 45, 17, 'БЕРІЛГЕН КҮНІ - ҚОЛДАНЫЛУ МЕРЗІМІ', dates, { size: 2.6, room: 38 }) +
     '<rect x="5" y="23" width="11" height="9" rx="1.5" fill="#d9b64a" stroke="#8a6f20" stroke-width="0.2"/>'
   );
+}
+
+function ineFront(paper: Paper, pen: Pen): Layout {
+  const { holder, curp } = paper;
+  const face: Area = { x: 4, y: 14, width: 22, height: 29 };
+  const [father = '', mother = ''] = holder.surname.split(' ');
+  return {
+    portrait: face,
+    zone: null,
+    svg:
+      drawText(4, 5, 'MEXICO   INSTITUTO NACIONAL ELECTORAL', { size: 2.5, fill: HEADING, bold: true }) +
+      drawText(4, 9, 'CREDENCIAL PARA VOTAR', { size: 3, fill: HEADING, bold: true }) +
+      portrait(pen, { ...face, ghost: false }) +
+      field(pen, 30, 15, 'NOMBRE', father) +
+      field(pen, 30, 19.5, '', mother) +
+      field(pen, 30, 24, '', holder.givenNames) +
+      field(pen, 30, 31, 'CURP', curp ?? '') +
+      field(pen, 30, 38, 'FECHA DE NACIMIENTO', printedDate(holder.birth).replaceAll('.', '/'), {
+        room: 24,
+      }) +
+      field(pen, 60, 38, 'SEXO', holder.sex === 'M' ? 'H' : 'M') +
+      field(pen, 30, 45, 'VIGENCIA', `${paper.issued.year} - ${paper.expires.year}`),
+  };
+}
+
+function largeCard(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
+  const { holder } = paper;
+  const face: Area = { x: 5, y: 11, width: 24, height: 31 };
+  return {
+    portrait: face,
+    svg:
+      drawText(5, 7, 'IDENTITY CARD / CARTE D IDENTITE', { size: 3, fill: HEADING, bold: true }) +
+      portrait(pen, { ...face, ghost: false }) +
+      field(pen, 34, 14, 'Surname', holder.surname, { room: 64 }) +
+      field(pen, 34, 21, 'Given names', holder.givenNames, { room: 64 }) +
+      field(pen, 34, 28, 'Date of birth', printedDate(holder.birth), { room: 28 }) +
+      field(pen, 68, 28, 'Document No', paper.number, { room: 34 }) +
+      field(pen, 34, 35, 'Date of issue', printedDate(paper.issued), { room: 28 }) +
+      field(pen, 68, 35, 'Date of expiry', printedDate(paper.expires), { room: 28 }) +
+      field(pen, 34, 42, 'Authority', paper.authority, { size: 2.4, room: 44 }),
+  };
 }
 
 function ineBack(pen: Pen): string {
@@ -146,7 +143,7 @@ function passport(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
 }
 
 /** The machine-readable zone at the foot of the document. */
-function zone(paper: Paper, { random }: Pen): { svg: string; area: Area } | null {
+function zone(paper: Paper, { random, style }: Pen): { svg: string; area: Area } | null {
   if (!paper.mrz) return null;
   const { width, height } = sizeOf(paper.kind);
   const columns = paper.mrz[0]?.length ?? 0;
@@ -157,21 +154,29 @@ function zone(paper: Paper, { random }: Pen): { svg: string; area: Area } | null
   const weight = random.between(0, 0.09);
   const colour = random.pick(['#0c0c0c', '#1c1c1c', '#2b2b2b', '#333333']);
   return {
-    svg: paper.mrz.map((line, i) => drawOcrB(x, y + i * distance, line, colour, weight)).join(''),
+    svg: paper.mrz.map((line, i) => drawOcrB(x, y + i * distance, line, colour, weight, style.zone)).join(''),
     area: { x, y: y - 3, width: columns * 2.54, height: 3.6 + (paper.mrz.length - 1) * distance },
   };
 }
 
 function body(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
+  if (pen.style.layout === 'second') {
+    const second = secondLayout(paper, pen);
+    if (second) return second;
+  }
   switch (paper.kind) {
     case 'kz-id-front':
       return cardFront(paper, pen);
+    case 'mx-ine-front':
+      return ineFront(paper, pen);
     case 'kz-id-back':
       return { svg: cardBack(paper, pen), portrait: null };
     case 'mx-ine-back':
       return { svg: ineBack(pen), portrait: null };
     case 'other-id':
       return { svg: otherCard(paper, pen), portrait: null };
+    case 'other-td2':
+      return largeCard(paper, pen);
     case 'kz-passport':
     case 'mx-passport':
     case 'other-passport':

@@ -1,8 +1,17 @@
 import sharp from 'sharp';
 import { drawGuilloche, drawText } from './drawing.ts';
 import { type Holder, type HolderKind, makeHolder } from './holder.ts';
-import { type Area, layOut } from './layout.ts';
-import { fieldsOf, makePaper, type Paper, type PaperKind, type PaperOptions, sizeOf } from './paper.ts';
+import { layOut } from './layout.ts';
+import {
+  fieldsOf,
+  isFront,
+  makePaper,
+  type Paper,
+  type PaperKind,
+  type PaperOptions,
+  sizeOf,
+} from './paper.ts';
+import type { Area, PaperStyle } from './pen.ts';
 import { createRandom } from './random.ts';
 
 export interface DocumentRequest extends PaperOptions {
@@ -12,6 +21,8 @@ export interface DocumentRequest extends PaperOptions {
   readonly holder?: Holder;
   /** JPEG printed as the holder's picture; a drawn face when not given. */
   readonly portrait?: Buffer;
+  /** How it is printed: the first layout in condensed letters when not given. */
+  readonly style?: PaperStyle;
 }
 
 /** A flat specimen. */
@@ -38,6 +49,8 @@ const grounds: Record<HolderKind, { readonly papers: readonly string[]; readonly
   mx: { papers: ['#f3ecef', '#f0f0e6'], tint: '#a03a6a' },
   other: { papers: ['#eef0e2', '#f2e8dc', '#e6ecf2'], tint: '#7a7a3a' },
 };
+
+const firstStyle: PaperStyle = { face: 'condensed', zone: 'round', layout: 'first' };
 
 const holderKind = (kind: PaperKind): HolderKind =>
   kind.startsWith('kz') ? 'kz' : kind.startsWith('mx') ? 'mx' : 'other';
@@ -70,6 +83,7 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
     random,
     ink: random.pick(['#111', '#1a1a1a', '#222', '#2a2426']),
     picture: request.portrait ?? null,
+    style: request.style ?? firstStyle,
   };
   const back =
     `<rect width="${width}" height="${height}" fill="${random.pick(ground.papers)}"/>` +
@@ -80,7 +94,7 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
     }) +
     drawGuilloche(random, width, height, { colour: '#c06080', lines: 16, opacity: 0.25 });
   const layout = layOut(paper, pen);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * resolution)}" height="${Math.round(height * resolution)}" viewBox="0 0 ${width} ${height}">${back}${layout.svg}${mark(width, height, paper.kind === 'kz-id-front')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * resolution)}" height="${Math.round(height * resolution)}" viewBox="0 0 ${width} ${height}">${back}${layout.svg}${mark(width, height, isFront(paper.kind))}</svg>`;
   const picture = await sharp(Buffer.from(svg), { unlimited: true })
     .removeAlpha()
     .png({ compressionLevel: 3 })

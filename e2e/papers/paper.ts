@@ -1,4 +1,4 @@
-import { composeMrz } from '@kuelik/vision/document';
+import { composeMrz, curpCheckDigit } from '@kuelik/vision/document';
 import { type Day, type Holder, isoDate, shortDate } from './holder.ts';
 import type { Random } from './random.ts';
 
@@ -10,6 +10,8 @@ export const paperKinds = [
   'mx-passport',
   'other-passport',
   'other-id',
+  'other-td2',
+  'mx-ine-front',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
@@ -23,6 +25,8 @@ export interface Paper {
   /** Code of the issuing state as in the zone. */
   readonly state: string;
   readonly authority: string;
+  /** Mexico's key, printed on the front; null for others. */
+  readonly curp: string | null;
   /** Lines of the machine-readable zone; null on a card's front. */
   readonly mrz: readonly string[] | null;
 }
@@ -39,7 +43,14 @@ export const cardSize = { width: 85.6, height: 53.98, resolution: 18 } as const;
 export const pageSize = { width: 125, height: 88, resolution: 14 } as const;
 
 export const isPage = (kind: PaperKind): boolean => kind.endsWith('passport');
-export const sizeOf = (kind: PaperKind) => (isPage(kind) ? pageSize : cardSize);
+/** Cards of the larger size, ICAO 9303 part 6. */
+const largeCardSize = { width: 105, height: 74, resolution: 15 } as const;
+
+export const sizeOf = (kind: PaperKind) =>
+  isPage(kind) ? pageSize : kind === 'other-td2' ? largeCardSize : cardSize;
+
+/** Fronts of cards, which carry no zone. */
+export const isFront = (kind: PaperKind): boolean => kind === 'kz-id-front' || kind === 'mx-ine-front';
 
 const otherStates = ['UTO', 'D', 'TUR', 'UZB', 'KGZ', 'POL', 'EST'] as const;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -53,6 +64,7 @@ function numberOf(random: Random, kind: PaperKind): string {
       return `0${random.digits(8)}`;
     case 'kz-passport':
       return `N${random.digits(8)}`;
+    case 'mx-ine-front':
     case 'mx-ine-back':
       return random.digits(9);
     case 'mx-passport':
@@ -60,6 +72,7 @@ function numberOf(random: Random, kind: PaperKind): string {
     case 'other-passport':
       return letter(random) + letter(random) + random.digits(7);
     case 'other-id':
+    case 'other-td2':
       return letter(random) + random.digits(2) + letter(random) + random.digits(5);
   }
 }
@@ -68,20 +81,21 @@ const stateOf = (random: Random, kind: PaperKind): string =>
   kind.startsWith('kz') ? 'KAZ' : kind.startsWith('mx') ? 'MEX' : random.pick(otherStates);
 
 function optionalOf(random: Random, kind: PaperKind, holder: Holder): string[] {
-  if (kind === 'mx-ine-back') {
+  if (kind === 'mx-ine-back' || kind === 'mx-ine-front') {
     return [`<<${random.digits(13)}`, `<0${random.integer(1, 4)}<<${random.digits(5)}`];
   }
   if (holder.iin) return [holder.iin];
-  return kind.startsWith('other') && random.chance(0.45) ? [random.digits(11)] : [];
+  if (!kind.startsWith('other') || !random.chance(0.45)) return [];
+  return [random.digits(kind === 'other-td2' ? 7 : 11)];
 }
 
 function zoneOf(random: Random, paper: Omit<Paper, 'mrz'>): string[] | null {
   const { kind, holder, state } = paper;
-  if (kind === 'kz-id-front') return null;
+  if (isFront(kind)) return null;
   const page = isPage(kind);
-  const code = page ? 'P' : kind === 'other-id' ? random.pick(['ID', 'I', 'AC']) : 'ID';
+  const code = page ? 'P' : kind.startsWith('other') ? random.pick(['ID', 'I', 'AC']) : 'ID';
   return composeMrz({
-    format: page ? 'TD3' : 'TD1',
+    format: page ? 'TD3' : kind === 'other-td2' ? 'TD2' : 'TD1',
     documentCode: code,
     issuingState: state,
     nationality: state,
@@ -94,6 +108,12 @@ function zoneOf(random: Random, paper: Omit<Paper, 'mrz'>): string[] | null {
     givenNames: holder.givenNames,
     optional: optionalOf(random, kind, holder),
   });
+}
+
+/** A key whose letters are not those of the names, so that it is nobody's. */
+function curpOf({ birth, sex }: Holder): string {
+  const first17 = `XEXX${shortDate(birth)}${sex === 'M' ? 'H' : 'M'}NEXXXX0`;
+  return first17 + curpCheckDigit(first17);
 }
 
 /** Makes up a document of this kind for this holder. */
@@ -120,12 +140,13 @@ export function makePaper(
         ? 'MINISTRY OF INTERNAL AFFAIRS'
         : random.pick(['ҚР ІІМ / МВД РК', 'ҚР ӘМ / МЮ РК'])
       : 'TEST OFFICE',
+    curp: kind.startsWith('mx') ? curpOf(holder) : null,
   };
   return { ...paper, mrz: zoneOf(random, paper) };
 }
 
 /** The fields that a reader should find, dates as YYYY-MM-DD. */
-export function fieldsOf({ holder, number, issued, expires, authority, state }: Paper) {
+export function fieldsOf({ holder, number, issued, expires, authority, state, curp }: Paper) {
   return {
     surname: holder.surname,
     givenNames: holder.givenNames,
@@ -138,5 +159,6 @@ export function fieldsOf({ holder, number, issued, expires, authority, state }: 
     expiryDate: isoDate(expires),
     authority,
     state,
+    curp,
   };
 }

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failedChecks, loadOcrbNetwork, type MrzFormat, readMrz } from '@kuelik/vision/document';
+import sharp from 'sharp';
+import type { LevelName } from './levels.ts';
+import { type Specimen, takeSpecimen } from './specimen-set.ts';
+
+/** How one reader did at one level. */
+export interface ReaderRow {
+  readonly reader: 'own' | 'tesseract';
+  readonly level: LevelName;
+  readonly pictures: number;
+  /** Every line right. */
+  readonly exact: number;
+  /** What the reader itself would rely on: own bound, or all check digits right. */
+  readonly accepted: number;
+  readonly wrong: number;
+  readonly milliseconds: number;
+}
+
+interface Outcome {
+  readonly level: LevelName;
+  readonly exact: boolean;
+  readonly accepted: boolean;
+  readonly milliseconds: number;
+}
+
+export interface MeasureOptions {
+  /** Whether Debian's tesseract is asked too. */
+  readonly reference: boolean;
+  /** Told of every picture that is not read exactly: truth and reading. */
+  readonly wrong?: (name: string, lines: readonly string[]) => void;
+}
+
+const today = new Date('2026-06-01');
+
+/** Whether Debian's tesseract is installed. */
+export const hasTesseract = (): boolean => spawnSync('tesseract', ['--version']).status === 0;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+function spentBy<T>(work: () => T): { value: T; milliseconds: number } {
+  const before = process.cpuUsage();
+  const value = work();
+  const { user, system } = process.cpuUsage(before);
+  return { value, milliseconds: (user + system) / 1000 };
+}
+
+/** Lines of a text that can be those of a zone: the longest that hold fillers or only its letters. */
+function zoneLines(text: string, rows: number, columns: number): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll(/[\s«]/g, (sign) => (sign === '«' ? '<<' : '')).toUpperCase())
+    .filter((line) => /^[A-Z0-9<]+$/.test(line) && Math.abs(line.length - columns) <= 2)
+    .slice(-rows);
+}
+
+const formats: Readonly<Record<number, MrzFormat>> = { 30: 'TD1', 36: 'TD2', 44: 'TD3' };
+
+function tesseract(picture: string, truth: readonly string[]): { exact: boolean; accepted: boolean } {
+  const columns = truth[0]?.length ?? 0;
+  const { stdout } = spawnSync('tesseract', [picture, '-', '--psm', '6', '-l', 'eng'], {
+    encoding: 'utf8',
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+  });
+  const lines = zoneLines(stdout, truth.length, columns);
+  const whole = lines.length === truth.length && lines.every((line) => line.length === columns);
+  const format = formats[columns];
+  const accepted = whole && format !== undefined && failedChecks(format, lines).length === 0;
+  return { exact: lines.join() === truth.join(), accepted };
+}
+
+function summary(reader: ReaderRow['reader'], outcomes: readonly Outcome[]): ReaderRow[] {
+  return (['mild', 'hard'] as const).flatMap((level) => {
+    const own = outcomes.filter((outcome) => outcome.level === level);
+    if (!own.length) return [];
+    return [
+      {
+        reader,
+        level,
+        pictures: own.length,
+        exact: own.filter(({ exact }) => exact).length,
+        accepted: own.filter(({ accepted }) => accepted).length,
+        wrong: own.filter(({ accepted, exact }) => accepted && !exact).length,
+        milliseconds: median(own.map(({ milliseconds }) => milliseconds)),
+      },
+    ];
+  });
+}
+
+/** Has every picture of the set read. */
+export async function measureReaders(
+  set: readonly Specimen[],
+  options: MeasureOptions,
+): Promise<ReaderRow[]> {
+  const network = await loadOcrbNetwork();
+  const own: Outcome[] = [];
+  const reference: Outcome[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'specimens-'));
+  try {
+    for (const specimen of set) {
+      const { art, picture } = await takeSpecimen(specimen);
+      const truth = art.truth.mrz ?? [];
+      const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const gray = { width: info.width, height: info.height, data };
+      const { value, milliseconds } = spentBy(() => readMrz(gray, network, today).reading);
+      const exact = value?.lines.join() === truth.join();
+      own.push({ level: specimen.level, exact, accepted: value?.accepted ?? false, milliseconds });
+      if (!exact) {
+        const state = value
+          ? `${value.accepted ? 'ACCEPTED' : 'refused'}, cost ${value.cost}`
+          : 'nothing found';
+        options.wrong?.(`${specimen.name}: ${state}`, [...truth, ...(value?.lines ?? [])]);
+      }
+      if (!options.reference) continue;
+      const file = join(folder, 'picture.jpg');
+      writeFileSync(file, picture);
+      const started = performance.now();
+      const read = tesseract(file, truth);
+      reference.push({ level: specimen.level, ...read, milliseconds: performance.now() - started });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return [...summary('own', own), ...summary('tesseract', reference)];
+}
