@@ -1,13 +1,8 @@
 import { CLASS_COUNT } from './glyphs.ts';
+import { type NetworkWeights, unpackWeights } from './weights.ts';
 
 /** Side of the square window around one letter that the network looks at, pixels. */
 export const CELL_SIZE = 24;
-
-/** Named tensors as shapes in storage order, and all numbers as base64 of half-precision floats. */
-export interface OcrbWeights {
-  readonly shapes: ReadonlyArray<readonly [name: string, shape: readonly number[]]>;
-  readonly halves: string;
-}
 
 /** Classifier of single OCR-B letters. */
 export interface OcrbNetwork {
@@ -23,20 +18,6 @@ interface Convolution {
   readonly outputs: number;
   readonly kernel: Float32Array;
   readonly bias: Float32Array;
-}
-
-/** Decodes base64 into IEEE 754 half-precision numbers (little-endian). */
-function decodeHalves(base64: string): Float32Array {
-  const bytes = atob(base64);
-  const values = new Float32Array(bytes.length >> 1);
-  for (let i = 0; i < values.length; i++) {
-    const bits = bytes.charCodeAt(2 * i) | (bytes.charCodeAt(2 * i + 1) << 8);
-    const exponent = (bits >> 10) & 31;
-    const fraction = bits & 1023;
-    const size = exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15);
-    values[i] = bits & 0x8000 ? -size : size;
-  }
-  return values;
 }
 
 /** 3x3 convolution, ReLU and 2x2 maximum over `size` x `size` planes. */
@@ -107,21 +88,8 @@ function logSoftmax(logits: Float32Array): Float32Array {
 }
 
 /** Builds the classifier from its weights; throws when the numbers do not fit the shapes. */
-export function createOcrbNetwork(weights: OcrbWeights): OcrbNetwork {
-  const numbers = decodeHalves(weights.halves);
-  const tensors = new Map<string, { data: Float32Array; shape: readonly number[] }>();
-  let offset = 0;
-  for (const [name, shape] of weights.shapes) {
-    const length = shape.reduce((a, b) => a * b, 1);
-    tensors.set(name, { data: numbers.subarray(offset, offset + length), shape });
-    offset += length;
-  }
-  if (offset !== numbers.length) throw new RangeError('The OCR-B weights do not fit their shapes');
-  const tensor = (name: string) => {
-    const found = tensors.get(name);
-    if (!found) throw new RangeError(`The OCR-B weights lack ${name}`);
-    return found;
-  };
+export function createOcrbNetwork(weights: NetworkWeights): OcrbNetwork {
+  const tensor = unpackWeights(weights);
   const layers = ['c1', 'c2', 'c3'].map((name): Convolution => {
     const { data, shape } = tensor(`${name}.weight`);
     return { inputs: shape[1]!, outputs: shape[0]!, kernel: data, bias: tensor(`${name}.bias`).data };

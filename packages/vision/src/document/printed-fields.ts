@@ -36,11 +36,11 @@ const certain = ({ certainties }: PrintedLine, from: number, to: number): boolea
 
 /** Words that stand beside fields and on headings, never in a name. */
 const LABELS =
-  /ТЕГІ|ФАМИЛИЯ|АТЫ|ИМЯ|ОТЧЕСТВО|ӘКЕСІН|ТУҒАН|КҮНІ|ДАТА|РОЖД|ЖСН|ИИН|КУӘЛ|УДОСТОВ|ЛИЧНОСТ|РЕСПУБЛИК|ҚАЗАҚСТАН|КАЗАХСТАН|ҮЛГІ \/|SPECIMEN|НОМЕР|ПОЛ|ЖЫНЫС/;
+  /ФАМИЛИЯ|ОТЧЕСТВО|ӘКЕСІН|ТУҒАН|РОЖДЕН|УДОСТОВ|ЛИЧНОСТ|РЕСПУБЛИК|КАЗАХСТАН|SPECIMEN|(^|[ /])(ТЕГІ|АТЫ|ИМЯ|КҮНІ|ДАТА|ЖСН|ИИН|НОМЕР|ПОЛ|ЖЫНЫСЫ)($|[ /])/;
 const isLabel = (text: string): boolean => LABELS.test(latinTwin(text).cyrillic);
 
-const PATRONYMIC_END = /(ҰЛЫ|ҚЫЗЫ|ВИЧ|ВНА|ЬИЧ|ИЧНА|ИНИЧНА|УУЛУ|КЫЗЫ)$/;
-const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM|ӘКЕСІНІҢ/;
+const PATRONYMIC_END = /(ҰЛЫ|ҚЫЗЫ|УЛЫ|КЫЗЫ|УУЛУ|ВИЧ|ЬИЧ|ВНА|ИЧНА)$/;
+const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM/;
 
 const words = (text: string): string =>
   text
@@ -48,16 +48,21 @@ const words = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The line that prints a name of the zone, or null. */
-function lineOfName(lines: readonly PrintedLine[], name: string): PrintedLine | null {
-  if (name.length < 2) return null;
+/** Parts of a line that says the same in two languages. */
+const parts = (text: string): string[] => text.split(/[/<]/).map(words).filter(Boolean);
+
+/** The line that prints a name of the zone and its part that does, the Cyrillic one first; or null. */
+function lineOfName(lines: readonly PrintedLine[], name: string): { line: PrintedLine; text: string } | null {
   const wanted = name.replace(/[^A-Z]/g, '');
-  return (
-    lines.find(({ text }) => {
-      const own = words(text);
-      return transliterated(own) === wanted || own.replace(/[^A-Z]/g, '') === wanted;
-    }) ?? null
-  );
+  if (wanted.length < 2) return null;
+  for (const line of lines) {
+    const own = parts(line.text);
+    const text =
+      own.find((part) => transliterated(part) === wanted) ??
+      own.find((part) => part.replace(/[^A-Z]/g, '') === wanted);
+    if (text) return { line, text };
+  }
+  return null;
 }
 
 /** Whether a line stands in the column of another, below it by at most some lines. */
@@ -69,14 +74,14 @@ function follows(line: PrintedLine, above: PrintedLine): boolean {
 
 function findPatronymic(
   lines: readonly PrintedLine[],
-  names: readonly (PrintedLine | null)[],
+  names: readonly (PrintedLine | undefined)[],
 ): string | null {
   const label = lines.find(({ text }) => PATRONYMIC_LABEL.test(latinTwin(text).cyrillic));
-  const anchors = [label, ...names].filter((line) => line !== undefined && line !== null);
+  const anchors = [label, ...names].filter((line) => line !== undefined);
   const candidates = lines.filter((line) => {
     const text = words(line.text);
     if (names.includes(line) || line === label || isLabel(text) || text.length < 4) return false;
-    if (!anchors.some((anchor) => follows(line, anchor))) return false;
+    if (!anchors.some((anchor) => anchor && follows(line, anchor))) return false;
     return PATRONYMIC_END.test(latinTwin(text).cyrillic);
   });
   const [only, ...more] = candidates;
@@ -111,13 +116,13 @@ export function findPrinted(lines: readonly PrintedLine[], known: MrzFields): Pr
   const days = new Set(dates.map(({ date }) => date));
   if (days.size >= 3 && known.birthDate && !days.has(known.birthDate)) conflicts.push('birth_date');
   return {
-    patronymic: findPatronymic(lines, [surname, givenNames]),
+    patronymic: findPatronymic(lines, [surname?.line, givenNames?.line]),
     authority: nearestAuthority(lines),
     issueDate: findIssueDate(lines, known),
     iin: printedIin,
     curp: lines.flatMap(({ text }) => curp(text))[0] ?? null,
-    surname: surname && latinTwin(words(surname.text)).cyrillic,
-    givenNames: givenNames && latinTwin(words(givenNames.text)).cyrillic,
+    surname: surname && latinTwin(surname.text).cyrillic,
+    givenNames: givenNames && latinTwin(givenNames.text).cyrillic,
     conflicts,
   };
 }

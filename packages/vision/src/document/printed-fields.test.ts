@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { findPrinted } from './printed-fields.ts';
+import type { MrzFields, PrintedLine } from './types.ts';
+
+const known: MrzFields = {
+  documentCode: 'ID',
+  issuingState: 'KAZ',
+  documentNumber: '000000000',
+  nationality: 'KAZ',
+  birthDate: '1999-02-28',
+  sex: 'male',
+  expiryDate: '2035-01-01',
+  surname: 'ULGIBAEV',
+  givenNames: 'ASEL',
+  optional: ['990231300010'],
+};
+
+/** Lines one below the other; a text with `?` has one letter that is not certain. */
+const lines = (...texts: string[]): PrintedLine[] =>
+  texts.map((text, i) => ({
+    text: text.replace('?', ''),
+    certainties: [...text.replace('?', '')].map((_, at) => (at === text.indexOf('?') ? -1.5 : -0.005)),
+    box: { x: 100, y: 25 * i, width: 12 * text.length, height: 14 },
+  }));
+// As they are read: letters of one look in both scripts are Latin.
+const front = [
+  'TEГI / ФAMИЛИЯ',
+  'YЛГIБAEB',
+  'ATЫ / ИMЯ',
+  'ӘCEЛ',
+  'ӘКECIHIҢ ATЫ / OTЧECTBO',
+  'ҚAЙPATҚЫЗЫ',
+  '28.02.1999',
+  '990231300010',
+];
+const back = ['ҚP IIM / MBД PK', '02.01.2025 - 01.01.2035'];
+
+describe('findPrinted', () => {
+  it('finds what only print says, by the values that the zone knows', () => {
+    expect(findPrinted(lines(...front, ...back), known)).toEqual({
+      patronymic: 'ҚАЙРАТҚЫЗЫ',
+      authority: 'ҚР ІІМ / МВД РК',
+      issueDate: '2025-01-02',
+      iin: '990231300010',
+      curp: null,
+      surname: 'ҮЛГІБАЕВ',
+      givenNames: 'ӘСЕЛ',
+      conflicts: [],
+    });
+  });
+
+  it('finds names that stand in both scripts on one line', () => {
+    const page = lines('YЛГIБAEB / ULGIBAEV', 'ӘCEЛ / ASEL', 'ҚAЙPATҚЫЗЫ');
+    expect(findPrinted(page, known)).toMatchObject({
+      surname: 'ҮЛГІБАЕВ',
+      givenNames: 'ӘСЕЛ',
+      patronymic: 'ҚАЙРАТҚЫЗЫ',
+    });
+  });
+
+  it('gives nothing that has no check digit and was not read for certain', () => {
+    const page = lines('YЛГIБAEB', 'ӘCEЛ', 'ҚAЙ?PATҚЫЗЫ', '02.0?1.2025 - 01.01.2035');
+    expect(findPrinted(page, known)).toMatchObject({ patronymic: null, issueDate: null });
+  });
+
+  it('does not take a label, a place or an unrelated word for a patronymic', () => {
+    const page = lines('YЛГIБAEB', 'ӘCEЛ', 'ӘКECIHIҢ ATЫ / OTЧECTBO', 'ҮЛГI OБЛЫCЫ', '28.02.1999');
+    expect(findPrinted(page, known).patronymic).toBeNull();
+  });
+
+  it('says nothing of the issue where several dates could be it', () => {
+    const page = lines('02.01.2025', '03.01.2025', '01.01.2035');
+    expect(findPrinted(page, known).issueDate).toBeNull();
+    expect(findPrinted(lines('02.01.2036'), known).issueDate).toBeNull();
+  });
+
+  it('notices the number or the birth date of somebody else', () => {
+    expect(findPrinted(lines('900230400035'), known).conflicts).toEqual(['iin']);
+    expect(findPrinted(lines('900230400036'), known).conflicts).toEqual([]);
+    const page = lines('27.02.1999', '02.01.2025', '01.01.2035');
+    expect(findPrinted(page, known).conflicts).toEqual(['birth_date']);
+  });
+
+  it('finds a CURP whose check digit is right, taking look-alikes as their place demands', () => {
+    expect(findPrinted(lines('CURP EEMT90O23OHDFSXS05'), known).curp).toBe('EEMT900230HDFSXS05');
+    expect(findPrinted(lines('EEMT900230HDFSXS06'), known).curp).toBeNull();
+  });
+});
