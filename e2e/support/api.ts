@@ -54,3 +54,24 @@ export async function readRecord(server: Server, session: Session): Promise<Sess
   });
   return read<SessionRecord>(response);
 }
+
+/** Uploads what a person is to sign, as an integrator's backend does. */
+export async function uploadForSigning(
+  server: Server,
+  session: Session,
+  files: readonly File[],
+): Promise<void> {
+  const form = new FormData();
+  form.append('session_id', session.id);
+  form.append('document_type', 'CONTRACT');
+  for (const file of files) {
+    form.append('document_names', file.name);
+    form.append('files', file, file.name);
+  }
+  const response = await fetch(`${server.url}/api/v1/digital-signature-signer/document/upload/`, {
+    method: 'POST',
+    headers: { authorization: `Api-Key ${apiKey}` },
+    body: form,
+  });
+  await read(response);
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
+import type { Server } from '../support/server.ts';
+import { button, heading, heardFinish } from '../support/steps.ts';
+import { eventsOf, expect, test } from '../support/test.ts';
+import { unzip } from '../support/zip.ts';
+
+const iin = '990231300010';
+const phone = '+77000000001';
+const password = 'Specimen1!';
+
+async function agreeAndIdentify(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check({ force: true });
+  await page.getByLabel('IIN').fill(iin);
+  await page.getByLabel('Mobile phone').fill(phone);
+  await button(page, 'Continue').click();
+}
+
+test.describe('signing documents', () => {
+  let session: Session;
+
+  test('identify, get a certificate, sign, download, and let anyone check', async ({ page, server }) => {
+    session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+    await uploadForSigning(server, session, [
+      sampleContract(),
+      new File(['Қосымша: пример'], 'Қосымша № 1.txt', { type: 'text/plain' }),
+    ]);
+    await page.goto(`${session.link}&redirect=${encodeURIComponent(`${server.url}/test`)}`);
+
+    // The identifier: the PDF is drawn in the page, its text is there to be read out.
+    await expect(heading(page, 'Confirm who you are')).toBeVisible();
+    await button(page, 'View: sample-contract.pdf').click();
+    const viewer = page.getByRole('region', { name: 'sample-contract.pdf' });
+    await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
+    await expect(viewer.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+    await agreeAndIdentify(page);
+    await expect(heading(page, 'Enter the code')).toBeVisible();
+    await page.getByLabel('Code from the SMS').fill(wrong(await codeOf(server, 'identify')));
+    await expect(page.getByText('Wrong code')).toBeVisible();
+    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
+    await expect(heading(page, 'Identity confirmed')).toBeVisible();
+    await button(page, 'Continue').click();
+
+    // The signer: a first certificate.
+    await expect(heading(page, 'Documents to sign')).toBeVisible();
+    await page.getByRole('checkbox').check({ force: true });
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'Electronic signature')).toBeVisible();
+    await page.getByRole('checkbox').check({ force: true });
+    await button(page, 'Continue').click();
+    await page.getByLabel('Certificate password').fill(password);
+    await page.getByLabel('Repeat the password').fill(password);
+    await button(page, 'Continue').click();
+    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
+    await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
+    await button(page, 'Sign').click();
+    await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
+    await button(page, 'Continue').click();
+
+    // The result page: the archive, and the button that leads back.
+    await expect(heading(page, 'Documents are signed')).toBeVisible();
+    expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false });
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download signed documents (zip)').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^\d{13}\.zip$/);
+    const files = unzip(await readFile(await download.path()));
+    const pdf = [...files].find(([name]) => name.endsWith('.pdf'))?.[1] ?? Buffer.alloc(0);
+    expect([...files.keys()].some((name) => name.startsWith('Қосымша № 1.txt'))).toBe(true);
+    expect((await readRecord(server, session)).status).toBe('FINISHED');
+    await button(page, 'Finish').click();
+    await expect(page).toHaveURL(`${server.url}/test`);
+
+    // Anyone: the file as it is, and with one byte changed.
+    await page.goto(`${server.url}/verify?locale=en`);
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel('Signed file').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await choose('signed.pdf', pdf);
+    await button(page, 'Check').click();
+    await expect(page.getByText('All signatures are valid')).toBeVisible({ timeout: 60_000 });
+    await button(page, 'Check another file').click();
+    const changed = Buffer.from(pdf);
+    const at = changed.indexOf('binds nobody');
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    await choose('changed.pdf', changed);
+    await button(page, 'Check').click();
+    await expect(page.getByText('Not every signature is valid')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The file was changed after it was signed.')).toBeVisible();
+  });
+
+  test('with a certificate: a wrong password counts, a forgotten one is replaced', async ({
+    page,
+    server,
+  }) => {
+    session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+    await uploadForSigning(server, session, [sampleContract()]);
+    await page.goto(session.link);
+    await agreeAndIdentify(page);
+    await expect(heading(page, 'Enter the code')).toBeVisible();
+    // A reload in the middle goes on: the step begins anew, and a code that is on its way still counts.
+    await page.reload();
+    await agreeAndIdentify(page);
+    await expect(heading(page, 'Enter the code')).toBeVisible();
+    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
+    await button(page, 'Continue').click();
+    await page.getByRole('checkbox').check({ force: true });
+    await button(page, 'Continue').click();
+
+    await expect(heading(page, 'Sign the documents')).toBeVisible();
+    await page.getByLabel('Certificate password').fill('Wrong-one1!');
+    await button(page, 'Sign').click();
+    await expect(page.getByText('Incorrect password')).toBeVisible();
+    await expect(page.getByText('Attempts left: 4')).toBeVisible();
+    await button(page, 'Forgot the password?').click();
+    await button(page, 'Get a new one').click();
+    await page.getByRole('checkbox').check({ force: true });
+    await button(page, 'Continue').click();
+    await page.getByLabel('Certificate password').fill(`${password}2`);
+    await page.getByLabel('Repeat the password').fill(`${password}2`);
+    await button(page, 'Continue').click();
+    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
+    await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
+    await button(page, 'Sign').click();
+    await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
+    expect(eventsOf(page, 'finish')).toHaveLength(0);
+  });
+
+  test('without a document the step says so, and the session ends as failure', async ({ page, server }) => {
+    session = await createSession(server, { technologies: ['DSI'] });
+    await page.goto(session.link);
+    await expect(page.getByText('No document was uploaded for signing.')).toBeVisible();
+    await button(page, 'Finish').click();
+    await expect(heading(page, 'The documents are not signed')).toBeVisible();
+    await expect(page.getByText('No document was uploaded for signing.')).toBeVisible();
+    expect(await heardFinish(page)).toMatchObject({ status: 'failure' });
+  });
+});
+
+/** Another code of the same length. */
+function wrong(code: string): string {
+  return code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
+}
+
+const messages = {
+  identify: /^Your signing code: (\d{6})/,
+  issue: /^Code for your certificate: (\d{6})/,
+} as const;
+
+/** The newest code of a kind that the signing service sent to the person's phone. */
+async function codeOf(server: Server, kind: keyof typeof messages): Promise<string> {
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(`${server.url}/sandbox/api/messages?phone=${encodeURIComponent(phone)}`);
+        const sent = (await reply.json()) as { text: string }[];
+        code = sent.map(({ text }) => messages[kind].exec(text)?.[1]).find(Boolean) ?? '';
+        return code;
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/^\d{6}$/);
+  return code;
+}
