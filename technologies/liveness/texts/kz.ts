@@ -60,6 +60,7 @@ export const kz: LivenessTexts = {
   checking: 'Бұл бірнеше секунд алады',
   passed_title: 'Бетті тексеруден өттіңіз',
   failed_title: 'Тексеруден өтпедіңіз',
+  failed_again: 'Алдыңғы қадамнан өтпедіңіз. Қайталап көріңіз.',
   attempts_left: 'Қалған әрекет саны: {n}',
   again: 'Қайта өту',
   retry: 'Қайталау',

@@ -62,6 +62,7 @@ export const my: LivenessTexts = {
   checking: 'Ini mengambil masa beberapa saat',
   passed_title: 'Semakan muka berjaya',
   failed_title: 'Semakan gagal',
+  failed_again: 'Anda tidak lulus langkah sebelumnya. Cuba lagi.',
   attempts_left: 'Baki percubaan: {n}',
   again: 'Cuba lagi',
   retry: 'Cuba semula',

@@ -60,6 +60,7 @@ export const ru: LivenessTexts = {
   checking: 'Это займёт несколько секунд',
   passed_title: 'Проверка лица пройдена',
   failed_title: 'Проверка не пройдена',
+  failed_again: 'Вы не прошли предыдущий шаг. Попробуйте ещё раз.',
   attempts_left: 'Осталось попыток: {n}',
   again: 'Пройти ещё раз',
   retry: 'Повторить',

@@ -1,5 +1,5 @@
 import { type Camera, type CameraState, CameraView, fill, type Locale } from '@kuelik/flow';
-import { Button, LiveRegion, Screen } from '@kuelik/flow/ui';
+import { Button, classNames, LiveRegion, Screen } from '@kuelik/flow/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';
@@ -48,7 +48,7 @@ export function CapturePage(props: {
         <div className={styles.stages}>
           <Stages stages={view?.stages ?? props.stages ?? beforehand} texts={texts} />
         </div>
-        <div className={styles.camera}>
+        <div className={classNames(styles.camera, !working && styles.trouble)}>
           <CameraView
             camera={camera}
             locale={locale}

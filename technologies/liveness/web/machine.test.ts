@@ -195,3 +195,146 @@ describe('the other recipes', () => {
     expect(replay(state, [{ ms: 2_000, frame: headFrame(options) }], at).state.hint).toBe(hint);
   });
 });
+
+/** Frames that go evenly from one pose to another, then keep it. */
+function glide(from: HeadOptions, to: HeadOptions, frames: number) {
+  const between = (a = 0, b = 0, share: number) => a + (b - a) * share;
+  return (i: number) => {
+    const share = Math.min(1, i / frames);
+    return headFrame({
+      yaw: between(from.yaw, to.yaw, share),
+      pitch: between(from.pitch, to.pitch, share),
+      size: between(from.size ?? 0.4, to.size ?? 0.4, share),
+    });
+  };
+}
+
+describe('natural movements', () => {
+  const turnLeft = ['light', 'center', 'forward', 'left', 'photo'] as const;
+
+  it('a turn of twenty degrees, held for a moment, suffices', () => {
+    const { state, at } = standAt('left', turnLeft);
+    const turned = replay(state, [{ ms: 600, frame: glide({}, { yaw: 20 }, 10) }], at);
+    expect(turned.state.index).toBe(state.index + 1);
+  });
+
+  it('a step of a quarter nearer or farther suffices', () => {
+    for (const [step, size] of [
+      ['near', 0.5],
+      ['far', 0.32],
+    ] as const) {
+      const { state, at } = standAt(step, ['center', step, 'photo']);
+      const moved = replay(state, [{ ms: 900, frame: glide({}, { size }, 15) }], at);
+      expect(moved.state.index).toBe(state.index + 1);
+    }
+  });
+
+  it('says how far the asked movement has come', () => {
+    const { state, at } = standAt('left', turnLeft);
+    expect(replay(state, [{ ms: 100, frame: headFrame() }], at).state.move).toBeCloseTo(0, 1);
+    expect(replay(state, [{ ms: 400, frame: glide({}, { yaw: 9 }, 8) }], at).state.move).toBeCloseTo(0.6, 1);
+  });
+
+  it('a hasty turn does not count until the head has come to rest', () => {
+    const { state, at } = standAt('left', turnLeft);
+    const hasty = replay(state, [{ ms: 300, frame: glide({}, { yaw: 40 }, 4) }], at);
+    expect(hasty.hints).toContain('too_fast');
+    expect(hasty.state.index).toBe(state.index);
+    const rested = replay(hasty.state, [{ ms: 1_200, frame: headFrame({ yaw: 40 }) }], hasty.at);
+    expect(rested.state.index).toBe(state.index + 1);
+  });
+
+  it('the wrong way round never passes', () => {
+    const { state, at } = standAt('left', turnLeft);
+    const wrong = replay(state, [{ ms: 5_000, frame: glide({}, { yaw: -30 }, 20) }], at);
+    expect(wrong.state.index).toBe(state.index);
+    expect(wrong.state.hint).toBe('turn_left');
+  });
+
+  it('takes the neutral pose from what is usual, not from a head held up for a moment', () => {
+    const steps = ['light', 'center', 'forward', 'photo'] as const;
+    const before = replay(startChallenge(steps, 0), [{ ms: 1_250, frame: headFrame({ yaw: 14 }) }]);
+    const up = replay(
+      before.state,
+      [
+        { ms: 2_000, frame: headFrame({ yaw: 20 }) },
+        { ms: 900, frame: headFrame({ pitch: 16 }) },
+      ],
+      before.at,
+    );
+    expect(up.state.steps[up.state.index]).toBe('center');
+    const calm = replay(up.state, [{ ms: 4_000, frame: headFrame() }], up.at);
+    expect(calm.state.index).toBe(3);
+  });
+
+  it('takes no reference size on the way to another distance', () => {
+    const steps = ['light', 'center', 'photo'] as const;
+    const light = replay(startChallenge(steps, 0), [{ ms: 600, frame: headFrame({ x: 0.3 }) }]);
+    expect(light.state.index).toBe(1);
+    const moving = replay(
+      light.state,
+      [{ ms: 2_000, frame: glide({ size: 0.28 }, { size: 0.55 }, 60) }],
+      light.at,
+    );
+    expect(moving.state.index).toBe(1);
+  });
+});
+
+describe('the pause of a countdown', () => {
+  const counting = () => {
+    const { state, at } = standAt('photo');
+    return replay(state, [{ ms: 1_600, frame: headFrame() }], at);
+  };
+
+  it('a head that looks away for a moment goes on where it was', () => {
+    const half = counting();
+    const away = replay(half.state, [{ ms: 1_200, frame: headFrame({ yaw: 25 }) }], half.at);
+    expect(away.state.countdown).toBeNull();
+    expect(away.state.hint).toBe('not_forward');
+    const back = replay(away.state, [{ ms: 1_000, frame: headFrame() }], away.at);
+    expect(back.state.countdown).toBeLessThan(1_000);
+    expect(replay(back.state, [{ ms: 1_200, frame: headFrame() }], back.at).state.status).toBe('done');
+  });
+
+  it('one that looks away for long begins again, and its pictures are dropped', () => {
+    const half = counting();
+    const kept = half.state.shots.filter(({ step }) => step === 'photo').length;
+    expect(kept).toBeGreaterThan(1);
+    const away = replay(half.state, [{ ms: 3_200, frame: headFrame({ yaw: 25 }) }], half.at);
+    expect(away.state.hold).toBeNull();
+    expect(away.state.shots.filter(({ step }) => step === 'photo')).toHaveLength(0);
+  });
+
+  it('a mask put on ends it at once', () => {
+    const half = counting();
+    const masked = replay(
+      half.state,
+      [{ ms: 500, frame: headFrame({ cover: { lowerChroma: 40 } }) }],
+      half.at,
+    );
+    expect(masked.state.hold).toBeNull();
+  });
+});
+
+describe('a tilted device', () => {
+  const at = (state: ChallengeState, from: number, ms: number, tilt: number) => {
+    let current = state;
+    for (let time = from; time < from + ms; time += interval) {
+      current = nextChallenge(current, { type: 'frame', at: time, frame: headFrame(), tilt });
+    }
+    return current;
+  };
+
+  it('is asked to be held at eye level, and not for ever', () => {
+    const start = standAt('center');
+    const tilted = at(start.state, start.at, 3_000, 50);
+    expect(tilted.hint).toBe('tilted');
+    expect(tilted.index).toBe(start.state.index);
+    expect(at(tilted, start.at + 3_000, 7_000, 50).index).toBeGreaterThan(start.state.index);
+  });
+
+  it('held upright is not mentioned', () => {
+    const start = standAt('center');
+    expect(at(start.state, start.at, 2_000, 12).index).toBeGreaterThan(start.state.index);
+  });
+});

@@ -70,6 +70,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
       }
       actions={<Again texts={texts} onAgain={onAgain} onQuit={onQuit} />}
     >
+      <p>{texts.failed_again}</p>
       <Reasons reasons={reasons} texts={texts} />
     </Screen>
   );
