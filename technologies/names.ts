@@ -45,4 +45,10 @@ export const technologyNames = {
   gbdfl2: stateRecord,
   kzInfo: stateRecord,
   tunduk: { ru: 'Данные Кыргызстана', kz: 'Қырғызстан деректері', en: 'Kyrgyz data', my: 'Data Kyrgyzstan' },
+  f2fnpck: {
+    ru: 'Госпроверка фото',
+    kz: 'Мемлекеттік фото тексеру',
+    en: 'State photo check',
+    my: 'Semakan foto negara',
+  },
 } as const satisfies Record<BuiltTechnologyKey, Readonly<Record<Locale, string>>>;

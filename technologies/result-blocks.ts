@@ -10,4 +10,5 @@ export const resultBlocks: Readonly<Partial<Record<BuiltTechnologyKey, ResultBlo
   address: () => import('./registry/web/address-block.ts'),
   address2: () => import('./registry/web/address-block.ts'),
   gbdfln: () => import('./registry/web/person-block.ts'),
+  f2fnpck: () => import('./face2face/web/npck-block.ts'),
 };

@@ -2,6 +2,7 @@ import type { BuiltTechnologyKey } from './catalogue.ts';
 import { documentRoutes } from './document/server/index.ts';
 import { edocumentRoutes } from './edocument/server/index.ts';
 import { face2faceRoutes } from './face2face/server/index.ts';
+import { npckRoutes } from './face2face/server/npck-routes.ts';
 import { livenessRoutes } from './liveness/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
 import type { TechnologyRoutes } from './services.ts';
@@ -26,4 +27,5 @@ export const routes = {
   gbdfl2: registryRoutes,
   kzInfo: registryRoutes,
   tunduk: tundukRoutes,
+  f2fnpck: npckRoutes,
 } as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;

@@ -20,4 +20,5 @@ export const screens = {
   gbdfl2: () => import('./registry/web/index.tsx'),
   kzInfo: () => import('./registry/web/index.tsx'),
   tunduk: () => import('./tunduk/web/index.tsx'),
+  f2fnpck: () => import('./face2face/web/npck/index.tsx'),
 } as const satisfies Record<BuiltTechnologyKey, ScreenLoader>;

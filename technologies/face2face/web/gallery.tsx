@@ -1,6 +1,7 @@
 import type { GalleryEntry } from '@kuelik/flow/ui';
 import type { Face2faceResult } from '../contract.ts';
 import { texts } from '../texts/index.ts';
+import { npckEntries } from './npck/gallery.tsx';
 import type { Face2faceState } from './state.ts';
 import { Face2faceView } from './view.tsx';
 
@@ -40,4 +41,5 @@ export const entries: readonly GalleryEntry[] = [
       ),
     })),
   },
+  ...npckEntries,
 ];

@@ -1,0 +1,19 @@
+import type { ResultBlock } from '@kuelik/flow';
+
+/** What the result layout `full` shows of a comparison by the state, which keeps its own photo. */
+const block: ResultBlock = {
+  fields: [
+    {
+      path: 'liveness_photo',
+      kind: 'photo',
+      label: { ru: 'Живое лицо', kz: 'Тірі адамның беті', en: 'Live face', my: 'Muka sebenar' },
+    },
+    {
+      path: 'prediction_percent',
+      kind: 'text',
+      label: { ru: 'Сходство, %', kz: 'Ұқсастық, %', en: 'Likeness, %', my: 'Persamaan, %' },
+    },
+  ],
+};
+
+export default block;

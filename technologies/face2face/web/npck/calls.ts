@@ -1,0 +1,54 @@
+import type { Locale } from '@kuelik/flow';
+import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { type NpckResult, npckFailures } from '../../npck-contract.ts';
+
+/** The result as any backend of this protocol may write it: only the verdict must be there. */
+const anyResult = v.pipe(
+  v.object({
+    result: v.boolean(),
+    liveness_photo: v.nullish(v.string(), ''),
+    prediction_percent: v.nullish(v.number(), null),
+    matching: v.nullish(v.boolean()),
+  }),
+  v.transform((reply): NpckResult => {
+    const matching = reply.matching ?? reply.result;
+    return { ...reply, matching, status: matching ? 'success' : 'failure' };
+  }),
+);
+
+const anyStatus = v.object({
+  status: v.picklist(['NOT_STARTED', 'PROCESSING', 'FINISHED', 'FAILED']),
+  reason: v.fallback(v.nullable(v.picklist(npckFailures)), null),
+  iin_known: v.nullish(v.boolean(), false),
+  attempts_left: v.nullish(v.number(), null),
+  result: v.nullish(anyResult, null),
+});
+export type Standing = v.InferOutput<typeof anyStatus>;
+
+/** The calls of one session. They reject with `ApiError`. */
+export function npckCalls(client: ApiClient, sessionId: string) {
+  return {
+    /** `iin` '' where the session knows it. */
+    start: async (iin: string, locale: Locale): Promise<void> => {
+      await client.request({
+        method: 'POST',
+        path: '/face2face/npck/start/',
+        body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
+        schema: v.object({ proc_id: v.string() }),
+        idempotencyKey: createIdempotencyKey(),
+      });
+    },
+    /** The newest process of the session: the server keeps its id, so that a reload needs none. */
+    status: (signal: AbortSignal): Promise<Standing> =>
+      client.request({
+        method: 'GET',
+        path: '/face2face/npck/status/',
+        query: { session_id: sessionId },
+        schema: anyStatus,
+        signal,
+        retry: false,
+        silent: true,
+      }),
+  };
+}

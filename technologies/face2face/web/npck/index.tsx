@@ -1,0 +1,126 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { usePolling } from '@kuelik/flow/ui';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { npckTexts } from '../../texts/npck/index.ts';
+import { npckCalls, type Standing } from './calls.ts';
+import { isPolled, next, problemOf, start } from './machine.ts';
+import { Blocked, Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './views.tsx';
+
+/** How long the finished page stands before the verdict: long enough to be read. */
+const finishedMs = 900;
+
+/** Has the state compare the live face with the photo it holds of the person. */
+export default function NpckScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, locale, organization, photos, person, rememberPerson } = props;
+  const { onFinish, onFailureReason } = props;
+  const t = npckTexts[locale];
+  const calls = useMemo(() => npckCalls(client, sessionId), [client, sessionId]);
+  const [state, dispatch] = useReducer(next, start);
+  const [iin, setIin] = useState(person.iin);
+  const url = photos.liveness.at(-1);
+
+  usePolling({
+    active: isPolled(state),
+    read: calls.status,
+    onValue: (standing: Standing) => {
+      if (standing.reason === 'timeout') onFailureReason({ type: 'timeout', value: 'timeout' });
+      dispatch({ type: 'told', standing });
+    },
+    onError: (error) => {
+      if (isAborted(error)) return;
+      // Every two seconds would be too much of the same.
+      if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
+      const { problem } = problemOf(error);
+      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
+    },
+  });
+
+  const isFinished = state.name === 'finished';
+  useEffect(() => {
+    if (!isFinished) return;
+    const timer = setTimeout(() => dispatch({ type: 'seen' }), finishedMs);
+    return () => clearTimeout(timer);
+  }, [isFinished]);
+
+  const begin = async () => {
+    const asked = state.name === 'ready' && state.asksIin ? iin : '';
+    try {
+      await calls.start(asked, locale);
+      if (asked !== '') rememberPerson({ iin: asked });
+      dispatch({ type: 'started' });
+    } catch (error) {
+      if (isAborted(error)) return;
+      onFailureReason(toFailureReason(error, sessionId));
+      const { problem, attemptsLeft } = problemOf(error);
+      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'startFailed', problem, attemptsLeft });
+    }
+  };
+  const again = () => dispatch({ type: 'again' });
+  const fail = (data: Readonly<Record<string, unknown>>) =>
+    onFinish({ status: 'failure', data: { ...data } });
+
+  switch (state.name) {
+    case 'loading':
+      return <Loading t={t} outage={state.outage} />;
+    case 'ready':
+      return (
+        <Start
+          t={t}
+          url={url}
+          organization={organization}
+          asksIin={state.asksIin}
+          iin={iin}
+          problem={state.problem}
+          attemptsLeft={state.attemptsLeft}
+          onIin={setIin}
+          onStart={begin}
+        />
+      );
+    case 'processing':
+      return (
+        <Processing t={t} url={url} outage={state.outage} onStop={() => dispatch({ type: 'stopped' })} />
+      );
+    case 'finished':
+      return <Finished t={t} url={url} />;
+    case 'success':
+      return (
+        <Success
+          t={t}
+          result={state.result}
+          onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
+        />
+      );
+    case 'mismatch':
+      return (
+        <Mismatch
+          t={t}
+          result={state.result}
+          attemptsLeft={state.attemptsLeft}
+          organization={organization}
+          onAgain={again}
+          onFinish={() => fail(state.result)}
+        />
+      );
+    case 'failed':
+      return (
+        <Failed
+          t={t}
+          reason={state.reason}
+          attemptsLeft={state.attemptsLeft}
+          organization={organization}
+          onAgain={again}
+          onFinish={() => fail({ code: state.reason })}
+        />
+      );
+    case 'blocked':
+      return (
+        <Blocked
+          t={t}
+          problem={state.problem}
+          organization={organization}
+          onFinish={() => fail({ code: state.problem })}
+        />
+      );
+  }
+}

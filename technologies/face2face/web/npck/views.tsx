@@ -1,0 +1,248 @@
+import { fill } from '@kuelik/flow';
+import {
+  Button,
+  EmptyFieldsDialog,
+  ErrorPicture,
+  FaceIcon,
+  FailurePicture,
+  FormScreen,
+  IinInput,
+  Loader,
+  Message,
+  type Outage,
+  OutageMessage,
+  Screen,
+  SuccessPicture,
+} from '@kuelik/flow/ui';
+import { isIin } from '@kuelik/protocol';
+import { useState } from 'react';
+import type { NpckFailure, NpckResult } from '../../npck-contract.ts';
+import type { NpckTexts } from '../../texts/npck/en.ts';
+import face from '../face2face.module.css';
+import type { Problem } from './machine.ts';
+import styles from './npck.module.css';
+
+interface TextProps {
+  readonly t: NpckTexts;
+}
+
+interface PhotoProps extends TextProps {
+  /** Undefined after a reload: only the server has it then. */
+  readonly url: string | undefined;
+}
+
+function Photo({ t, url }: PhotoProps) {
+  return (
+    <figure className={styles.photo}>
+      <div className={face.frame}>{url ? <img src={url} alt={t.yourPhoto} /> : <FaceIcon />}</div>
+      {!url && <figcaption className={face.kept}>{t.photoKept}</figcaption>}
+    </figure>
+  );
+}
+
+/** Before the server has said how things stand. */
+export function Loading({ t, outage }: TextProps & { readonly outage: Outage | null }) {
+  return (
+    <Screen title={t.title}>
+      <Loader label={t.loading} />
+      {outage !== null && <OutageMessage outage={outage} />}
+    </Screen>
+  );
+}
+
+export interface StartProps extends PhotoProps {
+  readonly organization: string;
+  readonly asksIin: boolean;
+  readonly iin: string;
+  readonly problem: Problem | null;
+  readonly attemptsLeft: number | null;
+  readonly onIin: (iin: string) => void;
+  readonly onStart: () => unknown;
+}
+
+/** What is going to be compared, for whom, and the IIN where nobody knows it yet. */
+export function Start(props: StartProps) {
+  const { t, url, organization, asksIin, iin, problem, attemptsLeft, onIin, onStart } = props;
+  const [tried, setTried] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = () => {
+    setTried(true);
+    if (!asksIin) return onStart();
+    if (iin === '') return setIsEmpty(true);
+    return isIin(iin) ? onStart() : undefined;
+  };
+  const isOfField = problem === 'invalid_iin' || problem === 'iin_not_found';
+  return (
+    <FormScreen title={t.title} subtitle={t.subtitle} submitLabel={t.start} onSubmit={submit}>
+      <Photo t={t} url={url} />
+      {asksIin && (
+        <IinInput
+          value={iin}
+          onChange={onIin}
+          showErrors={tried}
+          error={isOfField && problem !== null ? t[problem] : undefined}
+        />
+      )}
+      {problem !== null && !isOfField && <ProblemMessage t={t} problem={problem} />}
+      {problem !== null && attemptsLeft !== null && (
+        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+      )}
+      <p className={styles.note}>
+        {fill(t.consent, { organization: organization === '' ? t.unknownOrganization : organization })}
+      </p>
+      {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
+    </FormScreen>
+  );
+}
+
+/** A problem in its own words. */
+function ProblemMessage({ t, problem }: TextProps & { readonly problem: Problem }) {
+  if (problem === 'connection' || problem === 'busy' || problem === 'outage') {
+    return <OutageMessage outage={problem} />;
+  }
+  return <Message tone="error">{t[problem]}</Message>;
+}
+
+interface ProcessingProps extends PhotoProps {
+  readonly outage: Outage | null;
+  readonly onStop: () => void;
+}
+
+/** The state compares. */
+export function Processing({ t, url, outage, onStop }: ProcessingProps) {
+  return (
+    <Screen
+      title={t.processingTitle}
+      subtitle={t.processingText}
+      actions={
+        <Button variant="secondary" onClick={onStop}>
+          {t.stop}
+        </Button>
+      }
+    >
+      <Photo t={t} url={url} />
+      <Loader label={t.processing} />
+      {outage !== null && <OutageMessage outage={outage} />}
+    </Screen>
+  );
+}
+
+/** The answer is there. */
+export function Finished({ t, url }: PhotoProps) {
+  return (
+    <Screen title={t.finishedTitle}>
+      <Photo t={t} url={url} />
+      <Loader label={t.finished} />
+    </Screen>
+  );
+}
+
+interface ResultProps extends TextProps {
+  readonly result: NpckResult;
+}
+
+function Likeness({ t, result }: ResultProps) {
+  if (result.prediction_percent === null) return null;
+  return <p>{fill(t.likeness, { n: result.prediction_percent })}</p>;
+}
+
+/** The state says that it is the person. */
+export function Success({ t, result, onContinue }: ResultProps & { readonly onContinue: () => void }) {
+  return (
+    <Screen
+      title={t.successTitle}
+      subtitle={t.success}
+      picture={<SuccessPicture />}
+      actions={<Button onClick={onContinue}>{t.continue}</Button>}
+    >
+      <Likeness t={t} result={result} />
+    </Screen>
+  );
+}
+
+interface EndProps {
+  readonly attemptsLeft: number | null;
+  readonly organization: string;
+  readonly onAgain: () => void;
+  readonly onFinish: () => void;
+}
+
+/** The state says that it is somebody else. */
+export function Mismatch(props: ResultProps & EndProps) {
+  const { t, result, attemptsLeft, organization, onAgain, onFinish } = props;
+  const canRetry = attemptsLeft !== null && attemptsLeft > 0;
+  return (
+    <Screen
+      title={t.mismatchTitle}
+      picture={<FailurePicture />}
+      actions={
+        <>
+          {canRetry && <Button onClick={onAgain}>{t.otherIin}</Button>}
+          <Button variant={canRetry ? 'secondary' : 'primary'} onClick={onFinish}>
+            {t.finish}
+          </Button>
+        </>
+      }
+    >
+      <Message tone="error">{t.mismatch}</Message>
+      <Likeness t={t} result={result} />
+      {canRetry ? (
+        <>
+          <p>{t.mismatchTyped}</p>
+          <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+        </>
+      ) : (
+        organization !== '' && <p>{fill(t.contact, { organization })}</p>
+      )}
+    </Screen>
+  );
+}
+
+interface FailedProps extends TextProps, EndProps {
+  readonly reason: NpckFailure | 'stopped';
+}
+
+/** The check brought no answer: why, and the next step. */
+export function Failed({ t, reason, attemptsLeft, organization, onAgain, onFinish }: FailedProps) {
+  const canRetry = attemptsLeft !== 0;
+  return (
+    <Screen
+      title={t.failedTitle}
+      picture={<FailurePicture />}
+      actions={
+        <>
+          {canRetry && <Button onClick={onAgain}>{reason === 'iin_not_found' ? t.otherIin : t.again}</Button>}
+          <Button variant={canRetry ? 'secondary' : 'primary'} onClick={onFinish}>
+            {t.finish}
+          </Button>
+        </>
+      }
+    >
+      <Message tone="warning">{t[reason]}</Message>
+      {attemptsLeft !== null && canRetry && (
+        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+      )}
+      {!canRetry && organization !== '' && <p>{fill(t.contact, { organization })}</p>}
+    </Screen>
+  );
+}
+
+interface BlockedProps extends TextProps {
+  readonly problem: Problem;
+  readonly organization: string;
+  readonly onFinish: () => void;
+}
+
+/** The person can do nothing about it here. */
+export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
+  return (
+    <Screen
+      title={t.blockedTitle}
+      picture={<ErrorPicture />}
+      actions={<Button onClick={onFinish}>{t.finish}</Button>}
+    >
+      <ProblemMessage t={t} problem={problem} />
+      {organization !== '' && problem !== 'session' && <p>{fill(t.contact, { organization })}</p>}
+    </Screen>
+  );
+}
