@@ -1,21 +1,30 @@
-import { Sending } from '@kuelik/document-capture';
 import type { GalleryEntry } from '@kuelik/flow/ui';
+import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';
 import { Failed } from './failed.tsx';
-import type { Problem } from './machine.ts';
+import type { Pictures, Problem } from './machine.ts';
 import { Review } from './review.tsx';
 
 const nothing = () => undefined;
 
 const problems: readonly { problem: Problem; attemptsLeft: number | null }[] = [
-  { problem: 'not_recognized', attemptsLeft: 3 },
-  { problem: 'country_mismatch', attemptsLeft: 2 },
-  { problem: 'scan_time_expired', attemptsLeft: null },
+  ...documentErrors.map((problem) => ({
+    problem,
+    attemptsLeft: problem === 'maximum_attempts' ? 0 : problem === 'scan_time_expired' ? null : 3,
+  })),
   { problem: 'connection', attemptsLeft: null },
-  { problem: 'maximum_attempts', attemptsLeft: 0 },
+  { problem: 'busy', attemptsLeft: null },
   { problem: 'session', attemptsLeft: 0 },
 ];
+
+/** A grey card instead of a person's document. */
+const sample =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"%3E%3Crect width="856" height="540" rx="30" fill="%23cfd8dc"/%3E%3Crect x="60" y="130" width="200" height="260" fill="%2390a4ae"/%3E%3C/svg%3E';
+const shown = (expired: boolean): Pictures => ({
+  front: { blob: new Blob(), url: sample },
+  back: { blob: new Blob(), url: sample, expired },
+});
 
 const review = { pictures: {}, onFile: nothing, onRetake: nothing, onSend: nothing, onBack: nothing };
 
@@ -59,11 +68,29 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'review',
         render: (locale) => (
-          <Review {...review} t={texts[locale]} type="identity-card" source="camera" refused={null} />
+          <Review
+            {...review}
+            t={texts[locale]}
+            type="identity-card"
+            source="camera"
+            pictures={shown(false)}
+            refused={null}
+          />
         ),
       },
-      { name: 'sending', render: (locale) => <Sending locale={locale} progress={0.4} /> },
-      { name: 'reading', render: (locale) => <Sending locale={locale} progress={1} /> },
+      {
+        name: 'review, expired',
+        render: (locale) => (
+          <Review
+            {...review}
+            t={texts[locale]}
+            type="identity-card"
+            source="camera"
+            pictures={shown(true)}
+            refused={null}
+          />
+        ),
+      },
       ...problems.map(({ problem, attemptsLeft }) => ({
         name: `failed: ${problem}`,
         render: (locale: keyof typeof texts) => (

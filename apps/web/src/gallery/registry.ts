@@ -4,9 +4,10 @@ interface GalleryModule {
   readonly entries: readonly GalleryEntry[];
 }
 
-/** Every gallery.tsx of the shell and of the technologies, loaded when the gallery opens. */
+/** Every gallery.tsx of the shell, of what technologies share and of the technologies, loaded when the gallery opens. */
 const modules = {
   ...import.meta.glob<GalleryModule>('../../../../packages/flow/src/**/gallery.tsx'),
+  ...import.meta.glob<GalleryModule>('../../../../packages/document-capture/src/gallery.tsx'),
   ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/gallery.tsx'),
 };
 

@@ -1,0 +1,114 @@
+import type { Camera } from '@kuelik/flow';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DocumentCamera } from './document-camera.tsx';
+import { fakeCapture } from './fakes.ts';
+import type { Shot } from './scanner.ts';
+import { card, empty, goodFrame, withQuality } from './test-data.ts';
+import { captureTexts } from './texts/index.ts';
+
+const t = captureTexts.en;
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function liveCamera(torch: boolean) {
+  const asked: unknown[] = [];
+  const track = {
+    getCapabilities: () => ({ torch }),
+    applyConstraints: async ({ advanced }: MediaTrackConstraints) => void asked.push(...(advanced ?? [])),
+  };
+  const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [track] });
+  const camera: Camera = {
+    state: { status: 'live', stream, device: { deviceId: '0', label: '' }, facing: 'environment' },
+    live: true,
+    devices: [],
+    videoRef: { current: document.createElement('video') },
+    attach: () => undefined,
+    retry: () => undefined,
+    stop: () => undefined,
+    switchTo: () => undefined,
+  };
+  return { camera, asked };
+}
+
+const nothingThere = { reading: null, outline: null, picture: null };
+
+function show(torch = false, look = nothingThere) {
+  const fake = fakeCapture(look);
+  const { camera, asked } = liveCamera(torch);
+  const shots: Shot[] = [];
+  const onTimeout = vi.fn();
+  const rendered = render(
+    <DocumentCamera
+      locale="en"
+      camera={camera}
+      expected={card('front')}
+      title="Front"
+      actions={null}
+      otherWay={null}
+      onShot={(shot) => shots.push(shot)}
+      onTimeout={onTimeout}
+      environment={fake.environment}
+    />,
+  );
+  const frames = async (frame: typeof goodFrame, count: number) => {
+    for (let i = 0; i < count; i++) await act(() => fake.frame(frame));
+  };
+  const hint = () => rendered.container.querySelector('[data-hint]')?.getAttribute('data-hint');
+  return { ...rendered, ...fake, asked, shots, onTimeout, frames, hint };
+}
+
+test('guidance is shown, announced, and does not flicker', async () => {
+  const { frames, hint } = show();
+  expect(hint()).toBe('waiting');
+  await frames(empty, 2);
+  expect(hint()).toBe('fit');
+  await frames(withQuality({ glare: 0.2 }), 1);
+  await frames(empty, 12);
+  expect(hint()).toBe('fit');
+  await frames(withQuality({ glare: 0.2 }), 15);
+  expect(hint()).toBe('glare');
+  expect(screen.getAllByText(t.glare).some((element) => element.getAttribute('aria-live') === 'polite')).toBe(
+    true,
+  );
+});
+
+test('the outline is drawn over the picture', async () => {
+  const { frames, container } = show();
+  expect(container.querySelector('polygon')).toBeNull();
+  await frames(goodFrame, 2);
+  expect(container.querySelector('polygon')?.getAttribute('points')).toContain('300.0,150.0');
+});
+
+test('the shutter is always there; a flawed picture comes back with a word', async () => {
+  const { shots, see } = show();
+  see(withQuality({ sharpness: 10 }));
+  fireEvent.click(screen.getByRole('button', { name: t.shoot }));
+  expect(await screen.findByText(t.check_blur)).toBeTruthy();
+  expect(shots).toEqual([]);
+  see(goodFrame);
+  fireEvent.click(screen.getByRole('button', { name: t.shoot }));
+  await vi.waitFor(() => expect(shots).toMatchObject([{ automatic: false }]));
+});
+
+test('the light is offered where the camera has one', async () => {
+  expect(show().queryByRole('button', { name: t.torchOn })).toBeNull();
+  cleanup();
+  const { asked } = show(true);
+  fireEvent.click(screen.getByRole('button', { name: t.torchOn }));
+  expect(await screen.findByRole('button', { name: t.torchOff })).toBeTruthy();
+  expect(asked).toEqual([{ torch: true }]);
+});
+
+test('two minutes are the end, and leaving lets everything go', () => {
+  vi.useFakeTimers();
+  const { onTimeout, unmount, state } = show();
+  act(() => vi.advanceTimersByTime(119_000));
+  expect(onTimeout).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(onTimeout).toHaveBeenCalledOnce();
+  unmount();
+  expect(state).toMatchObject({ looping: false, closed: 1 });
+});

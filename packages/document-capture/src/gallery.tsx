@@ -1,0 +1,87 @@
+import type { Camera } from '@kuelik/flow';
+import { Button, type GalleryEntry } from '@kuelik/flow/ui';
+import type { Hint } from './auto-capture.ts';
+import { DocumentCameraPage } from './document-camera.tsx';
+import type { Expectation } from './expectation.ts';
+import { Sending } from './sending.tsx';
+import { card, goodFrame, passport } from './test-data.ts';
+
+const nothing = () => undefined;
+
+/** A running camera without a picture, with a light of its own when `torch` says so. */
+function live(torch: boolean): Camera {
+  const stream = new MediaStream();
+  const track = { getCapabilities: () => ({ torch }), applyConstraints: async () => undefined };
+  Object.assign(stream, { getVideoTracks: () => [track] });
+  return {
+    state: {
+      status: 'live',
+      stream,
+      device: { deviceId: '0', label: '' },
+      facing: 'environment',
+    },
+    live: true,
+    devices: [
+      { deviceId: '0', label: '' },
+      { deviceId: '1', label: '' },
+    ],
+    videoRef: { current: null },
+    attach: nothing,
+    retry: nothing,
+    stop: nothing,
+    switchTo: nothing,
+  };
+}
+
+interface Shown {
+  readonly name: string;
+  readonly hint: Hint | null;
+  readonly expected?: Expectation;
+  readonly found?: boolean;
+  readonly flaw?: 'dark' | 'glare' | 'blur';
+}
+
+const hints: readonly Hint[] = ['closer', 'hold_still', 'dark', 'glare', 'blur', 'good', 'wrong_side'];
+const pageHints: readonly Hint[] = ['reading', 'unreadable', 'no_zone', 'other_type', 'other_country'];
+
+const states: readonly Shown[] = [
+  { name: 'before the first frame', hint: null },
+  { name: 'fit', hint: 'fit' },
+  ...hints.map((hint) => ({ name: hint, hint, found: true })),
+  { name: 'page: fit', hint: 'fit', expected: passport },
+  ...pageHints.map((hint) => ({ name: `page: ${hint}`, hint, found: true, expected: passport })),
+  { name: 'sent back: glare', hint: 'glare', found: true, flaw: 'glare' },
+  { name: 'sent back: blur', hint: 'blur', found: true, flaw: 'blur' },
+  { name: 'sent back: dark', hint: 'dark', found: true, flaw: 'dark' },
+];
+
+export const entries: readonly GalleryEntry[] = [
+  {
+    id: 'document-camera',
+    title: 'Document camera',
+    states: states.map(({ name, hint, expected = card('front'), found = false, flaw = null }) => ({
+      name,
+      render: (locale) => (
+        <DocumentCameraPage
+          locale={locale}
+          camera={live(expected === passport)}
+          expected={expected}
+          title={expected === passport ? 'Passport' : 'Front side'}
+          actions={<Button variant="secondary">Back</Button>}
+          otherWay={null}
+          view={{ hint, frame: found ? goodFrame : null }}
+          flaw={flaw}
+          onPress={nothing}
+        />
+      ),
+    })),
+  },
+  {
+    id: 'document-sending',
+    title: 'Document on its way',
+    states: [
+      { name: 'sending', render: (locale) => <Sending locale={locale} progress={0.4} /> },
+      { name: 'reading', render: (locale) => <Sending locale={locale} progress={1} /> },
+    ],
+  },
+];
