@@ -13,6 +13,12 @@ test('an accent colour is sent only when there is one', () => {
   expect(request.flow_config).toMatchObject({ accent_color_hex: '#aa3300' });
 });
 
+test('the type of an electronic document is sent only when one is chosen', () => {
+  expect(toRequest(initialForm('ru'))).not.toHaveProperty('technology_configs');
+  const request = toRequest({ ...initialForm('ru'), documentType: 'SRTS' });
+  expect(request.technology_configs).toEqual({ ED: { document_type: 'SRTS' } });
+});
+
 test('technologies are put in at the end and taken out', () => {
   expect(toggle(['short'], 'document')).toEqual(['short', 'document']);
   expect(toggle(['short', 'document'], 'short')).toEqual(['document']);

@@ -16,6 +16,8 @@ export interface PlaygroundForm {
   readonly showResult: 'none' | 'short' | 'full';
   /** #rrggbb, or empty for the product's own. */
   readonly accent: string;
+  /** The e-document that is asked for; empty for the person's choice. */
+  readonly documentType: string;
 }
 
 const missing: ReadonlySet<string> = new Set(notBuilt);
@@ -39,6 +41,7 @@ export function initialForm(locale: Locale): PlaygroundForm {
     showLanguageSwitcher: true,
     showResult: 'none',
     accent: '',
+    documentType: '',
   };
 }
 
@@ -70,6 +73,9 @@ export function toRequest(form: PlaygroundForm): CreateSessionRequest {
     metadata: { source: 'playground' },
     session_type: form.type,
     technologies: form.technologies.map((key) => catalogue[key].code),
+    ...(form.documentType === ''
+      ? {}
+      : { technology_configs: { [catalogue.edocument.code]: { document_type: form.documentType } } }),
     flow_config: {
       show_qr: form.showQr,
       always_mobile: form.alwaysMobile,

@@ -10,6 +10,7 @@ import {
   Select,
   TextInput,
 } from '@kuelik/flow/ui';
+import { typeNames } from '@kuelik/technologies/e-document-types';
 import { type FormEvent, useState } from 'react';
 import { isColour, type PlaygroundForm } from './form.ts';
 import styles from './playground.module.css';
@@ -52,6 +53,17 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
           chosen={form.technologies}
           onChange={(technologies) => set({ technologies })}
         />
+        {form.technologies.includes('edocument') && (
+          <Select
+            label={t.eDocument}
+            options={[
+              { value: '', label: t.eDocumentChoice },
+              ...Object.entries(typeNames).map(([value, names]) => ({ value, label: names[locale] })),
+            ]}
+            value={form.documentType}
+            onChange={(documentType) => set({ documentType })}
+          />
+        )}
         {empty && tried && <Message tone="error">{t.chooseOne}</Message>}
       </section>
 

@@ -52,6 +52,18 @@ const kinds: Words = {
     'Бет қалай бағаланды',
     'Cara muka dinilai',
   ),
+  'edocument-photo': word(
+    'Photo in the electronic document',
+    'Фото в электронном документе',
+    'Электрондық құжаттағы фото',
+    'Foto dalam dokumen elektronik',
+  ),
+  'edocument-child-photo': word(
+    'Photo in a child’s document',
+    'Фото в документе ребёнка',
+    'Бала құжатындағы фото',
+    'Foto dalam dokumen anak',
+  ),
   'document-front': word(
     'Document, front',
     'Документ, лицевая сторона',

@@ -13,6 +13,8 @@ export const en = {
   unavailable: 'not available yet',
   moveUp: 'Earlier: {name}',
   moveDown: 'Later: {name}',
+  eDocument: 'Electronic document to ask for',
+  eDocumentChoice: 'The person’s choice',
   otherSteps: 'More technologies',
   settings: 'Settings',
   sessionTitle: 'Session',

@@ -15,6 +15,8 @@ export const kz: PlaygroundTexts = {
   unavailable: 'әзірге қолжетімсіз',
   moveUp: 'Ертерек: {name}',
   moveDown: 'Кейінірек: {name}',
+  eDocument: 'Сұралатын электрондық құжат',
+  eDocumentChoice: 'Адамның өз таңдауы',
   otherSteps: 'Басқа технологиялар',
   settings: 'Баптаулар',
   sessionTitle: 'Сессия',

@@ -15,6 +15,8 @@ export const my: PlaygroundTexts = {
   unavailable: 'belum tersedia',
   moveUp: 'Lebih awal: {name}',
   moveDown: 'Lebih lewat: {name}',
+  eDocument: 'Dokumen elektronik yang diminta',
+  eDocumentChoice: 'Pilihan orang itu sendiri',
   otherSteps: 'Teknologi lain',
   settings: 'Tetapan',
   sessionTitle: 'Sesi',

@@ -15,6 +15,8 @@ export const ru: PlaygroundTexts = {
   unavailable: 'пока недоступно',
   moveUp: 'Раньше: {name}',
   moveDown: 'Позже: {name}',
+  eDocument: 'Какой электронный документ запросить',
+  eDocumentChoice: 'На выбор человека',
   otherSteps: 'Другие технологии',
   settings: 'Настройки',
   sessionTitle: 'Сессия',
