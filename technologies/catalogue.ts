@@ -48,7 +48,7 @@ export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];
  * (the compiler demands a row there for every key that is not listed here) and the product treats
  * them as the specification says of unknown keys: ignored when the flow is built.
  */
-export const notBuilt = ['mxdoc', 'dsi', 'dss'] as const satisfies readonly TechnologyKey[];
+export const notBuilt = ['dsi', 'dss'] as const satisfies readonly TechnologyKey[];
 
 export type BuiltTechnologyKey = Exclude<TechnologyKey, (typeof notBuilt)[number]>;
 

@@ -26,6 +26,7 @@ export const technologyNames = {
   core: faceCheck,
   document: { ru: 'Документ', kz: 'Құжат', en: 'Document', my: 'Dokumen' },
   document2: { ru: 'Второй документ', kz: 'Екінші құжат', en: 'Second document', my: 'Dokumen kedua' },
+  mxdoc: { ru: 'Документ Мексики', kz: 'Мексика құжаты', en: 'Mexican document', my: 'Dokumen Mexico' },
   edocument: {
     ru: 'Электронный документ',
     kz: 'Электрондық құжат',

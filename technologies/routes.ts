@@ -4,6 +4,7 @@ import { edocumentRoutes } from './edocument/server/index.ts';
 import { face2faceRoutes } from './face2face/server/index.ts';
 import { npckRoutes } from './face2face/server/npck-routes.ts';
 import { livenessRoutes } from './liveness/server/index.ts';
+import { mxdocRoutes } from './mxdoc/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
 import type { TechnologyRoutes } from './services.ts';
 import { tundukRoutes } from './tunduk/server/index.ts';
@@ -18,6 +19,7 @@ export const routes = {
   core: livenessRoutes,
   document: documentRoutes,
   document2: documentRoutes,
+  mxdoc: mxdocRoutes,
   edocument: edocumentRoutes,
   face2face: face2faceRoutes,
   address: registryRoutes,

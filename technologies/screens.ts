@@ -11,6 +11,7 @@ export const screens = {
   core: () => import('./liveness/web/index.tsx'),
   document: () => import('./document/web/index.tsx'),
   document2: () => import('./document/web/index.tsx'),
+  mxdoc: () => import('./mxdoc/web/index.tsx'),
   edocument: () => import('./edocument/web/index.tsx'),
   face2face: () => import('./face2face/web/index.tsx'),
   address: () => import('./registry/web/index.tsx'),
