@@ -1,22 +1,76 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord } from '../support/api.ts';
-import { cameraTracks, watchPage } from '../support/page-watch.ts';
-import { passportClip } from '../support/papers.ts';
+import { showToCamera, useCanvasCamera } from '../support/canvas-camera.ts';
+import { cameraTracks, longTasks, watchPage } from '../support/page-watch.ts';
+import { heldStill, inTheDark, outOfFocus, passportClip, underALamp } from '../support/papers.ts';
 import { button, chooseDocument, heading, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a passport is scanned with the camera', async ({ device, server }) => {
+const guidance = (hint: string) => `[data-hint="${hint}"]`;
+
+test('a passport held before the camera is read and taken by itself', async ({ device, server }) => {
   const session = await createSession(server, { technologies: ['DR'] });
   const page = await device({ file: await passportClip(17) });
   await watchPage(page);
   await page.goto(session.link);
   await chooseDocument(page, 'Passport');
   await button(page, 'Scan with the camera').click();
-  await button(page, 'Take the picture').click();
-  await expect(heading(page, 'Check the pictures')).toBeVisible();
+  // Nobody presses anything.
+  await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
   expect(await cameraTracks(page)).toMatchObject({ live: 0 });
+  expect(await longTasks(page)).toBeDefined();
   await button(page, 'Send').click();
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
   const { results } = await readRecord(server, session);
-  expect(results.DR?.status).toBe('success');
-  expect(results.DR?.data?.warnings).not.toContain('uploaded');
+  expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
+});
+
+test('both sides of a card are guided to and taken by themselves', async ({ device, server }) => {
+  const front = await heldStill('kz-id-front', 17);
+  const back = await heldStill('kz-id-back', 17);
+  const session = await createSession(server, { technologies: ['DR2'] });
+  const page = await device({ file: await passportClip(17) }, { phone: true });
+  await useCanvasCamera(page);
+  await page.goto(session.link);
+  await chooseDocument(page, 'Identity card');
+  await showToCamera(page, await inTheDark(front));
+  await button(page, 'Scan with the camera').click();
+  await expect(heading(page, 'Scan the front side')).toBeVisible();
+  await expect(page.locator(guidance('dark'))).toBeVisible();
+  await expectAccessible(page, 'camera over a card');
+  await showToCamera(page, back);
+  await expect(page.locator(guidance('wrong_side'))).toBeVisible();
+  await showToCamera(page, front);
+  await expect(heading(page, 'Turn the document over')).toBeVisible();
+  // The front is still there: it is not taken for the back.
+  await expect(page.locator(guidance('wrong_side'))).toBeVisible();
+  await showToCamera(page, back);
+  await expect(heading(page, 'Check the pictures')).toBeVisible();
+  await button(page, 'Send').click();
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+  const { results } = await readRecord(server, session);
+  expect(results.DR2).toMatchObject({ status: 'success', data: { warnings: [] } });
+});
+
+test('a flawed picture is sent back twice, then accepted and marked', async ({ device, server }) => {
+  const page17 = await heldStill('kz-passport', 17);
+  const session = await createSession(server, { technologies: ['DR'] });
+  const page = await device({ file: await passportClip(17) });
+  await useCanvasCamera(page);
+  await page.goto(session.link);
+  await chooseDocument(page, 'Passport');
+  await showToCamera(page, await outOfFocus(page17));
+  await button(page, 'Scan with the camera').click();
+  await button(page, 'Take the picture').click();
+  await expect(page.getByText('The picture is blurry.')).toBeVisible();
+  await showToCamera(page, await underALamp(page17));
+  await expect(page.locator(guidance('glare'))).toBeVisible();
+  await button(page, 'Take the picture').click();
+  await expect(page.getByText('There is glare on the picture.')).toBeVisible();
+  // The third one is taken, by the person or by itself.
+  await expect(heading(page, 'Check the pictures')).toBeVisible();
+  await button(page, 'Send').click();
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+  const { results } = await readRecord(server, session);
+  expect(results.DR?.data?.warnings).toContain('glare');
 });

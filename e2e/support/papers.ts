@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { makeDocument } from '../papers/make-document.ts';
 import type { PaperKind } from '../papers/paper.ts';
 import { photograph } from '../papers/photograph.ts';
-import { makePerson, portrait, writeMjpeg } from '../people/index.ts';
+import { makePerson, portrait } from '../people/index.ts';
 import type { DocumentPicture } from './steps.ts';
 
 /** A photograph of a specimen document with a synthetic person's portrait: JPEG. */
@@ -30,24 +30,59 @@ export async function cardOf(seed: number): Promise<DocumentPicture[]> {
   ];
 }
 
-/** A clip of a passport held before the camera, 1920x1440, made on first use and kept by what it shows. */
+/** A clean photograph from 40 cm, as a camera that is held well sees it: 1280 x 960, JPEG. */
+export async function heldStill(kind: PaperKind, seed: number): Promise<Buffer> {
+  const face = await portrait(await makePerson(seed));
+  const art = await makeDocument({ seed, kind, portrait: face });
+  const { picture } = await photograph(art, { seed, level: 'clean', width: 1280, height: 960 });
+  return picture;
+}
+
+const folder = fileURLToPath(new URL('../.cache/papers/', import.meta.url));
+
+/**
+ * A clip of a passport that comes into the frame and is then held, made on first use and kept by what it
+ * shows: two seconds at 30 frames a second.
+ */
 export async function passportClip(seed: number): Promise<string> {
-  const folder = fileURLToPath(new URL('../.cache/people/', import.meta.url));
-  const [page] = await passportOf(seed);
-  if (!page) throw new Error('no passport');
-  const hash = createHash('sha256').update(page.jpeg).digest('hex').slice(0, 12);
-  const file = join(folder, `${hash}-${seed}-passport.mjpeg`);
+  const held = await heldStill('kz-passport', seed);
+  const file = join(folder, `${createHash('sha256').update(held).digest('hex').slice(0, 16)}-held.mjpeg`);
   if (existsSync(file)) return file;
-  const { data, info } = await sharp(page.jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const held = new Uint8Array(data);
-  await writeMjpeg(file, 30, (i) => {
-    // A hand is never quite still: the picture moves by a pixel, and so does its noise.
-    const shift = (i % 3) * info.width * 3;
-    return Promise.resolve({
-      width: info.width,
-      height: info.height - 2,
-      data: held.subarray(shift, shift + info.width * (info.height - 2) * 3),
-    });
-  });
+  const { width, height } = await sharp(held).metadata();
+  const wide = await sharp(held)
+    .extend({ left: 200, right: 200, top: 200, bottom: 200, extendWith: 'mirror' })
+    .toBuffer();
+  const moved = (dx: number, dy: number) =>
+    sharp(wide)
+      .extract({ left: 200 - dx, top: 200 - dy, width, height })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  // A hand is never quite still: the picture moves by a pixel.
+  const still = [await moved(0, 0), await moved(1, 0), await moved(0, 1)];
+  const frames: Buffer[] = [];
+  for (let i = 0; i < 10; i++) frames.push(await moved(15 * (10 - i), 9 * (10 - i)));
+  for (let i = 0; i < 50; i++) frames.push(still[i % still.length] as Buffer);
+  mkdirSync(folder, { recursive: true });
+  const partial = `${file}.${process.pid}.part`;
+  writeFileSync(partial, Buffer.concat(frames));
+  renameSync(partial, file);
   return file;
+}
+
+/** The same picture in a dark room. */
+export const inTheDark = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg).linear(0.35, 0).jpeg({ quality: 92 }).toBuffer();
+
+/** The same picture out of focus. */
+export const outOfFocus = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg).blur(6).jpeg({ quality: 92 }).toBuffer();
+
+/** The same picture with a lamp's reflection on the document. */
+export async function underALamp(jpeg: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(jpeg).metadata();
+  const lamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="l"><stop offset="0.75" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="${width * 0.6}" cy="${height * 0.42}" rx="${width * 0.16}" ry="${height * 0.11}" fill="url(#l)"/></svg>`;
+  return sharp(jpeg)
+    .composite([{ input: Buffer.from(lamp) }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
 }

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Puts a camera into the page whose picture a journey changes at will: a canvas that trembles by a pixel,
+ * as a hand does. For what a clip in a loop cannot do: one side now, the other when the first was taken.
+ */
+export async function useCanvasCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1280;
+    canvas.height = 960;
+    const context = canvas.getContext('2d');
+    let shown: ImageBitmap | null = null;
+    let frame = 0;
+    setInterval(() => {
+      frame += 1;
+      if (shown) context?.drawImage(shown, frame % 2, 0);
+    }, 66);
+    Reflect.set(window, 'kuelikShow', async (base64: string) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      shown = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+    });
+    MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(15);
+  });
+}
+
+/** What the canvas camera sees from now on. The page must be open. */
+export async function showToCamera(page: Page, jpeg: Buffer): Promise<void> {
+  await page.evaluate(
+    (base64) => (Reflect.get(window, 'kuelikShow') as (picture: string) => Promise<void>)(base64),
+    jpeg.toString('base64'),
+  );
+}
