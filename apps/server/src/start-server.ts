@@ -38,6 +38,7 @@ export async function startServer(
     backend,
     plugins: technologyPlugins(backend.platform, vision, outside.providers),
     supported: supportedCodes,
+    verify: outside.providers.signing.verify,
     pages: config.production ? [] : [await sandboxPages(stores, () => ownUrl)],
     site: { dir: config.siteDir, runtimeConfig: config.runtimeConfig },
     log: { level: config.logLevel },

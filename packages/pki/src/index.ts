@@ -10,6 +10,7 @@ export { certificateFacts } from './certificates.ts';
 export { cosignCms, signCms, type TimeStamper } from './cms.ts';
 export { createCrl } from './crl.ts';
 export { sha256 } from './engine.ts';
+export { inspectPdf, type PdfFacts } from './inspect-pdf.ts';
 export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './key-custody.ts';
 export { signPdf, UnsignablePdfError } from './pades.ts';
 export { toPem } from './pem.ts';

@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import { checkUnfolding } from './inspect-pdf.ts';
 
 /** One signature of a PDF, as its dictionary says and the file's bytes bear out. */
 export interface PdfSignature {
@@ -17,9 +18,10 @@ export type FoundSignature = PdfSignature | 'malformed';
 const HEX_OPEN = 0x3c;
 const HEX_CLOSE = 0x3e;
 
-/** Opens a PDF for reading; null when it cannot be read. */
+/** Opens a PDF for reading; null when it cannot be read, or should not be. */
 export async function openPdf(pdf: Uint8Array): Promise<PDFDocument | null> {
   try {
+    await checkUnfolding(pdf);
     return await PDFDocument.load(pdf, { ignoreEncryption: true, updateMetadata: false });
   } catch {
     return null;

@@ -6,7 +6,7 @@ import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { verifyCms } from './verify-cms.ts';
 
 /** More signatures than any paper has: the rest is mischief and is not looked at. */
-const MAX_SIGNATURES = 50;
+const MAX_SIGNATURES = 20;
 
 /** Whether a file begins as a PDF does; the header may be preceded by up to 1 KB, as viewers allow. */
 export const isPdf = (bytes: Uint8Array): boolean =>

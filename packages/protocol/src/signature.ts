@@ -28,8 +28,10 @@ export const identifyRequest = v.object({
   session_id: sessionId,
   iin: v.pipe(v.string(), v.regex(/^\d{12}$/)),
   phone: v.pipe(v.string(), v.minLength(6), v.maxLength(32)),
+  /** The page's language, which the SMS is then written in; Russian where it is not said. */
+  locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
 });
-export type IdentifyRequest = v.InferOutput<typeof identifyRequest>;
+export type IdentifyRequest = v.InferInput<typeof identifyRequest>;
 
 /** POST /digital-signature-identifier/approve/ */
 export const approveRequest = v.object({ session_id: sessionId, code });

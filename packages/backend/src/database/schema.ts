@@ -99,6 +99,17 @@ export interface Database {
     size: number;
     created_at: Time;
   };
+  /** `facts` and `signed` are sealed JSON, see documents/store.ts; the files are blobs beside them. */
+  signing_document: {
+    session_id: string;
+    id: string;
+    facts: Sealed;
+    size: number;
+    created_at: Time;
+    /** Null until signed. */
+    signed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    signed_at: TimeOrNull;
+  };
   technology_state: {
     session_id: string;
     name: string;

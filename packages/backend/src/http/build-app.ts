@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Backend } from '../create-backend.ts';
+import { documentRoutes } from '../documents/routes.ts';
+import { type Verify, verifyRoutes } from '../documents/verify-routes.ts';
 import { AppError } from '../errors.ts';
 import { idempotency } from '../idempotency/plugin.ts';
 import { cabinetRoutes } from '../integrators/cabinet-routes.ts';
@@ -33,12 +35,21 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 300_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** See `AppOptions.publicUrl`; `pageUrl` reads it. */
+    publicUrl: string | null;
+  }
+}
+
 export interface AppOptions {
   readonly backend: Backend;
   /** Technology routes, each mounted under /api/v1 behind the token check. */
   readonly plugins: readonly FastifyPluginAsync[];
   /** Codes that `plugins` can run: what a session's success is judged by. */
   readonly supported: ReadonlySet<string>;
+  /** Checks signed files for anybody who asks; null: this deployment has nobody who can. */
+  readonly verify?: Verify | null;
   /** Further routes outside of the API, such as the sandbox's pages. */
   readonly pages?: readonly FastifyPluginAsync[];
   readonly site: Site;
@@ -71,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.decorate('publicUrl', options.publicUrl);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
@@ -131,11 +143,24 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   });
   await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(metricsRoutes, { registry: backend.registry });
+  const filesPerMinute = Math.ceil(requestsPerMinute / 20);
+  await api.register(documentRoutes, {
+    context,
+    platform: backend.platform,
+    uploadsPerMinute: filesPerMinute,
+  });
+  const { verify = null } = options;
+  if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });
     await technologies.register(fairShare);
     for (const plugin of options.plugins) await technologies.register(plugin);
   });
+}
+
+/** The address of one of the site's pages, for links that leave it; `path` begins with a slash. */
+export function pageUrl(request: FastifyRequest, path: string): string {
+  return `${request.server.publicUrl ?? `${request.protocol}://${request.host}`}${path}`;
 }
 
 /** A caller's own request id is kept when it is harmless, so that its logs and ours meet. */

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../database/retry.ts';
+import { documentFolder } from '../documents/store.ts';
 import { evidenceFolder } from '../technologies/evidence.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function eraseSession(context: Context, sessionId: string): Promise
     await trx.deleteFrom('technology_state').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('idempotency').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('camera_report').where('session_id', '=', sessionId).execute();
+    await trx.deleteFrom('signing_document').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('alert').where('session_id', '=', sessionId).execute();
     await trx.updateTable('consent').set({ person: null }).where('session_id', '=', sessionId).execute();
     await trx
@@ -23,6 +25,7 @@ export async function eraseSession(context: Context, sessionId: string): Promise
       .where('session_id', '=', sessionId)
       .execute();
   });
+  await context.blobs.removeAll(documentFolder(sessionId));
   await removePictures(context, sessionId);
   // Marked last: an interrupted erasure is taken up again by the retention job.
   await context.db

@@ -1,7 +1,9 @@
 import { createAlerts } from '../alerts/alerts.ts';
 import { createConsents } from '../consents/consents.ts';
 import type { Context } from '../context.ts';
+import { createDocuments } from '../documents/store.ts';
 import { createTechnologySessions } from '../sessions/access.ts';
+import { addFailureReason } from '../sessions/failure-reasons.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAttempts } from './attempts.ts';
 import { createEvidence } from './evidence.ts';
@@ -25,5 +27,9 @@ export function createPlatform(context: Context): Platform {
     subscriptions: createSubscriptions(context, alerts),
     consents: createConsents(context, person),
     alerts,
+    documents: createDocuments(context),
+    failures: {
+      add: (sessionId, type, detail) => addFailureReason(context, { session_id: sessionId, type, detail }),
+    },
   };
 }

@@ -1,5 +1,6 @@
-import type { FinishResult } from '@kuelik/protocol';
+import type { FailureType, FinishResult } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
+import type { Documents } from '../documents/documents.ts';
 
 /** What a technology's routes may use of the backend. Implemented beside this file. */
 export interface Platform {
@@ -14,6 +15,8 @@ export interface Platform {
   readonly subscriptions: Subscriptions;
   readonly consents: Consents;
   readonly alerts: Alerts;
+  readonly documents: Documents;
+  readonly failures: Failures;
 }
 
 /** A session that may work on a technology right now. */
@@ -110,6 +113,14 @@ export interface PersonFacts {
   readonly iin?: string;
   /** E.164. */
   readonly phone?: string;
+}
+
+export interface Failures {
+  /**
+   * Keeps why a step went wrong with the session's other failure reasons, encrypted. Throws AppError 413
+   * `reason_too_large`; beyond the most that a session may hold nothing is kept.
+   */
+  add(sessionId: string, type: FailureType, detail: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 export interface Subscriptions {

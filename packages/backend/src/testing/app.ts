@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Verify } from '../documents/verify-routes.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { Platform } from '../technologies/platform.ts';
 import { createTestPlatform, type NewTestSession, type TestPlatform } from './platform.ts';
@@ -8,6 +9,8 @@ export interface TestAppOptions {
   readonly plugins?: (platform: Platform) => readonly FastifyPluginAsync[];
   /** Codes that finish judges; LDSH, DR and F2F by default. */
   readonly supported?: readonly string[];
+  /** Checks signed files. */
+  readonly verify?: Verify;
   readonly now?: () => Date;
   readonly sessionLifetimeMs?: number;
   readonly requestsPerMinute?: number;
@@ -35,6 +38,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     backend: platform.backend,
     plugins: options.plugins?.(platform.platform) ?? [],
+    verify: options.verify ?? null,
     supported: new Set(options.supported ?? ['LDSH', 'DR', 'F2F']),
     site: { dir: options.siteDir ?? null, runtimeConfig: { backendUrl: '/api/v1' } },
     log: options.log === undefined ? { level: 'silent' } : { level: 'info', stream: options.log },

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { first } from './0001-first.ts';
 import { cabinet } from './0002-cabinet.ts';
 import { outside } from './0003-outside.ts';
+import { documents } from './0004-documents.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-cabinet': cabinet,
   '0003-outside': outside,
+  '0004-documents': documents,
 };
