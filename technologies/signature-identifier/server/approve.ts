@@ -1,0 +1,62 @@
+import { AppError } from '@kuelik/backend';
+import { askSigning, rememberSigner } from '../../signing-person.ts';
+import { type IdentifierResult, identifierCode } from '../contract.ts';
+import { type Call, openName, told } from './call.ts';
+import { checkNotIdentified, readOpen } from './identify.ts';
+
+/** Names the consent's wording: texts/ of this technology. */
+const TEXT_VERSION = 'signature-identifier-1';
+
+/**
+ * Checks the code with the service and records the result. The try is counted here as well, before the
+ * service is asked, so that a service that does not count still gives three.
+ *
+ * @throws AppError `result_already_exists`, `session_not_exist`, `wrong_code` with
+ *   `detail.attempts_left`, `code_expired`, 423 `maximum_attempts` with `detail.can_resend`.
+ */
+export async function approve(call: Call, code: string): Promise<IdentifierResult> {
+  const { platform, session, settings, signing } = call;
+  await checkNotIdentified(call);
+  const open = await readOpen(call);
+  if (open === null) {
+    throw new AppError(404, 'session_not_exist', { message: 'No code was asked for' });
+  }
+  const canResend = open.number < settings.codes;
+  const used = (cause?: unknown) =>
+    new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0, can_resend: canResend }, cause });
+  const { left } = await platform.attempts
+    .spend(session.id, `dsi-code-${open.number}`, settings.code_tries)
+    .catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'maximum_attempts' ? used(error) : error;
+    });
+  const outcome = await askSigning(signing.approve(open.identificationId, code), told).catch(
+    (error: unknown) => {
+      throw error instanceof AppError && error.code === 'maximum_attempts' ? used(error) : error;
+    },
+  );
+  if (outcome.status === 'WRONG_CODE') {
+    const attemptsLeft = Math.min(left, outcome.attemptsLeft);
+    if (attemptsLeft === 0) throw used();
+    throw new AppError(400, 'wrong_code', { detail: { attempts_left: attemptsLeft } });
+  }
+  const documents = await platform.documents.list(session.id);
+  const result: IdentifierResult = {
+    result: true,
+    iin: open.iin,
+    phone: open.phone,
+    full_name: outcome.fullName,
+    identified_at: platform.now().toISOString(),
+    documents: documents.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
+  };
+  const { identificationId, locale } = open;
+  await rememberSigner(platform, session.id, { identificationId, locale });
+  await platform.consents.record(session.id, {
+    purpose: 'sign-documents',
+    textVersion: TEXT_VERSION,
+    locale,
+    channel: 'sms-code',
+  });
+  await platform.results.record(session.id, identifierCode, { status: 'success', data: { ...result } });
+  await platform.state.take(session.id, openName);
+  return result;
+}
