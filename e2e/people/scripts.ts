@@ -92,19 +92,25 @@ const moves: readonly Key<Record<string, number | undefined>>[] = [
 
 /** Somebody who does everything a check may ask for, one thing after the other, without haste. */
 const obeying: readonly Key<Record<string, number | undefined>>[] = [
-  ...hold({}, 0, 2.4),
-  ...hold({ yaw: 22 }, 2.9, 3.7),
-  ...hold({}, 4.1, 4.6),
-  ...hold({ yaw: -22 }, 5.1, 5.9),
-  ...hold({}, 6.3, 6.8),
-  ...hold({ pitch: 18 }, 7.2, 8),
-  ...hold({}, 8.4, 8.9),
-  ...hold({ pitch: -18 }, 9.3, 10.1),
-  ...hold({}, 10.5, 11),
-  ...hold({ size: 0.37 }, 11.6, 12.4),
-  ...hold({}, 13, 13.4),
-  ...hold({ size: 0.18 }, 14, 14.8),
-  ...hold({}, 15.4, 16),
+  ...hold({}, 0, 3.4),
+  ...hold({ yaw: 22 }, 3.8, 4.4),
+  ...hold({ yaw: -22 }, 5.1, 5.7),
+  ...hold({}, 6.1, 6.3),
+  ...hold({ pitch: 18 }, 6.7, 7.3),
+  ...hold({ pitch: -18 }, 7.9, 8.5),
+  ...hold({}, 8.9, 9.1),
+  ...hold({ size: 0.37 }, 9.6, 10.2),
+  ...hold({ size: 0.18 }, 11, 11.6),
+  ...hold({}, 12.1, 12.2),
+];
+
+/** Somebody who throws the head about faster than a camera can follow. */
+const hasty: readonly Key<Record<string, number | undefined>>[] = [
+  ...hold({}, 0, 3.4),
+  ...hold({ yaw: 30 }, 3.55, 3.85),
+  ...hold({}, 4, 4.3),
+  ...hold({ yaw: -30 }, 4.45, 4.75),
+  ...hold({}, 4.9, 5.2),
 ];
 
 function moving(keys: readonly Key<Record<string, number | undefined>>[]): Script {
@@ -220,12 +226,14 @@ export const scripts = {
   still: sitting(),
   moves: moving(moves),
   obeying: moving(obeying),
+  hasty: moving(hasty),
   'no-face': empty,
   'two-people': pair,
   dark: sitting({ light: 0.12 }, undefined, 4),
   'one-sided': sitting({ side: 0.85 }),
   overexposed: sitting({ light: 2.6 }),
   far: sitting({ size: 0.09 }),
+  close: sitting({ size: 0.56, y: 0.05 }),
   'off-centre': sitting({ x: 0.28 }),
   mask: sitting({}, surgicalMask),
   'black-mask': sitting({}, blackMask),

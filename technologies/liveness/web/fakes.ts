@@ -19,6 +19,8 @@ export interface FakeBrowser {
   captured(): number;
   /** Whether the motion sensors are listened to. */
   isListening(): boolean;
+  /** Timers that still run. */
+  pending(): number;
 }
 
 export interface FakeOptions {
@@ -158,6 +160,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     watchersOpen: () => open.size,
     captured: () => captured,
     isListening: () => listening,
+    pending: () => timers.length,
   };
 }
 

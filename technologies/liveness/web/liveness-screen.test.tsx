@@ -45,7 +45,7 @@ const refused = (attempts_left: number): LivenessResult => ({
 const apiError = (code: string, status?: number) =>
   new ApiError({ type: status === undefined ? 'other' : 'client', code, message: code, url: '/x', status });
 
-type Answers = Partial<Record<'challenge' | 'submit', (call: Call) => unknown>>;
+type Answers = Partial<Record<'challenge' | 'submit' | 'attempts', (call: Call) => unknown>>;
 
 function show(
   answers: Answers = {},
@@ -60,6 +60,7 @@ function show(
       if (call.path === '/liveness/challenge/')
         return answers.challenge ? answers.challenge(call) : challenge;
       if (call.path === '/liveness/submit/') return answers.submit ? answers.submit(call) : passed;
+      if (call.path === '/liveness/attempts/' && answers.attempts) return answers.attempts(call);
       return {};
     },
     withSignal: () => client,
@@ -357,3 +358,72 @@ test('the countdown is what the integrator sets', async () => {
   await see(browser, emptyFrame, 1500);
   expect(live()).toBe(t.hint_no_face);
 });
+
+test('tries left are the server’s before the first one, too', async () => {
+  const { browser, made } = show({ attempts: () => ({ attempts: 3, attempts_left: 2 }) });
+  await advance(browser, 10);
+  expect(screen.getByText('Attempts left: 2')).toBeTruthy();
+  expect(made('/liveness/challenge/')).toHaveLength(0);
+});
+
+test('nobody is told of tries before one has been spent', async () => {
+  const { browser } = show({ attempts: () => ({ attempts: 3, attempts_left: 3 }) });
+  await advance(browser, 10);
+  expect(screen.queryByText(/Attempts left/)).toBeNull();
+});
+
+test('when an earlier try, before a reload, was the last one, the check ends', async () => {
+  const { browser, onFinish } = show({ attempts: () => ({ attempts: 3, attempts_left: 0 }) });
+  await advance(browser, 10);
+  expect(heading()).toBe(t.exhausted_title);
+  press(t.finish);
+  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'failure', data: null });
+});
+
+test('motion sensors are asked for in the press of Continue, and a tilted phone is told', async () => {
+  const { browser, unmount } = show({}, { tilt: 50 });
+  await settle();
+  expect(screen.getByText(t.motion_consent)).toBeTruthy();
+  expect(browser.isListening()).toBe(false);
+  press(t.next);
+  expect(browser.isListening()).toBe(true);
+  await settle();
+  await advance(browser, 600);
+  await advance(browser, 50);
+  await see(browser, headFrame(), 2500);
+  expect(live()).toBe(t.hint_tilted);
+  unmount();
+  expect(browser.isListening()).toBe(false);
+});
+
+test('a bar shows where to turn the head, an oval how far away to be', async () => {
+  const steps = ['center', 'forward', 'left', 'near', 'photo'];
+  const { browser, container } = show({ challenge: () => ({ ...challenge, steps }) });
+  await settle();
+  await begin(browser);
+  await see(browser, headFrame(), 3500);
+  expect(live()).toBe(t.hint_turn_left);
+  expect(screen.getByText(t.follow_bar)).toBeTruthy();
+  expect(container.querySelector('[data-bar]')?.getAttribute('data-bar')).toBe('left');
+  await see(browser, headFrame({ yaw: 24 }), 700);
+  await see(browser, headFrame(), 1500);
+  expect(live()).toBe(t.hint_come_closer);
+  expect(container.querySelector('[data-oval]')?.getAttribute('data-oval')).toBe('near');
+  expect(container.querySelector('[data-bar]')).toBeNull();
+});
+
+test('fifty checks leave nothing behind', async () => {
+  for (let round = 0; round < 50; round++) {
+    const { browser, unmount } = show();
+    await settle();
+    await begin(browser);
+    await see(browser, headFrame(), 900);
+    expect(browser.watchersOpen()).toBe(1);
+    unmount();
+    await settle();
+    expect(browser.watchersOpen()).toBe(0);
+    expect(browser.tracks.filter((track) => !track.stopped)).toHaveLength(0);
+    expect(browser.isListening()).toBe(false);
+    expect(browser.pending()).toBe(0);
+  }
+}, 60_000);

@@ -253,7 +253,7 @@ describe('natural movements', () => {
 
   it('takes the neutral pose from what is usual, not from a head held up for a moment', () => {
     const steps = ['light', 'center', 'forward', 'photo'] as const;
-    const before = replay(startChallenge(steps, 0), [{ ms: 1_250, frame: headFrame({ yaw: 14 }) }]);
+    const before = replay(startChallenge(steps, 0), [{ ms: 600, frame: headFrame({ yaw: 10 }) }]);
     const up = replay(
       before.state,
       [

@@ -55,7 +55,7 @@ const facing: Check = (frame, face) => placeProblem(frame, face, limits) ?? faci
 
 /** A row per step: what is still missing, or null when the step's condition is met. */
 const checks: Readonly<Record<LivenessStep, Check>> = {
-  light: surroundings,
+  light: (frame, face, context) => surroundings(frame, face, context) ?? facingProblem(face, limits),
   accessories: uncovered,
   center: (frame, face, context) =>
     placeProblem(frame, face, limits) ??
