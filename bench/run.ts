@@ -1,4 +1,7 @@
+import { documentFigures } from './documents.ts';
+import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
+import { livenessFigures } from './liveness.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
 import { visionFigures } from './vision.ts';
@@ -14,4 +17,7 @@ const print = (figures: readonly Figure[]): void => {
 
 print(sizeFigures());
 print(await visionFigures());
+print(await documentFigures());
+print(await livenessFigures());
 print(await serverFigures());
+print(await faceCheckFigures());

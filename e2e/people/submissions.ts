@@ -5,10 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { FaceInspection, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
-import { framesPerStep, type LivenessStep } from '../../technologies/liveness/contract.ts';
-import { drawSteps, type LivenessTechnology } from '../../technologies/liveness/recipes.ts';
+import {
+  framesPerStep,
+  type LivenessStep,
+  livenessTechnologies,
+} from '../../technologies/liveness/contract.ts';
+import {
+  drawSteps,
+  type LivenessTechnology,
+  type RecipePart,
+  recipes,
+} from '../../technologies/liveness/recipes.ts';
 import { type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
-import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
 import { toJpeg } from './clip.ts';
 import { moments, type PerformanceName, performances } from './performances.ts';
@@ -34,20 +42,31 @@ const hash = (() => {
   return digest.digest('hex').slice(0, 12);
 })();
 
+/** What the server saw, in the order of `moments`; null where nothing was painted. */
+type Seen = (FaceInspection | null)[];
+
 /**
- * What the server sees in the frames of a performance, `moments` in order; `only` leaves the others out.
- * The frames go through a camera's JPEG and a browser's. Kept in `e2e/.cache`.
+ * What the server sees in the frames of a performance; `only` leaves the steps out that these
+ * technologies do not ask for. The frames go through a camera's JPEG and a browser's. Kept in `e2e/.cache`.
  */
 export async function inspectPerformance(
   seed: number,
   name: PerformanceName,
   engine: VisionEngine,
-): Promise<FaceInspection[]> {
-  const file = join(cacheFolder, `${hash}-${seed}-${name}.bin`);
-  if (existsSync(file)) return deserialize(readFileSync(file)) as FaceInspection[];
+  only: readonly LivenessTechnology[] = livenessTechnologies,
+): Promise<Seen> {
+  const steps = new Set(only.flatMap(stepsOf));
+  const all = moments.every(({ step }) => steps.has(step));
+  const part = all ? '' : `-${[...steps].sort().join('')}`;
+  const file = join(cacheFolder, `${hash}-${seed}-${name}${part}.bin`);
+  if (existsSync(file)) return deserialize(readFileSync(file)) as Seen;
   const paint = await performances[name].open(await makePerson(seed));
-  const jobs: Promise<FaceInspection>[] = [];
+  const jobs: Promise<FaceInspection | null>[] = [];
   for (const [i, moment] of moments.entries()) {
+    if (!steps.has(moment.step)) {
+      jobs.push(Promise.resolve(null));
+      continue;
+    }
     const picture = await throughBrowser(await toJpeg(paint(moment)));
     jobs.push(engine.inspectFace(picture, { identity: needsIdentity(moments, i) }));
     // Painting and looking take turns: one frame is looked at while the next is painted.
@@ -61,6 +80,15 @@ export async function inspectPerformance(
   return seen;
 }
 
+/** Every step that a challenge of this technology may hold. */
+function stepsOf(technology: LivenessTechnology): LivenessStep[] {
+  const parts: readonly RecipePart[] = recipes[technology];
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [part];
+    return 'oneOf' in part ? [...part.oneOf[0]] : [...part.anyOrder];
+  });
+}
+
 /** As a browser sends what it took from a video: decoded and encoded once more. */
 function throughBrowser(jpeg: Uint8Array): Promise<Buffer> {
   return sharp(jpeg).jpeg({ quality: 90 }).toBuffer();
@@ -71,7 +99,7 @@ export function assemble(
   technology: LivenessTechnology,
   seed: number,
   name: PerformanceName,
-  seen: readonly FaceInspection[],
+  seen: readonly (FaceInspection | null)[],
 ): Evidence {
   const performance = performances[name];
   const { next } = random(seed * 31 + technology.length);
@@ -83,7 +111,7 @@ export function assemble(
     const source = recorded[i] ?? step;
     const before = used.get(source) ?? 0;
     used.set(source, before + framesPerStep[source]);
-    const all = seen.filter((_, k) => moments[k]?.step === source);
+    const all = seen.flatMap((found, k) => (found && moments[k]?.step === source ? [found] : []));
     return Array.from({ length: framesPerStep[step] }, (_, k) => {
       const inspection = all[before + Math.min(k, framesPerStep[source] - 1)] ?? all[0];
       if (!inspection) throw new RangeError(`no frame of ${source}`);
@@ -118,14 +146,4 @@ function anotherOrder(steps: readonly LivenessStep[], draw: () => LivenessStep[]
     if (other.length === steps.length && other.join() !== steps.join()) return other;
   }
   return [...steps];
-}
-
-/** The verdict on a check put together from a performance. */
-export async function tryPerformance(
-  technology: LivenessTechnology,
-  seed: number,
-  name: PerformanceName,
-  engine: VisionEngine,
-): Promise<Verdict> {
-  return judge(assemble(technology, seed, name, await inspectPerformance(seed, name, engine)));
 }

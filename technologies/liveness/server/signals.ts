@@ -155,18 +155,17 @@ function identity({ frames, samePerson }: Evidence): Finding {
   const ahead = frames.flatMap(({ step, descriptor }) =>
     descriptor && !turned.has(step) ? [descriptor] : [],
   );
-  const aside = frames.flatMap(({ step, descriptor }) =>
-    descriptor && turned.has(step) ? [descriptor] : [],
-  );
+  const aside = frames.filter(({ step }) => turned.has(step));
   if (ahead.length < 2) return { reasons: [], score: null };
   let least = 1;
   for (const [i, a] of ahead.entries()) {
     for (const b of ahead.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
   }
-  const slack = samePerson - bounds.sameTurned;
-  for (const a of aside) {
-    const likeness = median(ahead.map((b) => faceSimilarity(a, b))) ?? 0;
-    least = Math.min(least, likeness + slack);
+  for (const { step, descriptor } of aside) {
+    if (!descriptor) continue;
+    const bound = step === 'left' || step === 'right' ? bounds.sameTurned : bounds.sameTilted;
+    const likeness = median(ahead.map((face) => faceSimilarity(face, descriptor))) ?? 0;
+    least = Math.min(least, likeness + samePerson - bound);
   }
   return { reasons: least < samePerson ? ['different_person'] : [], score: margin(least, samePerson, 0.85) };
 }

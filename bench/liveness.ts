@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRawSource } from '../packages/vision/src/face/raw-source.ts';
+import {
+  createDescriptorNetwork,
+  createFaceNetworks,
+  startBackend,
+} from '../packages/vision/src/face/tensorflow.ts';
+import { decodePicture } from '../packages/vision/src/node/decode.ts';
+import { inspectPicture } from '../packages/vision/src/node/faces.ts';
+import { readEngine, readModel } from '../packages/vision/src/node/model-files.ts';
+import { framesPerStep, livenessTechnologies } from '../technologies/liveness/contract.ts';
+import { drawSteps, livenessCodes } from '../technologies/liveness/recipes.ts';
+import { type Evidence, needsIdentity } from '../technologies/liveness/server/evidence.ts';
+import { judge } from '../technologies/liveness/server/judge.ts';
+import { movementPrints } from '../technologies/liveness/server/replay.ts';
+import { verdictBounds } from '../technologies/liveness/thresholds.ts';
+import { type Figure, median } from './figure.ts';
+
+const runs = 3;
+
+/** Processor milliseconds of one run, the median of several after one to warm up. */
+async function cost(work: () => unknown): Promise<number> {
+  await work();
+  const spent: number[] = [];
+  for (let i = 0; i < runs; i++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    spent.push((user + system) / 1000);
+  }
+  return median(spent);
+}
+
+/**
+ * What verifying a whole submission costs, kind by kind: decoding, face, mesh, measurements, identity,
+ * portrait, verdict. The reference is the networks alone, run as often as the submission needs them.
+ */
+export async function livenessFigures(): Promise<Figure[]> {
+  const jpeg = readFileSync(
+    new URL('../packages/vision/src/node/fixtures/first-person.jpg', import.meta.url),
+  );
+  await startBackend(await readEngine(null));
+  const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));
+  const descriptor = await createDescriptorNetwork(await readModel('descriptor', null));
+  const detectorInput = new Uint8Array(256 * 256 * 4);
+  const meshInput = new Uint8Array(192 * 192 * 4);
+  const descriptorInput = new Uint8Array(224 * 224 * 4);
+  const figures: Figure[] = [];
+  for (const technology of livenessTechnologies) {
+    const steps = drawSteps(technology, (n) => n - 1);
+    const frames = steps.flatMap((step) => Array.from({ length: framesPerStep[step] }, () => ({ step })));
+    const verify = async () => {
+      const seen: Evidence['frames'][number][] = [];
+      for (const [i, { step }] of frames.entries()) {
+        const source = createRawSource(await decodePicture(jpeg));
+        const identity = needsIdentity(frames, i) ? descriptor : null;
+        const found = await inspectPicture(source, networks, identity, i === frames.length - 1);
+        const closing = frames[i + 1]?.step !== step;
+        seen.push({ ...found, step, closing, at: 1000 * i, content: `${i}`, seenBefore: false });
+      }
+      movementPrints(seen);
+      judge({
+        steps,
+        frames: seen,
+        elapsed: 60_000,
+        countdown: 3_000,
+        samePerson: verdictBounds.samePerson,
+        movedAlike: false,
+        camera: '',
+        virtualCamera: 'refuse',
+      });
+    };
+    const bare = () => {
+      for (const i of frames.keys()) {
+        networks.detect(detectorInput);
+        // Twice, as a face that is not followed from frame to frame needs: see `settleMesh`.
+        networks.mesh(meshInput);
+        networks.mesh(meshInput);
+        if (needsIdentity(frames, i)) descriptor.describe(descriptorInput);
+      }
+    };
+    figures.push({
+      name: `verify a submission of ${livenessCodes[technology]}, ${frames.length} frames`,
+      value: await cost(verify),
+      unit: 'ms CPU',
+      reference: 'bare inference on as many frames',
+      referenceValue: await cost(bare),
+    });
+  }
+  return figures;
+}

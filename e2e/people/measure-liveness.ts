@@ -1,0 +1,63 @@
+/**
+ * Prints the tables of docs/liveness.md: how the verdicts fall on genuine people and on attacks, kind by
+ * kind. Run: node --import tsx e2e/people/measure-liveness.ts [people for the attacks, default 6]
+ * It takes about five processor seconds a performance; what was looked at is kept in e2e/.cache.
+ */
+import { createVisionEngine } from '@kuelik/vision/node';
+import { livenessTechnologies } from '../../technologies/liveness/contract.ts';
+import { livenessCodes } from '../../technologies/liveness/recipes.ts';
+import { judge } from '../../technologies/liveness/server/judge.ts';
+import { cast } from './cast.ts';
+import { type PerformanceName, performances } from './performances.ts';
+import { assemble, inspectPerformance } from './submissions.ts';
+
+const victims = cast.slice(0, Number(process.argv[2] ?? 6));
+const engine = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+type Tally = Record<(typeof livenessTechnologies)[number], number>;
+
+/** How many of these people's submissions pass, kind by kind, and the lowest prediction of those. */
+async function tally(name: PerformanceName, people: readonly number[]): Promise<Tally> {
+  const passed: Tally = { distance: 0, distance2: 0, short: 0, position: 0, 'pro-max': 0, core: 0 };
+  for (const seed of people) {
+    const seen = await inspectPerformance(seed, name, engine);
+    for (const technology of livenessTechnologies) {
+      const { result, reasons } = judge(assemble(technology, seed, name, seen));
+      if (result) passed[technology] += 1;
+      else if (performances[name].kind === 'genuine')
+        process.stderr.write(`${name} ${seed} ${technology}: ${reasons.join()}\n`);
+    }
+  }
+  return passed;
+}
+
+const columns = livenessTechnologies.map((technology) => livenessCodes[technology]);
+const heading = (first: string) => {
+  print(`| ${first} | people | ${columns.join(' | ')} |`);
+  print(`|---|${'---|'.repeat(columns.length + 1)}`);
+};
+const row = (title: string, people: number, counts: Tally) =>
+  print(`| ${title} | ${people} | ${livenessTechnologies.map((kind) => counts[kind]).join(' | ')} |`);
+
+const names = Object.keys(performances) as PerformanceName[];
+const ofKind = (kind: string) => names.filter((name) => performances[name].kind === kind);
+
+heading('genuine: rejected');
+for (const name of ofKind('genuine')) {
+  const people = name === 'genuine' ? cast : victims;
+  const passed = await tally(name, people);
+  const rejected = Object.fromEntries(
+    livenessTechnologies.map((kind) => [kind, people.length - passed[kind]]),
+  ) as Tally;
+  row(performances[name].title, people.length, rejected);
+}
+print('');
+heading('attack: accepted');
+for (const name of ofKind('attack'))
+  row(performances[name].title, victims.length, await tally(name, victims));
+print('');
+heading('to be told what is wrong: accepted');
+for (const name of ofKind('honest'))
+  row(performances[name].title, victims.length, await tally(name, victims));
+await engine.close();
