@@ -69,39 +69,46 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const guidance = guidanceOf(view.hint, t);
   const mirrored = 'facing' in camera.state && camera.state.facing === 'user';
   return (
-    <Screen
-      title={title}
-      actions={
-        <>
-          {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
-          {actions}
-        </>
-      }
-    >
-      <CameraView camera={camera} locale={locale} aspect={aspect} otherWay={otherWay}>
-        <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
-          <div className={shapeOf(expected) === 'page' ? styles.page : styles.card} />
+    <Screen title={title} lowTitle="hidden">
+      <div className={styles.page}>
+        <div className={styles.camera}>
+          <CameraView camera={camera} locale={locale} aspect={aspect} otherWay={otherWay}>
+            <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
+              <div className={shapeOf(expected) === 'page' ? styles.sheet : styles.card} />
+            </div>
+            {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
+            {torch.available && (
+              <button
+                type="button"
+                className={styles.torch}
+                aria-pressed={torch.on}
+                aria-label={torch.on ? t.torchOff : t.torchOn}
+                title={torch.on ? t.torchOff : t.torchOn}
+                onClick={torch.toggle}
+              >
+                <TorchIcon />
+              </button>
+            )}
+          </CameraView>
         </div>
-        {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
-        {torch.available && (
-          <button
-            type="button"
-            className={styles.torch}
-            aria-pressed={torch.on}
-            aria-label={torch.on ? t.torchOff : t.torchOn}
-            title={torch.on ? t.torchOff : t.torchOn}
-            onClick={torch.toggle}
-          >
-            <TorchIcon />
-          </button>
-        )}
-      </CameraView>
-      {camera.live && (
-        <p className={styles.guidance} data-tone={tone} data-hint={view.hint ?? 'waiting'} aria-hidden="true">
-          {guidance}
-        </p>
-      )}
-      {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
+        <div className={styles.beside}>
+          {camera.live && (
+            <p
+              className={styles.guidance}
+              data-tone={tone}
+              data-hint={view.hint ?? 'waiting'}
+              aria-hidden="true"
+            >
+              {guidance}
+            </p>
+          )}
+          {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
+          <div className={styles.actions}>
+            {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
+            {actions}
+          </div>
+        </div>
+      </div>
       <LiveRegion>{camera.live ? guidance : ''}</LiveRegion>
     </Screen>
   );

@@ -83,6 +83,7 @@ function SideSlot({ t, label, picture, error, onCapture, onFile }: SideSlotProps
   const capture = picture ? t.retake : t.capture;
   return (
     <section className={styles.side} aria-label={label}>
+      <h2 className={styles.label}>{label}</h2>
       {picture && <img className={styles.picture} src={picture.url} alt={label} />}
       <Button
         size="compact"
@@ -94,7 +95,7 @@ function SideSlot({ t, label, picture, error, onCapture, onFile }: SideSlotProps
         {capture}
       </Button>
       <FilePicker
-        label={label}
+        label={t.useUpload}
         hint={t.formats}
         file={file}
         accept={pictureTypes.join(',')}

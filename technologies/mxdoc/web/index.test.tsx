@@ -1,6 +1,6 @@
 import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type MxScannedDocument, maxPictureBytes } from '../contract.ts';
@@ -37,7 +37,7 @@ function show(recognize: () => unknown, documentType: string | null = null) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pick = (user: ReturnType<typeof userEvent.setup>, label: string, file: File) =>
-  user.upload(screen.getByLabelText(new RegExp(`${label}$`), { selector: 'input[type=file]' }), file);
+  user.upload(within(screen.getByRole('region', { name: label })).getByLabelText(t.useUpload), file);
 
 async function chooseBoth(user: ReturnType<typeof userEvent.setup>) {
   await pick(user, t.frontSide, jpeg());
