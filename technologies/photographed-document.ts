@@ -67,7 +67,7 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
 
 /** What the printed parts of both sides say, held against the zone. */
 export const printedOf = ({ front, back }: PhotographedDocument, zone: MrzFields): PrintedFields =>
-  findPrinted([...front.print, ...(back?.print ?? [])], zone);
+  findPrinted([...front.print, ...(back?.print ?? [])], zone, [...front.barcodes, ...(back?.barcodes ?? [])]);
 
 type Warning = 'uploaded' | 'glare' | 'blur' | 'dark' | 'expired' | 'print_mismatch';
 

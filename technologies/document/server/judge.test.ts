@@ -32,6 +32,7 @@ const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   mrz: null,
   portrait: null,
   print: [],
+  barcodes: [],
   quality: { sharpness: 5000, glare: 0, brightness: 160 },
   ...over,
 });

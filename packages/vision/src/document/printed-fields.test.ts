@@ -77,8 +77,14 @@ describe('findPrinted', () => {
   it('notices the number or the birth date of somebody else', () => {
     expect(findPrinted(lines('900230400035'), known).conflicts).toEqual(['iin']);
     expect(findPrinted(lines('900230400036'), known).conflicts).toEqual([]);
+    expect(findPrinted([], known, ['900230400035']).conflicts).toEqual(['iin']);
+    expect(findPrinted([], known, ['990231300010']).conflicts).toEqual([]);
     const page = lines('27.02.1999', '02.01.2025', '01.01.2035');
     expect(findPrinted(page, known).conflicts).toEqual(['birth_date']);
+    const labelled = (date: string) => lines('TYҒAH KYHI / ДATA POЖДEHИЯ', date);
+    expect(findPrinted(labelled('27.02.1999'), known).conflicts).toEqual(['birth_date']);
+    expect(findPrinted(labelled('28.02.1999'), known).conflicts).toEqual([]);
+    expect(findPrinted(lines('27.02.1999'), known).conflicts).toEqual([]);
   });
 
   it('finds a CURP whose check digit is right, taking look-alikes as their place demands', () => {

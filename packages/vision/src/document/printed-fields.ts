@@ -41,6 +41,7 @@ const isLabel = (text: string): boolean => LABELS.test(latinTwin(text).cyrillic)
 
 const PATRONYMIC_END = /(ҰЛЫ|ҚЫЗЫ|УЛЫ|КЫЗЫ|УУЛУ|ВИЧ|ЬИЧ|ВНА|ИЧНА)$/;
 const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM/;
+const BIRTH_LABEL = /РОЖДЕНИЯ|ТУҒАН КҮНІ|BIRTH|NACIMIENTO/;
 
 const words = (text: string): string =>
   text
@@ -100,27 +101,42 @@ function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string 
   return only > known.birthDate && only < known.expiryDate ? only : null;
 }
 
+/** Whether a birth date is printed that is not the zone's: below its label, or among all a page's dates. */
+function contradictsBirth(lines: readonly PrintedLine[], known: MrzFields): boolean {
+  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to));
+  const days = new Set(dates.map(({ date }) => date));
+  if (!known.birthDate || days.has(known.birthDate)) return false;
+  const label = lines.find(({ text }) => {
+    const { latin, cyrillic } = latinTwin(text);
+    return BIRTH_LABEL.test(latin) || BIRTH_LABEL.test(cyrillic);
+  });
+  return days.size >= 3 || (label !== undefined && dates.some(({ line }) => follows(line, label)));
+}
+
 /**
- * What the printed lines of a document's sides add to its zone, and where they contradict it. Values without
+ * What the printed lines and codes of a document's sides add to its zone, and where they contradict it. Values without
  * a check digit are given only when every letter of them was read for certain.
  */
-export function findPrinted(lines: readonly PrintedLine[], known: MrzFields): PrintedFields {
+export function findPrinted(
+  lines: readonly PrintedLine[],
+  known: MrzFields,
+  barcodes: readonly string[] = [],
+): PrintedFields {
   const surname = lineOfName(lines, known.surname);
   const givenNames = lineOfName(lines, known.givenNames);
-  const numbers = lines.flatMap(({ text }) => iin(text));
+  const texts = [...lines.map(({ text }) => text), ...barcodes];
+  const numbers = texts.flatMap((text) => iin(text));
   const printedIin = numbers[0] ?? null;
   const zoneIin = known.issuingState === 'KAZ' ? (known.optional[0] ?? '') : '';
   const conflicts: PrintedConflict[] = [];
   if (printedIin && /^\d{12}$/.test(zoneIin) && !numbers.includes(zoneIin)) conflicts.push('iin');
-  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to));
-  const days = new Set(dates.map(({ date }) => date));
-  if (days.size >= 3 && known.birthDate && !days.has(known.birthDate)) conflicts.push('birth_date');
+  if (contradictsBirth(lines, known)) conflicts.push('birth_date');
   return {
     patronymic: findPatronymic(lines, [surname?.line, givenNames?.line]),
     authority: nearestAuthority(lines),
     issueDate: findIssueDate(lines, known),
     iin: printedIin,
-    curp: lines.flatMap(({ text }) => curp(text))[0] ?? null,
+    curp: texts.flatMap((text) => curp(text))[0] ?? null,
     surname: surname && latinTwin(surname.text).cyrillic,
     givenNames: givenNames && latinTwin(givenNames.text).cyrillic,
     conflicts,

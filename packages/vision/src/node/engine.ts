@@ -34,6 +34,8 @@ export interface DocumentReading {
   readonly portrait: Portrait | null;
   /** Lines of the printed part, top to bottom; see `findPrinted` for what they say. */
   readonly print: readonly PrintedLine[];
+  /** Texts of bar and matrix codes. */
+  readonly barcodes: readonly string[];
   /** Quality of the photograph, for warnings. */
   readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
 }

@@ -159,14 +159,14 @@ async function cut(picture: RawImage, face: Box, margin: number): Promise<Portra
 /**
  * Finds the holder's portrait: the largest face on the straightened document, else on the whole picture.
  * On a passport page whose zone was read but on which no face is found, the place where the standard puts
- * the portrait.
+ * the portrait. `upright` is the document's picture that is known to stand upright, null when none is.
  */
 export async function findPortrait(
   raw: RawImage,
   mrz: MrzReading | null,
   outline: DocumentOutline | null,
   detectFaces: DetectFaces,
-): Promise<Portrait | null> {
+): Promise<{ readonly portrait: Portrait | null; readonly upright: RawImage | null }> {
   for (const group of candidates(raw, mrz, outline)) {
     let best: Find | null = null;
     for (const { make, within } of group) {
@@ -174,15 +174,16 @@ export async function findPortrait(
       const found = picture && (await largestFace(picture, detectFaces, within(picture)));
       if (found && (!best || found.rank > best.rank)) best = found;
     }
-    if (best) return cut(best.picture, best.face, MARGIN);
+    if (best) return { portrait: await cut(best.picture, best.face, MARGIN), upright: best.picture };
   }
-  if (mrz?.format !== 'TD3' || !mrz.accepted || !outline) return null;
-  const page = flatten(raw, outline);
-  if (!page) return null;
+  const flat = mrz && outline ? flatten(raw, outline) : null;
+  if (mrz?.format !== 'TD3' || !mrz.accepted || !flat) return { portrait: null, upright: flat };
   const { x, y, width, height } = PASSPORT_PORTRAIT;
-  return cut(
-    page,
-    { x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height },
-    1,
-  );
+  const place = {
+    x: x * flat.width,
+    y: y * flat.height,
+    width: width * flat.width,
+    height: height * flat.height,
+  };
+  return { portrait: await cut(flat, place, 1), upright: flat };
 }

@@ -4,7 +4,9 @@ import { loadOcrbNetwork } from '../document/ocrb-network.ts';
 import { type DocumentOutline, outlineAround, outlineOfEdges } from '../document/outline.ts';
 import { measureQuality, QUALITY_RESOLUTION } from '../document/quality.ts';
 import { straighten } from '../document/straighten.ts';
-import { type Quad, type RawImage, toGray } from '../image.ts';
+import type { PrintedLine } from '../document/types.ts';
+import { type GrayImage, type Quad, type RawImage, toGray } from '../image.ts';
+import type { ReadBarcodes } from './barcodes.ts';
 import type { DocumentReading } from './engine.ts';
 import { type DetectFaces, findPortrait } from './find-portrait.ts';
 
@@ -34,17 +36,21 @@ function qualityOf(raw: RawImage, outline: DocumentOutline | null): DocumentRead
 /**
  * Reads a photographed document: its machine-readable zone, its portrait and the picture's quality.
  * The document may lie at any of the four orientations and up to 35 degrees between them.
- * `detectFaces` finds upright faces; `today` decides the century of dates.
+ * `detectFaces` finds upright faces, `readLines` reads print, `readBarcodes` codes; `today` decides the century of dates.
  */
 export async function readDocument(
   raw: RawImage,
   detectFaces: DetectFaces,
   today: Date = new Date(),
+  readLines: (upright: GrayImage) => readonly PrintedLine[] = () => [],
+  readBarcodes: ReadBarcodes = async () => [],
 ): Promise<DocumentReading> {
   const network = await loadOcrbNetwork();
   const { reading: mrz } = readMrz(toGray(raw), network, today);
   const found = findDocumentQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
-  const portrait = await findPortrait(raw, mrz, outline, detectFaces);
-  return { mrz, portrait, print: [], quality: qualityOf(raw, outline) };
+  const { portrait, upright } = await findPortrait(raw, mrz, outline, detectFaces);
+  const print = upright ? readLines(toGray(upright)) : [];
+  const barcodes = await readBarcodes(upright ?? raw);
+  return { mrz, portrait, print, barcodes, quality: qualityOf(raw, outline) };
 }

@@ -3,11 +3,14 @@ import sharp from 'sharp';
 import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import { createDescriptorNetwork, createFaceNetworks, startBackend } from '../face/tensorflow.ts';
+import { createBarcodeReader } from './barcodes.ts';
 import { decodePicture } from './decode.ts';
 import type { InspectOptions } from './engine.ts';
 import { ImageUnreadableError } from './errors.ts';
 import { describePicture, inspectPicture, printedFaces } from './faces.ts';
 import { readEngine, readModel } from './model-files.ts';
+import { createPrintNetwork } from './print/print-network.ts';
+import { readPrint } from './print/read-print.ts';
 import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
 import { readDocument } from './read-document.ts';
 
@@ -43,6 +46,14 @@ const descriptorNetwork = once(async (): Promise<DescriptorNetwork> => {
   return createDescriptorNetwork(await readModel('descriptor', modelsDir));
 });
 
+const barcodeReader = once(createBarcodeReader);
+
+const printNetwork = once(async () => {
+  await backend();
+  const { printWeights } = await import('./print/print-weights.ts');
+  return createPrintNetwork(printWeights);
+});
+
 const jobs: {
   readonly [Kind in JobKind]: (picture: Uint8Array, inspect: InspectOptions) => Promise<JobResults[Kind]>;
 } = {
@@ -58,7 +69,14 @@ const jobs: {
   async readDocument(picture) {
     const raw = await decodePicture(picture);
     const networks = await faceNetworks();
-    return readDocument(raw, async (part) => printedFaces(createRawSource(part), networks));
+    const print = await printNetwork();
+    return readDocument(
+      raw,
+      async (part) => printedFaces(createRawSource(part), networks),
+      new Date(),
+      (upright) => readPrint(upright, print),
+      await barcodeReader(),
+    );
   },
 };
 
