@@ -36,14 +36,13 @@ export async function findChildren(
   requireIin(parentIin);
   await requireDocumentAttempt(call, 'child');
   const progress = await readProgress(platform, session.id);
-  const known = { ...progress, iin: parentIin, documentType: type, request: null, children: null };
-  await saveProgress(platform, session.id, known);
   const list = await askState(call, 'child', async () => {
     const children = await state.children({ ...purpose(call), iin: parentIin });
     if (children.length === 0) throw new AppError(404, 'child_not_found');
     return [...children];
   });
-  await saveProgress(platform, session.id, { ...known, children: { parentIin, list } });
+  const found = { iin: parentIin, documentType: type, request: null, children: { parentIin, list } };
+  await saveProgress(platform, session.id, { ...progress, ...found });
   await platform.person.remember(session.id, { iin: parentIin });
   return list.map(listed);
 }

@@ -11,7 +11,7 @@ import {
   requireNoResult,
   requireType,
 } from './call.ts';
-import { readProgress, saveProgress } from './progress.ts';
+import { readProgress } from './progress.ts';
 import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
 
 interface Entered {
@@ -35,14 +35,13 @@ export async function documentByCode(call: Call, entered: Entered): Promise<EDoc
   if ((await platform.attempts.left(session.id, counters.code, limits.code_attempts)) === 0) {
     throw maximumAttempts('code');
   }
-  const progress = await readProgress(platform, session.id);
-  await saveProgress(platform, session.id, { ...progress, iin, documentType: type });
+  // What was asked for by SMS stays as it was: its code may still be entered.
   await platform.person.remember(session.id, { iin });
   const raw = await tried(call, () =>
     askState(call, 'code', () => state.documentByCode({ ...purpose(call), iin, documentType: type, code })),
   );
   await recordConsent(call, 'code');
-  const phone = progress.phone === '' ? null : progress.phone;
+  const phone = (await readProgress(platform, session.id)).phone || null;
   const { document, photo } = await judgeReceived(call, 'code', raw, { type, iin, phone });
   await keepDocument(call, document, [photo], 'edocument-photo');
   return document;
@@ -57,7 +56,7 @@ async function tried<T>(call: Call, ask: () => Promise<T>): Promise<T> {
     if (error.code === 'maximum_attempts') throw maximumAttempts('code');
     if (error.code !== 'wrong_code') throw error;
     const { left } = await platform.attempts.spend(session.id, counters.code, limits.code_attempts);
-    if (left === 0) await recordFailure(call, 'maximum_attempts');
+    if (left === 0) await recordFailure(call, 'code', 'maximum_attempts');
     throw new AppError(400, 'wrong_code', { detail: { attempts_left: left }, cause: error });
   }
 }

@@ -70,7 +70,6 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   await requireDocumentAttempt(call, 'sms');
   const smsLeft = await platform.attempts.left(session.id, counters.sms, limits.sms_count);
   if (smsLeft === 0) throw maximumAttempts('sms');
-  await saveProgress(platform, session.id, { ...progress, iin, phone, documentType: type, request: null });
   const { requestId, codeLength } = await askState(call, 'sms', () =>
     state.requestDocument({ ...purpose(call), iin, phone, documentType: type }),
   );
@@ -146,6 +145,9 @@ async function receiveBySms(call: Call, progress: Progress, raw: EDocument | nul
   const expected = { type: progress.documentType, iin: progress.iin, phone: progress.phone };
   const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));
   await keepDocument(call, document, [photo], 'edocument-photo');
+  // Another number may have been typed since the request.
+  const { iin, phone } = progress;
+  await call.platform.person.remember(call.session.id, { iin, phone });
   return { status: 'READY', result: document };
 }
 
@@ -168,7 +170,7 @@ async function settleRefusal(call: Call, progress: Progress, request: OpenReques
   switch (refusal.code) {
     case 'wrong_code': {
       const { left } = await platform.attempts.spend(session.id, counter, limits.sms_attempts);
-      if (left === 0) await recordFailure(call, 'maximum_attempts');
+      if (left === 0) await recordFailure(call, 'sms', 'maximum_attempts');
       const detail = { ...(await sentCodeOf(call, request)) };
       return new AppError(400, 'wrong_code', { detail, cause: refusal });
     }
@@ -177,7 +179,7 @@ async function settleRefusal(call: Call, progress: Progress, request: OpenReques
       while ((await platform.attempts.left(session.id, counter, limits.sms_attempts)) > 0) {
         await platform.attempts.spend(session.id, counter, limits.sms_attempts);
       }
-      await recordFailure(call, 'maximum_attempts');
+      await recordFailure(call, 'sms', 'maximum_attempts');
       return maximumAttempts('sms-code', await sentCodeOf(call, request));
     }
     case 'code_expired':

@@ -121,6 +121,18 @@ describe('by SMS', () => {
     expect(state.calls).toEqual(['request', 'request']);
   });
 
+  it('keeps an open request over a refused one and over tries by another way', async () => {
+    await request();
+    for (const problem of [down(), refused('mcdb')]) {
+      state.next.set('request', problem);
+      await request({ phone: '+7 702 123 45 67' });
+    }
+    await byCode('000000', { document_type: 'Passport', iin: '850228400002' });
+    expect((await look()).data).toMatchObject({ status: 'CODE_SENT', iin, phone: '+77011234567' });
+    expect(await approve()).toMatchObject({ status: 200 });
+    expect(await server.platform.person.read(session.id)).toEqual({ iin, phone: '+77011234567' });
+  });
+
   it('limits the SMS of a session', async () => {
     for (const phone of [1, 2, 3, 4, 5]) await request({ phone: `+7701123456${phone}` });
     expect(await request()).toMatchObject({ status: 423, detail: { limit: 'sms' } });

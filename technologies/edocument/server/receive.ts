@@ -1,7 +1,6 @@
 import { AppError } from '@kuelik/backend';
 import { ask } from '../../provider-failure.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
-import { isChildType } from '../document-types.ts';
 import { type Call, counters, type Method } from './call.ts';
 import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';
 import { readProgress } from './progress.ts';
@@ -39,7 +38,7 @@ async function countRefusal(call: Call, method: Method, refusal: AppError): Prom
   const { platform, session, limits } = call;
   const counter = counters.document(method);
   const { left } = await platform.attempts.spend(session.id, counter, limits.document_attempts);
-  await recordFailure(call, refusal.code);
+  await recordFailure(call, method, refusal.code);
   return new AppError(refusal.httpStatus, refusal.code, {
     detail: { ...refusal.detail, attempts_left: left },
     cause: refusal.cause,
@@ -47,18 +46,18 @@ async function countRefusal(call: Call, method: Method, refusal: AppError): Prom
 }
 
 /** Records a failure, for good once neither an SMS code nor an app's code can bring the document any more. */
-export async function recordFailure(call: Call, code: string): Promise<void> {
+export async function recordFailure(call: Call, method: Method, code: string): Promise<void> {
   const { platform, session } = call;
   const failure = { status: 'failure', data: { code } } as const;
-  await platform.results.record(session.id, edocumentCode, failure, { final: await isHopeless(call) });
+  await platform.results.record(session.id, edocumentCode, failure, {
+    final: await isHopeless(call, method),
+  });
 }
 
-async function isHopeless({ platform, session, limits }: Call): Promise<boolean> {
+async function isHopeless({ platform, session, limits }: Call, method: Method): Promise<boolean> {
   const left = (counter: string, limit: number) => platform.attempts.left(session.id, counter, limit);
-  const { request, documentType } = await readProgress(platform, session.id);
-  if (documentType !== null && isChildType(documentType)) {
-    return (await left(counters.document('child'), limits.document_attempts)) === 0;
-  }
+  if (method === 'child') return (await left(counters.document('child'), limits.document_attempts)) === 0;
+  const { request } = await readProgress(platform, session.id);
   const byCode = await left(counters.code, limits.code_attempts);
   const byCodeDocument = await left(counters.document('code'), limits.document_attempts);
   if (byCode > 0 && byCodeDocument > 0) return false;

@@ -36,7 +36,7 @@ async function recorded(call: Call): Promise<EDocumentState> {
   return {
     status: received ? 'READY' : statusOf(request?.approved, progress.children !== null),
     document_type: progress.documentType,
-    iin: progress.iin,
+    iin: progress.iin || ((await platform.person.read(session.id)).iin ?? ''),
     phone: progress.phone,
     sms: request === null ? null : await sentCodeOf(call, request),
     code_attempts_left: await platform.attempts.left(session.id, counters.code, limits.code_attempts),

@@ -48,7 +48,7 @@ export function createController(parts: ControllerParts): Controller {
 
   const send = (event: ScreenEvent): ScreenState => {
     state = next(state, event);
-    note.keep(state.page.name === 'code');
+    note.keep(state.page.name === 'code' ? state.form.type : null);
     onState(state);
     return state;
   };
@@ -68,7 +68,7 @@ export function createController(parts: ControllerParts): Controller {
       case 'look': {
         const found = await calls.look();
         if (typeof found.page === 'object') settle(found.page.document);
-        else send({ type: 'looked', found, wantsCode: note.wantsCode() });
+        else send({ type: 'looked', found, codeFor: note.codeFor() });
         return;
       }
       case 'request': {
@@ -104,7 +104,7 @@ export function createController(parts: ControllerParts): Controller {
   const fail = async (error: unknown, action: Action): Promise<void> => {
     if (isAborted(error)) return;
     if (action === 'look' && isApiError(error) && [404, 405].includes(error.status ?? 0)) {
-      send({ type: 'looked', found: nothingFound, wantsCode: false });
+      send({ type: 'looked', found: nothingFound, codeFor: null });
       return;
     }
     const told = tellProblem(error, action);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EDocumentType } from '../document-types.ts';
 import { next, type ScreenEvent } from './machine.ts';
 import type { Action, Problem, Told } from './problem.ts';
 import { sampleChildren, sampleDocument, sampleIin, sampleState } from './samples.ts';
@@ -36,10 +37,10 @@ const nothing: Looked = {
   codeAttemptsLeft: 3,
   children: [],
 };
-const looked = (found: Partial<Looked>, wantsCode = false): ScreenEvent => ({
+const looked = (found: Partial<Looked>, codeFor: EDocumentType | null = null): ScreenEvent => ({
   type: 'looked',
   found: { ...nothing, ...found },
-  wantsCode,
+  codeFor,
 });
 
 describe('sending', () => {
@@ -93,9 +94,9 @@ describe('an opened or reloaded page', () => {
   });
 
   test('a person who was in an app for its code comes back to its page', () => {
-    expect(after(loading, looked({}, true)).page.name).toBe('code');
-    expect(after(loading, looked({ codeAttemptsLeft: 0 }, true)).page.name).toBe('auth');
-    expect(after(loading, looked({ page: 'processing' }, true)).page.name).toBe('processing');
+    expect(after(loading, looked({}, 'IdentityCard')).page.name).toBe('code');
+    expect(after(loading, looked({ codeAttemptsLeft: 0 }, 'IdentityCard')).page.name).toBe('auth');
+    expect(after(loading, looked({ page: 'processing' }, 'IdentityCard')).page.name).toBe('processing');
   });
 
   test('an answer that comes too late changes nothing', () => {

@@ -1,12 +1,12 @@
 import type { EDocumentResult, ListedChild } from '../contract.ts';
-import { isChildType } from '../document-types.ts';
+import { type EDocumentType, isChildType } from '../document-types.ts';
 import { isComplete, isFilled } from './form.ts';
 import type { Action, Told } from './problem.ts';
 import { afterRefusal } from './refused.ts';
 import { type Form, goTo, type Looked, type PlainPage, type ScreenState, type Sms } from './state.ts';
 
 export type ScreenEvent =
-  | { readonly type: 'looked'; readonly found: Looked; readonly wantsCode: boolean }
+  | { readonly type: 'looked'; readonly found: Looked; readonly codeFor: EDocumentType | null }
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'pressed'; readonly action: Action }
   | { readonly type: 'sent'; readonly sms: Sms }
@@ -24,7 +24,7 @@ export type ScreenEvent =
 export function next(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.type) {
     case 'looked':
-      return isAsking(state) ? afterLook(state, event.found, event.wantsCode) : state;
+      return isAsking(state) ? afterLook(state, event.found, event.codeFor) : state;
     case 'edited':
       return { ...state, form: { ...state.form, ...event.form }, notice: null };
     case 'pressed':
@@ -84,9 +84,9 @@ function afterPress(state: ScreenState, action: Action): ScreenState {
   return { ...state, busy: action, notice: null };
 }
 
-function afterLook(state: ScreenState, found: Looked, wantsCode: boolean): ScreenState {
+function afterLook(state: ScreenState, found: Looked, codeFor: EDocumentType | null): ScreenState {
   const { page, sms, codeAttemptsLeft, children } = found;
-  const type = state.fixedType ?? found.type ?? state.form.type;
+  const type = state.fixedType ?? codeFor ?? found.type ?? state.form.type;
   const form = {
     ...state.form,
     type,
@@ -98,6 +98,6 @@ function afterLook(state: ScreenState, found: Looked, wantsCode: boolean): Scree
     return { ...goTo(seen, 'auth'), page: { name: 'received', document: page.document } };
   }
   // A person who went to an app for its code comes back to where the code is entered.
-  const waitsForCode = wantsCode && type !== null && !isChildType(type) && codeAttemptsLeft !== 0;
+  const waitsForCode = codeFor !== null && type === codeFor && !isChildType(type) && codeAttemptsLeft !== 0;
   return goTo(seen, waitsForCode && page !== 'processing' ? 'code' : page);
 }

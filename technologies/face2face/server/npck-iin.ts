@@ -26,7 +26,8 @@ function at(data: unknown, path: readonly string[]): unknown {
 /** A child's document is asked for by the parent, whose face is before the camera: its IIN is not theirs. */
 const isOfChild = (code: string, data: unknown): boolean =>
   code === 'ED' &&
-  (String(at(data, ['document_type'])).startsWith('Child') || at(data, ['documents']) !== undefined);
+  (/^(Child|CollegeDiploma|SchoolCard|Voucher)/.test(String(at(data, ['document_type']))) ||
+    at(data, ['documents']) !== undefined);
 
 /** What is known of the IIN: `proved` by an earlier step's document or register, `typed` in an earlier step. */
 export async function knownIin(
