@@ -1,3 +1,4 @@
+import { documentFrameFigures } from './document-frames.ts';
 import { documentFigures } from './documents.ts';
 import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
@@ -17,6 +18,7 @@ const print = (figures: readonly Figure[]): void => {
 
 print(sizeFigures());
 print(await visionFigures());
+print(await documentFrameFigures());
 print(await documentFigures());
 print(await livenessFigures());
 print(await serverFigures());
