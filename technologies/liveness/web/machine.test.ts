@@ -1,6 +1,6 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import { describe, expect, it } from 'vitest';
-import { framesPerStep } from '../contract.ts';
+import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
@@ -30,7 +30,7 @@ function replay(
 }
 
 /** A state that stands at `step`, all earlier ones passed by a good face. */
-function standAt(step: string, steps = short): { state: ChallengeState; at: number } {
+function standAt(step: string, steps: readonly LivenessStep[] = short): { state: ChallengeState; at: number } {
   let state = startChallenge(steps, 0);
   let at = 0;
   while (state.steps[state.index] !== step && at < 60_000) {

@@ -5,9 +5,8 @@ import { isTilted, tiltOf } from './tilt.ts';
 /** A window whose sensors answer as told. */
 function fakeWindow(permission?: () => Promise<string>) {
   const listeners = new Set<(event: DeviceOrientationEvent) => void>();
-  class Sensor {
-    static requestPermission = permission;
-  }
+  // A class in the browser, whose method is static.
+  const Sensor = Object.assign(() => undefined, { requestPermission: permission });
   const window: MotionWindow = {
     ...(permission ? { DeviceOrientationEvent: Sensor, DeviceMotionEvent: Sensor } : {}),
     addEventListener: (_name, listener) => void listeners.add(listener),
