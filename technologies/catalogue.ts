@@ -43,15 +43,6 @@ export type TechnologyCode = (typeof catalogue)[TechnologyKey]['code'];
 
 export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];
 
-/**
- * Technologies whose screens and routes do not exist yet. They are absent from the other two tables
- * (the compiler demands a row there for every key that is not listed here) and the product treats
- * them as the specification says of unknown keys: ignored when the flow is built.
- */
-export const notBuilt = ['dsi', 'dss'] as const satisfies readonly TechnologyKey[];
-
-export type BuiltTechnologyKey = Exclude<TechnologyKey, (typeof notBuilt)[number]>;
-
 const keyByCode: ReadonlyMap<string, TechnologyKey> = new Map(
   technologyKeys.map((key) => [catalogue[key].code, key]),
 );

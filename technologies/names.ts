@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import type { BuiltTechnologyKey } from './catalogue.ts';
+import type { TechnologyKey } from './catalogue.ts';
 
 const faceCheck = { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' } as const;
 
@@ -52,4 +52,6 @@ export const technologyNames = {
     en: 'State photo check',
     my: 'Semakan foto negara',
   },
-} as const satisfies Record<BuiltTechnologyKey, Readonly<Record<Locale, string>>>;
+  dsi: { ru: 'Идентификация', kz: 'Сәйкестендіру', en: 'Identification', my: 'Pengenalan diri' },
+  dss: { ru: 'Подпись', kz: 'Қол қою', en: 'Signature', my: 'Tandatangan' },
+} as const satisfies Record<TechnologyKey, Readonly<Record<Locale, string>>>;

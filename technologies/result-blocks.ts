@@ -1,8 +1,10 @@
 import type { ResultBlockLoader } from '@kuelik/flow';
-import type { BuiltTechnologyKey } from './catalogue.ts';
+import type { TechnologyKey } from './catalogue.ts';
 
 /** The result layout's table: what `full` shows of a technology beside its verdict. Specification, section 2. */
-export const resultBlocks: Readonly<Partial<Record<BuiltTechnologyKey, ResultBlockLoader>>> = {
+export const resultBlocks: Readonly<Partial<Record<TechnologyKey, ResultBlockLoader>>> = {
+  distance: () => import('./liveness/web/result-block.ts'),
+  position: () => import('./liveness/web/result-block.ts'),
   short: () => import('./liveness/web/result-block.ts'),
   document: () => import('./document/web/result-block.ts'),
   edocument: () => import('./edocument/web/result-block.ts'),

@@ -1,4 +1,4 @@
-import type { BuiltTechnologyKey } from './catalogue.ts';
+import type { TechnologyKey } from './catalogue.ts';
 import { documentRoutes } from './document/server/index.ts';
 import { edocumentRoutes } from './edocument/server/index.ts';
 import { face2faceRoutes } from './face2face/server/index.ts';
@@ -7,6 +7,8 @@ import { livenessRoutes } from './liveness/server/index.ts';
 import { mxdocRoutes } from './mxdoc/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
 import type { TechnologyRoutes } from './services.ts';
+import { identifierRoutes } from './signature-identifier/server/index.ts';
+import { signerRoutes } from './signature-signer/server/index.ts';
 import { tundukRoutes } from './tunduk/server/index.ts';
 
 /** The server table. Keys of one folder share their routes; each plugin is mounted once. */
@@ -30,4 +32,6 @@ export const routes = {
   kzInfo: registryRoutes,
   tunduk: tundukRoutes,
   f2fnpck: npckRoutes,
-} as const satisfies Record<BuiltTechnologyKey, TechnologyRoutes>;
+  dsi: identifierRoutes,
+  dss: signerRoutes,
+} as const satisfies Record<TechnologyKey, TechnologyRoutes>;

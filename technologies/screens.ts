@@ -1,5 +1,5 @@
 import type { ScreenLoader } from '@kuelik/flow';
-import type { BuiltTechnologyKey } from './catalogue.ts';
+import type { TechnologyKey } from './catalogue.ts';
 
 /** The browser table: each technology's screen, loaded when the flow reaches it. */
 export const screens = {
@@ -22,4 +22,6 @@ export const screens = {
   kzInfo: () => import('./registry/web/index.tsx'),
   tunduk: () => import('./tunduk/web/index.tsx'),
   f2fnpck: () => import('./face2face/web/npck/index.tsx'),
-} as const satisfies Record<BuiltTechnologyKey, ScreenLoader>;
+  dsi: () => import('./signature-identifier/web/index.tsx'),
+  dss: () => import('./signature-signer/web/index.tsx'),
+} as const satisfies Record<TechnologyKey, ScreenLoader>;

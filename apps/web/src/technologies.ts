@@ -1,19 +1,17 @@
 import type { TechnologyStep } from '@kuelik/flow';
-import { type BuiltTechnologyKey, catalogue, technologyKeys } from '@kuelik/technologies/catalogue';
+import { catalogue, technologyKeys } from '@kuelik/technologies/catalogue';
 import { technologyNames } from '@kuelik/technologies/names';
 import { resultBlocks } from '@kuelik/technologies/result-blocks';
 import { screens } from '@kuelik/technologies/screens';
 
 /** The technologies that have a screen, as the shell wants them. */
-export const technologySteps: readonly TechnologyStep[] = (Object.keys(screens) as BuiltTechnologyKey[]).map(
-  (key) => ({
-    key,
-    code: catalogue[key].code,
-    name: technologyNames[key],
-    load: screens[key],
-    loadResultBlock: resultBlocks[key],
-  }),
-);
+export const technologySteps: readonly TechnologyStep[] = technologyKeys.map((key) => ({
+  key,
+  code: catalogue[key].code,
+  name: technologyNames[key],
+  load: screens[key],
+  loadResultBlock: resultBlocks[key],
+}));
 
 /** Codes of all technologies that work with a camera, also of those without a screen yet. */
 export const cameraCodes: readonly string[] = technologyKeys.flatMap((key) => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/flow';
 import type { CreateSessionRequest } from '@kuelik/protocol';
-import { catalogue, notBuilt, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
+import { catalogue, type TechnologyKey } from '@kuelik/technologies/catalogue';
 
 /** What the page's form holds. */
 export interface PlaygroundForm {
@@ -20,12 +20,6 @@ export interface PlaygroundForm {
   readonly documentType: string;
 }
 
-const missing: ReadonlySet<string> = new Set(notBuilt);
-
-/** Technologies that this build can run. */
-export const builtTechnologies = technologyKeys.filter((key) => !missing.has(key));
-export const unbuiltTechnologies = technologyKeys.filter((key) => missing.has(key));
-
 /** The demonstration integrator's default: LDSH, DR, F2F (decisions, section 3). */
 const usual: readonly TechnologyKey[] = ['short', 'document', 'face2face'];
 
@@ -34,7 +28,7 @@ export function initialForm(locale: Locale): PlaygroundForm {
     apiKey: 'demo-key',
     type: 'DEMO',
     locale,
-    technologies: usual.filter((key) => !missing.has(key)),
+    technologies: usual,
     showQr: true,
     alwaysMobile: false,
     showScaling: true,

@@ -1,7 +1,7 @@
 import { fill, type Locale } from '@kuelik/flow';
-import { ArrowUpIcon, Checkbox, ChevronDownIcon } from '@kuelik/flow/ui';
-import { catalogue, type TechnologyKey } from '@kuelik/technologies/catalogue';
-import { builtTechnologies, move, toggle, unbuiltTechnologies } from './form.ts';
+import { ArrowUpIcon, Checkbox } from '@kuelik/flow/ui';
+import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
+import { move, toggle } from './form.ts';
 import styles from './playground.module.css';
 import { texts } from './texts/index.ts';
 import { technologyNames } from './texts/technologies.ts';
@@ -15,7 +15,7 @@ interface TechnologyListProps {
 /** Which technologies, and in which order. */
 export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps) {
   const t = texts[locale];
-  const rest = builtTechnologies.filter((key) => !chosen.includes(key));
+  const rest = technologyKeys.filter((key) => !chosen.includes(key));
   const label = (key: TechnologyKey) => (
     <>
       {technologyNames[key][locale]} <code className={styles.code}>{catalogue[key].code}</code>
@@ -59,24 +59,6 @@ export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps
           onChange={() => onChange(toggle(chosen, key))}
         />
       ))}
-      {unbuiltTechnologies.length > 0 && (
-        <details className={styles.more}>
-          <summary>
-            <ChevronDownIcon size={20} />
-            {t.otherSteps}
-          </summary>
-          {unbuiltTechnologies.map((key) => (
-            <Checkbox
-              key={key}
-              label={label(key)}
-              description={t.unavailable}
-              checked={false}
-              disabled
-              onChange={() => undefined}
-            />
-          ))}
-        </details>
-      )}
     </>
   );
 }
