@@ -1,6 +1,6 @@
 /**
  * Prints the tables of docs/liveness.md: how the verdicts fall on genuine people and on attacks, kind by
- * kind. Run: node --import tsx e2e/people/measure-liveness.ts [people for the attacks, default 6]
+ * kind. Run: node --import tsx e2e/people/measure-liveness.ts [people for the attacks, default 6] [for the rest, default 3]
  * It takes about five processor seconds a performance; what was looked at is kept in e2e/.cache.
  */
 import { createVisionEngine } from '@kuelik/vision/node';
@@ -12,6 +12,7 @@ import { type PerformanceName, performances } from './performances.ts';
 import { assemble, inspectPerformance } from './submissions.ts';
 
 const victims = cast.slice(0, Number(process.argv[2] ?? 6));
+const others = cast.slice(0, Number(process.argv[3] ?? 3));
 const engine = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -58,6 +59,5 @@ for (const name of ofKind('attack'))
   row(performances[name].title, victims.length, await tally(name, victims));
 print('');
 heading('to be told what is wrong: accepted');
-for (const name of ofKind('honest'))
-  row(performances[name].title, victims.length, await tally(name, victims));
+for (const name of ofKind('honest')) row(performances[name].title, others.length, await tally(name, others));
 await engine.close();

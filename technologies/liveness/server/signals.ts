@@ -126,8 +126,9 @@ function commands({ frames }: Evidence): Finding {
   const seen = faces(frames);
   const asked = seen.filter(({ step, closing }) => closing && moved.has(step));
   if (asked.length === 0) return { reasons: [], score: null };
-  const forward = seen.find(({ step }) => step === 'forward') ?? seen.find(({ step }) => step === 'center');
-  const center = seen.find(({ step }) => step === 'center');
+  const closed = (wanted: LivenessStep) => seen.find(({ step, closing }) => closing && step === wanted);
+  const center = closed('center');
+  const forward = closed('forward') ?? center;
   if (!forward || !center) return { reasons: ['wrong_pose'], score: 0 };
   // Half of what the guidance asked for: the frame was taken a moment later.
   const shares = asked.map(({ step, frame, face }) => {
