@@ -1,0 +1,69 @@
+import type { ScriptName } from '../people/index.ts';
+import { createSession, readRecord } from '../support/api.ts';
+import { cameraTracks, watchPage } from '../support/page-watch.ts';
+import { button, heading, says, startLiveness } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: 'none' });
+
+const kinds = ['LC', 'LDSH', 'LDD', 'LDD2', 'LDHP', 'LDPM'] as const;
+
+/** A clip in a loop may come round to what is asked only after a while, on a slow machine later still. */
+const patient = Object.fromEntries(kinds.map((kind) => [kind, { time_limit_s: 500, environment_s: 200 }]));
+
+test('somebody who does as asked passes all six kinds', async ({ device, server }) => {
+  test.setTimeout(1_200_000);
+  const session = await createSession(server, { technologies: kinds, technology_configs: patient });
+  const page = await device({ person: 17, script: 'obeying' });
+  await watchPage(page);
+  await page.goto(session.link);
+  const passed = heading(page, 'Face check passed');
+  for (const _kind of kinds) {
+    await startLiveness(page);
+    await expect(passed).toBeVisible({ timeout: 400_000 });
+    expect((await cameraTracks(page)).live).toBe(0);
+    await expect(passed).toBeHidden();
+  }
+  await expect.poll(() => page.workers().length).toBe(0);
+  const record = await readRecord(server, session);
+  expect(record.status).toBe('FINISHED');
+  for (const kind of kinds) expect(record.results[kind]?.data).toMatchObject({ result: true });
+});
+
+/** What the camera shows, the check, and what the person is told while it waits. */
+const hints: readonly (readonly [ScriptName, (typeof kinds)[number], string])[] = [
+  ['close', 'LDD', 'Move back a little'],
+  ['hasty', 'LDHP', 'Turn more slowly'],
+  ['still', 'LDD2', 'until your face'],
+];
+
+for (const [script, kind, hint] of hints) {
+  test(`${kind}, ${script}: the check does not go on and says why`, async ({ device, server }) => {
+    const session = await createSession(server, { technologies: [kind], technology_configs: patient });
+    const page = await device({ person: 17, script });
+    await page.goto(session.link);
+    await startLiveness(page);
+    await expect(page.locator('[data-hint]').getByText(hint)).toBeVisible({ timeout: 120_000 });
+    expect((await readRecord(server, session)).results[kind]).toBeUndefined();
+  });
+}
+
+test('tries left are the server’s, also after a reload', async ({ device, server }) => {
+  const session = await createSession(server, {
+    technologies: ['LC'],
+    technology_configs: { LC: { attempts: 2 } },
+  });
+  const page = await device({ person: 17, script: 'no-face' });
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await expect(page.getByText('Attempts left')).toBeHidden();
+  for (const left of [1, 0]) {
+    await startLiveness(page);
+    await expect(page.locator('[data-hint=no_face]')).toBeVisible();
+    await page.reload();
+    if (left > 0) await expect(page.getByText(`Attempts left: ${left}`)).toBeVisible();
+  }
+  await expect(heading(page, 'No attempts left')).toBeVisible();
+  await button(page, 'Finish').click();
+  await expect(heading(page, says.failure)).toBeVisible();
+});
