@@ -15,4 +15,4 @@ export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } 
 export { signPdf, UnsignablePdfError } from './pades.ts';
 export { toPem } from './pem.ts';
 export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
-export { isPdf, maskIin, verifyDetached, verifyPdf } from './verify.ts';
+export { isIntact, isPdf, maskIin, verifyDetached, verifyPdf } from './verify.ts';

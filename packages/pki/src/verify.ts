@@ -44,6 +44,27 @@ export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyRe
   return toReply(signatures);
 }
 
+const broken = new Set<Fault>(['file_changed', 'changed_after', 'signature_broken', 'malformed']);
+
+/**
+ * Whether what a signing service gave back is a whole signature of this very document, whoever signed:
+ * a PDF that begins with the document's bytes and ends signed, or a detached signature of them.
+ */
+export async function isIntact(
+  format: 'PAdES' | 'CAdES',
+  signed: Uint8Array,
+  original: Uint8Array,
+): Promise<boolean> {
+  const trust = { roots: [], crls: [], now: new Date() };
+  if (format === 'CAdES') {
+    const { signatures } = await verifyDetached(original, signed, trust);
+    return signatures.every(({ faults }) => !faults.some((fault) => broken.has(fault)));
+  }
+  if (!Buffer.from(signed.subarray(0, original.length)).equals(Buffer.from(original))) return false;
+  const newest = (await verifyPdf(signed, trust)).signatures.at(-1);
+  return newest?.covers_whole_file === true && !newest.faults.some((fault) => broken.has(fault));
+}
+
 async function changedAfter(
   signature: FoundSignature,
   pdf: Uint8Array,

@@ -1,0 +1,93 @@
+import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import type { CloudSigning } from '@kuelik/providers';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type IdentifiedPerson, readSigner, type Told } from '../../signing-person.ts';
+import { type SignerError, signerCode, signerMessages, signerSettings } from '../contract.ts';
+
+/** One call of a session that may sign, with what it may use. */
+export interface Call {
+  readonly platform: Platform;
+  readonly signing: CloudSigning;
+  readonly session: ActiveSession;
+  readonly person: IdentifiedPerson;
+  readonly settings: v.InferOutput<typeof signerSettings>;
+}
+
+const statuses: Readonly<Record<SignerError, number>> = {
+  incorrect_password: 400,
+  incorrect_otp: 400,
+  result_missing: 404,
+  not_found: 404,
+  no_access: 403,
+  cannot_be_signed: 409,
+  identifier_missing: 409,
+  cannot_connect: 503,
+  service_trouble: 503,
+};
+
+/** A refusal in the specification's words: its message is what clients know it by. */
+export const signerError = (
+  code: SignerError,
+  detail: Readonly<Record<string, unknown>> = {},
+  cause?: unknown,
+): AppError => new AppError(statuses[code], code, { message: signerMessages[code], detail, cause });
+
+/** The service's refusals and failures in the signer's words. */
+export const told: Told = {
+  refusals: {
+    session_not_exist: { status: 409, code: 'identifier_missing' },
+    weak_password: { status: 400, code: 'weak_password' },
+    code_expired: { status: 400, code: 'code_expired' },
+    maximum_attempts: { status: 423, code: 'maximum_attempts' },
+    no_open_issue: { status: 409, code: 'certificate_exists' },
+  },
+  unreachable: { code: 'cannot_connect', message: signerMessages.cannot_connect },
+  trouble: { code: 'service_trouble', message: signerMessages.service_trouble },
+};
+
+const accessCodes = new Set(['no_access', 'no_subscription', 'sub_not_started', 'no_active']);
+
+/** The same failure as the specification's signer errors tell it. */
+function retold(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === 'session_not_found') return signerError('not_found', {}, error);
+  return accessCodes.has(error.code) ? signerError('no_access', { reason: error.code }, error) : error;
+}
+
+/** Opens a call that acts: the session is at work on this step, paid for, and somebody was identified in it. */
+export async function openCall(
+  platform: Platform,
+  signing: CloudSigning,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<Call> {
+  try {
+    const session = await platform.sessions.authorize(request, sessionId, [signerCode]);
+    await platform.subscriptions.require(session, signerCode);
+    const person = await readSigner(platform, session.id);
+    if (person === null) throw signerError('identifier_missing');
+    return {
+      platform,
+      signing,
+      session,
+      person,
+      settings: v.parse(signerSettings, session.settings(signerCode)),
+    };
+  } catch (error) {
+    throw retold(error);
+  }
+}
+
+/** The session of a call that only reads what has come of it. */
+export async function openReading(
+  platform: Platform,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<ActiveSession> {
+  try {
+    return await platform.sessions.authorizeReading(request, sessionId, [signerCode]);
+  } catch (error) {
+    throw retold(error);
+  }
+}

@@ -1,0 +1,140 @@
+import { envelope, pageUrl, sendArchive, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
+import type { FastifyRequest, preValidationHookHandler } from 'fastify';
+import * as v from 'valibot';
+import type { TechnologyRoutes } from '../../services.ts';
+import { reportFailure } from '../../signing-person.ts';
+import {
+  acceptReply,
+  acceptRequest,
+  certificateReply,
+  signerCode,
+  signerFailureRequest,
+  signerQuery,
+  signerResult,
+  signRequest,
+} from '../contract.ts';
+import { openCall, openReading, signerError } from './call.ts';
+import { acceptCertificate, openCertificate } from './certificate.ts';
+import { readResult, signAll } from './sign.ts';
+
+const ROOT = '/digital-signature-signer';
+const nothing = v.object({});
+const config = { idempotent: true };
+const tags = ['signature'];
+
+/**
+ * Takes the idempotency key before the usual hook does, so that its fingerprint, which is stored, is
+ * made of everything but the password: not even a keyed hash of it is kept.
+ */
+const withoutPassword: preValidationHookHandler = async (request) => {
+  const { body } = request;
+  const rest = typeof body === 'object' && body !== null ? { ...body, password: null } : null;
+  await request.takeIdempotencyKey?.(Buffer.from(JSON.stringify(rest)));
+};
+
+/** The calls under /digital-signature-signer/ that sign; see contract.ts. */
+export const signerRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
+  const routes = app.withTypeProvider<ValibotTypeProvider>();
+  const open = (request: FastifyRequest, sessionId: string) =>
+    openCall(platform, providers.signing, request, sessionId);
+
+  const certificateCall = (path: string, reissue: boolean, summary: string) =>
+    routes.post(
+      `${ROOT}/certificate/${path}/`,
+      {
+        schema: { summary, tags, querystring: signerQuery, response: { 200: envelope(certificateReply) } },
+        // No key: asked again it does nothing but tell how things stand, and the pause keeps SMS apart.
+      },
+      async (request) => ({
+        data: await openCertificate(await open(request, request.query.session_id), reissue),
+      }),
+    );
+  certificateCall('initialize', false, 'The person’s certificate, or a code to issue one');
+  certificateCall('reissue', true, 'A code to issue another certificate');
+
+  routes.post(
+    `${ROOT}/certificate/accept/`,
+    {
+      schema: {
+        summary: 'Issue the certificate under a password',
+        tags,
+        body: acceptRequest,
+        response: { 200: envelope(acceptReply) },
+      },
+      config,
+      preValidation: withoutPassword,
+    },
+    async (request) => {
+      const { session_id, password, otp } = request.body;
+      return { data: await acceptCertificate(await open(request, session_id), password, otp) };
+    },
+  );
+
+  routes.post(
+    `${ROOT}/document/sign/`,
+    {
+      schema: {
+        summary: 'Sign every document of the session',
+        tags,
+        body: signRequest,
+        response: { 200: envelope(signerResult) },
+      },
+      config,
+      preValidation: withoutPassword,
+    },
+    async (request) => {
+      const { session_id, password } = request.body;
+      return { data: await signAll(await open(request, session_id), password, pageUrl(request, '/verify')) };
+    },
+  );
+
+  routes.post(
+    `${ROOT}/document/result/`,
+    {
+      schema: {
+        summary: 'What was signed',
+        tags,
+        querystring: signerQuery,
+        response: { 200: envelope(signerResult) },
+      },
+    },
+    async (request) => {
+      const session = await openReading(platform, request, request.query.session_id);
+      const result = await readResult({ platform, session });
+      if (result === null) throw signerError('result_missing');
+      return { data: result };
+    },
+  );
+
+  routes.post(
+    `${ROOT}/document/result/download/`,
+    {
+      schema: { summary: 'The signed documents as a zip, named by the time', tags, querystring: signerQuery },
+    },
+    async (request, reply) => {
+      const session = await openReading(platform, request, request.query.session_id);
+      if ((await readResult({ platform, session })) === null) throw signerError('result_missing');
+      const listed = await platform.documents.list(session.id);
+      return sendArchive(reply, await signedArchive(platform.documents, session.id, listed), platform.now());
+    },
+  );
+
+  routes.post(
+    `${ROOT}/failure-reason/`,
+    {
+      schema: {
+        summary: 'Tell why signing failed',
+        tags,
+        body: signerFailureRequest,
+        response: { 200: envelope(nothing) },
+      },
+      config,
+    },
+    async (request) => {
+      const { session_id, failure_type, detail } = request.body;
+      const session = await openReading(platform, request, session_id);
+      await reportFailure(platform, session.id, signerCode, failure_type, detail);
+      return { data: {} };
+    },
+  );
+};

@@ -1,0 +1,154 @@
+import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
+import { isIntact } from '@kuelik/pki';
+import type { Signing } from '@kuelik/providers';
+import * as v from 'valibot';
+import { referenceOf } from '../../purpose.ts';
+import { askSigning } from '../../signing-person.ts';
+import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../contract.ts';
+import { type Call, signerError, told } from './call.ts';
+
+/** Longer than one document may take at the service; renewed for each. */
+const TURN_MS = 90_000;
+const TURN = 'turn:DSS';
+const PENDING_MS = 15 * 60_000;
+
+type Done = Extract<Signing, { status: 'SIGNED' }>;
+
+const cannot = (reason: CannotSignReason, more: Readonly<Record<string, unknown>> = {}, cause?: unknown) =>
+  signerError('cannot_be_signed', { reason, ...more }, cause);
+
+/**
+ * Signs every document of the session that is not signed yet, and records the result once all are. One
+ * document after the other: each is whole on the disk before the next begins, and a call that was cut
+ * off is taken up again by the next one where it ended.
+ *
+ * @param verificationUrl where the stamps' QR codes lead.
+ * @throws AppError `incorrect_password` with `detail.attempts_left`, 423 `certificate_locked`,
+ *   `certificate_expired`, `certificate_revoked`, `cannot_be_signed` with `detail.reason`, 507 `storage_full`.
+ */
+export async function signAll(call: Call, password: string, verificationUrl: string): Promise<SignerResult> {
+  const { platform, session } = call;
+  const recorded = await readResult(call);
+  if (recorded !== null) return recorded;
+  if (!(await platform.state.add(session.id, TURN, true, { expiresAt: turnEnd(call) })))
+    throw cannot('in_progress');
+  try {
+    // Whoever had the turn before may have finished in between.
+    return (await readResult(call)) ?? (await signInTurn(call, password, verificationUrl));
+  } finally {
+    await platform.state.take(session.id, TURN);
+  }
+}
+
+const turnEnd = ({ platform }: Call): Date => new Date(platform.now().getTime() + TURN_MS);
+
+async function signInTurn(call: Call, password: string, verificationUrl: string): Promise<SignerResult> {
+  const { platform, session } = call;
+  const documents = await platform.documents.list(session.id);
+  if (documents.length === 0) throw cannot('no_documents');
+  for (const document of documents) {
+    if (document.signed !== null) continue;
+    await platform.state.set(session.id, TURN, true, { expiresAt: turnEnd(call) });
+    await signOne(call, document, password, verificationUrl);
+  }
+  const result = toResult(await platform.documents.list(session.id), platform.now());
+  await platform.consents.record(session.id, {
+    purpose: 'sign-documents',
+    textVersion: 'signature-signer-1',
+    locale: call.person.locale,
+    channel: 'checkbox',
+  });
+  await platform.results.record(session.id, signerCode, { status: 'success', data: { ...result } });
+  return result;
+}
+
+async function signOne(call: Call, document: StoredDocument, password: string, verificationUrl: string) {
+  const { platform, session } = call;
+  const bytes = await platform.documents.read(session.id, document.id).catch((error: unknown) => {
+    const lost = error instanceof AppError && error.code === 'file_error';
+    throw lost ? cannot('file_error', { document_id: document.id }, error) : error;
+  });
+  const signed = done(await ask(call, document, bytes, password, verificationUrl));
+  if (!(await isIntact(signed.format, signed.bytes, bytes))) throw signerError('service_trouble');
+  await platform.documents.keepSigned(session.id, document.id, {
+    format: signed.format,
+    bytes: signed.bytes,
+    signedAt: signed.signedAt.toISOString(),
+    certificate: signed.certificate,
+  });
+}
+
+const pendingSchema = v.object({ operationId: v.string() });
+
+/** Asks the service to sign, or how a signing stands that waits for an app. */
+async function ask(
+  call: Call,
+  document: StoredDocument,
+  bytes: Uint8Array,
+  password: string,
+  verificationUrl: string,
+): Promise<Signing> {
+  const { platform, session, signing, person } = call;
+  const name = `dss-pending:${document.id}`;
+  const pending = v.safeParse(pendingSchema, await platform.state.get(session.id, name));
+  const reference = referenceOf(session.id, signerCode, document.id);
+  const { mediaType } = document;
+  const asked = pending.success
+    ? signing.poll(pending.output.operationId)
+    : signing.sign(person.identificationId, { password, bytes, mediaType, verificationUrl, reference });
+  const outcome = await askSigning(asked, told);
+  if (outcome.status === 'PENDING') {
+    const expiresAt = new Date(platform.now().getTime() + PENDING_MS);
+    await platform.state.set(session.id, name, { operationId: outcome.operationId }, { expiresAt });
+    throw cannot('in_progress', { qr: outcome.qr, deep_links: outcome.deepLinks });
+  }
+  if (pending.success) await platform.state.take(session.id, name);
+  return outcome;
+}
+
+/** A signature, or the refusal that another outcome stands for. */
+function done(outcome: Signing): Done {
+  switch (outcome.status) {
+    case 'SIGNED':
+      return outcome;
+    case 'WRONG_PASSWORD':
+      throw signerError('incorrect_password', { attempts_left: outcome.attemptsLeft });
+    case 'LOCKED':
+      throw new AppError(423, 'certificate_locked', { detail: { attempts_left: 0 } });
+    case 'EXPIRED':
+      throw new AppError(409, 'certificate_expired');
+    case 'REVOKED':
+      throw new AppError(409, 'certificate_revoked');
+    case 'NO_CERTIFICATE':
+      throw cannot('no_certificate');
+    case 'PENDING':
+      throw cannot('in_progress');
+  }
+}
+
+/** The recorded result; null until everything is signed. */
+export async function readResult({ platform, session }: Pick<Call, 'platform' | 'session'>) {
+  const recorded = await platform.results.read(session.id, signerCode);
+  if (recorded?.status !== 'success') return null;
+  return v.parse(signerResult, recorded.data);
+}
+
+function toResult(documents: readonly StoredDocument[], now: Date): SignerResult {
+  const signed = documents.flatMap((document) =>
+    document.signed === null ? [] : [{ ...document, signed: document.signed }],
+  );
+  return {
+    result: true,
+    signed_at: now.toISOString(),
+    certificate: signed.at(-1)?.signed.certificate ?? null,
+    documents: signed.map((document) => ({
+      id: document.id,
+      name: document.name,
+      signed_name: signedName(document),
+      format: document.signed.format,
+      sha256: document.signed.sha256,
+      size: document.signed.size,
+      signed_at: document.signed.signedAt,
+    })),
+  };
+}
