@@ -36,6 +36,8 @@ export interface Contract {
   readonly title: string;
   readonly description: string;
   readonly operations: readonly Operation[];
+  /** Schemas that its OpenAPI document names once and refers to. */
+  readonly schemas?: Readonly<Record<string, GenericSchema>>;
 }
 
 /** The path with its parameters filled in. */

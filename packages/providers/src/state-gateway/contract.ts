@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { base64, date, id, iin, nothing, phone, purpose } from '../contract/common.ts';
 import { type Contract, operation } from '../http/operation.ts';
 import { documentTypes } from './document-types.ts';
-import { acceptedDocument, publishedDocument } from './e-document.ts';
+import { acceptedDocument, currentDocument, olderDocument, publishedDocument } from './e-document.ts';
 import { addressRecord, personRecord } from './registry-result.ts';
 
 const documentType = v.picklist(documentTypes);
@@ -233,6 +233,12 @@ export const stateGatewayContract: Contract = {
   title: 'State gateway',
   description:
     'E-documents, children, registries of addresses and persons, and the Kyrgyz registry, for organizations that a person lets see them.',
+  schemas: {
+    Document: currentDocument,
+    OlderDocument: olderDocument,
+    Address: addressRecord,
+    Person: personRecord,
+  },
   operations: [
     requestDocument,
     resendCode,

@@ -40,7 +40,7 @@ server under \`/sandbox\`, keeps its state in the schema \`sandbox\` of the same
 production. No person in it is real: their IINs hold dates that never were, and their phone numbers reach nobody.
 
 This page is made from the sandbox's own tables: change those, then run
-\`npx vitest run --project node -u packages/sandbox/src/cases\`.
+\`npx vitest run --project node packages/sandbox/src/cases -u\`.
 
 ## The phone
 

@@ -1,0 +1,87 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { refusal } from '../contract/common.ts';
+import type { Contract, Operation } from '../http/operation.ts';
+
+/** The JSON Schema of a valibot schema as OpenAPI 3.1 takes it; what it cannot say is left out. */
+function jsonSchema(schema: GenericSchema, named: Readonly<Record<string, GenericSchema>> = {}) {
+  const { $schema, $defs, ...rest } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    definitions: named,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
+  return rest;
+}
+
+const content = (schema: unknown) => ({ 'application/json': { schema } });
+
+const codesOf = ({ refusals }: Operation, status: number): readonly string[] =>
+  Object.keys(refusals).filter((code) => refusals[code] === status);
+
+function pathItem(operation: Operation, named: Contract['schemas']) {
+  const params = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 128 },
+  }));
+  const statuses = [...new Set(Object.values(operation.refusals))];
+  const refusals = statuses
+    .sort((left, right) => left - right)
+    .map((status) => [
+      String(status),
+      {
+        description: `Refused: ${codesOf(operation, status).join(', ')}`,
+        content: content({ $ref: '#/components/schemas/Refusal' }),
+      },
+    ]);
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.safe
+      ? 'Safe to repeat.'
+      : 'Not repeated by the client: a repeat may do more than the first call.',
+    ...(params.length === 0 ? {} : { parameters: params }),
+    ...(operation.body === null
+      ? {}
+      : { requestBody: { required: true, content: content(jsonSchema(operation.body)) } }),
+    responses: {
+      [operation.status]: {
+        description: 'Done',
+        content: content(jsonSchema(operation.published ?? operation.reply, named)),
+      },
+      ...Object.fromEntries(refusals),
+      '503': {
+        description: 'Cannot answer now',
+        headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      },
+    },
+  };
+}
+
+/** A contract as an OpenAPI 3.1 document. */
+export function openApiDocument(contract: Contract) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of contract.operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: pathItem(operation, contract.schemas),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: contract.title, description: contract.description, version: '1.0.0' },
+    security: [{ token: [] }],
+    paths,
+    components: {
+      schemas: {
+        Refusal: jsonSchema(refusal),
+        ...Object.fromEntries(
+          Object.entries(contract.schemas ?? {}).map(([name, schema]) => [name, jsonSchema(schema)]),
+        ),
+      },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
