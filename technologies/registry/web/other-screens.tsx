@@ -89,7 +89,7 @@ export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }:
       {attemptsLeft !== null && !isLast && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
-      {isLast && organization !== '' && <p>{fill(t.contact, { organization })}</p>}
+      {isLast && organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>}
     </Screen>
   );
 }
@@ -109,7 +109,9 @@ export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
       actions={<Button onClick={onFinish}>{t.finish}</Button>}
     >
       <ProblemMessage t={t} problem={problem} />
-      {organization !== '' && problem !== 'session' && <p>{fill(t.contact, { organization })}</p>}
+      {organization !== '' && problem !== 'session' && (
+        <p className={styles.line}>{fill(t.contact, { organization })}</p>
+      )}
     </Screen>
   );
 }

@@ -151,7 +151,9 @@ export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
       actions={<Button onClick={onFinish}>{t.finish}</Button>}
     >
       <ProblemMessage t={t} problem={problem} />
-      {organization !== '' && problem !== 'session' && <p>{fill(t.contact, { organization })}</p>}
+      {organization !== '' && problem !== 'session' && (
+        <p className={styles.line}>{fill(t.contact, { organization })}</p>
+      )}
     </Screen>
   );
 }

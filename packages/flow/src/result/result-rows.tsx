@@ -1,4 +1,4 @@
-import { useLocale } from '../i18n/locale-context.tsx';
+import { useUiLocale } from '../ui/ui-locale.tsx';
 import { fieldText, photoAddress } from './field-text.ts';
 import { fieldValue, type ResultField } from './result-block.ts';
 import styles from './result-rows.module.css';
@@ -12,7 +12,7 @@ export interface ResultRowsProps {
 
 /** The rows of one result, with its pictures above: what has no value has no row. */
 export function ResultRows({ title, fields, data }: ResultRowsProps) {
-  const { locale } = useLocale();
+  const locale = useUiLocale();
   const photos = fields.flatMap((field) => {
     const { kind, path, label } = field;
     const address = kind === 'photo' ? photoAddress(fieldValue(data, field)) : null;

@@ -188,11 +188,11 @@ export function Mismatch(props: ResultProps & EndProps) {
       <Likeness t={t} result={result} />
       {canRetry ? (
         <>
-          <p>{t.mismatchTyped}</p>
+          <p className={styles.line}>{t.mismatchTyped}</p>
           <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
         </>
       ) : (
-        organization !== '' && <p>{fill(t.contact, { organization })}</p>
+        organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>
       )}
     </Screen>
   );
@@ -222,7 +222,7 @@ export function Failed({ t, reason, attemptsLeft, organization, onAgain, onFinis
       {attemptsLeft !== null && canRetry && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
-      {!canRetry && organization !== '' && <p>{fill(t.contact, { organization })}</p>}
+      {!canRetry && organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>}
     </Screen>
   );
 }
@@ -242,7 +242,9 @@ export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
       actions={<Button onClick={onFinish}>{t.finish}</Button>}
     >
       <ProblemMessage t={t} problem={problem} />
-      {organization !== '' && problem !== 'session' && <p>{fill(t.contact, { organization })}</p>}
+      {organization !== '' && problem !== 'session' && (
+        <p className={styles.line}>{fill(t.contact, { organization })}</p>
+      )}
     </Screen>
   );
 }
