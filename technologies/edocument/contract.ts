@@ -153,4 +153,3 @@ export const edocumentErrors = [
   'child_not_found',
   'provider_unavailable',
 ] as const;
-export type EDocumentError = (typeof edocumentErrors)[number];

@@ -1,66 +1,28 @@
-import type { TechnologyScreenProps } from '@kuelik/flow';
-import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
-import { ApiError } from '@kuelik/protocol';
+import { fakeError } from '@kuelik/flow/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '../texts/index.ts';
 import { typeNames } from '../texts/type-names.ts';
-import EDocumentScreen from './index.tsx';
 import { olderDocument, sampleChildren, sampleDocument, sampleIin } from './samples.ts';
+import {
+  bodies,
+  fillIn,
+  form,
+  lost,
+  nothing,
+  patient,
+  press,
+  ready,
+  sent,
+  show,
+  title,
+  toSms,
+  type,
+} from './testing.tsx';
 
 const t = texts.en;
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
-
-const nothing = {
-  status: 'NEW',
-  document_type: null,
-  iin: '',
-  phone: '',
-  sms: null,
-  code_attempts_left: 3,
-  children: [],
-  result: null,
-};
-const sent = { code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 };
-const ready = { status: 'READY', result: { ...sampleDocument, face_photo: '/9j/AQID' } };
-const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
-
-type Replies = Readonly<Record<string, unknown>>;
-function show(replies: Replies = {}, changes: Partial<TechnologyScreenProps> = {}) {
-  const client = fakeClient({
-    'GET /e-document/result/': nothing,
-    'POST /e-document/request/': sent,
-    'POST /e-document/approve/': ready,
-    'POST /e-document/code/': ready,
-    ...replies,
-  });
-  const settings = { document_type: 'IdentityCard' };
-  return {
-    ...renderScreen(EDocumentScreen, { client, settings, ...changes }),
-    client,
-    user: userEvent.setup(),
-  };
-}
-const patient = { timeout: 15_000 };
-const title = (name: string) => screen.findByRole('heading', { name }, patient);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } });
-
-async function fillIn(iin = sampleIin) {
-  await title(t.title);
-  type('Mobile phone', '8 701 000 00 00');
-  type('IIN', iin);
-}
-async function toSms() {
-  await fillIn();
-  press(t.getSms);
-  await title(t.smsTitle);
-}
-const bodies = (client: ReturnType<typeof fakeClient>, path: string) =>
-  client.calls.filter((call) => call.path === `/e-document/${path}/`).map((call) => call.body);
 
 test('the document comes for an SMS code, is shown, and is the result', async () => {
   const { client, finished, photos, remembered } = show();
@@ -113,7 +75,7 @@ test('an older result form is understood, also without an envelope of its own', 
 
 test('empty fields are asked for in a dialog and nothing is sent', async () => {
   const { client } = show();
-  await title(t.title);
+  await form();
   press(t.getSms);
   expect(await screen.findByRole('dialog', { name: 'Please fill in all fields' })).toBeTruthy();
   expect(screen.getAllByText('Field is required')).toHaveLength(2);
@@ -179,75 +141,6 @@ test('an outage of the state is said in place; the next try goes on', async () =
   expect(reasons).toHaveLength(1);
   press(t.confirm);
   await title(t.receivedTitle);
-});
-
-describe('every refusal has its own words and next step', () => {
-  test.each([
-    [404, 'mcdb', t.mcdb, t.useCode],
-    [400, 'no_request', t.no_request, t.again],
-    [404, 'id_not_found', t.id_not_found, t.checkData],
-    [403, 'no_access', t.no_access, t.finish],
-    [403, 'sub_not_started', t.sub_not_started, t.finish],
-    [403, 'no_active', t.no_active, t.finish],
-    [403, 'no_subscription', t.no_subscription, t.finish],
-    [404, 'document_does_not_exist', t.document_does_not_exist, t.useCode],
-    [400, 'document_no_type', t.document_no_type, t.useCode],
-    [404, 'profile_not_found', t.profile_not_found, t.useCode],
-    [423, 'maximum_attempts', t.sms_exhausted, t.useCode],
-    [400, 'double_request', t.double_request, t.useCode],
-    [400, 'already_received', t.already_received, t.useCode],
-    [410, 'session_expired', t.session, t.finish],
-  ])('%i %s', async (status, code, text, step) => {
-    const { reasons } = show({ 'POST /e-document/request/': fakeError(status, code) });
-    await fillIn();
-    press(t.getSms);
-    expect(await screen.findByText(text, {}, patient)).toBeTruthy();
-    expect(screen.getAllByRole('button')[0]?.textContent).toBe(step);
-    expect(reasons).toHaveLength(1);
-  });
-
-  test('in place: an IIN, a request that ended, a code that was sent before', async () => {
-    show({ 'POST /e-document/request/': fakeError(400, 'invalid_iin') });
-    await fillIn();
-    press(t.getSms);
-    await screen.findByText(t.invalid_iin, {}, patient);
-    expect(screen.getByRole('textbox', { name: 'IIN' }).getAttribute('aria-invalid')).toBe('true');
-    cleanup();
-    show({ 'POST /e-document/approve/': fakeError(400, 'not_sent_request') });
-    await toSms();
-    type('Code from the SMS', '123456');
-    press(t.confirm);
-    await screen.findByText(t.not_sent_request, {}, patient);
-    await title(t.title);
-    cleanup();
-    show({ 'POST /e-document/request/': fakeError(400, 'double_request', { ...sent, attempts_left: 1 }) });
-    await fillIn();
-    press(t.getSms);
-    await screen.findByText(t.sentAlready, {}, patient);
-    expect(screen.getByText('Attempts left: 1')).toBeTruthy();
-  });
-
-  test('the last way out names the organisation and ends the step as failure', async () => {
-    const { finished } = show({ 'POST /e-document/request/': fakeError(403, 'no_active') });
-    await fillIn();
-    press(t.getSms);
-    await screen.findByText('Contact the organisation: Bank', {}, patient);
-    press(t.finish);
-    expect(finished).toEqual([{ status: 'failure', data: { code: 'no_active' } }]);
-  });
-
-  test('a document that was received already goes on', async () => {
-    const states: unknown[] = [nothing, { ...nothing, ...ready }];
-    const { finished } = show({
-      'GET /e-document/result/': () => states.shift(),
-      'POST /e-document/request/': fakeError(400, 'already_received'),
-    });
-    await fillIn();
-    press(t.getSms);
-    await title(t.receivedTitle);
-    press(t.continue);
-    expect(finished).toHaveLength(1);
-  });
 });
 
 describe('the six-digit code', () => {
