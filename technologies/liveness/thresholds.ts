@@ -153,10 +153,11 @@ export const verdictBounds = {
   /** Parallax of a commanded turn: heads turned by 14 degrees and more 0.14 to 0.33, flat pictures at most 0.05. */
   flatTurn: 0.08,
   /**
-   * Relief that small movements show: people who move as usual 0.0075 to 0.022, who keep very still 0.002 to
-   * 0.007; pictures held, moved, warped -0.005 to 0.001, waved all the time -0.004 to 0.005.
+   * Relief that small movements show. 24 people who sway by some 2 degrees: 0.0022 to 0.024 over the frames
+   * of `short`, in `core` one of them 0.0007; half as much sway: -0.001 to 0.005; pictures held, bent, moved,
+   * waved and warped: -0.008 to 0.0016.
    */
-  flatRelief: 0.0025,
+  flatRelief: 0.0019,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no person passes a step faster. */

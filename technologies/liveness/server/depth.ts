@@ -57,7 +57,7 @@ function reliefOf(shifts: readonly Parallax[]): number {
   const moved = Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y)));
   const trembled = mean(shifts.map(({ residual }) => residual));
   const stretched = Math.sqrt(mean(shifts.map(({ stretch }) => stretch ** 2)));
-  return moved - 8 * trembled - 0.3 * stretched;
+  return moved - 10 * trembled - 0.3 * stretched;
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

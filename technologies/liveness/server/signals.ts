@@ -180,7 +180,7 @@ function identity({ frames, samePerson }: Evidence): Finding {
 function depth({ frames }: Evidence): Finding {
   const { relief, turn, growth } = measureDepth(frames);
   if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.2));
-  const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.01);
+  const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.008);
   const large = growth === null ? 0 : margin(growth, bounds.flatGrowth, 0.08);
   return against(Math.max(small, large));
 }
