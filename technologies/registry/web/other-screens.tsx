@@ -28,7 +28,7 @@ export function Loading({
   return (
     <Screen title={kind === 'address' ? t.addressTitle : t.personTitle}>
       <Loader label={t.loading} />
-      {outage !== null && <OutageMessage outage={outage} />}
+      {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );
 }
@@ -51,7 +51,7 @@ export function Processing({ t, outage, onBack }: ProcessingProps) {
       }
     >
       <Loader label={t.processing} />
-      {outage !== null && <OutageMessage outage={outage} />}
+      {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );
 }

@@ -40,7 +40,11 @@ export function Waiting({ t, kind, organization, wait, outage, onResend, onBack 
     >
       <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
       <Message tone="info">{t.waitingSafe}</Message>
-      {outage === null ? <Loader label={t.waitingFor} size="small" /> : <OutageMessage outage={outage} />}
+      {outage === null ? (
+        <Loader label={t.waitingFor} size="small" />
+      ) : (
+        <OutageMessage outage={outage} retrying />
+      )}
       <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
       <ResendButton endsAt={wait.resendAt} onResend={onResend} />
     </Screen>

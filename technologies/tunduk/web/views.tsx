@@ -36,7 +36,7 @@ export function Loading({ t, outage }: TextProps & { readonly outage: Outage | n
   return (
     <Screen title={t.title}>
       <Loader label={t.loading} />
-      {outage !== null && <OutageMessage outage={outage} />}
+      {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );
 }

@@ -45,7 +45,7 @@ export function Loading({ t, outage }: TextProps & { readonly outage: Outage | n
   return (
     <Screen title={t.title}>
       <Loader label={t.loading} />
-      {outage !== null && <OutageMessage outage={outage} />}
+      {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );
 }
@@ -122,7 +122,7 @@ export function Processing({ t, url, outage, onStop }: ProcessingProps) {
     >
       <Photo t={t} url={url} />
       <Loader label={t.processing} />
-      {outage !== null && <OutageMessage outage={outage} />}
+      {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );
 }

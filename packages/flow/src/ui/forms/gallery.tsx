@@ -88,6 +88,7 @@ export const entries: readonly GalleryEntry[] = [
       },
       { name: 'busy', render: () => <OutageMessage outage="busy" /> },
       { name: 'service down', render: () => <OutageMessage outage="outage" /> },
+      { name: 'service down, page retries', render: () => <OutageMessage outage="outage" retrying /> },
     ],
   },
   {

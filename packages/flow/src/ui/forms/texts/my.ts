@@ -18,6 +18,7 @@ export const my: FormTexts = {
   connection: 'Semak internet. Semua yang telah anda lakukan disimpan.',
   busyTitle: 'Terlalu banyak permintaan serentak',
   busy: 'Tunggu sebentar dan cuba lagi.',
+  retrying: 'Tiada apa-apa yang hilang. Kami terus mencuba sendiri.',
   outageTitle: 'Perkhidmatan kerajaan tidak menjawab',
   outage: 'Ini bukan kesilapan anda dan tiada percubaan digunakan. Cuba lagi dalam beberapa minit.',
 };
