@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { connectProviders } from './providers.ts';
+
+const key = `k1:${Buffer.alloc(32).toString('base64')}`;
+const production = { NODE_ENV: 'production', KUELIK_KEYS: key };
+
+it('has the sandbox stand in for what is not configured', () => {
+  expect(connectProviders(readConfig({})).missing).toEqual([]);
+});
+
+it('has nothing stand in for it in production, and names it', async () => {
+  const config = readConfig({ ...production, KUELIK_SMS_URL: 'https://sms.example.kz/v1/' });
+  expect(config.providers.sms).toEqual({ url: 'https://sms.example.kz/v1', token: null });
+  const { missing, providers } = connectProviders(config);
+  expect(missing).toEqual(['state', 'photoCheck', 'signing']);
+  await expect(providers.state.readRegistry('r')).rejects.toMatchObject({
+    kind: 'unavailable',
+    code: 'not_configured',
+  });
+});
