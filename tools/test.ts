@@ -70,6 +70,21 @@ async function main(): Promise<void> {
       package: 'chromium',
       find: () => process.env.KUELIK_CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome'),
     },
+    {
+      purpose: 'an independent judge of signed PDFs',
+      package: 'poppler-utils',
+      find: () => findProgram('pdfsig'),
+    },
+    {
+      purpose: 'the judge’s store of trusted certificates',
+      package: 'libnss3-tools',
+      find: () => findProgram('certutil'),
+    },
+    {
+      purpose: 'an independent judge of signatures and certificates',
+      package: 'openssl',
+      find: () => findProgram('openssl'),
+    },
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
   ]);
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;

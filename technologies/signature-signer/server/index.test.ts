@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
@@ -9,7 +9,7 @@ import { type RunningSandbox, runSandbox } from '@kuelik/sandbox/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identifierRoutes } from '../../signature-identifier/server/index.ts';
 import { signerRoutes } from './index.ts';
-import { smallPdf, unreachable } from './testing.ts';
+import { smallPdf, unreachable, unzip } from './testing.ts';
 
 let time = Date.parse('2026-11-21T10:00:00Z');
 const now = () => new Date(time);
@@ -151,9 +151,10 @@ describe('signing', () => {
       headers: session.headers,
     });
     expect(archive.headers['content-disposition']).toBe(`attachment; filename="${time}.zip"`);
-    writeFileSync(join(dir, 'signed.zip'), archive.rawPayload);
-    const unzip = 'import sys, zipfile; zipfile.ZipFile("signed.zip").extractall("signed")';
-    execFileSync('python3', ['-c', unzip], { cwd: dir });
+    mkdirSync(join(dir, 'signed'));
+    for (const [name, bytes] of Object.entries(unzip(archive.rawPayload))) {
+      writeFileSync(join(dir, 'signed', name), bytes);
+    }
     const at = (name: string) => join(dir, 'signed', name);
     expect(readFileSync(at('Қосымша.txt'), 'utf8')).toBe('Қосымша келісім');
     const { chain } = await sandbox.providers.signing.authority();

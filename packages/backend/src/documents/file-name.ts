@@ -45,9 +45,10 @@ export function uniqueNames(names: readonly string[]): string[] {
   return names.map((name) => {
     const ending = endingOf(name);
     const stem = ending === '' ? name : name.slice(0, -(ending.length + 1));
+    const tail = name.slice(stem.length);
     let candidate = name;
     for (let count = 2; taken.has(candidate.toLowerCase()); count += 1) {
-      candidate = `${stem} (${count})${ending === '' ? '' : `.${ending}`}`;
+      candidate = `${stem} (${count})${tail}`;
     }
     taken.add(candidate.toLowerCase());
     return candidate;

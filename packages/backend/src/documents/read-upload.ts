@@ -48,7 +48,7 @@ export async function readUpload(
     const sessionId = texts.get('session_id');
     if (sessionId === undefined || files.length === 0) throw malformed();
     const { document_type } = parseInput(fieldsSchema, { document_type: texts.get('document_type') });
-    const listed = names.length === 1 && files.length !== 1 ? fromJson(names[0] ?? '') : names;
+    const listed = names.length === 1 ? fromJson(names[0] ?? '') : names;
     if (listed.length > 0 && listed.length !== files.length) {
       throw new AppError(400, 'invalid_request', {
         message: 'One name for each file',
