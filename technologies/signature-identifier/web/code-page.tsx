@@ -48,6 +48,7 @@ export function CodePage(props: CodePageProps) {
   return (
     <Screen
       title={t.codeTitle}
+      focusTitle={false}
       subtitle={
         organization === ''
           ? fill(t.codeTextNoOrg, { phone: phoneText })

@@ -42,6 +42,7 @@ test('documents, consent, person, code: identified', async () => {
     session_id: 'session-1',
     iin: '990231300010',
     phone: '+77011234567',
+    locale: 'en',
   });
   expect(remembered).toEqual([{ iin: '990231300010', phone: '+77011234567' }]);
   await userEvent.type(screen.getByLabelText('Code from the SMS'), '123456');

@@ -48,7 +48,10 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
 
   const identify = async () => {
     const { iin, phone } = state.form;
-    const outcome = await api.identify({ session_id: sessionId, iin, phone }, { timeout: callTimeout });
+    const outcome = await api.identify(
+      { session_id: sessionId, iin, phone, locale },
+      { timeout: callTimeout },
+    );
     if (!outcome.ok) return fail(outcome.error);
     rememberPerson({ iin, phone });
     dispatch({ type: 'codeSent', reply: outcome.value, at: Date.now() });

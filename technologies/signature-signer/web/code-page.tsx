@@ -41,7 +41,7 @@ export function CodePage({ t, issue, problem, onCode, onResend, onBack }: CodePa
     void send(code);
   };
   return (
-    <Screen title={t.codeTitle} subtitle={t.codeText}>
+    <Screen title={t.codeTitle} subtitle={t.codeText} focusTitle={false}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <CodeInput
           length={length}
