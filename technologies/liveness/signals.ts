@@ -26,13 +26,19 @@ export function presenceProblem(frame: FaceFrame, limits: FrameLimits): 'no_face
   return null;
 }
 
-/** Light on the face: level, then evenness. */
+/** Level under which a face without contrast lacks light, and above which it has too much. */
+const middleGrey = 110;
+
+/** Light on the face: level, contrast, then evenness. */
 export function lightProblem(
   face: FaceObservation,
   limits: FrameLimits,
 ): 'too_dark' | 'too_bright' | 'uneven_light' | null {
   if (face.light.level < limits.minLight) return 'too_dark';
   if (face.light.level > limits.maxLight) return 'too_bright';
+  if (face.light.contrast < limits.minContrast) {
+    return face.light.level < middleGrey ? 'too_dark' : 'too_bright';
+  }
   if (face.light.balance < limits.minBalance) return 'uneven_light';
   return null;
 }

@@ -30,7 +30,10 @@ function replay(
 }
 
 /** A state that stands at `step`, all earlier ones passed by a good face. */
-function standAt(step: string, steps: readonly LivenessStep[] = short): { state: ChallengeState; at: number } {
+function standAt(
+  step: string,
+  steps: readonly LivenessStep[] = short,
+): { state: ChallengeState; at: number } {
   let state = startChallenge(steps, 0);
   let at = 0;
   while (state.steps[state.index] !== step && at < 60_000) {
@@ -88,6 +91,8 @@ describe('hints', () => {
     ['light', { score: 0.4 }, 'no_face'],
     ['light', { light: { level: 20 } }, 'too_dark'],
     ['light', { light: { level: 240 } }, 'too_bright'],
+    ['light', { light: { contrast: 4 } }, 'too_bright'],
+    ['light', { light: { contrast: 4, level: 70 } }, 'too_dark'],
     ['light', { light: { balance: 0.3 } }, 'uneven_light'],
     ['light', { size: 0.1 }, 'too_far'],
     ['accessories', { cover: { lowerChroma: 40 } }, 'mask'],
