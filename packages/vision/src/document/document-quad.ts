@@ -1,5 +1,5 @@
 import type { Point, Quad, RawImage } from '../image.ts';
-import { DIRECTIONS, type EdgeMap, findEdges } from './edges.ts';
+import { DIRECTIONS, type EdgeMap, FAINT_GRADIENT, findEdges } from './edges.ts';
 import { findLines, intersect, type Line, offsetBetween, turnBetween } from './hough.ts';
 
 /** Sides of a card (ISO/IEC 7810 ID-1) and of a passport's page (ID-3), millimetres. */
@@ -89,12 +89,27 @@ interface Candidate {
   readonly area: number;
 }
 
-/** Judges the quadrilateral of two pairs of lines; null when it cannot be a document. */
+interface Wanted {
+  /** Ratios of the longer to the shorter side. */
+  readonly shapes: readonly number[];
+  readonly leastSupport: number;
+  /** The best score so far. */
+  readonly best: number;
+}
+
+/** Share of the score that the mean support gives, and the worst. */
+const MEAN_WEIGHT = 0.6;
+const WORST_WEIGHT = 0.4;
+
+/**
+ * Judges the quadrilateral of two pairs of lines; null when it cannot be a document, or cannot be a better
+ * one than what scored `best`: most cannot, and looking along their sides is the costly part.
+ */
 function judge(
   map: EdgeMap,
   first: readonly [Line, Line],
   second: readonly [Line, Line],
-  shapes: readonly number[],
+  { shapes, leastSupport, best }: Wanted,
 ): Candidate | null {
   const { width, height } = map;
   const corners: Point[] = [];
@@ -120,12 +135,18 @@ function judge(
   const ratio = Math.abs(Math.log((a + c) / (b + d)));
   const shapeError = Math.min(...shapes.map((shape) => Math.abs(ratio - Math.log(shape))));
   if (shapeError > MAX_SHAPE_ERROR) return null;
-  const supports = corners.map((p, i) => support(map, p, next(i)));
-  const worst = Math.min(...supports);
-  if (worst < MIN_SUPPORT) return null;
-  const mean = supports.reduce((sum, s) => sum + s, 0) / 4;
-  const score = mean * 0.6 + worst * 0.4 - shapeError * 0.7 + 0.12 * Math.min(1, area * 2);
-  return { corners, score, support: mean, area };
+  const shape = 0.12 * Math.min(1, area * 2) - shapeError * 0.7;
+  let worst = 1;
+  let missing = 0;
+  for (let i = 0; i < 4; i++) {
+    const along = support(map, corners[i]!, next(i));
+    worst = Math.min(worst, along);
+    missing += (1 - along) / 4;
+    if (worst < leastSupport || (1 - missing) * MEAN_WEIGHT + worst * WORST_WEIGHT + shape <= best)
+      return null;
+  }
+  const mean = 1 - missing;
+  return { corners, score: mean * MEAN_WEIGHT + worst * WORST_WEIGHT + shape, support: mean, area };
 }
 
 /** Corners clockwise, beginning with the one nearest to the picture's top left. */
@@ -145,11 +166,22 @@ function clockwise(corners: readonly Point[]): Quad {
  * Finds the outline of a card or passport page by its straight edges; null when there is none to be
  * seen. `shapes` are the ratios of the longer to the shorter side that are looked for.
  */
-export function findDocumentQuad(
+export const findDocumentQuad = (
   image: RawImage,
   shapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.width / PASSPORT_PAGE.height],
-): FoundDocument | null {
-  const map = findEdges(image, SEARCH_WIDTH);
+): FoundDocument | null => bestQuad(findEdges(image, SEARCH_WIDTH), shapes, MIN_SUPPORT);
+
+/** Least share of a faint document's side that edges support: faint edges of other things are many. */
+const MIN_FAINT_SUPPORT = 0.45;
+
+/**
+ * The same for a light document on a light table, whose edges `findDocumentQuad` passes over: only to be
+ * asked when that has found nothing.
+ */
+export const findFaintQuad = (image: RawImage, shapes: readonly number[]): FoundDocument | null =>
+  bestQuad(findEdges(image, SEARCH_WIDTH, FAINT_GRADIENT), shapes, MIN_FAINT_SUPPORT);
+
+function bestQuad(map: EdgeMap, shapes: readonly number[], leastSupport: number): FoundDocument | null {
   const lines = findLines(map, MAX_LINES);
   const apart = Math.min(map.width, map.height) * MIN_PAIR_DISTANCE;
   const pairs: (readonly [Line, Line])[] = [];
@@ -166,8 +198,12 @@ export function findDocumentQuad(
       const [p, q] = [pairs[i]!, pairs[j]!];
       if (turnBetween(p[0], q[0]) < MIN_CORNER_TURN) continue;
       combinations++;
-      const candidate = judge(map, p, q, shapes);
-      if (candidate && (!best || candidate.score > best.score)) best = candidate;
+      const candidate = judge(map, p, q, {
+        shapes,
+        leastSupport,
+        best: best?.score ?? Number.NEGATIVE_INFINITY,
+      });
+      if (candidate) best = candidate;
     }
   }
   if (!best) return null;

@@ -19,6 +19,8 @@ export interface EdgeMap {
 
 /** Gradient below which nothing is an edge, grey levels. */
 const MIN_GRADIENT = 7;
+/** The same where a light document may lie on a light table: just above what noise leaves after smoothing. */
+export const FAINT_GRADIENT = 2.5;
 /** An edge must reach this share of the mean gradient around it: print is busy everywhere. */
 const MIN_RELATIVE = 0.8;
 /** Half side of the surroundings. */
@@ -89,8 +91,8 @@ function strongestGradient(planes: readonly GrayImage[]): { gx: Float32Array; gy
   return { gx, gy };
 }
 
-/** Finds thin edges in a picture shrunk to about `width` pixels. */
-export function findEdges(image: RawImage, width: number): EdgeMap {
+/** Finds thin edges of at least this gradient in a picture shrunk to about `width` pixels. */
+export function findEdges(image: RawImage, width: number, leastGradient = MIN_GRADIENT): EdgeMap {
   const { planes, scale } = shrinkPlanes(image, width);
   const { width: w, height: h } = planes[0]!;
   const { gx, gy } = strongestGradient(planes);
@@ -123,7 +125,7 @@ export function findEdges(image: RawImage, width: number): EdgeMap {
     for (let x = 2; x < w - 2; x++) {
       const i = y * w + x;
       const m = size[i]!;
-      if (m < MIN_GRADIENT) continue;
+      if (m < leastGradient) continue;
       const angle = (directions[i]! * Math.PI) / DIRECTIONS;
       const across = Math.round(Math.sin(angle)) * w + Math.round(Math.cos(angle));
       if (size[i + across]! > m || size[i - across]! > m) continue;

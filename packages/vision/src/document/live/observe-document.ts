@@ -1,8 +1,7 @@
 import { type Quad, type RawImage, toGray } from '../../image.ts';
-import { CARD, findDocumentQuad, mapCorners, PASSPORT_PAGE } from '../document-quad.ts';
+import { CARD, findDocumentQuad, findFaintQuad, mapCorners, PASSPORT_PAGE } from '../document-quad.ts';
 import { measureQuality, QUALITY_RESOLUTION } from '../quality.ts';
 import { straighten } from '../straighten.ts';
-import { findFaintQuad } from './faint-quad.ts';
 import type { DocumentFrame } from './types.ts';
 
 /** Width at which outlines are searched: what the finder works at. */
@@ -46,7 +45,7 @@ export function observeDocument(copies: FrameCopies, shape: DocumentShape): Docu
   const { width, height, small, medium } = copies;
   const size = sizes[shape];
   const ratios = [size.width / size.height];
-  const found = findDocumentQuad(small, ratios)?.quad ?? findFaintQuad(small, ratios);
+  const found = (findDocumentQuad(small, ratios) ?? findFaintQuad(small, ratios))?.quad ?? null;
   const level = meanGrey(small);
   if (found === null) return { width, height, quad: null, quality: null, level };
   const inMedium = scaled(found, medium.width / small.width);
