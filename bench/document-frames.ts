@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { makeDocument, photograph } from '../e2e/papers/index.ts';
+import {
+  type DocumentShape,
+  OUTLINE_WIDTH,
+  observeDocument,
+  QUALITY_WIDTH,
+} from '../packages/vision/src/document/live/observe-document.ts';
+import { type Figure, median } from './figure.ts';
+
+/** Frames a second at which a hand is followed; the product's promise for scanning. */
+const promised = 10;
+const seeds = [1, 2, 3, 4, 5, 6];
+const kinds = [
+  { kind: 'kz-id-front', shape: 'card' },
+  { kind: 'kz-passport', shape: 'page' },
+] as const;
+
+interface Frame {
+  readonly copies: Parameters<typeof observeDocument>[0];
+  readonly shape: DocumentShape;
+}
+
+async function frameOf(jpeg: Buffer, shape: DocumentShape): Promise<Frame> {
+  const copy = async (width: number) => {
+    const { data, info } = await sharp(jpeg)
+      .resize({ width })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
+  };
+  const [small, medium] = [await copy(OUTLINE_WIDTH), await copy(QUALITY_WIDTH)];
+  return { copies: { width: 1920, height: 1440, small, medium }, shape };
+}
+
+/** What one frame of a scan costs the worker that finds outlines: edges, corners, sharpness, glare, light. */
+export async function documentFrameFigures(): Promise<Figure[]> {
+  const frames: Frame[] = [];
+  for (const seed of seeds) {
+    for (const { kind, shape } of kinds) {
+      const level = seed % 2 === 0 ? 'hard' : 'mild';
+      const { picture } = await photograph(await makeDocument({ seed, kind }), { seed, level });
+      frames.push(await frameOf(picture, shape));
+    }
+  }
+  const spent: number[] = [];
+  for (const round of ['warm-up', 'measured']) {
+    for (const { copies, shape } of frames) {
+      const before = process.cpuUsage();
+      observeDocument(copies, shape);
+      const { user, system } = process.cpuUsage(before);
+      if (round === 'measured') spent.push((user + system) / 1000);
+    }
+  }
+  return [
+    {
+      name: 'find and judge a document in one camera frame',
+      value: median(spent),
+      unit: 'ms CPU',
+      reference: `a frame's time at ${promised} frames a second`,
+      referenceValue: 1000 / promised,
+    },
+  ];
+}
