@@ -162,6 +162,14 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: t.more })).toBeNull();
   });
 
+  test('says first what only the integrator can mend', async () => {
+    const alerts = [{ code: 'no_active', technology: 'ED', created_at: '2026-02-01T09:01:00.000Z' }];
+    fakeServer([sampleSession({ alerts })], { signedIn: true });
+    open(`?session=${id}`);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your subscription has ended');
+  });
+
   test('opens a session, keeps it in the address and marks it', async () => {
     fakeServer([sampleSession(), other], { signedIn: true });
     const user = open();

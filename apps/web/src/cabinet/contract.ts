@@ -63,6 +63,12 @@ export const sessionDetails = v.looseObject({
   attempts: v.record(v.string(), v.number()),
   cameras: v.array(v.looseObject({ label: v.string(), created_at: time })),
   integrity_compromised: v.nullable(v.boolean()),
+  consents: v.optional(v.array(v.looseObject({ purpose: v.string(), created_at: time })), []),
+  /** What only the integrator can mend. */
+  alerts: v.optional(
+    v.array(v.looseObject({ code: v.string(), technology: v.string(), created_at: time })),
+    [],
+  ),
 });
 export type SessionDetails = v.InferOutput<typeof sessionDetails>;
 

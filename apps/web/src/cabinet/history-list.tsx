@@ -5,7 +5,7 @@ import { formatTime } from './format.ts';
 import { type HistoryEvent, sessionHistory } from './history.ts';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
-import { codeName } from './texts/words.ts';
+import { codeName, purposeName } from './texts/words.ts';
 
 interface HistoryListProps {
   readonly locale: Locale;
@@ -41,6 +41,13 @@ function eventText(event: HistoryEvent, locale: Locale): string {
       return fill(t.event_problem, { type: codeName(event.type, locale) });
     case 'camera':
       return fill(t.event_camera, { label: event.label });
+    case 'consent':
+      return fill(t.event_consent, { purpose: purposeName(event.purpose, locale) });
+    case 'alert':
+      return fill(t.event_alert, {
+        name: technologyLabel(event.technology, locale),
+        reason: codeName(event.code, locale),
+      });
     default:
       return t[`event_${event.kind}`];
   }

@@ -30,6 +30,22 @@ test('erasure and expiry are part of it', () => {
   expect(sessionHistory(session, later).map(({ kind }) => kind)).toEqual(['created', 'expired', 'erased']);
 });
 
+test('consents and alerts are part of it', () => {
+  const at = '2026-02-01T09:00:10.000Z';
+  const session = sampleSession({
+    results: {},
+    failure_reasons: [],
+    cameras: [],
+    finished_at: null,
+    consents: [{ purpose: 'e-document', created_at: at }],
+    alerts: [{ code: 'no_active', technology: 'ED', created_at: at }],
+  });
+  expect(sessionHistory(session, soon).slice(1)).toEqual([
+    { kind: 'consent', purpose: 'e-document', at },
+    { kind: 'alert', code: 'no_active', technology: 'ED', at },
+  ]);
+});
+
 describe('the standing', () => {
   test.each([
     ['QR', soon, 'waiting'],

@@ -6,6 +6,8 @@ export type HistoryEvent = { readonly at: string } & (
   | { readonly kind: 'result'; readonly technology: string; readonly passed: boolean }
   | { readonly kind: 'problem'; readonly type: string }
   | { readonly kind: 'camera'; readonly label: string }
+  | { readonly kind: 'consent'; readonly purpose: string }
+  | { readonly kind: 'alert'; readonly code: string; readonly technology: string }
 );
 
 /** Everything that is known to have happened, oldest first. */
@@ -13,6 +15,12 @@ export function sessionHistory(session: SessionDetails, now: Date): readonly His
   const events: HistoryEvent[] = [
     { kind: 'created', at: session.created_at },
     ...session.cameras.map(({ label, created_at }) => ({ kind: 'camera', label, at: created_at }) as const),
+    ...session.consents.map(
+      ({ purpose, created_at }) => ({ kind: 'consent', purpose, at: created_at }) as const,
+    ),
+    ...session.alerts.map(
+      ({ code, technology, created_at }) => ({ kind: 'alert', code, technology, at: created_at }) as const,
+    ),
     ...Object.entries(session.results).map(
       ([technology, { status, updated_at }]) =>
         ({ kind: 'result', technology, passed: status === 'success', at: updated_at }) as const,

@@ -50,6 +50,8 @@ export function sampleSession(changes: Partial<SessionDetails> = {}): SessionDet
     attempts: { LDSH: 2 },
     cameras: [{ label: 'Built-in camera', created_at: at('00:30') }],
     integrity_compromised: false,
+    consents: [],
+    alerts: [],
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import { fill, type Locale } from '@kuelik/flow';
 import { Button, ConfirmDialog, Message, RefreshIcon, TrashIcon } from '@kuelik/flow/ui';
 import { useEffect, useRef, useState } from 'react';
 import { StandingBadge } from './badge.tsx';
@@ -14,6 +14,7 @@ import { ResultCard } from './result-card.tsx';
 import { Section } from './section.tsx';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
+import { codeName } from './texts/words.ts';
 
 interface SessionDetailsProps {
   readonly locale: Locale;
@@ -71,6 +72,19 @@ export function SessionDetailsView(props: SessionDetailsProps) {
         </div>
       </header>
       {session.erased_at !== null && <Message tone="info">{t.erased}</Message>}
+
+      {session.alerts.length > 0 && (
+        <Message tone="error" title={t.alerts}>
+          {session.alerts.map(({ code, technology }) => (
+            <p key={`${technology} ${code}`}>
+              {fill(t.event_alert, {
+                name: technologyLabel(technology, locale),
+                reason: codeName(code, locale),
+              })}
+            </p>
+          ))}
+        </Message>
+      )}
 
       <Section title={t.overview}>
         <dl className={styles.facts}>

@@ -43,6 +43,7 @@ export const en = {
   integrity: 'Page files',
   integrityGood: 'unchanged',
   integrityBad: 'changed in the person’s browser',
+  alerts: 'For you to mend',
   results: 'Results',
   noResult: 'No result',
   passed: 'Passed',
@@ -73,6 +74,8 @@ export const en = {
   event_notPassed: '{name}: not passed',
   event_problem: 'Problem: {type}',
   event_camera: 'Camera: {label}',
+  event_consent: 'Consent: {purpose}',
+  event_alert: '{name}: {reason}',
   erase: 'Erase personal data',
   eraseTitle: 'Erase this session’s data?',
   eraseText:

@@ -45,6 +45,7 @@ export const kz: CabinetTexts = {
   integrity: 'Бет файлдары',
   integrityGood: 'өзгермеген',
   integrityBad: 'адамның браузерінде өзгертілген',
+  alerts: 'Сіздің араласуыңыз қажет',
   results: 'Нәтижелер',
   noResult: 'Нәтиже жоқ',
   passed: 'Өтті',
@@ -75,6 +76,8 @@ export const kz: CabinetTexts = {
   event_notPassed: '{name}: өтпеді',
   event_problem: 'Кедергі: {type}',
   event_camera: 'Камера: {label}',
+  event_consent: 'Келісім: {purpose}',
+  event_alert: '{name}: {reason}',
   erase: 'Жеке деректерді өшіру',
   eraseTitle: 'Осы сессияның деректері өшірілсін бе?',
   eraseText:

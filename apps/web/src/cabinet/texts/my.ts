@@ -45,6 +45,7 @@ export const my: CabinetTexts = {
   integrity: 'Fail halaman',
   integrityGood: 'tidak berubah',
   integrityBad: 'diubah dalam pelayar orang itu',
+  alerts: 'Perlu tindakan anda',
   results: 'Keputusan',
   noResult: 'Tiada keputusan',
   passed: 'Lulus',
@@ -75,6 +76,8 @@ export const my: CabinetTexts = {
   event_notPassed: '{name}: tidak lulus',
   event_problem: 'Masalah: {type}',
   event_camera: 'Kamera: {label}',
+  event_consent: 'Persetujuan: {purpose}',
+  event_alert: '{name}: {reason}',
   erase: 'Padam data peribadi',
   eraseTitle: 'Padam data sesi ini?',
   eraseText:

@@ -45,6 +45,7 @@ export const ru: CabinetTexts = {
   integrity: 'Файлы страницы',
   integrityGood: 'не изменены',
   integrityBad: 'изменены в браузере человека',
+  alerts: 'Требует вашего внимания',
   results: 'Результаты',
   noResult: 'Нет результата',
   passed: 'Пройдено',
@@ -75,6 +76,8 @@ export const ru: CabinetTexts = {
   event_notPassed: '{name}: не пройдено',
   event_problem: 'Помеха: {type}',
   event_camera: 'Камера: {label}',
+  event_consent: 'Согласие: {purpose}',
+  event_alert: '{name}: {reason}',
   erase: 'Стереть личные данные',
   eraseTitle: 'Стереть данные этой сессии?',
   eraseText:

@@ -172,6 +172,30 @@ const codes: Words = {
   ),
   wrong_file: word('Wrong file', 'Неподходящий файл', 'Жарамсыз файл', 'Fail yang salah'),
   large_file: word('File too large', 'Слишком большой файл', 'Файл тым үлкен', 'Fail terlalu besar'),
+  no_access: word(
+    'You have no access to this technology',
+    'У вас нет доступа к этой технологии',
+    'Сізде бұл технологияға қолжетімділік жоқ',
+    'Anda tiada akses kepada teknologi ini',
+  ),
+  no_subscription: word(
+    'You have no subscription',
+    'У вас нет подписки',
+    'Сізде жазылым жоқ',
+    'Anda tiada langganan',
+  ),
+  sub_not_started: word(
+    'Your subscription has not started',
+    'Ваша подписка ещё не началась',
+    'Жазылымыңыз әлі басталған жоқ',
+    'Langganan anda belum bermula',
+  ),
+  no_active: word(
+    'Your subscription has ended',
+    'Ваша подписка закончилась',
+    'Жазылымыңыз аяқталды',
+    'Langganan anda telah tamat',
+  ),
   maximum_attempts: word('No attempts left', 'Попытки закончились', 'Әрекет қалмады', 'Tiada baki percubaan'),
   timeout: word('Time ran out', 'Время вышло', 'Уақыт бітті', 'Masa tamat'),
   camera: word('Camera', 'Камера', 'Камера', 'Kamera'),
@@ -179,6 +203,41 @@ const codes: Words = {
   server: word('Server', 'Сервер', 'Сервер', 'Pelayan'),
   client: word('Person’s device', 'Устройство человека', 'Адамның құрылғысы', 'Peranti orang itu'),
   other: word('Other', 'Другое', 'Басқа', 'Lain-lain'),
+};
+
+/** What persons consent to. */
+const purposes: Words = {
+  'e-document': word(
+    'electronic document',
+    'электронный документ',
+    'электрондық құжат',
+    'dokumen elektronik',
+  ),
+  'registry-address': word(
+    'registered address',
+    'адрес регистрации',
+    'тіркелген мекенжай',
+    'alamat berdaftar',
+  ),
+  'registry-person': word('personal data', 'персональные данные', 'дербес деректер', 'data peribadi'),
+  'state-photo-check': word(
+    'comparison with the state’s photo',
+    'сравнение с фото государства',
+    'мемлекеттегі фотомен салыстыру',
+    'perbandingan dengan foto negara',
+  ),
+  'sign-documents': word(
+    'signing documents',
+    'подписание документов',
+    'құжаттарға қол қою',
+    'menandatangani dokumen',
+  ),
+  'certificate-issue': word(
+    'issue of a certificate',
+    'выпуск сертификата',
+    'сертификат шығару',
+    'pengeluaran sijil',
+  ),
 };
 
 const lookUp = (words: Words) => (name: string, locale: Locale) =>
@@ -196,3 +255,5 @@ export const fieldName = lookUp(fields);
 export const kindName = lookUp(kinds);
 /** A code of the API in words; an unknown one as it is. */
 export const codeName = lookUp(codes);
+/** What a consent is for, in words; an unknown purpose as it is. */
+export const purposeName = lookUp(purposes);
