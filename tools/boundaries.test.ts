@@ -76,6 +76,12 @@ const forbidden: readonly [what: string, file: string, source: string, rule: str
     restricted,
   ],
   [
+    'scanning knows a technology',
+    'packages/document-capture/src/probe.ts',
+    "export { screens } from '@kuelik/technologies/screens';",
+    restricted,
+  ],
+  [
     'the backend knows a technology',
     'packages/backend/src/probe.ts',
     "export { routes } from '@kuelik/technologies/routes';",
