@@ -118,7 +118,6 @@ export const registryStatuses = [
   'EXPIRED',
   'NOT_FOUND',
 ] as const;
-export type RegistryStatus = (typeof registryStatuses)[number];
 
 /** GET /registry/{key}/result/ */
 export const resultReply = v.object({

@@ -142,6 +142,7 @@ describe('the IIN', () => {
     expect(await status()).toMatchObject(
       told('FINISHED', { attempts_left: 0, result: { matching: false, prediction_percent: null } }),
     );
+    expect(await start()).toMatchObject(failed(423, 'maximum_attempts', { attempts_left: 0 }));
     await expect(
       server.platform.results.record(session.id, 'F2F_NPCK', { status: 'success', data: {} }),
     ).rejects.toMatchObject({ code: 'result_already_exists' });

@@ -58,7 +58,14 @@ const keptMs = 48 * 3_600_000;
 /** Comparisons in one session, whatever came of them: each costs the state work. */
 const maximumRounds = 10;
 
-export type PageLocale = 'ru' | 'kz' | 'en' | 'my';
+const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+
+/** Whether a record of a failure says that it is somebody else, or nobody, and not only that there was no answer. */
+function isVerdict(data: Readonly<Record<string, unknown>> | null | undefined): boolean {
+  return data?.matching === false || data?.code === 'iin_not_found' || data?.code === 'invalid_iin';
+}
+
+type PageLocale = 'ru' | 'kz' | 'en' | 'my';
 
 interface Services {
   readonly platform: Platform;
@@ -108,8 +115,14 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     };
   };
 
-  const fail = (data: Readonly<Record<string, unknown>>, final: boolean) =>
-    results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
+  const fail = async (data: Readonly<Record<string, unknown>>, final: boolean) => {
+    try {
+      await results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
+    } catch (error) {
+      // A final record stands: what came later changes nothing.
+      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+    }
+  };
 
   /** Ends a check once, however many polls see its end. */
   const end = async (check: Check, as: CheckEnd, data: Readonly<Record<string, unknown>>) => {
@@ -156,7 +169,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     if (isUnderWay && before.iin === iin) return before;
     const round = (before?.round ?? 0) + 1;
     if ((await left()) === 0 || round > maximumRounds) {
-      throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+      throw exhausted();
     }
     try {
       const reference = referenceOf(session.id, npckCode, round, iin);
@@ -185,9 +198,10 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       if (iin === null) throw new AppError(400, 'iin_required');
       if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
       return inTurn(platform, session.id, npckCode, async () => {
-        if ((await results.read(session.id, npckCode))?.status === 'success') {
-          throw new AppError(409, 'result_already_exists');
-        }
+        const ended = await results.read(session.id, npckCode);
+        if (ended?.status === 'success') throw new AppError(409, 'result_already_exists');
+        // The same photo against the same IIN once more would give the same verdict.
+        if (proved !== null && isVerdict(ended?.data)) throw exhausted();
         if (proved === null) await platform.person.remember(session.id, { iin });
         const before = await newest();
         const check = await begin(iin, photo);
@@ -213,7 +227,12 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       }
       if (check === null) return reply({ status: 'NOT_STARTED' });
       const ended = await endOf(check);
-      if (ended === 'mismatch') return reply({ status: 'FINISHED', proc_id: check.procId, result });
+      if (ended === 'mismatch') {
+        if (result !== null) return reply({ status: 'FINISHED', proc_id: check.procId, result });
+        // Another call is writing it down, or died over it.
+        if (now().getTime() < check.expiresAt) return reply({ status: 'PROCESSING', proc_id: check.procId });
+        return reply({ status: 'FAILED', proc_id: check.procId, reason: 'lost' });
+      }
       if (ended !== null) return reply({ status: 'FAILED', proc_id: check.procId, reason: ended });
       try {
         return await settle(check, await ask(photoCheck.read(check.procId), readRefusals));

@@ -102,8 +102,15 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     }
   };
 
-  const fail = (reason: string, left: number) =>
-    results.record(session.id, code, { status: 'failure', data: { code: reason } }, { final: left === 0 });
+  const fail = async (reason: string, left: number) => {
+    try {
+      const failure = { status: 'failure', data: { code: reason } } as const;
+      await results.record(session.id, code, failure, { final: left === 0 });
+    } catch (error) {
+      // A final record stands: what came later changes nothing.
+      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+    }
+  };
 
   const consented = async (request: OpenRequest) => {
     if (!(await store.first(session.id, 'consent', request))) return;

@@ -62,4 +62,3 @@ export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, co
     },
   };
 }
-export type RequestStore = ReturnType<typeof requestStore>;
