@@ -5,7 +5,7 @@ export { makePerson } from './person.ts';
 export type { PortraitOptions } from './portrait.ts';
 export { portrait } from './portrait.ts';
 export type { Frame, FrameOptions, Pose } from './render.ts';
-export { frameSize, renderFrame } from './render.ts';
+export { distanceAt, frameSize, renderFrame } from './render.ts';
 export { makeScene } from './scene.ts';
 export type { Script, ScriptName } from './scripts.ts';
 export { framesPerSecond, scripts } from './scripts.ts';

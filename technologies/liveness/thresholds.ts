@@ -154,7 +154,7 @@ export const verdictBounds = {
    * included. A camera's noise alone gives more than this; a still picture fed in as video does not.
    */
   frozenMotion: 0.4,
-  /** Parallax of a commanded turn: heads turned by 14 degrees and more 0.14 to 0.33, flat pictures at most 0.05. */
+  /** Parallax of a commanded turn: heads turned by 14 degrees and more 0.13 to 0.34, flat pictures at most 0.05. */
   flatTurn: 0.08,
   /**
    * Relief that small movements show. 24 people who sway by some 2 degrees: 0.0022 to 0.024 over the frames

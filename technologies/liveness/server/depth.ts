@@ -6,7 +6,7 @@ import type { FrameEvidence } from './evidence.ts';
 export interface Depth {
   /** How far natural movement over the frames that look ahead showed depth, in radians; see `reliefOf`. */
   readonly relief: number | null;
-  /** Least parallax of the commanded turns, in the commanded direction. */
+  /** Least parallax of the commanded turns, in the commanded direction, less what stretching explains. */
   readonly turn: number | null;
   /** Growth of near parts over far ones, from the far frames to the near ones. */
   readonly growth: number | null;
@@ -35,7 +35,10 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const against = (face: FaceObservation) => parallax(reference.landmarks, face.landmarks);
   const turns = seen.flatMap(({ step, closing, face }) => {
     const along = directions[step];
-    return along && closing ? [along(against(face))] : [];
+    if (!along || !closing) return [];
+    const shift = against(face);
+    // A picture turned far is stretched more than a head, and drags the mesh along a little.
+    return [along(shift) - 0.25 * shift.stretch];
   });
   const growths = (wanted: LivenessStep) =>
     seen.filter(({ step }) => step === wanted).map(({ face }) => against(face).growth);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eyeAngle, faceWidth, regionOfLandmarks } from './mesh.ts';
-import { planeResidual } from './plane.ts';
 import { absolutePose, relativePose } from './pose.ts';
 
 /** Landmarks that the tracker found on a rendered head (NASA portrait on a mesh) and on a flat print of it. */
@@ -44,20 +43,6 @@ describe('absolutePose', () => {
     expect(absolutePose(landmarks('yaw-30')).yaw).toBeLessThan(-20);
     const roll = absolutePose(landmarks('roll15')).roll - absolutePose(neutral).roll;
     expect(Math.abs(roll - 15)).toBeLessThan(1.5);
-  });
-});
-
-describe('planeResidual', () => {
-  it('is near zero for the same view and for one that only moved', () => {
-    expect(planeResidual(neutral, neutral)).toBeLessThan(0.01);
-    expect(planeResidual(neutral, landmarks('near'))).toBeLessThan(0.5);
-  });
-
-  it('separates a turned head from a turned photograph', () => {
-    expect(planeResidual(neutral, landmarks('yaw20'))).toBeGreaterThan(4);
-    expect(planeResidual(neutral, landmarks('pitch15'))).toBeGreaterThan(3);
-    expect(planeResidual(neutral, landmarks('flat30'))).toBeLessThan(1.6);
-    expect(planeResidual(neutral, landmarks('flat-45'))).toBeLessThan(3);
   });
 });
 
