@@ -22,7 +22,7 @@ export const kz: LivenessTexts = {
   stage_environment: 'Жарық',
   stage_position: 'Орналасу',
   stage_distance: 'Қашықтық',
-  stage_turns: 'Бұрылу',
+  stage_turns: 'Басты бұру',
   stage_photo: 'Фото',
   stage_done: 'дайын',
   stage_current: 'орындалуда',
