@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cosignCms, signCms } from './cms.ts';
 import { createCrl } from './crl.ts';
 import { sha256, toArrayBuffer } from './engine.ts';
@@ -10,6 +10,9 @@ import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
 import { answerTimeStampRequest } from './time-stamp.ts';
 import { X509Certificate } from './x509.ts';
+
+// Keys are made and derived here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let authority: TestAuthority;
 let dir: string;

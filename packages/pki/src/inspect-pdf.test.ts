@@ -1,8 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspectPdf } from './inspect-pdf.ts';
 import { verifyPdf } from './verify.ts';
+
+// Hundreds of megabytes are unfolded here; a busy machine takes its time for that.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 async function pdf(change: (document: PDFDocument) => void = () => undefined): Promise<Buffer> {
   const document = await PDFDocument.create();

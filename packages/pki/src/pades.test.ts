@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PadesOptions, signPdf, UnsignablePdfError } from './pades.ts';
 import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
+
+// Keys are made and derived here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let authority: TestAuthority;
 let dir: string;

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CmsOptions } from './cms.ts';
 import { signCms } from './cms.ts';
 import { createCrl } from './crl.ts';
@@ -10,6 +10,9 @@ import { createTestAuthority, specimen, type TestAuthority } from './testing.ts'
 import type { Trust } from './verdict.ts';
 import { verifyDetached, verifyPdf } from './verify.ts';
 import { X509Certificate } from './x509.ts';
+
+// Keys are made and derived here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const now = new Date('2026-11-21T10:00:00Z');
 let authority: TestAuthority;

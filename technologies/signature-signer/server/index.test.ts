@@ -6,10 +6,13 @@ import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@ku
 import { type CloudSigning, ProviderError, type Providers } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { type RunningSandbox, runSandbox } from '@kuelik/sandbox/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identifierRoutes } from '../../signature-identifier/server/index.ts';
 import { signerRoutes } from './index.ts';
 import { smallPdf, unreachable, unzip } from './testing.ts';
+
+// Keys are made and derived here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let time = Date.parse('2026-11-21T10:00:00Z');
 const now = () => new Date(time);

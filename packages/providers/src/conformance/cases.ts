@@ -5,6 +5,7 @@ import * as sms from '../sms/contract.ts';
 import * as state from '../state-gateway/contract.ts';
 import type { ConformanceContext } from './data.ts';
 import { Mismatch, type Probe } from './probe.ts';
+import { signingCases } from './signing-cases.ts';
 import { smallJpeg } from './small-jpeg.ts';
 
 /** One thing that a provider must do. */
@@ -184,15 +185,6 @@ const photoCases: readonly ConformanceCase[] = [
     },
   },
 ];
-
-const signingCases: readonly ConformanceCase[] = signingContract.operations
-  .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  .map((operation) => ({
-    name: `${operation.id} answers`,
-    run: async (probe) => {
-      await probe.reply(operation, {});
-    },
-  }));
 
 const suite = (contract: Contract, cases: readonly ConformanceCase[]): Suite => ({
   contract,

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CloudSigning } from '@kuelik/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signingCases } from '../cases/signing-cases.ts';
 import { type RunningSandbox, runSandbox } from '../testing.ts';
 import { smallPdf } from './testing.ts';
+
+// Keys are made and derived here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let time = Date.parse('2026-11-21T10:00:00Z');
 let sandbox: RunningSandbox;
