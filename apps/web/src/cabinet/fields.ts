@@ -30,7 +30,18 @@ export interface ResultView {
 const hidden: ReadonlySet<string> = new Set(['status', 'images.face_photo']);
 const days = /^\d{4}-\d{2}-\d{2}$/;
 const moments = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const secrets: ReadonlySet<string> = new Set(['personal_number', 'iin', 'document_number', 'phone']);
+const secrets: ReadonlySet<string> = new Set([
+  'personal_number',
+  'iin',
+  'pin',
+  'doctorIin',
+  'phone',
+  'mobilephone',
+  'document_number',
+  'doc_number',
+  'docNumber',
+  'patientPassportNumber',
+]);
 const codes: ReadonlySet<string> = new Set(['code', 'reasons', 'warnings']);
 
 /** What a technology found, as rows and pictures. Fields without a value are left out. */

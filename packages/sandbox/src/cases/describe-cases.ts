@@ -44,7 +44,8 @@ This page is made from the sandbox's own tables: change those, then run
 
 ## The phone
 
-\`/sandbox/phone\` is the person's phone. Take one of the people below, or type any number. It shows the SMS that
+\`/sandbox/phone\` is the person's phone. Take one of the people below, or type any number, or any IIN of
+this page: somebody is behind each. It shows the SMS that
 reached the number, takes the reply to 1414 (\`1\` or \`0\`; yes and no in four languages are understood, too), and
 shows the six-digit code of the person's documents as Kaspi, Halyk, Freedom and eGov Mobile do. A code of an app
 works once and for two minutes; an SMS code works for five minutes; five wrong entries spoil either.

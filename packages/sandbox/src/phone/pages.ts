@@ -56,7 +56,7 @@ export function pages(app: FastifyInstance, world: World): void {
 
   app.get('/phone', async (request, reply) => {
     const { phone, screen } = v.parse(phoneQuery, request.query);
-    const number = normalisePhone(phone);
+    const number = personOf(phone.replaceAll(/\D/g, ''))?.phone ?? normalisePhone(phone);
     const view = number === '' ? null : await viewOf(number, screen);
     return reply.type(HTML).header('cache-control', 'no-store').send(phonePage(view));
   });

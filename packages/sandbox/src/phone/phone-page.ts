@@ -45,7 +45,7 @@ function chooser(phone: string): Html {
   return html`<section class="people" aria-labelledby="people-title">
 <h2 id="people-title">Whose phone?</h2>
 <form class="number" action="/sandbox/phone" method="get">
-<label for="phone">Any number</label>
+<label for="phone">Any phone number, or the IIN of anybody listed in docs/sandbox.md</label>
 <div><input id="phone" name="phone" type="tel" autocomplete="off" placeholder="+7 700 000 00 01" value="${phone}" required>
 <button>Open</button></div>
 </form>

@@ -71,6 +71,10 @@ describe('the phone', () => {
     expect(`${shown?.[1]}${shown?.[2]}`).toBe(code);
   });
 
+  it('opens the phone of whoever has the IIN that is typed', async () => {
+    expect(await open('990231304152', 'egov')).toMatch(/<output>\d{3} \d{3}<\/output>/);
+  });
+
   it("has no apps on nobody's number", async () => {
     expect(await open('+996555000000', 'kaspi')).not.toContain('<output>');
   });
