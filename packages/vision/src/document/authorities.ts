@@ -12,10 +12,26 @@ const authorities: readonly { readonly name: string; readonly printed: readonly 
   { name: 'SECRETARIA DE RELACIONES EXTERIORES', printed: ['SECRETARIA DE RELACIONES EXTERIORES'] },
 ];
 
-/** Share of letters that may differ, so that one lost letter of a long text does not lose it. */
-const TOLERANCE = 0.12;
+/** Share of letters that may differ from a form, and how many more any other authority's form must differ. */
+const TOLERANCE = 0.22;
+const MARGIN = 2;
+/** Shorter texts differ by a letter from each other: they must be exact. */
+const SHORT = 8;
 
-const letters = (text: string): string => latinTwin(text).cyrillic.replace(/[^\p{L}]/gu, '');
+const lookAlikes: Readonly<Record<string, string>> = {
+  '5': 'S',
+  '0': 'О',
+  '3': 'З',
+  '6': 'Б',
+  '8': 'В',
+  '1': 'І',
+};
+
+const letters = (text: string): string =>
+  [...latinTwin(text).cyrillic]
+    .map((letter) => lookAlikes[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}]/gu, '');
 
 /** Fewest letters to change, insert or leave out. */
 function distance(a: string, b: string): number {
@@ -31,21 +47,31 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
+/** How far a line is from each authority's nearest form, nearest first. */
+function ranked(own: string): { name: string; distance: number; allowed: number }[] {
+  return authorities
+    .map(({ name, printed }) => {
+      const forms = printed.map((form) => {
+        const plain = letters(form);
+        const allowed = plain.length < SHORT ? 0 : Math.floor(plain.length * TOLERANCE);
+        return { name, distance: distance(own, plain), allowed };
+      });
+      return forms.sort((a, b) => a.distance - a.allowed - (b.distance - b.allowed))[0]!;
+    })
+    .sort((a, b) => a.distance - b.distance);
+}
+
 /** The authority that a line names, from the closed list; null when none does, or several do. */
 export function nearestAuthority(lines: readonly PrintedLine[]): string | null {
   const found = new Set<string>();
   for (const { text } of lines) {
     const own = letters(text);
-    for (const { name, printed } of authorities) {
-      if (printed.some((form) => fits(own, letters(form)))) found.add(name);
-    }
+    if (own.length < 4) continue;
+    const [first, second] = ranked(own);
+    if (!first || first.distance > first.allowed) continue;
+    if (second && second.distance - first.distance < MARGIN && first.distance > 0) continue;
+    found.add(first.name);
   }
   const [only] = found;
   return found.size === 1 && only ? only : null;
-}
-
-function fits(own: string, form: string): boolean {
-  // Short ones differ by a letter from each other: they must stand alone and be exact.
-  const allowed = form.length < 9 ? 0 : Math.floor(form.length * TOLERANCE);
-  return Math.abs(own.length - form.length) <= allowed && distance(own, form) <= allowed;
 }

@@ -80,15 +80,19 @@ function findPatronymic(
   const label = lines.find(({ text }) => PATRONYMIC_LABEL.test(latinTwin(text).cyrillic));
   const anchors = [label, ...names].filter((line) => line !== undefined);
   const candidates = lines.filter((line) => {
-    const text = words(line.text);
+    const text = latinTwin(line.text).cyrillic;
     if (names.includes(line) || line === label || isLabel(text) || text.length < 4) return false;
     if (!anchors.some((anchor) => anchor && follows(line, anchor))) return false;
-    return PATRONYMIC_END.test(latinTwin(text).cyrillic);
+    return PATRONYMIC_END.test(text);
   });
   const [only, ...more] = candidates;
-  if (!only || more.length || !certain(only, 0, only.text.length)) return null;
-  if (/[^\p{L} -]/u.test(only.text.trim())) return null;
-  return latinTwin(words(only.text)).cyrillic;
+  if (!only || more.length) return null;
+  const text = latinTwin(only.text).cyrillic;
+  if (/[^\p{L} -]/u.test(text)) return null;
+  // The ending is one of few, so what stands before it is what must be certain.
+  const [ending = ''] = PATRONYMIC_END.exec(text) ?? [];
+  const from = text.length - ending.length;
+  return from > 1 && certain(only, 0, from) ? text : null;
 }
 
 function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string | null {

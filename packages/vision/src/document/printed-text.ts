@@ -8,13 +8,20 @@ const toCyrillic = new Map(pairs.map((pair) => [pair[1]!, pair[0]!]));
 const ONLY_CYRILLIC = /[БГДЁЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯӘҒҚҢӨҰҺ]/;
 const ONLY_LATIN = /[DFGJLNQRSUVWZ]/;
 
+/** Figures that no print tells from these letters. */
+const letterTwins: Readonly<Record<string, string>> = { '3': 'З', '0': 'О' };
+
 /** A text of shapes in both scripts: word by word, what can be Cyrillic is. */
 export function latinTwin(text: string): { readonly latin: string; readonly cyrillic: string } {
   const cyrillic = text
     .split(' ')
     .map((word) => {
       if (ONLY_LATIN.test(word) && !ONLY_CYRILLIC.test(word)) return word;
-      return [...word].map((letter) => toCyrillic.get(letter) ?? letter).join('');
+      // In a word, a figure is the letter of the same shape.
+      const figures = ONLY_CYRILLIC.test(word) && /^\p{L}/u.test(word);
+      return [...word]
+        .map((letter) => toCyrillic.get(letter) ?? (figures ? (letterTwins[letter] ?? letter) : letter))
+        .join('');
     })
     .join(' ');
   return { latin: text, cyrillic };

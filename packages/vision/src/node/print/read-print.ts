@@ -61,27 +61,94 @@ interface Decoded {
   readonly certainties: readonly number[];
 }
 
-/** The likeliest shape of every column, runs of one shape taken as one letter. */
-function decode(scores: Float32Array): Decoded {
-  let text = '';
-  const certainties: number[] = [];
+/** Neighbouring columns that show one shape. */
+interface Run {
+  shape: number;
+  columns: number;
+  score: number;
+  /** Whether it begins where the one before it ends, with nothing between them. */
+  touching: boolean;
+  /** Columns before it that show nothing, and the likeliest letter that may hide in them (probability). */
+  gap: number;
+  hidden: number;
+}
+
+/** Two touching runs that together are no longer than this many usual ones are one letter in doubt. */
+const ONE_LETTER = 1.35;
+
+/** Probability of the likeliest narrow letter in a column that shows nothing, other than the letter beside it. */
+function stranger(scores: Float32Array, from: number, beside: number): number {
+  let most = 0;
+  for (const shape of NARROW) if (shape !== beside) most = Math.max(most, Math.exp(scores[from + shape]!));
+  return most;
+}
+
+/** Letters so narrow that they can be missed whole. */
+const NARROW = [...'I1L'].map((letter) => SHAPES.indexOf(letter));
+
+function runsOf(scores: Float32Array): Run[] {
+  const runs: Run[] = [];
   let last = BETWEEN;
+  let gap = 0;
+  let hidden = 0;
   for (let from = 0; from < scores.length; from += SHAPE_COUNT) {
     let best = 0;
     for (let i = 1; i < SHAPE_COUNT; i++) if (scores[from + i]! > scores[from + best]!) best = i;
-    if (best !== BETWEEN) {
-      const score = scores[from + best]!;
-      if (best === last) certainties[certainties.length - 1] = Math.max(certainties.at(-1)!, score);
-      else {
-        text += SHAPES[best];
-        certainties.push(score);
-      }
+    const score = scores[from + best]!;
+    const run = runs.at(-1);
+    if (best === BETWEEN) {
+      gap++;
+      hidden = Math.max(hidden, stranger(scores, from, last === BETWEEN ? -1 : last));
+    } else if (best === last && run) {
+      run.columns++;
+      run.score = Math.max(run.score, score);
+    } else {
+      runs.push({ shape: best, columns: 1, score, touching: last !== BETWEEN, gap, hidden });
+      gap = 0;
+      hidden = 0;
     }
     last = best;
   }
+  return runs;
+}
+
+const SPACE = SHAPES.indexOf(' ');
+/** A gap longer than usual by this many columns may hide a narrow letter. */
+const LONG_GAP = 2;
+const DOUBTFUL = -2;
+
+/** The likeliest shape of every column; runs of one shape are one letter, and so are pieces of one. */
+function decode(scores: Float32Array): Decoded {
+  const runs = runsOf(scores);
+  const lengths = runs.filter(({ shape }) => shape !== SPACE).map(({ columns }) => columns);
+  const usual = lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 0;
+  const letters: Run[] = [];
+  for (const run of runs) {
+    const before = letters.at(-1);
+    const joined = before && run.touching && run.columns + before.columns <= ONE_LETTER * usual;
+    if (!before || !joined || run.shape === SPACE || before.shape === SPACE) {
+      letters.push(run);
+      continue;
+    }
+    const better =
+      run.columns > before.columns || (run.columns === before.columns && run.score > before.score);
+    before.columns += run.columns;
+    if (better) before.shape = run.shape;
+    if (better) before.score = run.score;
+  }
+  const text = letters.map(({ shape }) => SHAPES[shape]).join('');
   const lead = text.length - text.trimStart().length;
   const trimmed = text.trim();
-  return { text: trimmed, certainties: certainties.slice(lead, lead + trimmed.length) };
+  const gaps = letters.map(({ gap }) => gap).sort((a, b) => a - b);
+  const usualGap = gaps[gaps.length >> 1] ?? 0;
+  const certainties = letters
+    .map(({ score, gap, hidden, shape }, i) => {
+      const inWord = i > 0 && shape !== SPACE && letters[i - 1]!.shape !== SPACE;
+      if (inWord && gap > usualGap + LONG_GAP) return Math.min(score, DOUBTFUL);
+      return inWord ? Math.min(score, Math.log(1 - Math.min(hidden, 0.99))) : score;
+    })
+    .slice(lead, lead + trimmed.length);
+  return { text: trimmed, certainties };
 }
 
 /** Reads the printed lines of an upright picture of a document, top to bottom. */
