@@ -49,7 +49,6 @@ export const identifierErrors = [
   'invalid_input',
   'subject_not_found',
 ] as const;
-export type IdentifierError = (typeof identifierErrors)[number];
 
 /**
  * Further codes. 400 `invalid_iin` (check digit) and `invalid_phone`; 400 `wrong_code` with

@@ -4,12 +4,10 @@ import {
   acceptRequest,
   type CertificateReply,
   certificateReply,
-  documentsReply,
   isStrongPassword,
   type PasswordRule,
   passwordRules,
   type SignerResult,
-  type SigningDocument,
   signerFailureRequest,
   signerQuery,
   signerResult,
@@ -20,7 +18,7 @@ import * as v from 'valibot';
 /** The catalogue's code of this technology. */
 export const signerCode = 'DSS';
 
-export type { AcceptReply, CertificateReply, PasswordRule, SignerResult, SigningDocument };
+export type { AcceptReply, CertificateReply, PasswordRule, SignerResult };
 /**
  * The calls, all under /digital-signature-signer/ with the session's token; requests and replies are the
  * protocol's (`signatureSignerApi`).
@@ -50,7 +48,6 @@ export {
   acceptReply,
   acceptRequest,
   certificateReply,
-  documentsReply,
   isStrongPassword,
   passwordRules,
   signerFailureRequest,

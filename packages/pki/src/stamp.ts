@@ -25,13 +25,19 @@ const TEXT_LEFT = 9;
 const TEXT_WIDTH = stampWidth - QR_SIDE - TEXT_LEFT - 11;
 
 const require = createRequire(import.meta.url);
-const fonts = new Map<string, Font>();
+const fonts = new Map<FontName, Font>();
+// Named in full, so that tools that look for files see them.
+const fontFiles = {
+  regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+} as const;
+type FontName = keyof typeof fontFiles;
 
 /** DejaVu has every letter of Kazakh; its licence allows embedding, and here even only outlines are drawn. */
-function font(name: 'DejaVuSans' | 'DejaVuSans-Bold'): Font {
+function font(name: FontName): Font {
   const known = fonts.get(name);
   if (known !== undefined) return known;
-  const made = createFont(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  const made = createFont(readFileSync(fontFiles[name]()));
   if (!('layout' in made)) throw new Error('Not a single font');
   fonts.set(name, made);
   return made;
@@ -46,11 +52,11 @@ export function drawStamp({ title, lines, link }: Stamp): string {
     'q',
     `1 1 1 rg ${ACCENT} RG 0.75 w ${roundedBox(0.5, 0.5, stampWidth - 1, stampHeight - 1, 5)} B`,
     `${ACCENT} rg 0.5 5 2.5 ${stampHeight - 10} re f`,
-    text('DejaVuSans-Bold', title, { size: 7.2, y: stampHeight - 13.5, colour: INK }),
+    text('bold', title, { size: 7.2, y: stampHeight - 13.5, colour: INK }),
     ...lines
       .slice(0, 3)
       .map((line, index) =>
-        text('DejaVuSans', line, { size: 5.8, y: stampHeight - 23 - index * 8.6, colour: MUTED }),
+        text('regular', line, { size: 5.8, y: stampHeight - 23 - index * 8.6, colour: MUTED }),
       ),
     qr(link),
     'Q',
@@ -64,7 +70,7 @@ interface Line {
   readonly colour: string;
 }
 
-function text(name: Parameters<typeof font>[0], value: string, { size, y, colour }: Line): string {
+function text(name: FontName, value: string, { size, y, colour }: Line): string {
   const face = font(name);
   const unit = size / face.unitsPerEm;
   const fitting = shorten(face, value, TEXT_WIDTH / unit);
