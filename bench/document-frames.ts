@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { makeDocument, photograph } from '../e2e/papers/index.ts';
 import {
   type DocumentShape,
@@ -6,6 +5,8 @@ import {
   observeDocument,
   QUALITY_WIDTH,
 } from '../packages/vision/src/document/live/observe-document.ts';
+import { straighten } from '../packages/vision/src/document/straighten.ts';
+import { decodePicture } from '../packages/vision/src/node/decode.ts';
 import { type Figure, median } from './figure.ts';
 
 /** Frames a second at which a hand is followed; the product's promise for scanning. */
@@ -22,16 +23,18 @@ interface Frame {
 }
 
 async function frameOf(jpeg: Buffer, shape: DocumentShape): Promise<Frame> {
-  const copy = async (width: number) => {
-    const { data, info } = await sharp(jpeg)
-      .resize({ width })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data };
+  const raw = await decodePicture(jpeg);
+  const { width, height } = raw;
+  const copy = (to: number) => {
+    const corners = [
+      { x: 0, y: 0 },
+      { x: width, y: 0 },
+      { x: width, y: height },
+      { x: 0, y: height },
+    ] as const;
+    return straighten(raw, corners, to, Math.round((height * to) / width)) ?? raw;
   };
-  const [small, medium] = [await copy(OUTLINE_WIDTH), await copy(QUALITY_WIDTH)];
-  return { copies: { width: 1920, height: 1440, small, medium }, shape };
+  return { copies: { width, height, small: copy(OUTLINE_WIDTH), medium: copy(QUALITY_WIDTH) }, shape };
 }
 
 /** What one frame of a scan costs the worker that finds outlines: edges, corners, sharpness, glare, light. */

@@ -26,7 +26,6 @@ export const recognizeFields = v.object({
 
 /** What the record notes about pictures that were accepted all the same. */
 export const mxDocumentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired', 'print_mismatch'] as const;
-export type MxDocumentWarning = (typeof mxDocumentWarnings)[number];
 
 const text = v.nullable(v.string());
 
