@@ -16,9 +16,9 @@ it.each(contracts)(
       for (const [code, status] of Object.entries(refusals)) {
         expect(code).toMatch(/^[A-Za-z][\w-]{0,63}$/);
         expect(status).toBeGreaterThanOrEqual(400);
-      expect(status).toBeLessThan(500);
-      // The adapter takes these for trouble of its own, not for an answer.
-      expect([401, 407, 408, 421, 424, 425, 429]).not.toContain(status);
+        expect(status).toBeLessThan(500);
+        // The adapter takes these for trouble of its own, not for an answer.
+        expect([401, 407, 408, 421, 424, 425, 429]).not.toContain(status);
       }
     }
   },
