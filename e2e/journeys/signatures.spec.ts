@@ -103,7 +103,7 @@ test.describe('signing documents', () => {
     await page.reload();
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
+    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
     await button(page, 'Continue').click();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
@@ -120,7 +120,7 @@ test.describe('signing documents', () => {
     await page.getByLabel('Certificate password').fill(`${password}2`);
     await page.getByLabel('Repeat the password').fill(`${password}2`);
     await button(page, 'Continue').click();
-    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
+    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
     await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
