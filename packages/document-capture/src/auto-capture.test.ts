@@ -134,3 +134,12 @@ describe('flaws', () => {
     expect(hintOf(show(paused, empty, 200), front)).toBe('fit');
   });
 });
+
+test('a light document on a light table is advised another background, until it is seen', () => {
+  const front = card('front');
+  const unseen = show(startWatch, empty, timing.background);
+  expect(hintOf(unseen, front)).toBe('fit');
+  expect(hintOf(show(unseen, empty, 200), front)).toBe('background');
+  expect(hintOf(show(show(unseen, empty, 200), goodFrame, 200), front)).toBe('good');
+  expect(hintOf(show(startWatch, { ...empty, level: 5 }, 20_000), front)).toBe('dark');
+});

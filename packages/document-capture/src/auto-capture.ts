@@ -5,7 +5,13 @@ import { type Expectation, hasZone } from './expectation.ts';
 import { type Flaw, type FrameHint, judgeFrame } from './guidance.ts';
 
 /** All that can be said to the person while a document is before the camera. */
-export type Hint = FrameHint | Exclude<Advice, 'expired'> | 'reading' | 'unreadable' | 'no_zone';
+export type Hint =
+  | FrameHint
+  | Exclude<Advice, 'expired'>
+  | 'reading'
+  | 'unreadable'
+  | 'no_zone'
+  | 'background';
 
 /** Milliseconds. */
 export const timing = {
@@ -19,6 +25,8 @@ export const timing = {
   giveUp: 9_000,
   /** Good time after which the front of a card is taken although no look for a zone, which would be the wrong side, has ended. */
   frontLook: 6_000,
+  /** Time without an outline, in enough light, after which another background is advised. */
+  background: 6_000,
   /** What a zone said of the document holds this long without being said again. */
   advice: 4_000,
   /** Longer gaps between frames (a busy phone, a hidden page) count as this much. */
@@ -37,6 +45,8 @@ export interface Watch {
   readonly held: number;
   readonly good: number;
   readonly flawed: number;
+  /** Milliseconds without an outline and without a break. */
+  readonly unseen: number;
   readonly warnings: number;
   /** Looks for a zone that have ended, and whether one saw anything like it. */
   readonly looks: number;
@@ -54,6 +64,7 @@ export const startWatch: Watch = {
   held: 0,
   good: 0,
   flawed: 0,
+  unseen: 0,
   warnings: 0,
   looks: 0,
   zoneSeen: false,
@@ -84,6 +95,7 @@ export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspec
     held: takeable ? watch.held + passed : 0,
     good: watch.good + (takeable ? passed : 0),
     flawed: warned ? 0 : flawed,
+    unseen: frame.quad === null && frameHint === 'fit' ? watch.unseen + passed : 0,
     warnings: watch.warnings + (warned ? 1 : 0),
     advice: current,
   };
@@ -145,6 +157,7 @@ const isAgainst = (advice: Advice | null): advice is Exclude<Advice, 'expired'> 
 export function hintOf(watch: Watch, expected: Expectation): Hint {
   const { advice, frameHint, warnings, good, looks } = watch;
   if (isAgainst(advice)) return advice;
+  if (watch.unseen >= timing.background) return 'background';
   if (!isTakeable(frameHint, warnings)) return frameHint;
   if (!hasZone(expected)) return 'good';
   if (looks >= 2 && !watch.zoneSeen) return expected.type === 'passport' ? 'no_zone' : 'wrong_side';

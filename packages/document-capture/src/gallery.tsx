@@ -47,6 +47,7 @@ const pageHints: readonly Hint[] = ['reading', 'unreadable', 'no_zone', 'other_t
 const states: readonly Shown[] = [
   { name: 'before the first frame', hint: null },
   { name: 'fit', hint: 'fit' },
+  { name: 'background', hint: 'background' },
   ...hints.map((hint) => ({ name: hint, hint, found: true })),
   { name: 'page: fit', hint: 'fit', expected: passport },
   ...pageHints.map((hint) => ({ name: `page: ${hint}`, hint, found: true, expected: passport })),

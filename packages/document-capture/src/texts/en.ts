@@ -9,6 +9,7 @@ export const en = {
   reading: 'Reading. Hold still',
   unreadable: 'The lines of letters at the bottom can’t be read. Move closer, away from glare',
   no_zone: 'Show the page with the photo and the two lines of letters at the bottom',
+  background: 'We can’t see the document’s edges. Put it on a dark background',
   wrong_side: 'This is the wrong side. Turn the document over',
   other_type: 'This is another type of document. Go back to choose it',
   other_country: 'This document is from another country. Go back to choose it',

@@ -11,6 +11,7 @@ export const my: CaptureTexts = {
   reading: 'Sedang dibaca. Jangan bergerak',
   unreadable: 'Baris huruf di bawah tidak dapat dibaca. Dekatkan dan elakkan silau',
   no_zone: 'Tunjukkan halaman dengan foto dan dua baris huruf di bawah',
+  background: 'Tepi dokumen tidak kelihatan. Letakkan pada latar gelap',
   wrong_side: 'Ini bahagian yang salah. Balikkan dokumen',
   other_type: 'Ini jenis dokumen lain. Kembali untuk memilihnya',
   other_country: 'Dokumen ini dari negara lain. Kembali untuk memilihnya',
