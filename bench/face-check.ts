@@ -1,9 +1,11 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
 import { createSession } from '../e2e/support/api.ts';
-import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
+import { launchChromium } from '../e2e/support/chromium.ts';
 import { longTasks, watchPage } from '../e2e/support/page-watch.ts';
 import { startServer } from '../e2e/support/server.ts';
 import type { Figure } from './figure.ts';
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 interface Timed {
   /** Milliseconds of the page's clock; null until it happened. */
@@ -97,8 +99,7 @@ async function check(browser: Browser, link: string): Promise<Figure[]> {
 /** A face check in Chromium whose camera plays a synthetic person. */
 export async function faceCheckFigures(): Promise<Figure[]> {
   const server = await startServer();
-  const args = await chromiumArguments({ person: 17, script: 'dark' });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+  const browser = await launchChromium({ person: 17, script: 'dark' });
   try {
     const session = await createSession(server, { technologies: ['LDSH'] });
     return await check(browser, session.link);

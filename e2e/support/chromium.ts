@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
 import { clipFile, type ScriptName } from '../people/index.ts';
 
 /** What the browser's camera shows. */
@@ -41,4 +42,9 @@ export async function chromiumArguments(camera: Camera): Promise<string[]> {
   if (camera === 'denied') return [...quiet, device];
   const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script);
   return [...quiet, device, '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+}
+
+/** Chromium with this camera, for what is not a journey: the bench. */
+export async function launchChromium(camera: Camera): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: await chromiumArguments(camera) });
 }
