@@ -35,7 +35,6 @@ test('somebody who does as asked passes all six kinds', async ({ device, server 
 /** What the camera shows, the check, and what the person is told while it waits. */
 const hints: readonly (readonly [ScriptName, (typeof kinds)[number], string])[] = [
   ['close', 'LDD', 'Move back a little'],
-  ['hasty', 'LDHP', 'Turn more slowly'],
   ['still', 'LDD2', 'until your face'],
 ];
 

@@ -104,15 +104,6 @@ const obeying: readonly Key<Record<string, number | undefined>>[] = [
   ...hold({}, 12.1, 12.2),
 ];
 
-/** Somebody who throws the head about faster than a camera can follow. */
-const hasty: readonly Key<Record<string, number | undefined>>[] = [
-  ...hold({}, 0, 3.4),
-  ...hold({ yaw: 30 }, 3.55, 3.85),
-  ...hold({}, 4, 4.3),
-  ...hold({ yaw: -30 }, 4.45, 4.75),
-  ...hold({}, 4.9, 5.2),
-];
-
 function moving(keys: readonly Key<Record<string, number | undefined>>[]): Script {
   const frames = Math.round((keys.at(-1)?.at ?? 0) * framesPerSecond);
   return {
@@ -226,7 +217,6 @@ export const scripts = {
   still: sitting(),
   moves: moving(moves),
   obeying: moving(obeying),
-  hasty: moving(hasty),
   'no-face': empty,
   'two-people': pair,
   dark: sitting({ light: 0.12 }, undefined, 4),
