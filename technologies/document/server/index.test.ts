@@ -37,7 +37,7 @@ function passport(name: string, issuingState = 'KAZ'): DocumentReading {
     mrz: { format: 'TD3', accepted: true, fields },
     portrait,
     print: [],
-  barcodes: [],
+    barcodes: [],
     quality: { sharpness: 400, glare: 0, brightness: 150 },
   } as unknown as DocumentReading;
 }

@@ -18,8 +18,11 @@ export function weightsModule(name: string, types: string, shapes: unknown, numb
 import type { NetworkWeights } from '${types}';
 
 export const ${name}: NetworkWeights = {
-  shapes: ${JSON.stringify(shapes)},
-  halves: '${toHalves(numbers)}',
+  shapes: [
+${shapes.map(([tensor, size]) => `    ['${tensor}', [${size.join(', ')}]],`).join('\n')}
+  ],
+  halves:
+    '${toHalves(numbers)}',
 };
 `;
 }

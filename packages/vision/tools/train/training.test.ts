@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOcrbNetwork } from '../../src/document/ocrb-network.ts';
 import { ocrbWeights } from '../../src/document/ocrb-weights.ts';
+import { printWeights } from '../../src/node/print/print-weights.ts';
 import { startEngine } from './backend.ts';
 import { toHalves } from './embed.ts';
 import { ownAlphabets } from './ocr-b-letters.ts';
@@ -53,9 +54,12 @@ describe('the network files', () => {
     ).toBe(record.sha256);
   });
 
-  it('are what the reader carries', () => {
-    const bytes = read('ocrb/network.bin');
+  it.each([
+    ['ocrb', ocrbWeights],
+    ['print', printWeights],
+  ] as const)('%s: are what the reader carries', (folder, weights) => {
+    const bytes = read(`${folder}/network.bin`);
     const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-    expect(toHalves(numbers)).toBe(ocrbWeights.halves);
+    expect(toHalves(numbers)).toBe(weights.halves);
   });
 });
