@@ -30,7 +30,6 @@ export const recognizeFields = v.object({
  * what the machine-readable zone says.
  */
 export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired', 'print_mismatch'] as const;
-export type DocumentWarning = (typeof documentWarnings)[number];
 
 const text = v.nullable(v.string());
 

@@ -16,17 +16,6 @@ export const BETWEEN = SHAPES.length;
 /** Cyrillic capitals that look like Latin ones, and the other way round. */
 const twins = 'АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ҮY'.split(' ');
 const toShape = new Map(twins.map((pair) => [pair[0]!, pair[1]!]));
-const toCyrillic = new Map(twins.map((pair) => [pair[1]!, pair[0]!]));
 
 /** The shape of a letter as an index, or -1. */
 export const shapeIndex = (letter: string): number => SHAPES.indexOf(toShape.get(letter) ?? letter);
-
-/** The Cyrillic letter of a shape; shapes without one stay. */
-export const asCyrillic = (shapes: string): string =>
-  [...shapes].map((letter) => toCyrillic.get(letter) ?? letter).join('');
-
-export const isCyrillicOnly = (letter: string): boolean => CYRILLIC_ONLY.includes(letter);
-/** Whether a shape stands for a letter of that script. */
-export const isLatinShape = (letter: string): boolean => LATIN.includes(letter);
-export const isCyrillicShape = (letter: string): boolean =>
-  CYRILLIC_ONLY.includes(letter) || toCyrillic.has(letter);
