@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: ['./vitest.dom-setup.ts'],
+          setupFiles: ['./packages/flow/vitest-dom-setup.ts'],
           include: ['packages/**/*.test.tsx', 'technologies/**/*.test.tsx', 'apps/**/*.test.tsx'],
           testTimeout: 60_000,
         },

@@ -102,7 +102,7 @@ export async function measureReaders(
   const folder = mkdtempSync(join(tmpdir(), 'specimens-'));
   try {
     for (const specimen of set) {
-      const { art, picture } = await takeSpecimen(specimen);
+      const { art, picture, quarter } = await takeSpecimen(specimen);
       const truth = art.truth.mrz ?? [];
       const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
       const gray = { width: info.width, height: info.height, data };
@@ -117,7 +117,14 @@ export async function measureReaders(
       }
       if (!options.reference) continue;
       const file = join(folder, 'picture.jpg');
-      writeFileSync(file, picture);
+      // It does not look for zones that lie on their sides: it is given them upright.
+      writeFileSync(
+        file,
+        await sharp(picture)
+          .rotate(360 - quarter)
+          .jpeg({ quality: 95 })
+          .toBuffer(),
+      );
       const started = performance.now();
       const read = tesseract(file, truth);
       reference.push({ level: specimen.level, ...read, milliseconds: performance.now() - started });

@@ -50,6 +50,8 @@ export interface TakenSpecimen {
   readonly art: Art;
   /** JPEG. */
   readonly picture: Buffer;
+  /** Quarter turns by which the document lies, degrees clockwise. */
+  readonly quarter: number;
 }
 
 /** Photographs one of the set. */
@@ -70,5 +72,5 @@ export async function takeSpecimen(specimen: Specimen, portrait?: Buffer): Promi
   const jitter = (((seed * 37) % 21) - 10) * (level === 'mild' ? 0.5 : 1.6);
   const size = frame ? { width: 1280, height: 720 } : { width: 1920, height: 1440 };
   const { picture } = await photograph(art, { seed, level, ...size, roll: quarter + jitter });
-  return { specimen, art, picture };
+  return { specimen, art, picture, quarter };
 }
