@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSentryReporter } from './sentry.ts';
+import { createSentryReporter, traceSettings } from './sentry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,4 +43,9 @@ test('sends tags, breadcrumbs and what was asked for to the address, and nothing
   expect(event.breadcrumbs).toMatchObject([{ category: 'navigation', message: 'flow', timestamp: 1 }]);
   expect(event.request).toBeUndefined();
   expect(event.user).toBeUndefined();
+});
+
+test('a tenth of the pages is traced, a widget never', () => {
+  expect(traceSettings(false)).toEqual({ tracesSampleRate: 0.1 });
+  expect(traceSettings(true)).toEqual({});
 });

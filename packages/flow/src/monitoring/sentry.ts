@@ -12,6 +12,11 @@ import { crumbLimit } from './trail.ts';
 /** Share of page loads that are traced: the specification, section 9. Never of a widget. */
 const traceSampleRate = 0.1;
 
+/** How much of a page is traced: a widget, which is a guest in its page, not at all. */
+export function traceSettings(isWidget: boolean): { readonly tracesSampleRate?: number } {
+  return isWidget ? {} : { tracesSampleRate: traceSampleRate };
+}
+
 /** What the SDK would collect by itself may hold what people type: only these of its parts are used. */
 const harmless = new Set(['InboundFilters', 'FunctionToString', 'Dedupe']);
 
@@ -37,7 +42,7 @@ export function createSentryReporter({
       ...(isWidget ? [] : [browserTracingIntegration()]),
     ],
     maxBreadcrumbs: crumbLimit,
-    ...(isWidget ? {} : { tracesSampleRate: traceSampleRate }),
+    ...traceSettings(isWidget),
   });
   const scope = new Scope();
   scope.setClient(client);

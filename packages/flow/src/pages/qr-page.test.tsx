@@ -6,10 +6,14 @@ import { fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';
 
 /** Opens a session that works on phones only, on a desktop. `statuses` are the replies to the polling. */
-function open(statuses: readonly (string | Error)[], search = '') {
+function open(
+  statuses: readonly (string | Error)[],
+  search = '',
+  configs: object = { technologies: ['ONE'], flow_config: { always_mobile: true } },
+) {
   const left = [...statuses];
   const client = fakeClient({
-    'GET /flows/session/configs/': { technologies: ['ONE'], flow_config: { always_mobile: true } },
+    'GET /flows/session/configs/': configs,
     'GET /flows/session/status/': () => {
       const next = left.shift() ?? 'QR';
       return next instanceof Error ? next : { status: next };
@@ -20,7 +24,7 @@ function open(statuses: readonly (string | Error)[], search = '') {
   });
   const shell = createShell({
     session: 's1',
-    options: fakeOptions,
+    options: { ...fakeOptions, cameraCodes: ['ONE'] },
     query: parseFlowQuery(`?isMobile=false${search}`),
     window,
     client,
@@ -56,6 +60,22 @@ test('shows the code once it is there, with a spinner until then', async () => {
   expect(screen.getByText('Loading…')).toBeDefined();
   fireEvent.load(image);
   expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test('where only phones are supported it says so', async () => {
+  open([]);
+  await screen.findByText('Continue on your phone');
+  expect(
+    screen.getByText('This check works on a phone only. Scan the QR code with your phone.'),
+  ).toBeDefined();
+  expect(screen.queryByText('Or scan the QR code and continue on your phone.')).toBeNull();
+});
+
+test('without a camera it offers a webcam or the phone, in three lines', async () => {
+  open([], '', { technologies: ['ONE'], flow_config: { show_qr: true } });
+  await screen.findByText('No camera found');
+  expect(screen.getByText('Connect a webcam and refresh the page.')).toBeDefined();
+  expect(screen.getByText('Or scan the QR code and continue on your phone.')).toBeDefined();
 });
 
 test('is drawn anew when the language changes', async () => {

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ShellOptions } from '../shell/options.ts';
 import { createShell } from '../shell/shell.ts';
 import { type FakeReply, fakeClient, fakeConfig, fakeError, fakeOptions } from '../testing.tsx';
 import { startUpEffects, startUpInput } from './effects.ts';
 import { parseFlowQuery } from './query.ts';
 
-function world(search: string, replies: Readonly<Record<string, FakeReply>>, branch = 'master') {
+function world(
+  search: string,
+  replies: Readonly<Record<string, FakeReply>>,
+  branch = 'master',
+  changes: Partial<ShellOptions> = {},
+) {
   const client = fakeClient(replies);
   const config = { ...fakeConfig, useIntegrityChecks: true };
   const shell = createShell({
     session: 's1',
-    options: { ...fakeOptions, config, branch },
+    options: { ...fakeOptions, config, branch, ...changes },
     query: parseFlowQuery(search),
     window,
     client,
@@ -73,6 +80,48 @@ test('a changed script compromises the integrity, which is told once', async () 
     { session_id: 's1', frontend_integrity_compromised: true },
   ]);
   expect(client.calls[0]?.query).toEqual({ type: 'FRONTEND', limit: 3 });
+});
+
+test('an unchanged script is no alert', async () => {
+  vi.stubGlobal('fetch', async () => new Response('unchanged'));
+  const script = { name: `${window.location.origin}/assets/index.js` } as PerformanceEntry;
+  vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([script]);
+  const hash = createHash('sha384').update('unchanged').digest('base64');
+  const { effects, client, shell } = world('', {
+    'GET /securities/integrity/public-manifest/': {
+      versions: [{ files: { 'assets/index.js': `sha384-${hash}` } }],
+    },
+  });
+  await effects.runIntegrityCheck();
+  expect(shell.store.getState().isIntegrityCompromised).toBe(false);
+  expect(client.paths()).toEqual(['GET /securities/integrity/public-manifest/']);
+});
+
+test('of a widget only its bundle and model files are checked, wherever the host’s page is', async () => {
+  const read = vi.fn(async (_address: string) => new Response('changed'));
+  vi.stubGlobal('fetch', read);
+  const names = [
+    'https://flow.example/widget/kuelik.js',
+    'https://flow.example/widget/other.js',
+    'https://host.example/kuelik.js',
+    `${window.location.origin}/models/facemesh.bin`,
+    `${window.location.origin}/own-script-of-the-host.js`,
+  ];
+  vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue(
+    names.map((name) => ({ name }) as PerformanceEntry),
+  );
+  const bundle = createHash('sha384').update('changed').digest('base64');
+  const manifest = { versions: [{ files: { 'kuelik.js': `sha384-${bundle}` } }] };
+  const options = { isWidget: true, integration: 'WIDGET' } as const;
+  const { effects, client } = world(
+    '',
+    { 'GET /securities/integrity/public-manifest/': manifest },
+    'master',
+    options,
+  );
+  await effects.runIntegrityCheck();
+  expect(read.mock.calls.map(([address]) => address)).toEqual([names[0], names[3]]);
+  expect(client.calls[0]?.query).toEqual({ type: 'WIDGET', limit: 3 });
 });
 
 test('a backend without a manifest compromises nothing', async () => {

@@ -3,7 +3,7 @@ import type { Shell } from '../shell/shell.ts';
 import { checkCameraInTime } from './camera-presence.ts';
 import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
 import { collectFingerprintInputs } from './fingerprint-inputs.ts';
-import { checkIntegrity, loadedScripts } from './integrity.ts';
+import { checkIntegrity, loadedScripts, loadedWidgetFiles } from './integrity.ts';
 import { isMobileDevice } from './mobile.ts';
 import { acceptRedirect } from './query.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
@@ -26,6 +26,7 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
 
 async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
   const { store, securities, session, options } = shell;
+  const { frontendUrl, modelsUrl } = options.config;
   // `AbortSignal.any` is missing in browsers that the product supports.
   const limit = new AbortController();
   const end = () => limit.abort();
@@ -33,7 +34,10 @@ async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSign
   signal.addEventListener('abort', end);
   const limited = limit.signal;
   await checkIntegrity({
-    loadedScripts: () => loadedScripts(window),
+    loadedFiles: () =>
+      options.integration === 'WIDGET'
+        ? loadedWidgetFiles(window, [frontendUrl, modelsUrl])
+        : loadedScripts(window),
     read: async (address) => (await fetch(address, { cache: 'force-cache', signal: limited })).arrayBuffer(),
     digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
     knownVersions: () => securities.integrityManifest(options.integration, { signal: limited }),

@@ -8,7 +8,7 @@ const sha384 = (text: string, encoding: 'base64' | 'hex') =>
 function world(files: Record<string, string>, versions: readonly Record<string, string>[]) {
   const onCompromised = vi.fn();
   const effects: IntegrityEffects = {
-    loadedScripts: () => Object.keys(files),
+    loadedFiles: () => Object.keys(files),
     read: async (address) => new TextEncoder().encode(files[address]),
     digest: (bytes) => webcrypto.subtle.digest('SHA-384', bytes),
     knownVersions: async () => versions,

@@ -2,8 +2,8 @@ import { parseUrl } from '../shell/browser.ts';
 
 /** What the integrity check does to the world. */
 export interface IntegrityEffects {
-  /** Addresses of the scripts that are loaded now. */
-  readonly loadedScripts: () => readonly string[];
+  /** Addresses of the files to check, as far as they are loaded now. */
+  readonly loadedFiles: () => readonly string[];
   /** The bytes of a loaded script, from the browser's cache where possible. */
   readonly read: (address: string) => Promise<BufferSource>;
   readonly digest: (bytes: BufferSource) => Promise<ArrayBuffer>;
@@ -31,7 +31,7 @@ export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
     const versions = await effects.knownVersions();
     const known = new Set(versions.flatMap((files) => Object.values(files)));
     if (known.size === 0) return;
-    for (const address of effects.loadedScripts()) {
+    for (const address of effects.loadedFiles()) {
       const hash = await effects.digest(await effects.read(address));
       if (!spellings(hash).some((spelling) => known.has(spelling))) {
         effects.onCompromised();
@@ -43,13 +43,40 @@ export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
   }
 }
 
+/** Everything a page has loaded: the scripts in its document and what came later, as addresses. */
+function loadedFiles(window: Window): readonly string[] {
+  const tags = Array.from(window.document.scripts, (script) => script.src);
+  const later = window.performance.getEntriesByType('resource').map((entry) => entry.name);
+  return [...new Set([...tags, ...later])];
+}
+
 /** The page's own scripts: those of its origin, module chunks included. */
 export function loadedScripts(window: Window): readonly string[] {
-  const isOwn = (address: string): boolean => {
+  return loadedFiles(window).filter((address) => {
     const url = parseUrl(address);
     return url?.origin === window.location.origin && url.pathname.endsWith('.js');
-  };
-  const tags = Array.from(window.document.scripts, (script) => script.src);
-  const chunks = window.performance.getEntriesByType('resource').map((entry) => entry.name);
-  return [...new Set([...tags, ...chunks])].filter(isOwn);
+  });
+}
+
+/** The specification's fixed list, section 5: the widget's bundle, and what its models consist of. */
+const widgetFiles: ReadonlySet<string> = new Set([
+  'kuelik.js',
+  'blazeface.json',
+  'blazeface.bin',
+  'facemesh.json',
+  'facemesh.bin',
+  'tfjs-backend-wasm-simd.wasm',
+]);
+
+/**
+ * The widget's own files that a host's page has loaded. `bases` are the addresses below which the
+ * deployment serves them: a host's own files, also of the same names, are no business of ours.
+ */
+export function loadedWidgetFiles(window: Window, bases: readonly string[]): readonly string[] {
+  const roots = bases.map((base) => new URL(base, window.location.href).href);
+  return loadedFiles(window).filter((address) => {
+    const url = parseUrl(address);
+    const name = url?.pathname.split('/').at(-1) ?? '';
+    return url !== null && widgetFiles.has(name) && roots.some((root) => url.href.startsWith(root));
+  });
 }

@@ -226,6 +226,15 @@ test.each([
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(now);
 });
 
+test('progress is 180 px wide with a ring of 15, unless told otherwise', () => {
+  const { container, rerender } = render(<CircularProgress value={0.5} label="Upload" />);
+  expect(screen.getByRole('progressbar').style.width).toBe('180px');
+  expect(container.querySelector('circle')?.getAttribute('stroke-width')).toBe('15');
+  rerender(<CircularProgress value={0.5} label="Upload" size={60} border={4} transition={100} />);
+  expect(screen.getByRole('progressbar').style.height).toBe('60px');
+  expect(container.querySelectorAll('circle')[1]?.style.transitionDuration).toBe('100ms');
+});
+
 test('the stepper names every step and marks the current one', () => {
   render(
     <UiLocale locale="en">

@@ -37,3 +37,13 @@ test.each(['ink', 'color-text-muted', 'color-error', 'color-success', 'color-war
     expect(contrast(colour(scaled, front), [255, 255, 255])).toBeGreaterThanOrEqual(7);
   },
 );
+
+test.each([
+  ['size-button', '70px'],
+  ['size-button-width', '400px'],
+  ['size-button-width-narrow', '90vw'],
+  ['size-button-width-mobile', '300px'],
+  ['duration-progress', '400ms'],
+])('the specification, section 9: %s is %s', (name, value) => {
+  expect(normal).toContain(`--k-${name}: ${value};`);
+});

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { collectFingerprintInputs } from './fingerprint-inputs.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('has every input that the specification lists, section 9', () => {
+  expect(Object.keys(collectFingerprintInputs(window)).sort()).toEqual(
+    [
+      'userAgent',
+      'languages',
+      'platform',
+      'cookies',
+      'doNotTrack',
+      'cores',
+      'touchPoints',
+      'vendor',
+      'screen',
+      'orientation',
+      'pixelRatio',
+      'plugins',
+      'mimeTypes',
+      'fonts',
+      'graphics',
+      'timezone',
+      'storage',
+      'apis',
+      'memory',
+    ].sort(),
+  );
+});
+
+test('the pixel ratio has two decimals, plugins and types are sorted, the zone tells of daylight saving', () => {
+  const plugins = [{ name: 'PDF' }, { name: 'Chrome PDF' }] as unknown as PluginArray;
+  const types = [{ type: 'text/pdf' }, { type: 'application/pdf' }] as unknown as MimeTypeArray;
+  vi.spyOn(window.navigator, 'plugins', 'get').mockReturnValue(plugins);
+  vi.spyOn(window.navigator, 'mimeTypes', 'get').mockReturnValue(types);
+  vi.stubGlobal('devicePixelRatio', 1.3333);
+  const inputs = collectFingerprintInputs(window);
+  expect(inputs.pixelRatio).toBe('1.33');
+  expect(inputs.plugins).toEqual(['Chrome PDF', 'PDF']);
+  expect(inputs.mimeTypes).toEqual(['application/pdf', 'text/pdf']);
+  const { offsets, daylightSaving } = inputs.timezone as { offsets: number[]; daylightSaving: boolean };
+  expect(daylightSaving).toBe(offsets[0] !== offsets[1]);
+});
+
+test('a part that a browser refuses is null and costs no other', () => {
+  vi.spyOn(window.document, 'createElement').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  const inputs = collectFingerprintInputs(window);
+  expect([inputs.fonts, inputs.graphics]).toEqual([null, null]);
+  expect(inputs.userAgent).toBe(window.navigator.userAgent);
+});
