@@ -12,7 +12,7 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
     case 'time':
       return timeText(String(value), locale);
     case 'percent':
-      return typeof value === 'number' ? `${Math.floor(value * 100)}%` : '';
+      return typeof value === 'number' ? `${flooredPercent(value)}%` : '';
     case 'list':
       return listText(value);
     case 'names':
@@ -25,6 +25,9 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
       return plainText(value);
   }
 }
+
+/** A share of 0 to 1 in whole percent, floored; 0.29 is 29, although 0.29 * 100 is a little less in binary. */
+const flooredPercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 
 /** dd/mm/yyyy; a text that is no date as it is. */
 function dayText(text: string): string {

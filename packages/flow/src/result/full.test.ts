@@ -36,6 +36,8 @@ describe('a value', () => {
     ['date', '2031-05-09T10:00:00Z', '09/05/2031'],
     ['date', 'unknown', 'unknown'],
     ['percent', 0.879, '87%'],
+    ['percent', 0.29, '29%'],
+    ['percent', 0.9999, '99%'],
     ['percent', 1, '100%'],
     ['list', ['B', 'B1', 'C'], 'B, B1, C'],
     ['list', { region: 'Алматы', flat: null, street: 'Абая' }, 'Алматы, Абая'],
