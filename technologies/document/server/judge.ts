@@ -40,8 +40,8 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
   }
   if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
   const printed = printedOf(evidence, fields);
-  // The number printed on the front binds the two sides of a card: another person's front has another one.
-  if (printed.conflicts.includes('iin')) return fail('parse_error');
+  // A number read for certain binds the two sides of a card; a doubtful one must not refuse a genuine card.
+  if (printed.conflicts.includes('number')) return fail('parse_error');
   const portrait = front.portrait.jpeg;
   return {
     ok: true,

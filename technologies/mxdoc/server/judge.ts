@@ -41,8 +41,8 @@ export function judgeMxDocument(evidence: PhotographedDocument): MxDocumentVerdi
   if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
   const printed = printedOf(evidence, fields);
   const curp = curpOf(fields, printed);
-  // A key of another birth date is another person's side, or misread: neither may pass as this document's.
-  if (curp && !bornAs(curp, fields)) return fail('parse_error');
+  // A key read for certain is another person's side; a doubtful one is left out and must not refuse a card.
+  if (printed.conflicts.includes('number') || (curp && !bornAs(curp, fields))) return fail('parse_error');
   return {
     ok: true,
     portrait,

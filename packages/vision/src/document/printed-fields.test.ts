@@ -63,6 +63,15 @@ describe('findPrinted', () => {
     expect(findPrinted(page, known)).toMatchObject({ patronymic: null, issueDate: null });
   });
 
+  it('does not give a patronymic in which a letter was in doubt', () => {
+    const [surname, name, patronymic] = lines('YЛГIБAEB', 'ӘCEЛ', 'YЛПҚЫЗЫ');
+    const doubtful = {
+      ...patronymic!,
+      certainties: [...'YЛПҚЫЗЫ'].map((letter) => (letter === 'П' ? -0.25 : 0)),
+    };
+    expect(findPrinted([surname!, name!, doubtful], known).patronymic).toBeNull();
+  });
+
   it('does not take a label, a place or an unrelated word for a patronymic', () => {
     const page = lines('YЛГIБAEB', 'ӘCEЛ', 'ӘКECIHIҢ ATЫ / OTЧECTBO', 'ҮЛГI OБЛЫCЫ', '28.02.1999');
     expect(findPrinted(page, known).patronymic).toBeNull();
@@ -72,12 +81,18 @@ describe('findPrinted', () => {
     const page = lines('02.01.2025', '03.01.2025', '01.01.2035');
     expect(findPrinted(page, known).issueDate).toBeNull();
     expect(findPrinted(lines('02.01.2036'), known).issueDate).toBeNull();
+    // Not a usual term before the expiry: then the expiry itself must be there, and every figure certain.
+    expect(findPrinted(lines('02.01.2027'), known).issueDate).toBeNull();
+    expect(findPrinted(lines('02.01.2027', '01.01.2035'), known).issueDate).toBe('2027-01-02');
   });
 
   it('notices the number or the birth date of somebody else', () => {
-    expect(findPrinted(lines('900230400035'), known).conflicts).toEqual(['iin']);
+    expect(findPrinted(lines('900230400035'), known).conflicts).toEqual(['number']);
+    expect(findPrinted(lines('9002304?00035'), known).conflicts).toEqual(['doubtful_number']);
+    // The back's own code does not excuse another person's front.
+    expect(findPrinted(lines('900230400035'), known, ['990231300010']).conflicts).toEqual(['number']);
     expect(findPrinted(lines('900230400036'), known).conflicts).toEqual([]);
-    expect(findPrinted([], known, ['900230400035']).conflicts).toEqual(['iin']);
+    expect(findPrinted([], known, ['900230400035']).conflicts).toEqual(['number']);
     expect(findPrinted([], known, ['990231300010']).conflicts).toEqual([]);
     const page = lines('27.02.1999', '02.01.2025', '01.01.2035');
     expect(findPrinted(page, known).conflicts).toEqual(['birth_date']);
@@ -88,7 +103,11 @@ describe('findPrinted', () => {
   });
 
   it('finds a CURP whose check digit is right, taking look-alikes as their place demands', () => {
-    expect(findPrinted(lines('CURP EEMT90O23OHDFSXS05'), known).curp).toBe('EEMT900230HDFSXS05');
-    expect(findPrinted(lines('EEMT900230HDFSXS06'), known).curp).toBeNull();
+    const born = { ...known, birthDate: '1990-02-30' };
+    expect(findPrinted(lines('CURP EEMT90O23OHDFSXS05'), born).curp).toBe('EEMT900230HDFSXS05');
+    expect(findPrinted(lines('EEMT900230HDFSXS06'), born).curp).toBeNull();
+    expect(findPrinted(lines('EEMT900230HDFSXS05'), known).curp).toBeNull();
+    const mexican = { ...known, issuingState: 'MEX' };
+    expect(findPrinted(lines('EEMT900230HDFSXS05'), mexican).conflicts).toEqual(['number']);
   });
 });

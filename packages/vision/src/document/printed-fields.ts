@@ -1,6 +1,7 @@
 import { nearestAuthority } from './authorities.ts';
 import { printedDates } from './printed-dates.ts';
-import { curp, iin, latinTwin, transliterated } from './printed-text.ts';
+import { printedNumbers } from './printed-numbers.ts';
+import { latinTwin, transliterated } from './printed-text.ts';
 import type { MrzFields, PrintedLine } from './types.ts';
 
 /** What only the printed part of a document says, and where it contradicts the machine-readable zone. */
@@ -11,9 +12,9 @@ export interface PrintedFields {
   readonly authority: string | null;
   /** YYYY-MM-DD. */
   readonly issueDate: string | null;
-  /** Twelve digits whose check digit is right. */
+  /** Twelve digits whose check digit is right; confirmed by the zone's birth date, or certain. */
   readonly iin: string | null;
-  /** Mexico's key, check digit right. */
+  /** Mexico's key, check digit right, birth date the zone's. */
   readonly curp: string | null;
   /** The names as printed, where their transliteration is that of the zone. */
   readonly surname: string | null;
@@ -22,16 +23,23 @@ export interface PrintedFields {
   readonly conflicts: readonly PrintedConflict[];
 }
 
-export type PrintedConflict = 'iin' | 'birth_date';
+/** `number`: for certain another person's; `doubtful_number` may as well be misread, as may `birth_date`. */
+export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date';
 
-/** A letter of a value without a check digit must be this certain (log-probability), and all of them together. */
-const MIN_LETTER = -0.35;
-const MIN_VALUE = -0.8;
+/** How certain the letters of a value must be (log-probability): each of them, and all together. */
+interface Bound {
+  readonly letter: number;
+  readonly value: number;
+}
+/** For what something else confirms. */
+const CONFIRMED: Bound = { letter: -0.35, value: -0.8 };
+/** For what nothing confirms: a misread name was seen at -0.25. */
+const ALONE: Bound = { letter: -0.1, value: -0.15 };
 
 /** Whether letters of a line, from one place to another, are certain enough to be relied on. */
-const certain = ({ certainties }: PrintedLine, from: number, to: number): boolean => {
+const certain = ({ certainties }: PrintedLine, from: number, to: number, bound: Bound): boolean => {
   const part = certainties.slice(from, to);
-  return part.length > 0 && Math.min(...part) > MIN_LETTER && part.reduce((a, b) => a + b, 0) > MIN_VALUE;
+  return part.length > 0 && Math.min(...part) > bound.letter && part.reduce((a, b) => a + b, 0) > bound.value;
 };
 
 /** Words that stand beside fields and on headings, never in a name. */
@@ -92,22 +100,39 @@ function findPatronymic(
   // The ending is one of few, so what stands before it is what must be certain.
   const [ending = ''] = PATRONYMIC_END.exec(text) ?? [];
   const from = text.length - ending.length;
-  return from > 1 && certain(only, 0, from) ? text : null;
+  return from > 1 && certain(only, 0, from, ALONE) ? text : null;
+}
+
+/** Terms for which documents are issued, years. */
+const TERMS = [5, 10];
+const DAY = 86_400_000;
+
+/** Whether an expiry is a usual term after an issue, or the day before: day and month then confirm each other. */
+function usualTerm(issued: string, expires: string): boolean {
+  const [year = 0, month = 0, day = 0] = issued.split('-').map(Number);
+  return TERMS.some((term) => {
+    const days = (Date.UTC(year + term, month - 1, day) - Date.parse(expires)) / DAY;
+    return days === 0 || days === 1;
+  });
 }
 
 function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string | null {
-  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to));
-  const days = [...new Set(dates.map(({ date }) => date))];
-  const rest = days.filter((day) => day !== known.birthDate && day !== known.expiryDate);
+  const { birthDate, expiryDate } = known;
+  if (!birthDate || !expiryDate) return null;
+  const read = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to, CONFIRMED));
+  const rest = read.filter(({ date }) => date !== birthDate && date !== expiryDate);
   const [only] = rest;
-  if (rest.length !== 1 || !only || !known.birthDate || !known.expiryDate) return null;
-  // Issued after birth and before the expiry; and the expiry itself must have been seen where dates come in pairs.
-  return only > known.birthDate && only < known.expiryDate ? only : null;
+  if (!only || rest.some(({ date }) => date !== only.date)) return null;
+  if (only.date <= birthDate || only.date >= expiryDate) return null;
+  if (usualTerm(only.date, expiryDate)) return only.date;
+  // The expiry must have been seen itself: what is left could be its misreading.
+  const seen = read.some(({ date }) => date === expiryDate);
+  return seen && rest.some(({ line, from, to }) => certain(line, from, to, ALONE)) ? only.date : null;
 }
 
 /** Whether a birth date is printed that is not the zone's: below its label, or among all a page's dates. */
 function contradictsBirth(lines: readonly PrintedLine[], known: MrzFields): boolean {
-  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to));
+  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to, ALONE));
   const days = new Set(dates.map(({ date }) => date));
   if (!known.birthDate || days.has(known.birthDate)) return false;
   const label = lines.find(({ text }) => {
@@ -128,19 +153,17 @@ export function findPrinted(
 ): PrintedFields {
   const surname = lineOfName(lines, known.surname);
   const givenNames = lineOfName(lines, known.givenNames);
-  const texts = [...lines.map(({ text }) => text), ...barcodes];
-  const numbers = texts.flatMap((text) => iin(text));
-  const printedIin = numbers[0] ?? null;
-  const zoneIin = known.issuingState === 'KAZ' ? (known.optional[0] ?? '') : '';
+  const numbers = printedNumbers(lines, barcodes, known);
   const conflicts: PrintedConflict[] = [];
-  if (printedIin && /^\d{12}$/.test(zoneIin) && !numbers.includes(zoneIin)) conflicts.push('iin');
+  if (numbers.contradiction === 'certain') conflicts.push('number');
+  if (numbers.contradiction === 'doubtful') conflicts.push('doubtful_number');
   if (contradictsBirth(lines, known)) conflicts.push('birth_date');
   return {
     patronymic: findPatronymic(lines, [surname?.line, givenNames?.line]),
     authority: nearestAuthority(lines),
     issueDate: findIssueDate(lines, known),
-    iin: printedIin,
-    curp: texts.flatMap((text) => curp(text))[0] ?? null,
+    iin: numbers.iin,
+    curp: numbers.curp,
     surname: surname && latinTwin(surname.text).cyrillic,
     givenNames: givenNames && latinTwin(givenNames.text).cyrillic,
     conflicts,
