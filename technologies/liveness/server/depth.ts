@@ -6,6 +6,8 @@ import type { FrameEvidence } from './evidence.ts';
 export interface Depth {
   /** How far natural movement over the frames that look ahead showed depth, in radians; see `reliefOf`. */
   readonly relief: number | null;
+  /** Root mean square stretch over the same frames: how far a picture would have been tilted. */
+  readonly stretch: number | null;
   /** Least parallax of the commanded turns, in the commanded direction, less what stretching explains. */
   readonly turn: number | null;
   /** Growth of near parts over far ones, from the far frames to the near ones. */
@@ -31,7 +33,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   );
   const ahead = seen.filter(({ step }) => still.has(step));
   const reference = ahead.at(-1)?.face;
-  if (!reference) return { relief: null, turn: null, growth: null };
+  if (!reference) return { relief: null, stretch: null, turn: null, growth: null };
   const against = (face: FaceObservation) => parallax(reference.landmarks, face.landmarks);
   const turns = seen.flatMap(({ step, closing, face }) => {
     const along = directions[step];
@@ -46,6 +48,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const shifts = ahead.filter(({ face }) => face !== reference).map(({ face }) => against(face));
   return {
     relief: shifts.length + 1 < leastFrames ? null : reliefOf(shifts),
+    stretch: shifts.length + 1 < leastFrames ? null : stretchOver(shifts),
     turn: turns.length === 0 ? null : Math.min(...turns),
     growth: near === null || far === null ? null : far - near,
   };
@@ -59,9 +62,11 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
 function reliefOf(shifts: readonly Parallax[]): number {
   const moved = Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y)));
   const trembled = mean(shifts.map(({ residual }) => residual));
-  const stretched = Math.sqrt(mean(shifts.map(({ stretch }) => stretch ** 2)));
-  return moved - 10 * trembled - 0.3 * stretched;
+  return moved - 10 * trembled - 0.3 * stretchOver(shifts);
 }
+
+const stretchOver = (shifts: readonly Parallax[]) =>
+  Math.sqrt(mean(shifts.map(({ stretch }) => stretch ** 2)));
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
