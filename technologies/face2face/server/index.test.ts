@@ -67,3 +67,24 @@ it.each([
   expect(await compare()).toEqual(first);
   expect(looks).toBe(2);
 });
+
+it('compares with the electronic document where no document is photographed, never with the child', async () => {
+  session = await server.startSession({ technologies: ['LDSH', 'ED', 'F2F'] });
+  await passed('LDSH', 'liveness-photo', 1);
+  await server.platform.evidence.put(session.id, 'edocument-child-photo', Buffer.of(1), 'image/jpeg');
+  expect(await compare()).toMatchObject({ status: 409, body: { code: 'document_missing' } });
+  await passed('ED', 'edocument-photo', 1);
+  expect(await compare()).toMatchObject({ status: 200, body: { data: { matching: true } } });
+});
+
+it.each(['DR', 'DR2', 'MXD'])(
+  'waits for the photographed document of %s beside an electronic one',
+  async (code) => {
+    session = await server.startSession({ technologies: ['LDSH', code, 'ED', 'F2F'] });
+    await passed('LDSH', 'liveness-photo', 1);
+    await passed('ED', 'edocument-photo', 2);
+    expect(await compare()).toMatchObject({ status: 409, body: { code: 'document_missing' } });
+    await passed(code, 'document-photo', 1);
+    expect(await compare()).toMatchObject({ status: 200, body: { data: { matching: true } } });
+  },
+);

@@ -33,7 +33,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       const known = v.safeParse(face2faceResult, recorded?.data);
       if (known.success) return { data: known.output };
       const { threshold } = v.parse(settingsSchema, session.settings(face2faceCode));
-      const result = await compare(platform, vision, session.id, threshold);
+      const result = await compare(platform, vision, session, threshold);
       const status = result.matching ? 'success' : 'failure';
       await platform.results.record(session.id, face2faceCode, { status, data: { ...result } });
       return { data: result };
@@ -44,12 +44,12 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
 async function compare(
   platform: Platform,
   vision: VisionEngine,
-  sessionId: string,
+  { id, technologies }: { readonly id: string; readonly technologies: readonly string[] },
   threshold: number,
 ): Promise<Face2faceResult> {
   // One after the other: where both are missing, the answer names the step that comes first.
-  const livePhoto = await kept(platform, sessionId, 'liveness-photo', 'liveness_missing');
-  const documentPhoto = await kept(platform, sessionId, 'document-photo', 'document_missing');
+  const livePhoto = await kept(platform, id, 'liveness-photo', 'liveness_missing');
+  const documentPhoto = await kept(platform, id, documentEvidence(technologies), 'document_missing');
   const live = found(await vision.describeFace(livePhoto), 'liveness');
   const printed = found(await vision.describeFace(documentPhoto), 'document');
   const likeness = faceSimilarity(live.descriptor, printed.descriptor);
@@ -58,6 +58,15 @@ async function compare(
     liveness_photo: Buffer.from(livePhoto).toString('base64'),
     document_photo: Buffer.from(documentPhoto).toString('base64'),
   };
+}
+
+/**
+ * The evidence that holds the document's photo. A photographed document comes before an electronic one
+ * wherever the session asks for it; a child's photo is never compared with.
+ */
+function documentEvidence(technologies: readonly string[]): 'document-photo' | 'edocument-photo' {
+  const photographed = technologies.some((code) => ['DR', 'DR2', 'MXD'].includes(code));
+  return !photographed && technologies.includes('ED') ? 'edocument-photo' : 'document-photo';
 }
 
 async function kept(platform: Platform, sessionId: string, kind: string, code: string): Promise<Uint8Array> {
