@@ -130,6 +130,8 @@ function* candidates(
     const upright = { make: async () => flatten(raw, outline), within: anywhere };
     const turned = { make: async () => flatten(raw, upsideDown(outline)), within: anywhere };
     yield mrz ? [upright] : [upright, turned];
+    // ICAO 9303-5: a zone of three lines stands on a card's back. No face there is what is to be expected.
+    if (mrz?.accepted && mrz.format === 'TD1') return;
   }
   // The outline may be somewhat off, or wrong where no zone vouches for it: look at the whole picture.
   const turns = mrz ? [mrz.rotation] : ([0, 90, 270, 180] as const);
