@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './setup.mjs';
+
+const walk = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
+
+test('every file that the walk through the specification names exists', () => {
+  const named = [...walk.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\.(?:tsx?|css|mjs))`/g)].map(
+    ([, path]) => path ?? '',
+  );
+  expect(named.length).toBeGreaterThan(300);
+  expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every test that it names is in its file', () => {
+  const named = [...walk.matchAll(/`([^`]+)`: “([^”]+)”/g)];
+  expect(named.length).toBeGreaterThan(200);
+  const missing = named.filter(
+    ([, path, name]) => !readFileSync(join(root, path ?? ''), 'utf8').includes(name ?? ''),
+  );
+  expect(missing.map(([text]) => text)).toEqual([]);
+});
+
+test('its count is the number of its rows', () => {
+  const rows = walk.split('\n').filter((line) => /^\| (?!statement )/.test(line));
+  expect(walk).toContain(`**${rows.length} statements:`);
+});
