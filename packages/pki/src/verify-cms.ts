@@ -206,7 +206,8 @@ function signingTimeOf(info: SignerInfo): Date | null {
   return value instanceof asn1.UTCTime || value instanceof asn1.GeneralizedTime ? value.toDate() : null;
 }
 
-const unreadable = (): CmsVerdict => ({
+/** What is said of a signature that cannot be read as one. */
+export const unreadable = (): CmsVerdict => ({
   faults: ['malformed'],
   subject: { name: '', iin: null, bin: null },
   certificate: null,

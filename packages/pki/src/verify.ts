@@ -3,7 +3,7 @@ import { changesContent } from './pdf-changes.ts';
 import { type FoundSignature, findSignatures, openPdf } from './pdf-signatures.ts';
 import { fromPemOrDer } from './pem.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
-import { verifyCms } from './verify-cms.ts';
+import { unreadable, verifyCms } from './verify-cms.ts';
 
 /** More signatures than any paper has: the rest is mischief and is not looked at. */
 const MAX_SIGNATURES = 20;
@@ -34,9 +34,10 @@ export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyRe
     const parts = signature === 'malformed' ? [] : signature.parts;
     const cms = signature === 'malformed' ? new Uint8Array() : signature.cms;
     const claimed = signature === 'malformed' ? null : signature.claimedTime;
-    const [verdict, another] = await verifyCms(cms, parts, trust, claimed);
-    // A PDF's signature has one signer; more would let one hide behind the other.
-    if (verdict === undefined || another !== undefined) continue;
+    const [only, another] = await verifyCms(cms, parts, trust, claimed);
+    // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
+    // out: what is left out would not keep the whole from being valid.
+    const verdict = only === undefined || another !== undefined ? unreadable() : only;
     const covered = signature !== 'malformed' && signature.end === pdf.length;
     const extra = await changedAfter(signature, pdf, document, signature === newest);
     signatures.push(toCheckedSignature({ ...verdict, faults: [...verdict.faults, ...extra] }, covered));
