@@ -68,6 +68,7 @@ export async function livenessFigures(): Promise<Figure[]> {
         movedAlike: false,
         camera: '',
         virtualCamera: 'refuse',
+        knownMovement: 'note',
       });
     };
     const bare = () => {

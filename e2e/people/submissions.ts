@@ -142,6 +142,7 @@ export function assemble(
     movedAlike: false,
     camera: 'camera' in performance ? performance.camera : 'Integrated Camera',
     virtualCamera: 'refuse',
+    knownMovement: 'note',
   };
 }
 

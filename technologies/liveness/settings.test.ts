@@ -8,6 +8,7 @@ it('takes the specified defaults', () => {
     environment_s: 45,
     countdown_s: 3,
     virtual_camera: 'refuse',
+    known_movement: 'note',
     same_person: expect.any(Number),
   });
 });

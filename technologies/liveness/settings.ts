@@ -24,6 +24,11 @@ const settingsSchema = v.object({
   ),
   /** A camera that is a program: `refuse` it, or only `note` it in the record and the prediction. */
   virtual_camera: v.fallback(v.optional(v.picklist(['refuse', 'note']), 'refuse'), 'refuse'),
+  /**
+   * A head that moved as in an earlier submission: `note` it in the record and the prediction, or
+   * `refuse` it. Test devices loop a clip and meet its past, which is why noting is the default.
+   */
+  known_movement: v.fallback(v.optional(v.picklist(['refuse', 'note']), 'note'), 'note'),
   /** Least likeness between frames of one challenge, 0..1. */
   same_person: v.fallback(v.optional(seconds(0.4, 0.95), verdictBounds.samePerson), verdictBounds.samePerson),
 });

@@ -39,6 +39,8 @@ export interface Evidence {
   readonly camera: string;
   /** Whether a camera that is a program is refused, or only lowers the prediction. */
   readonly virtualCamera: 'refuse' | 'note';
+  /** What to do about a head that moved as before. */
+  readonly knownMovement: 'refuse' | 'note';
 }
 
 /**

@@ -255,7 +255,7 @@ describe('a refused check', () => {
 
   it('recognises pictures of an earlier session', async () => {
     const pictures = await freshPictures();
-    const [victim, thief] = [await start(), await start()];
+    const [victim, thief] = [await start(), await start({ known_movement: 'refuse' })];
     const first = await draw(victim);
     expect((await send(victim, first.body.data.challenge_id, { pictures })).result.result).toBe(true);
     const second = await draw(thief);
@@ -263,12 +263,12 @@ describe('a refused check', () => {
     expect(result).toMatchObject({ result: false, reasons: ['frame_seen_before'] });
   });
 
-  it('recognises a recording of an earlier session that was encoded anew', async () => {
+  it('recognises a recording of an earlier session that was encoded anew, where the integrator asks for it', async () => {
     salt += 1;
     const [first, again] = await Promise.all(
       [95, 60].map((quality) => Promise.all(shots.map((_, i) => picture(i + 4, salt, quality)))),
     );
-    const [victim, thief] = [await start(), await start()];
+    const [victim, thief] = [await start(), await start({ known_movement: 'refuse' })];
     const one = await draw(victim);
     expect((await send(victim, one.body.data.challenge_id, { pictures: first ?? [] })).result.result).toBe(
       true,

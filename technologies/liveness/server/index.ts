@@ -116,6 +116,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         movedAlike: await movedBefore(frames, claim),
         camera: fields.trace.camera.label,
         virtualCamera: settings.virtual_camera,
+        knownMovement: settings.known_movement,
       });
       const crop = seen.at(-1)?.crop ?? null;
       const result = present(verdict, crop, received, challenge.attemptsLeft);

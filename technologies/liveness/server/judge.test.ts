@@ -50,6 +50,7 @@ function evidence(
     movedAlike: false,
     camera: 'fake_device_0',
     virtualCamera: 'refuse',
+    knownMovement: 'note',
     ...whole,
   };
 }
@@ -91,7 +92,7 @@ describe('judge', () => {
     ['different_person', evidence({ 4: { identity: somebodyElse }, 5: { identity: somebodyElse } })],
     ['different_person', evidence({ 0: { identity: somebodyElse } })],
     ['frame_seen_before', evidence(everyFrame({ seenBefore: true }))],
-    ['frame_seen_before', evidence({}, short, { movedAlike: true })],
+    ['frame_seen_before', evidence({}, short, { movedAlike: true, knownMovement: 'refuse' })],
     ['frozen', evidence(everyFrame({ head: { yaw: 0, pitch: 0, x: 0, noise: 0 } }))],
     ['frozen', evidence(Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [i, { content: 'content 0' }])))],
     ['flat_picture', evidence(everyFrame({ head: { yaw: 1, pitch: 0.5 } }))],
@@ -111,6 +112,12 @@ describe('judge', () => {
 
   it('takes a virtual camera where the integrator does, with a lower prediction', () => {
     const verdict = judge(evidence({}, short, { camera: 'OBS Virtual Camera', virtualCamera: 'note' }));
+    expect(verdict.result).toBe(true);
+    expect(verdict.prediction).toBeLessThan(judge(evidence()).prediction);
+  });
+
+  it('notes a head that moved as before, with a lower prediction', () => {
+    const verdict = judge(evidence({}, short, { movedAlike: true }));
     expect(verdict.result).toBe(true);
     expect(verdict.prediction).toBeLessThan(judge(evidence()).prediction);
   });

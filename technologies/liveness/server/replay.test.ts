@@ -41,3 +41,8 @@ it('does not take one person for the same recording twice', () => {
 it('says nothing of too few frames', () => {
   expect(movementPrints(sway(0).slice(0, 4))).toEqual([]);
 });
+
+it('says nothing of a head that hardly moves, which many share', () => {
+  const calm = steps.map((step, i) => ({ step, frame: headFrame({ x: 0.0004 * i, seed: i }) }));
+  expect(movementPrints(calm)).toEqual([]);
+});

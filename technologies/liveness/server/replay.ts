@@ -18,6 +18,12 @@ const cells = { shift: 0.011, roll: 0.022 } as const;
 /** Fewest movements that say who moved. */
 const leastMovements = 5;
 
+/**
+ * Fewest numbers, of three for each movement, that leave a cell of rest: people who hardly move, each in
+ * front of a camera that stands still, would else share their fingerprints.
+ */
+const leastMoved = 8;
+
 const still: ReadonlySet<LivenessStep> = new Set(['light', 'accessories', 'center', 'forward', 'photo']);
 
 /** How the face moved from one frame to the next, whatever the picture's size and edges; in cells. */
@@ -53,6 +59,7 @@ export function movementPrints(frames: readonly Pick<FrameEvidence, 'step' | 'fr
   );
   if (ahead.length <= leastMovements) return [];
   const values = ahead.slice(1).flatMap(({ face }, i) => movement(ahead[i]?.face ?? face, face));
+  if (values.filter((value) => Math.abs(value) > 1).length < leastMoved) return [];
   const steps = ahead.map(({ step }) => step).join();
   const grids = gridsFor(ahead.length - 1);
   return Array.from({ length: grids }, (_, grid) => {

@@ -227,12 +227,16 @@ function motion({ frames }: Evidence): Finding {
   return { reasons: frozen ? ['frozen'] : [], score: margin(typical, bounds.frozenMotion, 4) };
 }
 
-/** Pictures of an earlier submission, in its order, or its movements. */
-function freshness({ frames, movedAlike }: Evidence): Finding {
+/** What is left of freshness where only the movements were seen before. */
+const alikeScore = 0.5;
+
+/** Pictures of an earlier submission, in its order, or its movements, which by themselves prove less. */
+function freshness({ frames, movedAlike, knownMovement }: Evidence): Finding {
   const pairs = Math.max(1, frames.length - 1);
   const known = frames.filter(({ seenBefore }) => seenBefore).length;
-  const replayed = movedAlike || known * 2 > pairs;
-  return { reasons: replayed ? ['frame_seen_before'] : [], score: replayed ? 0 : 1 - known / pairs };
+  const replayed = known * 2 > pairs || (movedAlike && knownMovement === 'refuse');
+  const score = replayed ? 0 : (1 - known / pairs) * (movedAlike ? alikeScore : 1);
+  return { reasons: replayed ? ['frame_seen_before'] : [], score };
 }
 
 /** Times in order, no step faster than a person, and no more time than has passed on the server. */
