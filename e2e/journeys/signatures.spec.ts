@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
@@ -35,10 +36,12 @@ test.describe('signing documents', () => {
     const viewer = page.getByRole('region', { name: 'sample-contract.pdf' });
     await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
     await expect(viewer.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+    await expectAccessible(page, 'documents and person');
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     await page.getByLabel('Code from the SMS').fill(wrong(await codeOf(server, 'identify')));
     await expect(page.getByText('Wrong code')).toBeVisible();
+    await expectAccessible(page, 'code');
     await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
     await expect(heading(page, 'Identity confirmed')).toBeVisible();
     await button(page, 'Continue').click();
@@ -52,9 +55,11 @@ test.describe('signing documents', () => {
     await button(page, 'Continue').click();
     await page.getByLabel('Certificate password').fill(password);
     await page.getByLabel('Repeat the password').fill(password);
+    await expectAccessible(page, 'password');
     await button(page, 'Continue').click();
     await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
     await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page, 'sign');
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
     await button(page, 'Continue').click();
@@ -80,6 +85,7 @@ test.describe('signing documents', () => {
     await choose('signed.pdf', pdf);
     await button(page, 'Check').click();
     await expect(page.getByText('All signatures are valid')).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page, 'verification');
     await button(page, 'Check another file').click();
     const changed = Buffer.from(pdf);
     const at = changed.indexOf('binds nobody');

@@ -122,6 +122,12 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
       throw new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' });
     }
   });
+  // A call that carries everything in its query has no body, whatever type a client declares for it.
+  api.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1 },
+    (_request, _body, done) => done(null, undefined),
+  );
   await installCors(api, backend.origins, !options.production);
   if (requestsPerMinute > 0) await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
   api.addHook('onSend', async (_request, reply) => {

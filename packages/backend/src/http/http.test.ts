@@ -65,6 +65,19 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('failures', () => {
+  it('do not come of an empty body that is declared as a form', async () => {
+    const send = (payload: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v1/echo/',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      });
+    // Refused for the token that it lacks, not for its type.
+    expect((await send('')).json().code).toBe('invalid_token');
+    expect((await send('iin=990231300010')).statusCode).toBe(413);
+  });
+
   it('have one shape and an id that finds them in the log', async () => {
     const reply = await server.app.inject({
       url: '/api/v1/nothing/here/',

@@ -149,7 +149,14 @@ export async function withKey<T>(
     await query('UPDATE sandbox.signing_certificate SET wrong_passwords = 0 WHERE id = $1', [certificate.id]);
     return { status: 'OPENED', value: await use({ certificate: certificate.der, privateKey }) };
   } catch (error) {
-    if (!(error instanceof WrongPasswordError)) throw error;
+    if (!(error instanceof WrongPasswordError)) {
+      // A fault of ours is no wrong password.
+      await query(
+        'UPDATE sandbox.signing_certificate SET wrong_passwords = wrong_passwords - 1 WHERE id = $1 AND wrong_passwords > 0',
+        [certificate.id],
+      );
+      throw error;
+    }
     const attemptsLeft = maxPasswordTries - Number(rows[0].wrong_passwords);
     return attemptsLeft === 0 ? { status: 'LOCKED' } : { status: 'WRONG_PASSWORD', attemptsLeft };
   }
