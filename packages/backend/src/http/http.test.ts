@@ -69,12 +69,12 @@ describe('failures', () => {
     const send = (payload: string) =>
       server.app.inject({
         method: 'POST',
-        url: '/api/v1/echo/',
+        url: '/api/v1/flows/session/validate/',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       });
-    // Refused for the token that it lacks, not for its type.
-    expect((await send('')).json().code).toBe('invalid_token');
+    // Refused for what it lacks, not for its type.
+    expect((await send('')).json().code).toBe('invalid_request');
     expect((await send('iin=990231300010')).statusCode).toBe(413);
   });
 
