@@ -7,7 +7,7 @@ import { decryptBlob, encryptBlob } from './blob-cipher.ts';
 import { createKeyring } from './keyring.ts';
 import { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './master-keys.ts';
 import { seal, sealJson, UnsealError, unseal, unsealJson } from './seal.ts';
-import { sortableId } from './tokens.ts';
+import { randomId, sortableId } from './tokens.ts';
 
 const key = randomBytes(32);
 const place = { table: 'result', column: 'data', id: 's1/DR' };
@@ -147,4 +147,10 @@ describe('sortable ids', () => {
     const ids = [1000, 1000, 999, 1001].map((millis) => sortableId(new Date(Date.UTC(2100, 0) + millis)));
     expect([...ids].sort()).toEqual(ids);
   });
+});
+
+it('makes ids that a command line never takes for options', () => {
+  const ids = Array.from({ length: 2000 }, randomId);
+  expect(ids.filter((id) => id.startsWith('-'))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
 });

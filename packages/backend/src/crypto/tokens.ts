@@ -1,8 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 128 random bits, base64url: the id of a session. */
+/**
+ * 128 random bits, base64url: the id of a session, an integrator, a key. Never with a dash in front,
+ * which a command line would take for an option.
+ */
 export function randomId(): string {
-  return randomBytes(16).toString('base64url');
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? randomId() : id;
 }
 
 /** 256 random bits, base64url: a token or an api key. Only its hash is stored. */
