@@ -23,6 +23,7 @@ export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
 export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';
 export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
 export { saveFile } from './pages/save-file.ts';
+export { dayText } from './result/field-text.ts';
 export type { ResultBlock, ResultBlockLoader, ResultField, ResultFieldKind } from './result/result-block.ts';
 export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';
 export type { ExtraRoute } from './routing/extra-routes.ts';

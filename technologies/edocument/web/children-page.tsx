@@ -1,7 +1,6 @@
-import { fill } from '@kuelik/flow';
+import { dayText, fill } from '@kuelik/flow';
 import { Button, Checkbox, FormScreen } from '@kuelik/flow/ui';
 import { typeNames } from '../texts/type-names.ts';
-import { dayText } from './day-text.ts';
 import styles from './edocument.module.css';
 import { Notice } from './notice.tsx';
 import type { PageProps } from './pages.ts';

@@ -1,4 +1,4 @@
-import { fill, type Locale } from '@kuelik/flow';
+import { dayText, fill, type Locale } from '@kuelik/flow';
 import { DocumentList } from '@kuelik/flow/documents';
 import { Button, ConfirmDialog, Message, Screen, TextInput } from '@kuelik/flow/ui';
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
@@ -106,10 +106,4 @@ export function SignPage(props: SignPageProps) {
       )}
     </Screen>
   );
-}
-
-/** dd/mm/yyyy of an ISO 8601 time; a text that is none as it is. */
-function dayText(time: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(time) ?? [];
-  return year === undefined ? time : `${day}/${month}/${year}`;
 }

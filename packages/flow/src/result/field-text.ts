@@ -29,8 +29,8 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
 /** A share of 0 to 1 in whole percent, floored; 0.29 is 29, although 0.29 * 100 is a little less in binary. */
 const flooredPercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 
-/** dd/mm/yyyy; a text that is no date as it is. */
-function dayText(text: string): string {
+/** dd/mm/yyyy of an ISO 8601 day or time; a text that is no date as it is. */
+export function dayText(text: string): string {
   const [, year, month, day] = isoDay.exec(text) ?? [];
   return year === undefined ? text : `${day}/${month}/${year}`;
 }
