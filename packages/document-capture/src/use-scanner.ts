@@ -1,4 +1,4 @@
-import type { Camera } from '@kuelik/flow';
+import { type Camera, type Stable, stabilize, stable } from '@kuelik/flow';
 import type { DocumentFrame, DocumentTracker } from '@kuelik/vision/document/tracker';
 import { useEffect, useRef, useState } from 'react';
 import type { Hint } from './auto-capture.ts';
@@ -6,7 +6,6 @@ import type { CaptureEnvironment } from './environment.ts';
 import type { Expectation } from './expectation.ts';
 import type { Flaw } from './guidance.ts';
 import { type Scanner, type Shot, startScanner } from './scanner.ts';
-import { type Stable, stabilize, stable } from './stabilizer.ts';
 
 /** What the screen shows of the scan. */
 export interface ScanView {

@@ -1,8 +1,8 @@
+import { type Stable, stabilize, stable } from '@kuelik/flow';
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { Challenge } from '../contract.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
 import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from './machine.ts';
-import { type Stable, stabilize, stable } from './stabilizer.ts';
 import type { Hint } from './steps.ts';
 import { buildSubmission, type CameraFacts, type Submission } from './submission.ts';
 import { type ChallengeView, sameView, viewChallenge } from './view.ts';

@@ -6,5 +6,6 @@ export type { CameraFailure, CameraState } from './camera-state.ts';
 export { CameraView, type CameraViewProps } from './camera-view.tsx';
 export { type CaptureOptions, captureFrame } from './capture-frame.ts';
 export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
+export { type Stable, stabilize, stable } from './stabilizer.ts';
 export { type Torch, useTorch } from './torch.ts';
 export { type Camera, type UseCameraOptions, useCamera } from './use-camera.ts';
