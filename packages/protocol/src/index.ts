@@ -36,6 +36,25 @@ export {
 } from './failure.ts';
 export { type FinishResult, finishResultSchema, isFinishResult } from './finish.ts';
 export { type FlowConfig, type FlowConfigWire, flowConfig, normaliseFlowConfig } from './flow-config.ts';
+export {
+  type HandOff,
+  type HandOffDevice,
+  type HandOffProgress,
+  type HandOffState,
+  type HandOffStep,
+  handOffApi,
+  handOffBeat,
+  handOffDevice,
+  handOffPatience,
+  handOffProgress,
+  handOffQuery,
+  handOffReply,
+  handOffStates,
+  handOffStep,
+  type OpenHandOffReply,
+  openHandOffReply,
+  renewHandOffRequest,
+} from './hand-off.ts';
 export { createIdempotencyKey } from './idempotency.ts';
 export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
 export {

@@ -66,6 +66,24 @@ export interface Database {
     erased_at: TimeOrNull;
     pictures_erased_at: TimeOrNull;
   };
+  /** How a session moves from a computer to a phone; a session that nobody moved has no row. */
+  hand_off: {
+    session_id: string;
+    /** Counts the matching numbers that were shown: each `No` on a phone makes way for another one. */
+    generation: number;
+    phase: 'waiting' | 'opened' | 'active';
+    /** Somebody said that the computer is not theirs: no other device gets in until the number is renewed. */
+    closed: boolean;
+    /** Hash of the fingerprint of the device that opened the link last. */
+    opened_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    /** How many devices have taken the session over. */
+    devices: number;
+    technology: ColumnType<string | null, string | null | undefined, string | null>;
+    step: ColumnType<number | null, number | null | undefined, number | null>;
+    steps: ColumnType<number | null, number | null | undefined, number | null>;
+    /** The phone's last sign of life. */
+    seen_at: TimeOrNull;
+  };
   session_key: {
     session_id: string;
     kek_id: string;

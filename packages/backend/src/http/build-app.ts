@@ -16,6 +16,7 @@ import { measureRequests } from '../metrics/server.ts';
 import { qrRoutes } from '../qr/routes.ts';
 import { securityRoutes } from '../securities/routes.ts';
 import { fairShare } from '../sessions/fair-share.ts';
+import { handOffRoutes } from '../sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
 import { installCors } from './cors.ts';
 import { isTooDeep } from './depth.ts';
@@ -141,6 +142,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     origins: options.backend.fixedOrigins,
     startsPerMinute: Math.ceil(requestsPerMinute / 5),
   });
+  await api.register(handOffRoutes, { context, startsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(securityRoutes, { context });
   await api.register(integratorRoutes, { context });
   await api.register(cabinetRoutes, {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { sameBytes } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 
@@ -26,4 +27,9 @@ export function checkNotFinished(row: SessionRow): void {
   if (row.status === 'FINISHED' || row.status === 'FAILED') {
     throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
   }
+}
+
+/** Whether a device, by the hash of its fingerprint, is the one that the session is bound to. */
+export function holdsSession(row: SessionRow, fingerprintHash: Buffer): boolean {
+  return row.fingerprint_hash !== null && sameBytes(row.fingerprint_hash, fingerprintHash);
 }

@@ -1,18 +1,21 @@
 import type { ValidateReply } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
-import { hashToken, randomToken, sameBytes } from '../crypto/tokens.ts';
+import { hashToken, randomToken } from '../crypto/tokens.ts';
+import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
-import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
+import { findHandOff, noteTakeOver } from './hand-off.ts';
+import { checkMayTakeOver } from './hand-off-state.ts';
+import { checkNotExpired, checkNotFinished, findSession, holdsSession, type SessionRow } from './rows.ts';
 
 const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
  * Opens a session on a device and gives it a token; the token before it ends. The first device to
- * ask is bound by its fingerprint; another may take an unfinished session over only with `handOver`
- * (the address that the QR code holds).
+ * ask is bound by its fingerprint and may come again as often as it wants; another may take an unfinished
+ * session over only with `handOver` (the address that the QR code holds) and as `checkMayTakeOver` allows.
  *
- * @throws AppError 403 `other_device`, 404 `session_not_found` or `session_erased`, 409 `session_not_active`, 410 `session_expired`.
+ * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or `session_erased`, 409 `session_not_active`, 410 `session_expired`.
  */
 export async function validateSession(
   context: Context,
@@ -31,25 +34,33 @@ export async function validateSession(
   // Before anything is written: an erased session holds nothing of any device again.
   await context.keys.of(sessionId);
 
-  let update = context.db
-    .updateTable('session')
-    .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
-    .where('session_id', '=', sessionId)
-    .where('status', 'in', ['QR', 'PROGRESS']);
-  // Of two devices that open a fresh session in the same moment, one wins.
-  if (!handOver) {
-    update = update.where((where) =>
-      where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
-    );
-  }
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError(409, 'session_not_active');
+  const isHolder = holdsSession(row, fingerprintHash);
+  await transaction(context.db, async (trx) => {
+    let update = trx
+      .updateTable('session')
+      .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
+      .where('session_id', '=', sessionId)
+      .where('status', 'in', ['QR', 'PROGRESS']);
+    // Of two devices that open a fresh session in the same moment, one wins.
+    if (!handOver) {
+      update = update.where((where) =>
+        where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
+      );
+    }
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError(409, 'session_not_active');
+    if (!handOver || isHolder) return;
+    // Read under the lock on the session's row: of two devices at once, the second counts the first.
+    const handOff = await findHandOff(trx, sessionId);
+    checkMayTakeOver(handOff);
+    await noteTakeOver(trx, handOff, context.now());
+  });
 
   return { ...(await describe(context, row)), access_token: token };
 }
 
 function mayOpen(row: SessionRow, fingerprintHash: Buffer, handOver: boolean): boolean {
-  return handOver || row.fingerprint_hash === null || sameBytes(row.fingerprint_hash, fingerprintHash);
+  return handOver || row.fingerprint_hash === null || holdsSession(row, fingerprintHash);
 }
 
 async function describe(context: Context, row: SessionRow): Promise<Omit<ValidateReply, 'access_token'>> {

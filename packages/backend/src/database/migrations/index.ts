@@ -3,6 +3,7 @@ import { first } from './0001-first.ts';
 import { cabinet } from './0002-cabinet.ts';
 import { outside } from './0003-outside.ts';
 import { documents } from './0004-documents.ts';
+import { handOff } from './0005-hand-off.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-cabinet': cabinet,
   '0003-outside': outside,
   '0004-documents': documents,
+  '0005-hand-off': handOff,
 };
