@@ -3,15 +3,21 @@ import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 import { referenceOf } from './purpose.ts';
 
-/** As much of the platform's state as a turn needs. */
+/** As much of the platform as a turn needs. */
 function fakePlatform() {
   const held = new Set<string>();
-  const state = {
-    add: async (_session: string, name: string) => !held.has(name) && held.add(name).size > 0,
-    take: async (_session: string, name: string) => held.delete(name),
+  const turns: Platform['turns'] = {
+    take: async (_session, name) => {
+      if (held.has(name)) return null;
+      held.add(name);
+      return {
+        end: async () => {
+          held.delete(name);
+        },
+      };
+    },
   };
-  const platform = { now: () => new Date(0), state } as unknown as Platform;
-  return { platform, held };
+  return { platform: { turns }, held };
 }
 
 test('of many at once one works, the rest are told to wait, and the turn is given back', async () => {

@@ -3,10 +3,10 @@ import fp from 'fastify-plugin';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { sessionOfToken } from '../sessions/access.ts';
-import { createIdempotencyStore, type StoredReply } from './store.ts';
+import { createIdempotencyStore, type KeyHolder, type StoredReply } from './store.ts';
 
 /** Carried by a request whose key is taken, until its reply is stored. */
-interface TakenKey {
+interface TakenKey extends KeyHolder {
   readonly sessionId: string;
   readonly key: string;
 }
@@ -64,9 +64,9 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     if (key === null) return;
     request.takeIdempotencyKey = async (content) => {
       request.takeIdempotencyKey = null;
-      const stored = await store.begin(session_id, key, fingerprint(context, request, content));
-      if (stored !== null) throw new ReplayedReply(stored);
-      request.takenKey = { sessionId: session_id, key };
+      const begun = await store.begin(session_id, key, fingerprint(context, request, content));
+      if ('body' in begun) throw new ReplayedReply(begun);
+      request.takenKey = { ...begun, sessionId: session_id, key };
     };
   });
 
@@ -79,6 +79,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     const taken = request.takenKey;
     if (taken === null) return payload;
     request.takenKey = null;
+    await taken.lease.stop();
     if (typeof payload === 'string' && kept(reply.statusCode)) {
       await store.complete(taken.sessionId, taken.key, { status: reply.statusCode, body: payload });
     } else {

@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
 import { sameBytes } from '../crypto/tokens.ts';
 import { AppError } from '../errors.ts';
+import { holdLease, type Lease, leaseMs } from '../leases/lease.ts';
 
-/** How long a request may be at work before a repeat of it may start over (its process was killed). */
-const LOCK_MS = 2 * 60_000;
 const KEEP_MS = 24 * 3_600_000;
 /** A flow needs some dozens; replies hold pictures, and nobody shall fill the disk with them. */
 const MAX_KEYS = 500;
@@ -13,13 +12,18 @@ export interface StoredReply {
   readonly body: string;
 }
 
+/** A request that has the key, for as long as its process lives: a repeat of a dead one's may start over. */
+export interface KeyHolder {
+  readonly lease: Lease;
+}
+
 export interface IdempotencyStore {
   /**
    * Takes a key for a request; the stored reply when the same request was answered already.
    * Throws AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After,
    * 429 `too_many_requests` when the session holds 500 keys.
    */
-  begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | null>;
+  begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
   /** Keeps the reply, encrypted, for 24 h. */
   complete(sessionId: string, key: string, reply: StoredReply): Promise<void>;
   /** Gives the key back: the request left nothing behind that a repeat could harm. */
@@ -28,13 +32,14 @@ export interface IdempotencyStore {
 
 /** Keys are the session's own: two sessions may use the same one. */
 export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
-  const take = async (sessionId: string, key: string, fingerprint: Buffer) => {
+  const take = async (sessionId: string, key: string, fingerprint: Buffer): Promise<KeyHolder | null> => {
     const time = now();
+    const until = new Date(time.getTime() + leaseMs);
     const row = {
       fingerprint,
       status: null,
       body: null,
-      locked_until: new Date(time.getTime() + LOCK_MS),
+      locked_until: until,
       expires_at: new Date(time.getTime() + KEEP_MS),
     };
     const taken = await db
@@ -57,7 +62,20 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
       )
       .returning('key')
       .executeTakeFirst();
-    return taken !== undefined;
+    if (taken === undefined) return null;
+    const extend = async (from: Date, to: Date) => {
+      const extended = await db
+        .updateTable('idempotency')
+        .set({ locked_until: to })
+        .where('session_id', '=', sessionId)
+        .where('key', '=', key)
+        .where('status', 'is', null)
+        .where('locked_until', '=', from)
+        .returning('key')
+        .executeTakeFirst();
+      return extended !== undefined;
+    };
+    return { lease: holdLease({ now, until, extend }) };
   };
 
   const abandon = async (sessionId: string, key: string) => {
@@ -82,9 +100,15 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
 
   return {
     begin: async (sessionId, key, fingerprint) => {
-      if (await take(sessionId, key, fingerprint)) {
-        await checkCount(sessionId, key);
-        return null;
+      const holder = await take(sessionId, key, fingerprint);
+      if (holder !== null) {
+        try {
+          await checkCount(sessionId, key);
+        } catch (error) {
+          await holder.lease.stop();
+          throw error;
+        }
+        return holder;
       }
       const row = await db
         .selectFrom('idempotency')

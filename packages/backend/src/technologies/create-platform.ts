@@ -11,6 +11,7 @@ import { createKnownPerson } from './person.ts';
 import type { Platform } from './platform.ts';
 import { createResults } from './results.ts';
 import { createTechnologyState } from './state.ts';
+import { createTurns } from './turns.ts';
 
 /** What technologies may use of the backend, on top of its context. */
 export function createPlatform(context: Context): Platform {
@@ -23,6 +24,7 @@ export function createPlatform(context: Context): Platform {
     results: createResults(context),
     evidence: createEvidence(context),
     state: createTechnologyState(context),
+    turns: createTurns(context),
     person,
     subscriptions: createSubscriptions(context, alerts),
     consents: createConsents(context, person),

@@ -168,6 +168,40 @@ describe('evidence', () => {
   });
 });
 
+describe('turns', () => {
+  it('have one holder, however many try, and are free again once they are given back', async () => {
+    const { id } = await test.startSession();
+    const other = await test.startSession();
+    const { turns } = test.platform;
+    const taken = await Promise.all(Array.from({ length: 5 }, () => turns.take(id, 'ED')));
+    const held = taken.filter((turn) => turn !== null);
+    expect(held).toHaveLength(1);
+    for (const elsewhere of [await turns.take(id, 'ADR'), await turns.take(other.id, 'ED')]) {
+      expect(elsewhere).not.toBeNull();
+      await elsewhere?.end();
+    }
+    await held[0]?.end();
+    const next = await turns.take(id, 'ED');
+    expect(next).not.toBeNull();
+    await next?.end();
+  });
+
+  it('are free within seconds of their holder’s death, and the dead give back nobody else’s', async () => {
+    const { id } = await test.startSession();
+    const { turns } = test.platform;
+    // No sign of life: the clock moves and no timer runs.
+    const dead = await turns.take(id, 'ED');
+    time += 14_000;
+    expect(await turns.take(id, 'ED')).toBeNull();
+    time += 1_000;
+    const heir = await turns.take(id, 'ED');
+    expect(heir).not.toBeNull();
+    await dead?.end();
+    expect(await turns.take(id, 'ED')).toBeNull();
+    await heir?.end();
+  });
+});
+
 describe('state', () => {
   const later = () => new Date(time + 60_000);
 

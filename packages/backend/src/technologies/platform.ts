@@ -11,6 +11,7 @@ export interface Platform {
   readonly results: Results;
   readonly evidence: Evidence;
   readonly state: TechnologyState;
+  readonly turns: Turns;
   readonly person: KnownPerson;
   readonly subscriptions: Subscriptions;
   readonly consents: Consents;
@@ -89,7 +90,7 @@ export interface TechnologyState {
   set(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<void>;
   /**
    * Stores unless a value that has not expired is there already; true when it was stored. However many
-   * try at once, one succeeds: with `take` to give it back, a turn that only one call can have.
+   * try at once, one succeeds.
    */
   add(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<boolean>;
   get(sessionId: string, name: string): Promise<unknown>;
@@ -107,6 +108,20 @@ export interface KnownPerson {
   /** Adds to what is known, encrypted; what is left out stays as it was. */
   remember(sessionId: string, facts: PersonFacts): Promise<void>;
   read(sessionId: string): Promise<PersonFacts>;
+}
+
+/** Work on a session that only one call may do at a time, on any copy of the server. */
+export interface Turns {
+  /**
+   * Takes the session's turn of this name; null while somebody else has it. It stays taken for as long as
+   * the work takes; one whose process died is free again after seconds.
+   */
+  take(sessionId: string, name: string): Promise<Turn | null>;
+}
+
+export interface Turn {
+  /** Gives it back. */
+  end(): Promise<void>;
 }
 
 export interface PersonFacts {
