@@ -30,7 +30,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     // The bundler's remarks on how long its plugins took are of no use to who only wants to start.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          // One file for what index.html needs: the same text compresses better whole than in twenty parts.
+          groups: [{ name: 'shell', tags: ['$initial'] }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

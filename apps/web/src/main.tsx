@@ -1,4 +1,4 @@
-import '@kuelik/flow/ui';
+import '@kuelik/flow/styles';
 import './boot.css';
 import { FullPage, loadRuntimeConfig, resolveRuntimeConfig, type ShellOptions, warn } from '@kuelik/flow';
 import { createRoot } from 'react-dom/client';

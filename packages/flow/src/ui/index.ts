@@ -1,6 +1,3 @@
-import './tokens.css';
-import './base.css';
-
 export { Button, type ButtonProps } from './button.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { CircularProgress, type CircularProgressProps } from './circular-progress.tsx';
