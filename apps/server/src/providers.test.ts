@@ -19,3 +19,14 @@ it('has nothing stand in for it in production, and names it', async () => {
     code: 'not_configured',
   });
 });
+
+it('tells of each try of a call, for figures', async () => {
+  const told: unknown[] = [];
+  // A port on which nobody answers.
+  const config = readConfig({ ...production, KUELIK_STATE_GATEWAY_URL: 'http://127.0.0.1:9' });
+  const { providers } = connectProviders(config, (ended) => told.push(ended));
+  const search = { organization: 'o', reference: 'r', locale: 'en', pin: '1', documentNumber: 'ID' } as const;
+  await expect(providers.state.searchKyrgyz(search)).rejects.toMatchObject({ kind: 'unavailable' });
+  const operation = expect.stringContaining('earchKyrgyz');
+  expect(told[0]).toMatchObject({ provider: 'state-gateway', operation, outcome: 'unavailable' });
+});

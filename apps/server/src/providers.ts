@@ -1,4 +1,4 @@
-import { createProviders, type Endpoint, type Providers } from '@kuelik/providers';
+import { createProviders, type Endpoint, type Providers, type ProviderTry } from '@kuelik/providers';
 import type { ServerConfig } from './config.ts';
 
 /** A provider's path in the sandbox, below `/sandbox`. */
@@ -18,8 +18,14 @@ export interface Outside {
   setSandboxUrl(url: string): void;
 }
 
-/** The providers as configured; outside of production the sandbox stands in for those that are not. */
-export function connectProviders(config: Pick<ServerConfig, 'production' | 'providers'>): Outside {
+/**
+ * The providers as configured; outside of production the sandbox stands in for those that are not.
+ * @param observe told of every try of a call once it has ended.
+ */
+export function connectProviders(
+  config: Pick<ServerConfig, 'production' | 'providers'>,
+  observe: (ended: ProviderTry) => void = () => undefined,
+): Outside {
   let sandboxUrl = '';
   const endpoint = (port: keyof Providers): Endpoint | null => {
     const given = config.providers[port];
@@ -33,7 +39,7 @@ export function connectProviders(config: Pick<ServerConfig, 'production' | 'prov
     signing: endpoint('signing'),
   };
   return {
-    providers: createProviders(endpoints),
+    providers: createProviders(endpoints, { observe }),
     missing: ports.filter((port) => endpoints[port] === null),
     setSandboxUrl: (url) => {
       sandboxUrl = url;

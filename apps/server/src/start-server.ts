@@ -1,5 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { buildApp, createBackend, rawQuery, serveMetrics, serverKey, startRetention } from '@kuelik/backend';
+import {
+  buildApp,
+  createBackend,
+  measureProviders,
+  rawQuery,
+  serveMetrics,
+  serverKey,
+  startRetention,
+} from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
@@ -31,7 +39,7 @@ export async function startServer(
   const backend = await createBackend({ ...stores, demo: !config.production, origins: config.origins });
   // Its threads start when the first picture comes.
   const vision = createVisionEngine(config.vision);
-  const outside = connectProviders(config);
+  const outside = connectProviders(config, measureProviders(backend.registry));
   // Known once the server listens.
   let ownUrl = '';
   const app = await buildApp({

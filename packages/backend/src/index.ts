@@ -19,6 +19,7 @@ export { type AppOptions, buildApp, pageUrl } from './http/build-app.ts';
 export type { LogLevel } from './http/logging.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './http/valibot.ts';
 export { createIntegrator, demoDefaults, type NewIntegrator, originSchema } from './integrators/create.ts';
+export { measureProviders } from './metrics/providers.ts';
 export { serveMetrics } from './metrics/server.ts';
 export { eraseSession } from './retention/erase.ts';
 export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';

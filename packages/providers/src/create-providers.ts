@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { type Caller, type CallerSettings, createCaller } from './http/caller.ts';
+import { type Caller, type CallerSettings, createCaller, type ProviderTry } from './http/caller.ts';
 import { createPhotoCheck } from './photo-check/adapter.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Providers } from './providers.ts';
@@ -24,19 +24,24 @@ function notConfigured(provider: string): Caller {
   return () => Promise.reject(new ProviderError({ provider, kind: 'unavailable', code: 'not_configured' }));
 }
 
-type Bounds = Pick<CallerSettings, 'timeoutMs' | 'maxReplyBytes'>;
+type Bounds = Pick<CallerSettings, 'timeoutMs' | 'maxReplyBytes' | 'observe'>;
+
+export interface ProvidersOptions {
+  /** No call waits longer, whatever the provider's own time-out. */
+  readonly longestMs?: number;
+  /** Told of every try of a call once it has ended, for figures. */
+  readonly observe?: (ended: ProviderTry) => void;
+}
 
 function caller(provider: string, endpoint: Endpoint | null, bounds: Bounds = {}): Caller {
   if (endpoint === null) return notConfigured(provider);
   return createCaller({ provider, endpoint, ...bounds });
 }
 
-/**
- * The outside world over HTTP.
- * @param longestMs no call waits longer, whatever the provider's own time-out.
- */
-export function createProviders(config: ProvidersConfig, longestMs = Number.POSITIVE_INFINITY): Providers {
-  const within = (ms: number) => ({ timeoutMs: Math.min(ms, longestMs) });
+/** The outside world over HTTP. */
+export function createProviders(config: ProvidersConfig, options: ProvidersOptions = {}): Providers {
+  const { longestMs = Number.POSITIVE_INFINITY, observe } = options;
+  const within = (ms: number) => ({ timeoutMs: Math.min(ms, longestMs), observe });
   const signing = { ...within(SIGNING_TIMEOUT_MS), maxReplyBytes: SIGNING_REPLY_BYTES };
   return {
     state: createStateGateway(caller('state-gateway', config.state, within(STATE_TIMEOUT_MS))),

@@ -1,5 +1,6 @@
 export { createProviders, type ProvidersConfig } from './create-providers.ts';
 export type { Endpoint } from './endpoint.ts';
+export type { ProviderTry } from './http/caller.ts';
 export type { PhotoCheck, PhotoCheckState } from './photo-check/port.ts';
 export { isProviderError, ProviderError, type ProviderErrorKind } from './provider-error.ts';
 export type { Providers } from './providers.ts';

@@ -41,7 +41,7 @@ export async function runSandbox(now: () => Date = () => new Date()): Promise<Ru
     query,
     url,
     providers: createProviders(endpoints),
-    connect: (longestMs) => createProviders(endpoints, longestMs),
+    connect: (longestMs) => createProviders(endpoints, { longestMs }),
     close: async () => {
       await app.close();
       await database.close();

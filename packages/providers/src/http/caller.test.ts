@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createCaller } from './caller.ts';
+import { createCaller, type ProviderTry } from './caller.ts';
 import { operation } from './operation.ts';
 
 const IIN = '990231300010';
@@ -23,6 +23,7 @@ const timeout = () => Object.assign(new Error('slow'), { name: 'TimeoutError' })
 
 /** A caller whose provider answers so, in this order; the last answer is repeated. */
 function against(answers: readonly (() => Answer)[], more: { failures?: number; token?: string } = {}) {
+  const told: ProviderTry[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   const slept: number[] = [];
   let now = 0;
@@ -30,8 +31,10 @@ function against(answers: readonly (() => Answer)[], more: { failures?: number; 
     provider: 'test',
     endpoint: { baseUrl: () => 'https://provider.example/base', token: more.token ?? null },
     breaker: { failures: more.failures ?? 100, openMs: 10_000 },
+    observe: (ended) => told.push(ended),
     effects: {
       fetch: async (url, init = {}) => {
+        now += 250;
         const answer = answers[Math.min(sent.length, answers.length - 1)]?.() ?? fine();
         sent.push({ url: String(url), init });
         if (answer instanceof Error) throw answer;
@@ -47,7 +50,7 @@ function against(answers: readonly (() => Answer)[], more: { failures?: number; 
   const pass = (ms: number) => {
     now += ms;
   };
-  return { sent, slept, call, pass };
+  return { sent, slept, call, pass, told };
 }
 
 describe('a call', () => {
@@ -152,6 +155,22 @@ describe('a provider that fails', () => {
     for (let i = 0; i < 3; i += 1) await expect(call(read, {})).rejects.toMatchObject({ code: 'mcdb' });
     expect(sent).toHaveLength(3);
   });
+});
+
+it('is told of for figures, try by try, without a word of the person', async () => {
+  const { call, told } = against([() => json(502, {})], { failures: 1 });
+  const of = { provider: 'test', operation: 'x' };
+  await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
+  await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
+  expect(told).toEqual([
+    { ...of, outcome: 'unavailable', seconds: 0.25 },
+    { ...of, outcome: 'circuit_open', seconds: 0 },
+  ]);
+  const others = against([fine, () => json(404, { code: 'mcdb' }), timeout]);
+  await others.call(read, { params: { id: IIN } });
+  for (let i = 0; i < 2; i += 1) await expect(others.call(read, { params: { id: IIN } })).rejects.toThrow();
+  expect(others.told.map(({ outcome }) => outcome)).toEqual(['answered', 'refused', 'timeout']);
+  expect(JSON.stringify([told, others.told])).not.toContain(IIN);
 });
 
 /** All that a log could write of an error. */

@@ -22,6 +22,16 @@ export const realEffects: CallerEffects = {
   random: Math.random,
 };
 
+/** How one try of a call went, for figures. Nothing in it tells what was sent or about whom. */
+export interface ProviderTry {
+  readonly provider: string;
+  /** Its name in the contract. */
+  readonly operation: string;
+  /** `circuit_open`: left out, since the provider has failed too often. */
+  readonly outcome: 'answered' | 'circuit_open' | ProviderErrorKind;
+  readonly seconds: number;
+}
+
 export interface CallerSettings {
   /** Names the provider in errors. */
   readonly provider: string;
@@ -33,6 +43,8 @@ export interface CallerSettings {
   /** Larger replies are refused; 12 MB by default. */
   readonly maxReplyBytes?: number;
   readonly breaker?: BreakerSettings;
+  /** Told of every try once it has ended. */
+  readonly observe?: ((ended: ProviderTry) => void) | undefined;
   readonly effects?: CallerEffects;
 }
 
@@ -57,7 +69,7 @@ const notAnswers: ReadonlySet<number> = new Set([401, 407, 408, 421, 424, 425, 4
 
 export function createCaller(settings: CallerSettings): Caller {
   const { provider, endpoint, timeoutMs = 10_000, tries = 3, effects = realEffects } = settings;
-  const { maxReplyBytes = MAX_REPLY_BYTES } = settings;
+  const { maxReplyBytes = MAX_REPLY_BYTES, observe } = settings;
   const breaker = createBreaker(settings.breaker ?? defaultBreaker, effects.now);
 
   const fail = (
@@ -123,12 +135,26 @@ export function createCaller(settings: CallerSettings): Caller {
     }
   };
 
+  const observed = async <T>({ id }: Operation, attempt: () => Promise<T>): Promise<T> => {
+    const startedAt = effects.now();
+    const tell = (outcome: ProviderTry['outcome']) =>
+      observe?.({ provider, operation: id, outcome, seconds: (effects.now() - startedAt) / 1000 });
+    try {
+      const reply = await attempt();
+      tell('answered');
+      return reply;
+    } catch (error) {
+      tell(outcomeOf(error));
+      throw error;
+    }
+  };
+
   return async (operation, input) => {
     const body = 'body' in input ? input.body : undefined;
     const allowed = operation.safe ? tries : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await guarded(() => once(operation, input.params ?? {}, body));
+        return await observed(operation, () => guarded(() => once(operation, input.params ?? {}, body)));
       } catch (error) {
         if (attempt >= allowed || !mayPass(error)) throw error;
         await effects.sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + effects.random()));
@@ -141,6 +167,11 @@ export function createCaller(settings: CallerSettings): Caller {
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
   return error.kind !== 'refused' && error.kind !== 'timeout' && error.code !== 'circuit_open';
+}
+
+function outcomeOf(error: unknown): ProviderTry['outcome'] {
+  if (!(error instanceof ProviderError)) return 'unavailable';
+  return error.code === 'circuit_open' && error.kind === 'unavailable' ? 'circuit_open' : error.kind;
 }
 
 function parseJson(text: string): unknown {
