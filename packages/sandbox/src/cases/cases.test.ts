@@ -132,6 +132,21 @@ describe('a listed value', () => {
     }
   });
 
+  it('that is about a child’s document finds children first', async () => {
+    const aboutChild = iinCases.filter(
+      ({ effect }) =>
+        effect.kind === 'behave' ||
+        (effect.kind === 'refuse' && effect.at.includes('childDocument') && !effect.at.includes('children')),
+    );
+    expect(aboutChild.length).toBeGreaterThan(4);
+    for (const { value } of aboutChild) {
+      expect(await calls.children?.({ iin: value })).toMatchObject([{ id: 'child-1' }, { id: 'child-2' }]);
+    }
+    expect(await calls.childDocument?.({ iin: '990231304172' })).not.toMatchObject({
+      document_type: 'ChildPassport',
+    });
+  });
+
   it('sends another document, or one without pictures', async () => {
     expect(await calls.documentByCode?.({ iin: '990231304172' })).toMatchObject({
       document_type: 'DriverLicense',

@@ -130,6 +130,7 @@ function standIn(iin: string, index: number): Person {
   const female = iin[6] === '4';
   return {
     ...adult,
+    children: [aigul, nursultan],
     iin,
     lastName: female ? 'ТАБЛИЦИНА' : 'ТАБЛИЦИН',
     firstName: female ? 'АЛИЯ' : 'АЛИ',

@@ -25,7 +25,7 @@ export async function loadDocument(world: World, wanted: Wanted): Promise<Curren
   if (person.documents !== null && !person.documents.includes(wanted.type)) {
     throw new Refusal('document_does_not_exist');
   }
-  const type = behaves({ iin: wanted.iin }, 'other-type') ? otherThan(wanted.type) : wanted.type;
+  const type = typeSent(person.iin, wanted.type);
   const document = await documentFor(world, person, type, wanted.phone, person.iin);
   return person.form === 'older' ? olderDocument(document) : currentDocument(document);
 }
@@ -43,7 +43,7 @@ export async function loadChildDocument(
   if (parent.documents !== null && !parent.documents.includes(type)) {
     throw new Refusal('document_does_not_exist');
   }
-  const document = await documentFor(world, child, type, null, parentIin);
+  const document = await documentFor(world, child, typeSent(parentIin, type), null, parentIin);
   return parent.form === 'older' ? olderDocument(document) : currentDocument(document);
 }
 
@@ -60,5 +60,8 @@ async function documentFor(
   return { type, holder, phone, portrait, now: world.now() };
 }
 
-const otherThan = (type: StateDocumentType): StateDocumentType =>
-  documentTypes.find((other) => other !== type) ?? type;
+/** The type that is asked for, or of a listed IIN another one. */
+function typeSent(askedIin: string, type: StateDocumentType): StateDocumentType {
+  if (!behaves({ iin: askedIin }, 'other-type')) return type;
+  return documentTypes.find((other) => other !== type) ?? type;
+}
