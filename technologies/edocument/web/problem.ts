@@ -50,10 +50,12 @@ export function tellProblem(error: unknown, action: Action): Told {
   const detail = error instanceof ApiError ? (error.detail ?? {}) : {};
   const number = (name: string) => (typeof detail[name] === 'number' ? detail[name] : null);
   const retryAfter = error instanceof ApiError ? (error.retryAfter ?? null) : null;
+  const problem = problemOf(error, action, detail);
   return {
-    problem: problemOf(error, action, detail),
+    problem,
     attemptsLeft: number('attempts_left'),
-    resendAfter: number('resend_after_s') ?? retryAfter,
+    // Of other failures Retry-After says when the same call may be made again: nothing about the SMS.
+    resendAfter: number('resend_after_s') ?? (problem === 'resend_too_early' ? retryAfter : null),
     smsLeft: number('sms_left'),
     codeLength: number('code_length'),
     childId: typeof detail.child_id === 'string' ? detail.child_id : null,

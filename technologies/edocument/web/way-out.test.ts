@@ -64,3 +64,11 @@ test.each([
 ] as const)('%o at %s is %s', (cause, action, problem) => {
   expect(tellProblem(cause, action).problem).toBe(problem);
 });
+
+test('the time to the next SMS is what the server says of it, and no other Retry-After', () => {
+  const at = (status: number, code: string) =>
+    new ApiError({ type: 'client', code, message: '', url: '/', status, detail: {}, retryAfter: 5 });
+  expect(tellProblem(at(503, 'provider_unavailable'), 'approve').resendAfter).toBe(null);
+  expect(tellProblem(at(409, 'request_in_progress'), 'approve').resendAfter).toBe(null);
+  expect(tellProblem(at(429, 'resend_too_early'), 'resend').resendAfter).toBe(5);
+});
