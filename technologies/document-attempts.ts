@@ -1,15 +1,7 @@
 import { type ActiveSession, AppError, type Platform, type UploadedPicture } from '@kuelik/backend';
-import * as v from 'valibot';
-
-const count = (fallback: number) =>
-  v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), fallback);
-
-const limitsSchema = v.object({
-  /** Tries to have a document read. */
-  attempts: count(5),
-  /** Tries with a document of another type or country. */
-  mismatches: count(3),
-});
+import { isScanOver } from './document-scan.ts';
+import { readDocumentSettings } from './document-settings.ts';
+import type { PictureSource } from './scanned-document.ts';
 
 /** A verdict on photographs of a document. */
 type Verdict<Document, Code extends string> =
@@ -21,6 +13,7 @@ export interface DocumentAttempt<Document, Code extends string> {
   readonly session: ActiveSession;
   /** The technology's code, under which the result is kept. */
   readonly code: string;
+  readonly source: PictureSource;
   readonly front: UploadedPicture;
   readonly back: UploadedPicture | null;
   /** Looks at the photographs: the costly part. */
@@ -35,14 +28,15 @@ const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attemp
 /**
  * One try to have a document read: counts it, keeps the photographs and what came of it. Returns the
  * document; throws AppError 409 `result_already_exists` after a success, 400 with the verdict's code and
- * `detail.attempts_left`, 423 `maximum_attempts` when none is left.
+ * `detail.attempts_left`, 400 `scan_time_expired` for pictures of a camera that come too late, 423
+ * `maximum_attempts` when none is left.
  */
 export async function attemptDocument<
   Document extends Readonly<Record<string, unknown>>,
   Code extends string,
 >(attempt: DocumentAttempt<Document, Code>): Promise<Document> {
-  const { platform, session, code, front, back } = attempt;
-  const limits = v.parse(limitsSchema, session.settings(code));
+  const { platform, session, code, source, front, back } = attempt;
+  const limits = readDocumentSettings(session.settings(code));
   const mismatch = `${code}-mismatch`;
   // Before the costly look: whoever passed has nothing more to show, whoever has no try left is told nothing.
   if ((await platform.results.read(session.id, code))?.status === 'success') {
@@ -53,6 +47,10 @@ export async function attemptDocument<
     await platform.attempts.left(session.id, mismatch, limits.mismatches),
   ];
   if (tries.includes(0)) throw exhausted();
+  // Nobody has looked at them: no try is spent.
+  if (source === 'camera' && (await isScanOver(platform, session, code))) {
+    throw new AppError(400, 'scan_time_expired', { detail: { attempts_left: Math.min(...tries) } });
+  }
   const verdict = await attempt.judge();
   const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
   await keep(platform, session.id, 'document-front', front);

@@ -1,10 +1,11 @@
 import { findPrinted, type MrzFields, type MrzReading, type PrintedFields } from '@kuelik/vision/document';
 import type { DocumentReading } from '@kuelik/vision/node';
+import type { DocumentType, DocumentWarning, PictureSource } from './scanned-document.ts';
 
 /** What is the same about photographs of a document, whichever technology asks for them. */
 export interface PhotographedDocument {
-  readonly type: 'identity-card' | 'passport';
-  readonly source: 'camera' | 'upload';
+  readonly type: DocumentType;
+  readonly source: PictureSource;
   readonly front: DocumentReading;
   /** Null for a passport: its data page holds everything. */
   readonly back: DocumentReading | null;
@@ -69,16 +70,14 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
 export const printedOf = ({ front, back }: PhotographedDocument, zone: MrzFields): PrintedFields =>
   findPrinted([...front.print, ...(back?.print ?? [])], zone, [...front.barcodes, ...(back?.barcodes ?? [])]);
 
-type Warning = 'uploaded' | 'glare' | 'blur' | 'dark' | 'expired' | 'print_mismatch';
-
 /** What is to be noted of a document that is accepted all the same. */
 export function warningsOf(
   { front, back, source, today }: PhotographedDocument,
   expiryDate: string | null,
   { conflicts }: PrintedFields,
-): Warning[] {
+): DocumentWarning[] {
   const pictures = [front, back].filter((reading) => reading !== null);
-  const warnings: Warning[] = [];
+  const warnings: DocumentWarning[] = [];
   if (source === 'upload') warnings.push('uploaded');
   if (pictures.some(({ quality }) => quality.glare > qualityLimits.glare)) warnings.push('glare');
   if (pictures.some(({ quality }) => quality.sharpness < qualityLimits.sharpness)) warnings.push('blur');

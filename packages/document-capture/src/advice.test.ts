@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviseOnZone } from './advice.ts';
+import { adviseOnPicture, adviseOnZone } from './advice.ts';
 import { card, passport, reading } from './test-data.ts';
 
 const today = new Date('2026-11-21');
@@ -25,4 +25,15 @@ test.each([
   ['a reading that cannot be relied on', reading({ accepted: false }), passport, null],
 ])('%s', (_what, seen, expected, advice) => {
   expect(adviseOnZone(seen, expected, today)).toBe(advice);
+});
+
+test.each([
+  ['the expected card', reading(), card('back'), null],
+  ['a card’s back for its front', reading(), card('front'), 'wrong_side'],
+  ['a zone that cannot be read', reading({ accepted: false }), card('back'), 'unreadable'],
+  ['no zone where one belongs', null, passport, 'no_zone'],
+  ['no zone where none belongs', null, card('front'), null],
+  ['something like a zone where none belongs', reading({ accepted: false }), card('front'), null],
+])('a chosen picture: %s', (_what, seen, expected, advice) => {
+  expect(adviseOnPicture(seen, expected, today)).toBe(advice);
 });

@@ -1,5 +1,5 @@
 import type { MrzReading } from '@kuelik/vision/document';
-import type { Expectation } from './expectation.ts';
+import { type Expectation, hasZone } from './expectation.ts';
 
 /** What a zone says against the document that is shown; `expired` is worth knowing and stops nothing. */
 export type Advice = 'wrong_side' | 'other_type' | 'other_country' | 'expired';
@@ -25,4 +25,21 @@ export function adviseOnZone(reading: MrzReading, expected: Expectation, today: 
   if (expected.notCountry !== null && issuingState === expected.notCountry) return 'other_country';
   if (expiryDate !== null && expiryDate < today.toISOString().slice(0, 10)) return 'expired';
   return null;
+}
+
+/** What can be said of a picture as a whole; `damaged`: it cannot be opened. */
+export type PictureAdvice = Advice | 'unreadable' | 'no_zone' | 'damaged';
+
+/**
+ * The same for a picture that nobody has looked at while it was taken. `reading` is null when nothing like a
+ * zone was found. Advice, too: the person may send it all the same.
+ */
+export function adviseOnPicture(
+  reading: MrzReading | null,
+  expected: Expectation,
+  today: Date,
+): PictureAdvice | null {
+  if (reading?.accepted) return adviseOnZone(reading, expected, today);
+  if (!hasZone(expected)) return null;
+  return reading === null ? 'no_zone' : 'unreadable';
 }

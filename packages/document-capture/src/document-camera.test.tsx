@@ -49,6 +49,7 @@ function show(torch = false, look = nothingThere) {
       actions={null}
       otherWay={null}
       onShot={(shot) => shots.push(shot)}
+      scanTime={120_000}
       onTimeout={onTimeout}
       environment={fake.environment}
     />,

@@ -14,8 +14,6 @@ import { type ScanView, useScanner } from './use-scanner.ts';
 
 /** Width to height of the picture's box: a document fills it well in either direction of a phone. */
 const aspect = 4 / 3;
-/** Scanning may take this long, milliseconds: the product's decision. */
-const scanTime = 120_000;
 
 export interface DocumentCameraProps {
   readonly locale: Locale;
@@ -28,6 +26,8 @@ export interface DocumentCameraProps {
   /** With a camera error: upload. */
   readonly otherWay: ReactNode;
   readonly onShot: (shot: Shot) => void;
+  /** Milliseconds that scanning may take. */
+  readonly scanTime: number;
   readonly onTimeout: () => void;
   /** For tests. */
   readonly environment?: CaptureEnvironment;
@@ -35,7 +35,7 @@ export interface DocumentCameraProps {
 
 /** The camera with a frame of the document's shape, guidance, a shot that takes itself, and a shutter. */
 export function DocumentCamera(props: DocumentCameraProps) {
-  const { camera, expected, environment = browserCapture, onShot, onTimeout } = props;
+  const { camera, expected, environment = browserCapture, onShot, scanTime, onTimeout } = props;
   const { view, press } = useScanner({ camera, expected, aspect, environment, onShot });
   const [flaw, setFlaw] = useState<Flaw | null>(null);
 
@@ -43,7 +43,7 @@ export function DocumentCamera(props: DocumentCameraProps) {
     if (!camera.live) return;
     const timer = setTimeout(onTimeout, scanTime);
     return () => clearTimeout(timer);
-  }, [camera.live, onTimeout]);
+  }, [camera.live, scanTime, onTimeout]);
 
   const shoot = async () => {
     setFlaw(null);

@@ -9,7 +9,12 @@ export {
 export type { CaptureEnvironment } from './environment.ts';
 export type { Expectation, Side } from './expectation.ts';
 export { chosenFileProblem } from './picture-file.ts';
+export { PictureNote } from './picture-note.tsx';
+export { isUnjudged, Refusal, type RefusalProps } from './refusal.tsx';
 export type { Shot } from './scanner.ts';
+export { sendPictures } from './send-pictures.ts';
 export { Sending } from './sending.tsx';
 export { type CaptureTexts, captureTexts } from './texts/index.ts';
+export { useDocumentCamera } from './use-document-camera.ts';
+export { isDoubtful, isLookedAt, type Looks, useLooks } from './use-looks.ts';
 export { type Picture, usePictures } from './use-pictures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFileProblem, fileProblem } from './picture-file.ts';
+import { chosenFileProblem, fileProblem, pictureSize } from './picture-file.ts';
 
 const maxPictureBytes = 5000;
 
@@ -23,4 +23,35 @@ test.each([
 test('a chosen file is judged by its first bytes', async () => {
   expect(await chosenFileProblem(new Blob([jpeg, 'the rest']), 100)).toBeNull();
   expect(await chosenFileProblem(new Blob(['GIF89a', jpeg]), 100)).toBe('wrong_file');
+});
+
+/** A PNG's beginning, and a JPEG's with `before` bytes of metadata, that say this size. */
+function pngOf(width: number, height: number): Uint8Array {
+  const head = new Uint8Array(33);
+  head.set(png);
+  new DataView(head.buffer).setUint32(16, width);
+  new DataView(head.buffer).setUint32(20, height);
+  return head;
+}
+function jpegOf(width: number, height: number, before: number): Uint8Array {
+  const head = new Uint8Array(4 + before + 11);
+  const view = new DataView(head.buffer);
+  head.set([0xff, 0xd8, 0xff, 0xe1]);
+  view.setUint16(4, before);
+  head.set([0xff, 0xc2, 0, 17, 8], 4 + before);
+  view.setUint16(4 + before + 5, height);
+  view.setUint16(4 + before + 7, width);
+  return head;
+}
+
+test('the size is read where the file says it', () => {
+  expect(pictureSize(pngOf(640, 480))).toEqual({ width: 640, height: 480 });
+  expect(pictureSize(jpegOf(4032, 3024, 30_000))).toEqual({ width: 4032, height: 3024 });
+  expect(pictureSize(jpegOf(4032, 3024, 30_000).subarray(0, 20_000))).toBeNull();
+});
+
+test('a small file with more pixels than a phone can hold is too large', () => {
+  expect(fileProblem(pngOf(12_000, 12_000), 1000, maxPictureBytes)).toBe('large_file');
+  expect(fileProblem(jpegOf(12_000, 12_000, 64), 1000, maxPictureBytes)).toBe('large_file');
+  expect(fileProblem(jpegOf(8_000, 6_000, 64), 1000, maxPictureBytes)).toBeNull();
 });

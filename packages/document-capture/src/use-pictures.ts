@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { Shot } from './scanner.ts';
 
 /** A picture of one side, ready to be shown and sent. */
 export interface Picture {
   readonly blob: Blob;
   /** An object URL of the blob; whoever made it revokes it. */
   readonly url: string;
-  /** Its zone said that the document has expired; false when nobody has read it. */
-  readonly expired?: boolean;
+  /** What its zone said while it was taken; undefined when nobody has looked. */
+  readonly advice?: 'expired' | null | undefined;
 }
 
-/** Makes pictures with object URLs that live as long as the component does. */
-export function usePictures(): (blob: Blob, expired?: boolean) => Picture {
+/** Makes pictures, of files or of shots, with object URLs that live as long as the component does. */
+export function usePictures(): (source: Blob | Shot) => Picture {
   const urls = useRef(new Set<string>());
   useEffect(() => {
     const made = urls.current;
@@ -19,9 +20,13 @@ export function usePictures(): (blob: Blob, expired?: boolean) => Picture {
       made.clear();
     };
   }, []);
-  return useCallback((blob, expired = false) => {
+  return useCallback((source) => {
+    const shot = source instanceof Blob ? null : source;
+    const blob = source instanceof Blob ? source : source.picture;
     const url = URL.createObjectURL(blob);
     urls.current.add(url);
-    return { blob, url, expired };
+    // What the person pressed for was not read: the camera takes a picture that was read by itself.
+    const advice = shot?.automatic ? (shot.expired ? 'expired' : null) : undefined;
+    return { blob, url, advice };
   }, []);
 }

@@ -2,7 +2,7 @@ import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@ku
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentRoutes } from './index.ts';
 
 /** What the engine makes of any picture; a test sets it. */
@@ -42,11 +42,14 @@ function passport(name: string, issuingState = 'KAZ'): DocumentReading {
   } as unknown as DocumentReading;
 }
 
+/** Moves the server's clock on, milliseconds. */
+let later = 0;
 let server: TestApp;
 let session: TestSession;
 let picture: Buffer;
 beforeAll(async () => {
   server = await buildTestApp({
+    now: () => new Date(Date.now() + later),
     plugins: (platform) => [(app) => documentRoutes(app, { platform, vision, providers: fakeProviders() })],
   });
   const background = { r: 90, g: 120, b: 90 };
@@ -57,10 +60,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   session = await server.startSession({ technologies: ['DR', 'F2F'] });
   looks = 0;
+  later = 0;
 });
 afterAll(() => server.close());
 
-async function recognize(shown: DocumentReading) {
+async function recognize(shown: DocumentReading, source = 'camera') {
   reading = shown;
   const form = multipartBody(
     {
@@ -68,7 +72,7 @@ async function recognize(shown: DocumentReading) {
       technology: 'document',
       country: 'KZ',
       document_type: 'passport',
-      source: 'camera',
+      source,
     },
     { front: [{ bytes: picture }] },
   );
@@ -93,7 +97,9 @@ it('keeps the portrait of the document that was recorded, whatever is shown late
 });
 
 it('keeps one portrait, the recorded one, of documents shown at once', async () => {
-  const replies = await Promise.all([passport('ANNA'), passport('ANNA'), passport('ANNA')].map(recognize));
+  const replies = await Promise.all(
+    [passport('ANNA'), passport('ANNA'), passport('ANNA')].map((shown) => recognize(shown)),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const kept = await server.context.db
     .selectFrom('evidence')
@@ -111,4 +117,48 @@ it('counts documents of another country apart, and tells nothing after the last 
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 0 });
   expect(await recognize(passport('ANNA'))).toEqual({ status: 423, code: 'maximum_attempts', left: 0 });
   expect([looks, await keptPortrait()]).toEqual([3, '']);
+});
+
+describe('the time of a scan', () => {
+  async function beginScan() {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/document/scan/',
+      headers: session.headers,
+      payload: { session_id: session.id, technology: 'document' },
+    });
+    return reply.json().data as { time_limit_s: number; expires_at: string };
+  }
+
+  it('is told when the camera opens, and pictures that come after it cost no try', async () => {
+    const { time_limit_s, expires_at } = await beginScan();
+    expect(time_limit_s).toBe(120);
+    later = Date.parse(expires_at) - Date.now() + 1_000;
+    expect(await recognize(passport('ANNA'))).toEqual({ status: 400, code: 'scan_time_expired', left: 3 });
+    expect(looks).toBe(0);
+    // Nothing was spent, and with the camera open again the document is read.
+    await beginScan();
+    expect(await recognize(passport('ANNA', 'UZB'))).toMatchObject({ code: 'country_mismatch', left: 2 });
+    expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
+  });
+
+  it('leaves room to look pictures over and send them', async () => {
+    const { time_limit_s } = await beginScan();
+    later = (time_limit_s + 60) * 1_000;
+    expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
+  });
+
+  it('does not bind what is uploaded', async () => {
+    const { expires_at } = await beginScan();
+    later = Date.parse(expires_at) - Date.now() + 1_000;
+    expect(await recognize(passport('ANNA'), 'upload')).toMatchObject({ status: 200 });
+  });
+
+  it('is the integrator’s to set', async () => {
+    session = await server.startSession({
+      technologies: ['DR'],
+      settings: { DR: { time_limit_s: 45 } },
+    });
+    expect(await beginScan()).toMatchObject({ time_limit_s: 45 });
+  });
 });

@@ -1,7 +1,15 @@
 import { AppError, defineForm, envelope, readForm, type ValibotTypeProvider } from '@kuelik/backend';
 import { attemptDocument } from '../../document-attempts.ts';
+import { startScan } from '../../document-scan.ts';
 import type { TechnologyRoutes } from '../../services.ts';
-import { documentCodes, maxPictureBytes, recognizeFields, scannedDocument } from '../contract.ts';
+import {
+  documentCodes,
+  maxPictureBytes,
+  recognizeFields,
+  scanFields,
+  scannedDocument,
+  scanReply,
+} from '../contract.ts';
 import { judgeDocument } from './judge.ts';
 
 const recognizeForm = defineForm({
@@ -16,9 +24,30 @@ const recognizeForm = defineForm({
  * POST /document/recognize/: reads the photographs of a document and judges them. The flat document on
  * success; 400 with one of `documentErrors` and `detail.attempts_left` otherwise, 423 `maximum_attempts`
  * when none is left.
+ *
+ * POST /document/scan/: the camera has opened, and the time of the scan begins.
  */
 export const documentRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
-  app.withTypeProvider<ValibotTypeProvider>().post(
+  const routes = app.withTypeProvider<ValibotTypeProvider>();
+
+  routes.post(
+    '/document/scan/',
+    {
+      schema: {
+        summary: 'Begin the time of a scan with the camera',
+        body: scanFields,
+        response: { 200: envelope(scanReply) },
+      },
+      config: { idempotent: true },
+    },
+    async (request) => {
+      const code = documentCodes[request.body.technology];
+      const session = await platform.sessions.authorize(request, request.body.session_id, [code]);
+      return { data: await startScan(platform, session, code) };
+    },
+  );
+
+  routes.post(
     '/document/recognize/',
     {
       schema: { summary: 'Read a photographed document', response: { 200: envelope(scannedDocument) } },
@@ -39,6 +68,7 @@ export const documentRoutes: TechnologyRoutes = async (app, { platform, vision }
         platform,
         session,
         code,
+        source,
         front,
         back,
         judge: async () =>

@@ -1,57 +1,32 @@
+import { Refusal, type RefusalProps } from '@kuelik/document-capture';
 import { fill } from '@kuelik/flow';
-import { Button, Message, Screen } from '@kuelik/flow/ui';
+import { Button } from '@kuelik/flow/ui';
 import type { DocumentCountry } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
-import { isUnjudged, type Problem } from './machine.ts';
+import type { Problem } from './machine.ts';
 
-interface FailedProps {
+interface FailedProps extends Omit<RefusalProps, 't' | 'problem' | 'text' | 'otherWays'> {
   readonly t: DocumentTexts;
   readonly problem: Problem;
   readonly country: DocumentCountry;
-  readonly attemptsLeft: number | null;
-  readonly organization: string;
-  readonly onRetry: () => void;
-  /** The same pictures once more. */
-  readonly onResend: () => void;
   readonly onUpload: () => void;
-  readonly onFinish: () => void;
 }
 
-/** Problems that say nothing about the document: nobody has looked at it. */
-const unchecked: readonly Problem[] = ['connection', 'busy', 'session', 'scan_time_expired'];
-
-/** Says what was wrong and what can be done about it. */
-export function Failed(props: FailedProps) {
-  const { t, problem, country, attemptsLeft, organization, onRetry, onResend, onUpload, onFinish } = props;
-  const over = attemptsLeft === 0 || problem === 'maximum_attempts' || problem === 'session';
+/** Says what was wrong and what can be done about it; files instead of the camera where time ran out. */
+export function Failed({ country, onUpload, ...props }: FailedProps) {
+  const { t, problem } = props;
   return (
-    <Screen
-      title={unchecked.includes(problem) ? t.uncheckedTitle : t.failedTitle}
-      actions={
-        over ? (
-          <Button onClick={onFinish}>{t.finish}</Button>
-        ) : (
-          <>
-            {isUnjudged(problem) ? (
-              <Button onClick={onResend}>{t.send}</Button>
-            ) : (
-              <Button onClick={onRetry}>{t.again}</Button>
-            )}
-            {problem === 'scan_time_expired' && (
-              <Button variant="secondary" onClick={onUpload}>
-                {t.useUpload}
-              </Button>
-            )}
-          </>
+    <Refusal
+      {...props}
+      text={problemText(t, problem, country)}
+      otherWays={
+        problem === 'scan_time_expired' && (
+          <Button variant="secondary" onClick={onUpload}>
+            {t.useUpload}
+          </Button>
         )
       }
-    >
-      <Message tone="error">{problemText(t, problem, country)}</Message>
-      {over && problem !== 'session' && (
-        <p>{organization === '' ? t.exhaustedNoOrg : fill(t.exhausted, { org: organization })}</p>
-      )}
-      {!over && attemptsLeft !== null && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-    </Screen>
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';
 import { Failed } from './failed.tsx';
 import type { Pictures, Problem } from './machine.ts';
-import { Review } from './review.tsx';
+import { ReviewPage } from './review.tsx';
 
 const nothing = () => undefined;
 
@@ -21,12 +21,21 @@ const problems: readonly { problem: Problem; attemptsLeft: number | null }[] = [
 /** A grey card instead of a person's document. */
 const sample =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"%3E%3Crect width="856" height="540" rx="30" fill="%23cfd8dc"/%3E%3Crect x="60" y="130" width="200" height="260" fill="%2390a4ae"/%3E%3C/svg%3E';
-const shown = (expired: boolean): Pictures => ({
-  front: { blob: new Blob(), url: sample },
-  back: { blob: new Blob(), url: sample, expired },
-});
+const pictures: Pictures = {
+  front: { blob: new File([], 'front.jpg'), url: sample },
+  back: { blob: new File([], 'back.jpg'), url: sample },
+};
 
-const review = { pictures: {}, onFile: nothing, onRetake: nothing, onSend: nothing, onBack: nothing };
+const doubts = ['wrong_side', 'other_type', 'other_country', 'unreadable', 'no_zone', 'damaged'] as const;
+
+const review = {
+  pictures: {},
+  looks: {},
+  onFile: nothing,
+  onRetake: nothing,
+  onSend: nothing,
+  onBack: nothing,
+};
 
 export const entries: readonly GalleryEntry[] = [
   {
@@ -50,15 +59,23 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'upload',
         render: (locale) => (
-          <Review {...review} t={texts[locale]} type="identity-card" source="upload" refused={null} />
+          <ReviewPage
+            {...review}
+            t={texts[locale]}
+            locale={locale}
+            type="identity-card"
+            source="upload"
+            refused={null}
+          />
         ),
       },
       {
         name: 'upload, file refused',
         render: (locale) => (
-          <Review
+          <ReviewPage
             {...review}
             t={texts[locale]}
+            locale={locale}
             type="passport"
             source="upload"
             refused={{ side: 'front', problem: 'large_file' }}
@@ -68,12 +85,13 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'review',
         render: (locale) => (
-          <Review
+          <ReviewPage
             {...review}
             t={texts[locale]}
+            locale={locale}
             type="identity-card"
             source="camera"
-            pictures={shown(false)}
+            pictures={pictures}
             refused={null}
           />
         ),
@@ -81,16 +99,48 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'review, expired',
         render: (locale) => (
-          <Review
+          <ReviewPage
             {...review}
             t={texts[locale]}
+            locale={locale}
             type="identity-card"
             source="camera"
-            pictures={shown(true)}
+            pictures={pictures}
+            looks={{ back: 'expired' }}
             refused={null}
           />
         ),
       },
+      {
+        name: 'upload, being looked at',
+        render: (locale) => (
+          <ReviewPage
+            {...review}
+            t={texts[locale]}
+            locale={locale}
+            type="identity-card"
+            source="upload"
+            pictures={pictures}
+            looks={{ front: null, back: 'looking' }}
+            refused={null}
+          />
+        ),
+      },
+      ...doubts.map((look) => ({
+        name: `upload, doubtful: ${look}`,
+        render: (locale: keyof typeof texts) => (
+          <ReviewPage
+            {...review}
+            t={texts[locale]}
+            locale={locale}
+            type="identity-card"
+            source="upload"
+            pictures={pictures}
+            looks={{ front: null, back: look }}
+            refused={null}
+          />
+        ),
+      })),
       ...problems.map(({ problem, attemptsLeft }) => ({
         name: `failed: ${problem}`,
         render: (locale: keyof typeof texts) => (

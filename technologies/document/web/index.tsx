@@ -1,20 +1,23 @@
-import { chosenFileProblem, Sending, type Side, usePictures } from '@kuelik/document-capture';
-import { type TechnologyScreenProps, useCamera } from '@kuelik/flow';
+import {
+  chosenFileProblem,
+  Sending,
+  type Side,
+  sendPictures,
+  useDocumentCamera,
+  usePictures,
+} from '@kuelik/document-capture';
+import type { TechnologyScreenProps } from '@kuelik/flow';
 import { Loader, Screen } from '@kuelik/flow/ui';
-import { isAborted, securitiesApi, toFailureReason } from '@kuelik/protocol';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useReducer } from 'react';
-import { maxPictureBytes } from '../contract.ts';
+import { anyScannedDocument, maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';
 import { Failed } from './failed.tsx';
 import { canSend, next, start } from './machine.ts';
 import { problemOf } from './problem.ts';
-import { recognize } from './recognize.ts';
 import { Review } from './review.tsx';
 import { Shoot } from './shoot.tsx';
-
-/** Pixels asked of the camera: the finest that phones give as video. */
-const cameraSize = { width: 2560, height: 1440 } as const;
 
 /** Scan or upload of an identity document, read by the server. */
 export default function DocumentScreen(props: TechnologyScreenProps) {
@@ -23,16 +26,12 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
   const t = texts[locale];
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const makePicture = usePictures();
-  const camera = useCamera({
-    facing: 'environment',
-    ...cameraSize,
+  const { camera, scanTime } = useDocumentCamera({
+    client,
+    sessionId,
+    technology,
+    scanPath: '/document/scan/',
     enabled: state.name === 'shooting',
-    onDevice: ({ deviceId, label }) => {
-      securitiesApi(client)
-        .camera({ session_id: sessionId, device_id: deviceId, label })
-        // The report is for the record: a scan does not wait for it, or fail with it.
-        .catch(() => undefined);
-    },
   });
 
   const pickFile = async (side: Side, file: File | null) => {
@@ -47,10 +46,13 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'sent' });
     try {
       const { country, type, source, pictures } = state;
-      const input = { sessionId, technology, country, type, source, pictures };
-      const document = await recognize(client, input, (progress) =>
-        dispatch({ type: 'progressed', progress }),
-      );
+      const document = await sendPictures(client, {
+        path: '/document/recognize/',
+        fields: { session_id: sessionId, technology, country, document_type: type, source },
+        pictures,
+        schema: anyScannedDocument,
+        onProgress: (progress) => dispatch({ type: 'progressed', progress }),
+      });
       dispatch({ type: 'recognized', document });
       if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
       onFinish({ status: 'success', data: { ...document } });
@@ -91,9 +93,8 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           country={state.country}
           type={state.type}
           side={state.side}
-          onShot={({ picture, expired }) =>
-            dispatch({ type: 'shot', picture: makePicture(picture, expired) })
-          }
+          onShot={(shot) => dispatch({ type: 'shot', picture: makePicture(shot) })}
+          scanTime={scanTime}
           onUpload={upload}
           onTimeout={timeOut}
           onBack={back}
@@ -103,6 +104,8 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
       return (
         <Review
           t={t}
+          locale={locale}
+          country={state.country}
           type={state.type}
           source={state.source}
           pictures={state.pictures}

@@ -1,4 +1,4 @@
-import type { Picture, Side } from '@kuelik/document-capture';
+import { isUnjudged, type Picture, type Side } from '@kuelik/document-capture';
 import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
 export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
@@ -147,9 +147,6 @@ function afterShot(state: In<'shooting'>, picture: Picture): DocumentState {
   const { country, type } = state;
   return { country, type, name: 'reviewing', source: 'camera', pictures, refused: null };
 }
-
-/** Problems of the way to the server: the pictures were never judged and can be sent once more. */
-export const isUnjudged = (problem: Problem): boolean => problem === 'connection' || problem === 'busy';
 
 /** Whether every side is there, and nothing was said against the pictures. */
 export function canSend(state: DocumentState): state is In<'reviewing'> | In<'failed'> {

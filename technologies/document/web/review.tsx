@@ -1,15 +1,30 @@
-import type { Picture, Side } from '@kuelik/document-capture';
+import {
+  captureTexts,
+  isDoubtful,
+  isLookedAt,
+  type Looks,
+  type Picture,
+  PictureNote,
+  type Side,
+  useLooks,
+} from '@kuelik/document-capture';
+import type { Locale } from '@kuelik/flow';
 import { Button, FilePicker, Message, Screen } from '@kuelik/flow/ui';
-import { type DocumentType, pictureTypes } from '../contract.ts';
+import type { ReactNode } from 'react';
+import { type DocumentCountry, type DocumentType, pictureTypes } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
+import { expectationOf } from './expectation.ts';
 import { type Pictures, type Problem, sidesOf } from './machine.ts';
 import styles from './review.module.css';
 
-interface ReviewProps {
+interface ReviewPageProps {
   readonly t: DocumentTexts;
+  readonly locale: Locale;
   readonly type: DocumentType;
   readonly source: 'camera' | 'upload';
   readonly pictures: Pictures;
+  /** What is known of the pictures. */
+  readonly looks: Looks;
   readonly refused: { readonly side: Side; readonly problem: Problem } | null;
   /** `null` takes the side's picture away. */
   readonly onFile: (side: Side, file: File | null) => void;
@@ -18,18 +33,19 @@ interface ReviewProps {
   readonly onBack: () => void;
 }
 
-/** Both sides as pictures, each replaceable, and the button that sends them. */
-export function Review({
-  t,
-  type,
-  source,
-  pictures,
-  refused,
-  onFile,
-  onRetake,
-  onSend,
-  onBack,
-}: ReviewProps) {
+interface ReviewProps extends Omit<ReviewPageProps, 'looks'> {
+  readonly country: DocumentCountry;
+}
+
+/** Both sides as pictures, each looked at unless it was read while it was taken, and the button that sends them. */
+export function Review({ country, ...props }: ReviewProps) {
+  const looks = useLooks(props.pictures, expectationOf(country, props.type));
+  return <ReviewPage {...props} looks={looks} />;
+}
+
+/** What the person sees of them. Doubts hold nothing back: the server decides. */
+export function ReviewPage(props: ReviewPageProps) {
+  const { t, locale, type, source, pictures, looks, refused, onFile, onRetake, onSend, onBack } = props;
   const sides = sidesOf(type);
   const complete = sides.every((side) => pictures[side]);
   const fromCamera = source === 'camera';
@@ -39,8 +55,8 @@ export function Review({
       subtitle={fromCamera ? t.reviewHint : t.uploadHint}
       actions={
         <>
-          <Button disabled={!complete} onClick={onSend}>
-            {t.send}
+          <Button disabled={!complete || !isLookedAt(looks)} onClick={onSend}>
+            {isDoubtful(looks) ? captureTexts[locale].sendAnyway : t.send}
           </Button>
           <Button variant="secondary" onClick={onBack}>
             {t.back}
@@ -48,7 +64,7 @@ export function Review({
         </>
       }
     >
-      {sides.some((side) => pictures[side]?.expired) && <Message tone="warning">{t.expiredNote}</Message>}
+      {sides.some((side) => looks[side] === 'expired') && <Message tone="warning">{t.expiredNote}</Message>}
       <div className={styles.sides}>
         {sides.map((side) => (
           <SideCard
@@ -56,6 +72,7 @@ export function Review({
             t={t}
             label={sideLabel(t, type, side)}
             picture={pictures[side]}
+            note={<PictureNote locale={locale} look={looks[side]} />}
             error={refused?.side === side ? t[refused.problem] : undefined}
             {...(fromCamera
               ? { onRetake: () => onRetake(side) }
@@ -76,16 +93,18 @@ interface SideCardProps {
   readonly t: DocumentTexts;
   readonly label: string;
   readonly picture: Picture | undefined;
+  readonly note: ReactNode;
   readonly error: string | undefined;
   readonly onFile?: (file: File | null) => void;
   readonly onRetake?: () => void;
 }
 
-function SideCard({ t, label, picture, error, onFile, onRetake }: SideCardProps) {
+function SideCard({ t, label, picture, note, error, onFile, onRetake }: SideCardProps) {
   const file = picture?.blob instanceof File ? picture.blob : null;
   return (
     <section className={styles.side} aria-label={label}>
       {picture && <img className={styles.picture} src={picture.url} alt={label} />}
+      {note}
       {onFile && (
         <FilePicker
           label={label}

@@ -1,7 +1,15 @@
 import { AppError, defineForm, envelope, readForm, type ValibotTypeProvider } from '@kuelik/backend';
 import { attemptDocument } from '../../document-attempts.ts';
+import { startScan } from '../../document-scan.ts';
 import type { TechnologyRoutes } from '../../services.ts';
-import { maxPictureBytes, mxdocCodes, mxScannedDocument, recognizeFields } from '../contract.ts';
+import {
+  maxPictureBytes,
+  mxdocCodes,
+  recognizeFields,
+  scanFields,
+  scannedDocument,
+  scanReply,
+} from '../contract.ts';
 import { judgeMxDocument } from './judge.ts';
 
 const recognizeForm = defineForm({
@@ -14,16 +22,37 @@ const recognizeForm = defineForm({
 
 /**
  * POST /mx-document/recognize/: reads the photographs of a Mexican document and judges them. The flat
- * document on success; 400 with one of `mxDocumentErrors` and `detail.attempts_left` otherwise, 423
+ * document on success; 400 with one of `documentErrors` and `detail.attempts_left` otherwise, 423
  * `maximum_attempts` when none is left.
+ *
+ * POST /mx-document/scan/: the camera has opened, and the time of the scan begins.
  */
 export const mxdocRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
-  app.withTypeProvider<ValibotTypeProvider>().post(
+  const routes = app.withTypeProvider<ValibotTypeProvider>();
+
+  routes.post(
+    '/mx-document/scan/',
+    {
+      schema: {
+        summary: 'Begin the time of a scan with the camera',
+        body: scanFields,
+        response: { 200: envelope(scanReply) },
+      },
+      config: { idempotent: true },
+    },
+    async (request) => {
+      const code = mxdocCodes[request.body.technology];
+      const session = await platform.sessions.authorize(request, request.body.session_id, [code]);
+      return { data: await startScan(platform, session, code) };
+    },
+  );
+
+  routes.post(
     '/mx-document/recognize/',
     {
       schema: {
         summary: 'Read a photographed Mexican document',
-        response: { 200: envelope(mxScannedDocument) },
+        response: { 200: envelope(scannedDocument) },
       },
       config: { form: recognizeForm, idempotent: true },
     },
@@ -42,6 +71,7 @@ export const mxdocRoutes: TechnologyRoutes = async (app, { platform, vision }) =
         platform,
         session,
         code,
+        source,
         front,
         back,
         judge: async () =>

@@ -7,13 +7,13 @@ import {
   wrongDocument,
   zoneOf,
 } from '../../photographed-document.ts';
-import type { MxDocumentError, MxScannedDocument } from '../contract.ts';
+import type { DocumentError, ScannedDocument } from '../contract.ts';
 
 export type MxDocumentVerdict =
-  | { readonly ok: true; readonly document: MxScannedDocument; readonly portrait: Uint8Array }
-  | { readonly ok: false; readonly error: MxDocumentError };
+  | { readonly ok: true; readonly document: ScannedDocument; readonly portrait: Uint8Array }
+  | { readonly ok: false; readonly error: DocumentError };
 
-const fail = (error: MxDocumentError): MxDocumentVerdict => ({ ok: false, error });
+const fail = (error: DocumentError): MxDocumentVerdict => ({ ok: false, error });
 
 /** Whether a key's birth date is the zone's: YYMMDD in its 5th to 10th place. */
 const bornAs = (curp: string, { birthDate }: MrzFields): boolean =>

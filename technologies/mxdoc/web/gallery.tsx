@@ -1,22 +1,22 @@
+import { Refusal } from '@kuelik/document-capture';
 import type { GalleryEntry } from '@kuelik/flow/ui';
-import { mxDocumentErrors } from '../contract.ts';
+import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { Failed } from './failed.tsx';
-import { Gather } from './gather.tsx';
+import { GatherPage } from './gather.tsx';
 import type { MxPictures, MxProblem } from './machine.ts';
 
 const nothing = () => undefined;
-const handlers = { onType: nothing, onCapture: nothing, onFile: nothing, onSend: nothing };
+const handlers = { looks: {}, onType: nothing, onCapture: nothing, onFile: nothing, onSend: nothing };
 
 /** A grey card instead of a person's document. */
 const sample =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"%3E%3Crect width="856" height="540" rx="30" fill="%23cfd8dc"/%3E%3Crect x="60" y="130" width="200" height="260" fill="%2390a4ae"/%3E%3C/svg%3E';
-const shown = (expired: boolean): MxPictures => ({
+const pictures: MxPictures = {
   front: { blob: new Blob(), url: sample, source: 'camera' },
-  back: { blob: new Blob(), url: sample, source: 'camera', expired },
-});
+  back: { blob: new File([], 'back.jpg'), url: sample, source: 'upload' },
+};
 
-const problems: readonly MxProblem[] = [...mxDocumentErrors, 'connection', 'busy', 'session'];
+const problems: readonly MxProblem[] = [...documentErrors, 'connection', 'busy', 'session'];
 
 export const entries: readonly GalleryEntry[] = [
   {
@@ -26,14 +26,22 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'voter card',
         render: (locale) => (
-          <Gather {...handlers} t={texts[locale]} type="identity-card" pictures={{}} refused={null} />
+          <GatherPage
+            {...handlers}
+            locale={locale}
+            t={texts[locale]}
+            type="identity-card"
+            pictures={{}}
+            refused={null}
+          />
         ),
       },
       {
         name: 'passport, file refused',
         render: (locale) => (
-          <Gather
+          <GatherPage
             {...handlers}
+            locale={locale}
             t={texts[locale]}
             type="passport"
             pictures={{}}
@@ -44,11 +52,12 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'complete',
         render: (locale) => (
-          <Gather
+          <GatherPage
             {...handlers}
+            locale={locale}
             t={texts[locale]}
             type="identity-card"
-            pictures={shown(false)}
+            pictures={pictures}
             refused={null}
           />
         ),
@@ -56,11 +65,27 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'complete, expired',
         render: (locale) => (
-          <Gather
+          <GatherPage
             {...handlers}
+            locale={locale}
             t={texts[locale]}
             type="identity-card"
-            pictures={shown(true)}
+            pictures={pictures}
+            looks={{ back: 'expired' }}
+            refused={null}
+          />
+        ),
+      },
+      {
+        name: 'doubtful and being looked at',
+        render: (locale) => (
+          <GatherPage
+            {...handlers}
+            locale={locale}
+            t={texts[locale]}
+            type="identity-card"
+            pictures={pictures}
+            looks={{ front: 'looking', back: 'wrong_side' }}
             refused={null}
           />
         ),
@@ -68,9 +93,10 @@ export const entries: readonly GalleryEntry[] = [
       ...problems.map((problem) => ({
         name: `failed: ${problem}`,
         render: (locale: keyof typeof texts) => (
-          <Failed
+          <Refusal
             t={texts[locale]}
             problem={problem}
+            text={texts[locale][problem]}
             attemptsLeft={problem === 'maximum_attempts' ? 0 : problem === 'scan_time_expired' ? null : 3}
             organization="Test Bank"
             onRetry={nothing}

@@ -1,25 +1,50 @@
-import type { Side } from '@kuelik/document-capture';
+import {
+  captureTexts,
+  isDoubtful,
+  isLookedAt,
+  type Looks,
+  PictureNote,
+  type Side,
+  useLooks,
+} from '@kuelik/document-capture';
+import type { Locale } from '@kuelik/flow';
 import { Button, CameraIcon, FilePicker, IdCardIcon, Message, RadioCards, Screen } from '@kuelik/flow/ui';
-import { type MxDocumentType, mxDocumentTypes, pictureTypes } from '../contract.ts';
+import type { ReactNode } from 'react';
+import { type DocumentType, documentTypes, pictureTypes } from '../contract.ts';
 import type { MxdocTexts } from '../texts/en.ts';
+import { expectationOf } from './expectation.ts';
 import styles from './gather.module.css';
 import { type MxPicture, type MxPictures, type MxProblem, sidesOf } from './machine.ts';
 
 interface GatherProps {
   readonly t: MxdocTexts;
-  readonly type: MxDocumentType;
+  readonly locale: Locale;
+  readonly type: DocumentType;
   readonly pictures: MxPictures;
   readonly refused: { readonly side: Side; readonly problem: MxProblem } | null;
-  readonly onType: (type: MxDocumentType) => void;
+  readonly onType: (type: DocumentType) => void;
   readonly onCapture: (side: Side) => void;
   /** `null` takes the side's picture away. */
   readonly onFile: (side: Side, file: File | null) => void;
   readonly onSend: () => void;
 }
 
-/** Type of document, and for each side the camera or a file; the button that sends them. */
+/**
+ * Type of document, and for each side the camera or a file, looked at unless it was read while it was taken; the
+ * button that sends them.
+ */
 export function Gather(props: GatherProps) {
-  const { t, type, pictures, refused, onType, onCapture, onFile, onSend } = props;
+  return <GatherPage {...props} looks={useLooks(props.pictures, expectationOf(props.type))} />;
+}
+
+interface GatherPageProps extends GatherProps {
+  /** What is known of the pictures. */
+  readonly looks: Looks;
+}
+
+/** What the person sees of it. Doubts hold nothing back: the server decides. */
+export function GatherPage(props: GatherPageProps) {
+  const { t, locale, type, pictures, looks, refused, onType, onCapture, onFile, onSend } = props;
   const sides = sidesOf(type);
   const labels = { 'identity-card': t.identityCard, passport: t.passport } as const;
   const hints = { 'identity-card': t.identityCardHint, passport: t.passportHint } as const;
@@ -28,8 +53,8 @@ export function Gather(props: GatherProps) {
       title={t.title}
       subtitle={t.subtitle}
       actions={
-        <Button disabled={!sides.every((side) => pictures[side])} onClick={onSend}>
-          {t.send}
+        <Button disabled={!sides.every((side) => pictures[side]) || !isLookedAt(looks)} onClick={onSend}>
+          {isDoubtful(looks) ? captureTexts[locale].sendAnyway : t.send}
         </Button>
       }
     >
@@ -39,14 +64,14 @@ export function Gather(props: GatherProps) {
         columns={2}
         value={type}
         onChange={onType}
-        options={mxDocumentTypes.map((value) => ({
+        options={documentTypes.map((value) => ({
           value,
           label: labels[value],
           description: hints[value],
           icon: <IdCardIcon />,
         }))}
       />
-      {sides.some((side) => pictures[side]?.expired) && <Message tone="warning">{t.expiredNote}</Message>}
+      {sides.some((side) => looks[side] === 'expired') && <Message tone="warning">{t.expiredNote}</Message>}
       <div className={styles.sides}>
         {sides.map((side) => (
           <SideSlot
@@ -54,6 +79,7 @@ export function Gather(props: GatherProps) {
             t={t}
             label={sideLabel(t, type, side)}
             picture={pictures[side]}
+            note={<PictureNote locale={locale} look={looks[side]} />}
             error={refused?.side === side ? t[refused.problem] : undefined}
             onCapture={() => onCapture(side)}
             onFile={(file) => onFile(side, file)}
@@ -64,7 +90,7 @@ export function Gather(props: GatherProps) {
   );
 }
 
-function sideLabel(t: MxdocTexts, type: MxDocumentType, side: Side): string {
+function sideLabel(t: MxdocTexts, type: DocumentType, side: Side): string {
   if (type === 'passport') return t.photoPage;
   return side === 'front' ? t.frontSide : t.backSide;
 }
@@ -73,18 +99,20 @@ interface SideSlotProps {
   readonly t: MxdocTexts;
   readonly label: string;
   readonly picture: MxPicture | undefined;
+  readonly note: ReactNode;
   readonly error: string | undefined;
   readonly onCapture: () => void;
   readonly onFile: (file: File | null) => void;
 }
 
-function SideSlot({ t, label, picture, error, onCapture, onFile }: SideSlotProps) {
+function SideSlot({ t, label, picture, note, error, onCapture, onFile }: SideSlotProps) {
   const file = picture?.blob instanceof File ? picture.blob : null;
   const capture = picture ? t.retake : t.capture;
   return (
     <section className={styles.side} aria-label={label}>
       <h2 className={styles.label}>{label}</h2>
       {picture && <img className={styles.picture} src={picture.url} alt={label} />}
+      {note}
       <Button
         size="compact"
         variant={picture ? 'secondary' : 'primary'}

@@ -3,14 +3,14 @@ import { ApiError } from '@kuelik/protocol';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type MxScannedDocument, maxPictureBytes } from '../contract.ts';
+import { maxPictureBytes, type ScannedDocument } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import MxDocumentScreen from './index.tsx';
 
 const t = texts.en;
 afterEach(cleanup);
 
-const document: MxScannedDocument = {
+const document: ScannedDocument = {
   authority: null,
   date_of_birth: '1999-02-28',
   document_number: '000000001',

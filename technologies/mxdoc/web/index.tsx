@@ -2,23 +2,22 @@ import {
   callProblem,
   chosenFileProblem,
   DocumentCamera,
+  Refusal,
   Sending,
   type Side,
+  sendPictures,
+  useDocumentCamera,
   usePictures,
 } from '@kuelik/document-capture';
-import { type TechnologyScreenProps, useCamera } from '@kuelik/flow';
+import type { TechnologyScreenProps } from '@kuelik/flow';
 import { Button, Loader, Screen } from '@kuelik/flow/ui';
-import { isAborted, securitiesApi, toFailureReason } from '@kuelik/protocol';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useReducer } from 'react';
-import { maxPictureBytes, mxDocumentErrors } from '../contract.ts';
+import { anyScannedDocument, documentErrors, maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { Failed } from './failed.tsx';
+import { expectationOf } from './expectation.ts';
 import { Gather } from './gather.tsx';
-import { canSend, next, start } from './machine.ts';
-import { recognize } from './recognize.ts';
-
-/** Pixels asked of the camera: the finest that phones give as video. */
-const cameraSize = { width: 2560, height: 1440 } as const;
+import { canSend, next, sourceOf, start } from './machine.ts';
 
 /** Capture or upload of a Mexican document, read by the server. */
 export default function MxDocumentScreen(props: TechnologyScreenProps) {
@@ -27,16 +26,12 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
   const t = texts[locale];
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const makePicture = usePictures();
-  const camera = useCamera({
-    facing: 'environment',
-    ...cameraSize,
+  const { camera, scanTime } = useDocumentCamera({
+    client,
+    sessionId,
+    technology,
+    scanPath: '/mx-document/scan/',
     enabled: state.name === 'shooting',
-    onDevice: ({ deviceId, label }) => {
-      securitiesApi(client)
-        .camera({ session_id: sessionId, device_id: deviceId, label })
-        // The report is for the record: a scan does not wait for it, or fail with it.
-        .catch(() => undefined);
-    },
   });
 
   const pickFile = async (side: Side, file: File | null) => {
@@ -51,15 +46,25 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'sent' });
     try {
       const { type, pictures } = state;
-      const document = await recognize(client, { sessionId, technology, type, pictures }, (progress) =>
-        dispatch({ type: 'progressed', progress }),
-      );
+      const document = await sendPictures(client, {
+        path: '/mx-document/recognize/',
+        fields: {
+          session_id: sessionId,
+          technology,
+          country: 'MX',
+          document_type: type,
+          source: sourceOf(pictures),
+        },
+        pictures,
+        schema: anyScannedDocument,
+        onProgress: (progress) => dispatch({ type: 'progressed', progress }),
+      });
       dispatch({ type: 'recognized', document });
       if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
       onFinish({ status: 'success', data: { ...document } });
     } catch (error) {
       if (isAborted(error)) return;
-      const { problem, attemptsLeft } = callProblem(error, mxDocumentErrors);
+      const { problem, attemptsLeft } = callProblem(error, documentErrors);
       onFailureReason(toFailureReason(error, sessionId));
       dispatch({ type: 'failed', problem, attemptsLeft });
     }
@@ -76,6 +81,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
       return (
         <Gather
           t={t}
+          locale={locale}
           type={state.type}
           pictures={state.pictures}
           refused={state.refused}
@@ -92,7 +98,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         <DocumentCamera
           locale={locale}
           camera={camera}
-          expected={{ country: 'MEX', notCountry: null, type, side }}
+          expected={{ ...expectationOf(type), side }}
           title={type === 'passport' ? t.passportTitle : sideTitle}
           actions={
             <Button variant="secondary" onClick={back}>
@@ -104,13 +110,10 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
               {t.useUpload}
             </Button>
           }
-          onShot={({ picture, expired }) =>
-            dispatch({
-              type: 'taken',
-              side,
-              picture: { ...makePicture(picture, expired), source: 'camera' },
-            })
+          onShot={(shot) =>
+            dispatch({ type: 'taken', side, picture: { ...makePicture(shot), source: 'camera' } })
           }
+          scanTime={scanTime}
           onTimeout={timeOut}
         />
       );
@@ -119,9 +122,10 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
       return <Sending locale={locale} progress={state.progress} />;
     case 'failed':
       return (
-        <Failed
+        <Refusal
           t={t}
           problem={state.problem}
+          text={t[state.problem]}
           attemptsLeft={state.attemptsLeft}
           organization={organization}
           onRetry={back}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MxScannedDocument } from '../contract.ts';
+import type { ScannedDocument } from '../contract.ts';
 import { canSend, type MxEvent, type MxPicture, type MxState, next, start } from './machine.ts';
 
 const picture = (source: 'camera' | 'upload' = 'camera'): MxPicture => ({
@@ -85,7 +85,7 @@ describe('sending', () => {
   });
 
   test('success carries the document', () => {
-    const document = { last_name: 'SPECIMEN' } as MxScannedDocument;
+    const document = { last_name: 'SPECIMEN' } as ScannedDocument;
     expect(next(sending, { type: 'recognized', document })).toMatchObject({ name: 'done', document });
     expect(next(complete, { type: 'recognized', document })).toBe(complete);
   });

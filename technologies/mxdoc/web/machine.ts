@@ -1,5 +1,5 @@
-import type { CommonProblem, Picture, Side } from '@kuelik/document-capture';
-import type { MxDocumentError, MxDocumentType, MxScannedDocument } from '../contract.ts';
+import { type CommonProblem, isUnjudged, type Picture, type Side } from '@kuelik/document-capture';
+import type { DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
 /** A picture of one side and how it came. */
 export interface MxPicture extends Picture {
@@ -9,10 +9,10 @@ export interface MxPicture extends Picture {
 export type MxPictures = Readonly<Partial<Record<Side, MxPicture>>>;
 
 /** What went wrong: a verdict of the server, a file that will not be sent, or a call that did not go through. */
-export type MxProblem = MxDocumentError | CommonProblem;
+export type MxProblem = DocumentError | CommonProblem;
 
 interface Kept {
-  readonly type: MxDocumentType;
+  readonly type: DocumentType;
   readonly pictures: MxPictures;
 }
 
@@ -36,11 +36,11 @@ export type MxState = Kept &
         /** Null when the server did not say: nothing was spent. */
         readonly attemptsLeft: number | null;
       }
-    | { readonly name: 'done'; readonly document: MxScannedDocument }
+    | { readonly name: 'done'; readonly document: ScannedDocument }
   );
 
 export type MxEvent =
-  | { readonly type: 'typeChosen'; readonly documentType: MxDocumentType }
+  | { readonly type: 'typeChosen'; readonly documentType: DocumentType }
   | { readonly type: 'captureAsked'; readonly side: Side }
   | { readonly type: 'taken'; readonly side: Side; readonly picture: MxPicture }
   | { readonly type: 'removed'; readonly side: Side }
@@ -48,15 +48,19 @@ export type MxEvent =
   | { readonly type: 'scanTimedOut' }
   | { readonly type: 'sent' }
   | { readonly type: 'progressed'; readonly progress: number }
-  | { readonly type: 'recognized'; readonly document: MxScannedDocument }
+  | { readonly type: 'recognized'; readonly document: ScannedDocument }
   | { readonly type: 'failed'; readonly problem: MxProblem; readonly attemptsLeft: number | null }
   | { readonly type: 'back' };
 
 /** The sides a document has to show. */
-export const sidesOf = (type: MxDocumentType): readonly Side[] =>
+export const sidesOf = (type: DocumentType): readonly Side[] =>
   type === 'identity-card' ? ['front', 'back'] : ['front'];
 
-const gathering = (type: MxDocumentType, pictures: MxPictures): MxState => ({
+/** One chosen file is enough for evidence that did not all come from the camera. */
+export const sourceOf = (pictures: MxPictures): 'camera' | 'upload' =>
+  Object.values(pictures).some(({ source }) => source === 'upload') ? 'upload' : 'camera';
+
+const gathering = (type: DocumentType, pictures: MxPictures): MxState => ({
   name: 'gathering',
   type,
   pictures,
@@ -68,9 +72,6 @@ export function start(documentType: string | null): MxState {
   const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
   return gathering(letters === 'passport' ? 'passport' : 'identity-card', {});
 }
-
-/** Problems of the way to the server: the pictures were never judged and can be sent once more. */
-export const isUnjudged = (problem: MxProblem): boolean => problem === 'connection' || problem === 'busy';
 
 const missingSide = ({ type, pictures }: Kept): Side | undefined =>
   sidesOf(type).find((side) => pictures[side] === undefined);
@@ -116,9 +117,12 @@ export function next(state: MxState, event: MxEvent): MxState {
         : state;
     case 'back':
       if (state.name === 'shooting') return gathering(type, pictures);
-      // Time ran out before the camera: what was taken before is still good. What was judged is not.
+      // Time ran out before the camera: what was taken before is still good. What the server has answered is not.
       return state.name === 'failed'
-        ? gathering(type, state.problem === 'scan_time_expired' ? pictures : {})
+        ? gathering(
+            type,
+            state.problem === 'scan_time_expired' && state.attemptsLeft === null ? pictures : {},
+          )
         : state;
   }
 }

@@ -22,6 +22,16 @@ export const en = {
   check_glare: 'There is glare on the picture. Tilt the document and take it again',
   check_blur: 'The picture is blurry. Hold still and take it again',
   check_dark: 'The picture is too dark. Turn on a light and take it again',
+  looking: 'Looking at the picture…',
+  look_wrong_side: 'This looks like the wrong side of the document',
+  look_other_type: 'This looks like another type of document',
+  look_other_country: 'This looks like a document of another country',
+  look_unreadable:
+    'The lines of letters at the bottom can’t be read here. Choose a sharper picture without glare',
+  look_no_zone:
+    'We can’t find the lines of letters at the bottom. Check that this is the right side and all of it is in the picture',
+  look_damaged: 'This picture can’t be opened. Choose another one',
+  sendAnyway: 'Send anyway',
 };
 
 export type CaptureTexts = Record<keyof typeof en, string>;

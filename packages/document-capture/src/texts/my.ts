@@ -24,4 +24,13 @@ export const my: CaptureTexts = {
   check_glare: 'Ada silau pada gambar. Sengetkan dokumen dan ambil semula',
   check_blur: 'Gambar kabur. Pegang dengan stabil dan ambil semula',
   check_dark: 'Gambar terlalu gelap. Hidupkan lampu dan ambil semula',
+  looking: 'Meneliti gambar…',
+  look_wrong_side: 'Ini nampaknya bahagian dokumen yang salah',
+  look_other_type: 'Ini nampaknya jenis dokumen yang lain',
+  look_other_country: 'Ini nampaknya dokumen negara lain',
+  look_unreadable: 'Baris huruf di bawah tidak dapat dibaca. Pilih gambar yang lebih jelas tanpa silau',
+  look_no_zone:
+    'Baris huruf di bawah tidak kelihatan. Pastikan bahagian ini betul dan seluruhnya dalam gambar',
+  look_damaged: 'Gambar ini tidak dapat dibuka. Pilih yang lain',
+  sendAnyway: 'Hantar juga',
 };

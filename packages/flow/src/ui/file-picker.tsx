@@ -66,7 +66,12 @@ export function FilePicker(props: FilePickerProps) {
               <span className={styles.drop}> {texts.dropFile}</span>
             </span>
           ) : (
-            <span className={styles.name}>{file.name}</span>
+            <>
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.call}>
+                <span className={styles.link}>{texts.replaceFile}</span>
+              </span>
+            </>
           )}
           {hint !== undefined && (
             <span id={`${id}-hint`} className={styles.hint}>

@@ -7,21 +7,25 @@ import type { DocumentFrame, ZoneLook } from './types.ts';
 export type { DocumentShape } from './observe-document.ts';
 export type { DocumentFrame, ZoneLook } from './types.ts';
 
-/** Finds a document in camera frames and reads its machine-readable zone, each in a worker of its own. */
-export interface DocumentTracker {
+/** Reads machine-readable zones in a worker of its own. */
+export interface ZoneReader {
+  /**
+   * Reads the zone in a frame, takes the frame over and closes it: a second or two on a phone. `around` bounds
+   * the search; `keepPlain` wants the picture of a frame without a zone, too. Rejects when the frame could not
+   * be read or the reader is closed.
+   */
+  read(frame: BrowserFrame, around: Quad | null, keepPlain: boolean): Promise<ZoneLook>;
+  /** Ends the worker; frames in flight are rejected. May be called again. */
+  close(): void;
+}
+
+/** Finds a document in camera frames, and beside that reads its machine-readable zone. */
+export interface DocumentTracker extends ZoneReader {
   /**
    * Looks for the document in a frame, takes the frame over and closes it. Send one at a time.
    * Rejects when the frame could not be read or the tracker is closed.
    */
   observe(frame: BrowserFrame, shape: DocumentShape): Promise<DocumentFrame>;
-  /**
-   * Reads the zone in a frame, takes the frame over and closes it: a second or two on a phone, while
-   * `observe` goes on beside it. `around` bounds the search; `keepPlain` wants the picture of a frame
-   * without a zone, too. Rejects as `observe` does.
-   */
-  read(frame: BrowserFrame, around: Quad | null, keepPlain: boolean): Promise<ZoneLook>;
-  /** Ends the workers; frames in flight are rejected. May be called again. */
-  close(): void;
 }
 
 interface Pending<T> {
@@ -68,21 +72,29 @@ function createDesk<TRequest, TSeen>(worker: Worker) {
   };
 }
 
-/** Starts the tracker's workers; their code and the network load in the background. */
-export function createDocumentTracker(): DocumentTracker {
-  const outline = createDesk<OutlineRequest, DocumentFrame>(
-    new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
-  );
+/** Starts a worker that reads zones; its code and the network load in the background. */
+export function createZoneReader(): ZoneReader {
   const zone = createDesk<ZoneRequest, ZoneLook>(
     new Worker(new URL('./zone.worker.ts', import.meta.url), { type: 'module' }),
   );
   return {
-    observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
     read: (frame, around, keepPlain) => zone.ask(frame, (id) => ({ id, frame, around, keepPlain })),
+    close: () => zone.end(new Error('The zone reader is closed')),
+  };
+}
+
+/** Starts the tracker's workers. */
+export function createDocumentTracker(): DocumentTracker {
+  const outline = createDesk<OutlineRequest, DocumentFrame>(
+    new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const zone = createZoneReader();
+  return {
+    observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
+    read: zone.read,
     close() {
-      const cause = new Error('The document tracker is closed');
-      outline.end(cause);
-      zone.end(cause);
+      outline.end(new Error('The document tracker is closed'));
+      zone.close();
     },
   };
 }

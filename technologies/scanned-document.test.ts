@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { scannedDocument } from '../contract.ts';
-import { anyScannedDocument } from './any-reply.ts';
+import { anyScannedDocument, scannedDocument } from './scanned-document.ts';
 
 test('what a backend leaves out was not read', () => {
   const document = v.parse(anyScannedDocument, { first_name: 'AIGERIM', warnings: ['glare', 'moon'] });

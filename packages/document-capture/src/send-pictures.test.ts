@@ -1,0 +1,31 @@
+import { fakeClient } from '@kuelik/flow/testing';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { sendPictures } from './send-pictures.ts';
+
+test('the sides go as files named by what they are, and the same pictures are the same attempt', async () => {
+  const client = fakeClient({ 'POST /read/': { name: 'TEST' } });
+  const pictures = {
+    front: { blob: new Blob(['f'], { type: 'image/png' }) },
+    back: { blob: new Blob(['b'], { type: 'image/jpeg' }) },
+  };
+  const send = (sent: typeof pictures) =>
+    sendPictures(client, {
+      path: '/read/',
+      fields: { country: 'MX' },
+      pictures: sent,
+      schema: v.object({ name: v.string() }),
+      onProgress: () => undefined,
+    });
+  expect(await send(pictures)).toEqual({ name: 'TEST' });
+  await send(pictures);
+  await send({ ...pictures });
+  const [first, second, other] = client.calls;
+  const form = first?.body as FormData;
+  expect([...form.keys()]).toEqual(['country', 'front', 'back']);
+  expect([form.get('front'), form.get('back')]).toMatchObject([{ name: 'front.png' }, { name: 'back.jpg' }]);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  expect(other?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  // No request is left hanging.
+  expect(first?.timeout).toBeGreaterThan(0);
+});

@@ -1,0 +1,52 @@
+import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { Side } from './expectation.ts';
+
+/** What is sent of each side. */
+export type SentPictures = Readonly<Partial<Record<Side, { readonly blob: Blob }>>>;
+
+export interface PicturesCall<TSchema extends GenericSchema> {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly pictures: SentPictures;
+  readonly schema: TSchema;
+  /** Share of the upload that is done, 0..1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Milliseconds: 50 MB at a megabit a second, and a busy server's time to read. */
+const longestCall = 600_000;
+
+/**
+ * One key for as long as the pictures are the same: pictures that are sent again after a lost connection
+ * get the reply that was lost, and cost no second attempt.
+ */
+const attemptKeys = new WeakMap<SentPictures, string>();
+
+function attemptKey(pictures: SentPictures): string {
+  const key = attemptKeys.get(pictures) ?? createIdempotencyKey();
+  attemptKeys.set(pictures, key);
+  return key;
+}
+
+/** Sends the pictures of a document and resolves with what the server read. Rejects with `ApiError`. */
+export function sendPictures<TSchema extends GenericSchema>(
+  client: ApiClient,
+  { path, fields, pictures, schema, onProgress }: PicturesCall<TSchema>,
+): Promise<InferOutput<TSchema>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const side of ['front', 'back'] as const) {
+    const blob = pictures[side]?.blob;
+    if (blob) form.set(side, blob, `${side}.${blob.type === 'image/png' ? 'png' : 'jpg'}`);
+  }
+  return client.request({
+    method: 'POST',
+    path,
+    body: form,
+    schema,
+    idempotencyKey: attemptKey(pictures),
+    timeout: longestCall,
+    onProgress,
+  });
+}

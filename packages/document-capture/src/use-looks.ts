@@ -1,0 +1,89 @@
+import type { ZoneReader } from '@kuelik/vision/document/tracker';
+import { useEffect, useRef, useState } from 'react';
+import type { PictureAdvice } from './advice.ts';
+import type { Expectation, Side } from './expectation.ts';
+import { browserLook, type LookEnvironment, lookAtPicture } from './look-at-picture.ts';
+import type { Picture } from './use-pictures.ts';
+
+/** What is known of a picture: it is being looked at, what speaks against it, or nothing. */
+export type Look = 'looking' | PictureAdvice | null;
+export type Looks = Readonly<Partial<Record<Side, Look>>>;
+
+/** Milliseconds that a look may take: then the server alone decides. Nobody waits longer on a slow phone. */
+const longestLook = 10_000;
+
+const sides = ['front', 'back'] as const;
+
+/**
+ * Looks at every picture that was not read while it was taken, one after the other, and says what speaks against
+ * it. The reader is started with the first such picture and ended with the component.
+ */
+export function useLooks(
+  pictures: Readonly<Partial<Record<Side, Picture>>>,
+  expected: Omit<Expectation, 'side'>,
+  environment: LookEnvironment = browserLook,
+): Looks {
+  const { country, notCountry, type } = expected;
+  const reader = useRef<ZoneReader | null>(null);
+  const begun = useRef(new WeakSet<Picture>());
+  const [ended, setEnded] = useState<ReadonlyMap<Picture, PictureAdvice | null>>(new Map());
+  const { front, back } = pictures;
+
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = null;
+      begun.current = new WeakSet();
+    },
+    [],
+  );
+
+  useEffect(() => {
+    const look = async (picture: Picture, side: Side) => {
+      begun.current.add(picture);
+      let advice: PictureAdvice | null = null;
+      try {
+        reader.current ??= environment.openReader();
+        const looking = lookAtPicture(
+          picture.blob,
+          { country, notCountry, type, side },
+          reader.current,
+          environment,
+        );
+        advice = await inTime(looking);
+      } catch {
+        // A browser without module workers says nothing of pictures.
+      }
+      setEnded((before) => new Map(before).set(picture, advice));
+    };
+    if (front && front.advice === undefined && !begun.current.has(front)) void look(front, 'front');
+    if (back && back.advice === undefined && !begun.current.has(back)) void look(back, 'back');
+  }, [front, back, country, notCountry, type, environment]);
+
+  const lookOf = (picture: Picture): Look => {
+    if (picture.advice !== undefined) return picture.advice;
+    const advice = ended.get(picture);
+    return advice === undefined ? 'looking' : advice;
+  };
+  const looks: Partial<Record<Side, Look>> = {};
+  for (const side of sides) {
+    const picture = pictures[side];
+    if (picture) looks[side] = lookOf(picture);
+  }
+  return looks;
+}
+
+/** The advice, or null when it takes too long. */
+function inTime(looking: Promise<PictureAdvice | null>): Promise<PictureAdvice | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), longestLook);
+    looking.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Whether nothing is left to be found out: pictures are not sent while one is being looked at. */
+export const isLookedAt = (looks: Looks): boolean => !Object.values(looks).includes('looking');
+
+/** Whether something speaks against a picture; that a document has expired does not. */
+export const isDoubtful = (looks: Looks): boolean =>
+  Object.values(looks).some((look) => look !== null && look !== 'looking' && look !== 'expired');

@@ -1,0 +1,44 @@
+import type { ActiveSession, Platform } from '@kuelik/backend';
+import * as v from 'valibot';
+import { readDocumentSettings } from './document-settings.ts';
+import type { ScanReply } from './scanned-document.ts';
+
+/**
+ * Seconds after the time before the camera in which its pictures must arrive: for looking them over, and for the
+ * largest two pictures, 50 MB, at a megabit a second.
+ */
+const sendingTime = 480;
+
+/** A scan is known for longer than any session lives: what is forgotten would have no limit. */
+const rememberedFor = 31 * 24 * 3_600_000;
+
+const scanName = (code: string) => `scan-${code}`;
+const openScan = v.object({ expiresAt: v.number() });
+
+/** Starts the time of a scan with the camera; a scan that was begun before counts no more. */
+export async function startScan(
+  { state, now }: Pick<Platform, 'state' | 'now'>,
+  session: ActiveSession,
+  code: string,
+): Promise<ScanReply> {
+  const { time_limit_s } = readDocumentSettings(session.settings(code));
+  const started = now().getTime();
+  const expiresAt = started + (time_limit_s + sendingTime) * 1000;
+  await state.set(
+    session.id,
+    scanName(code),
+    { expiresAt },
+    { expiresAt: new Date(started + rememberedFor) },
+  );
+  return { time_limit_s, expires_at: new Date(expiresAt).toISOString() };
+}
+
+/** Whether the time of the session's scan is over; a scan that nobody has announced has no limit. */
+export async function isScanOver(
+  { state, now }: Pick<Platform, 'state' | 'now'>,
+  session: ActiveSession,
+  code: string,
+): Promise<boolean> {
+  const scan = v.safeParse(openScan, await state.get(session.id, scanName(code)));
+  return scan.success && now().getTime() > scan.output.expiresAt;
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+
+/** What every technology that has a document photographed says alike on the wire. */
+
+export const pictureTypes = ['image/jpeg', 'image/png'] as const;
+
+/** A card is shown from both sides; a passport has one page. */
+export const documentTypes = ['identity-card', 'passport'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** How the pictures came: what was uploaded is marked so. */
+export const pictureSources = ['camera', 'upload'] as const;
+export type PictureSource = (typeof pictureSources)[number];
+
+const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+
+/** Multipart fields of a call that has a document read, beside the picture parts `front` and `back`. */
+export const recognizeEntries = {
+  session_id: sessionId,
+  document_type: v.picklist(documentTypes),
+  source: v.picklist(pictureSources),
+} as const;
+
+/** Body of the call that starts the time of a scan: the camera has opened. */
+export const scanRequest = <const T extends readonly string[]>(technologies: T) =>
+  v.object({ session_id: sessionId, technology: v.picklist(technologies) });
+
+export const scanReply = v.object({
+  /** Seconds before the camera, for both sides together. */
+  time_limit_s: v.number(),
+  /** ISO 8601: pictures of this scan that arrive later are refused with `scan_time_expired`. */
+  expires_at: v.string(),
+});
+export type ScanReply = v.InferOutput<typeof scanReply>;
+
+/**
+ * What the record notes about pictures that were accepted all the same. `print_mismatch`: a printed date is not
+ * what the machine-readable zone says.
+ */
+export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired', 'print_mismatch'] as const;
+export type DocumentWarning = (typeof documentWarnings)[number];
+
+const fieldNames = [
+  'authority',
+  'date_of_birth',
+  'document_number',
+  'date_of_expiry',
+  /** Base64 JPEG without a data: prefix. */
+  'face_photo',
+  'first_name',
+  /** The IIN on a Kazakhstan document, the CURP on a Mexican one; check digit verified. */
+  'personal_number',
+  'date_of_issue',
+  'last_name',
+  'patronymic',
+  /** ISO 3166-1 alpha-3 as the machine-readable zone has it, such as KAZ. */
+  'country_code',
+  'images.face_photo',
+] as const;
+
+/**
+ * The scanned document: the specification's flat map, section 3. Dates are YYYY-MM-DD. A field that the document
+ * does not carry or that was not read is null.
+ */
+export const scannedDocument = v.object({
+  ...v.entriesFromList(fieldNames, v.nullable(v.string())),
+  warnings: v.array(v.picklist(documentWarnings)),
+});
+export type ScannedDocument = v.InferOutput<typeof scannedDocument>;
+
+const isWarning = v.picklist(documentWarnings);
+
+/** The scanned document as any backend of this protocol may write it: a field that is missing was not read. */
+export const anyScannedDocument = v.object({
+  ...v.entriesFromList(fieldNames, v.nullish(v.string(), null)),
+  /** Warnings that this version does not know have no text: passed over. */
+  warnings: v.pipe(
+    v.nullish(v.array(v.unknown()), []),
+    v.transform((list) => list.filter((warning) => v.is(isWarning, warning))),
+  ),
+});
+
+/**
+ * Codes of failed replies: the specification's error catalogue, section 8, document scan.
+ * `detail.attempts_left` says how many tries remain.
+ */
+export const documentErrors = [
+  'type_mismatch',
+  'country_mismatch',
+  'scan_time_expired',
+  'parse_error',
+  'wrong_side',
+  'not_recognized',
+  'wrong_file',
+  'large_file',
+  'maximum_attempts',
+] as const;
+export type DocumentError = (typeof documentErrors)[number];
