@@ -101,6 +101,6 @@ export function handOffApi(client: ApiClient) {
 
     /** For the phone: it is alive, and at this step. */
     progress: (progress: HandOffProgress, options: CallOptions = {}): Promise<unknown> =>
-      client.request({ ...post('progress', progress, options), schema: anyReply, silent: true }),
+      client.request({ ...post('progress', progress, options), schema: anyReply }),
   };
 }

@@ -43,11 +43,12 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
 
   useEffect(() => {
     if (step === undefined) return;
-    const at = plan.done.length + index;
-    emit('kuelik', { type: 'step', session, technology: step.key, index: at, total });
+    const place = { technology: step.key, index: plan.done.length + index, total };
+    store.setState({ step: place });
+    emit('kuelik', { type: 'step', session, ...place });
     metric({ name: 'step_started', session, detail: { technology: step.key } });
     monitoring.navigated(step.key);
-  }, [plan, step, index, total, session, emit, metric, monitoring]);
+  }, [plan, step, index, total, store, session, emit, metric, monitoring]);
 
   const isEverythingDone = plan.steps.length === 0;
   useEffect(() => {

@@ -11,6 +11,7 @@ import {
 import { TechnologyFlow } from '../flow/technology-flow.tsx';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
+import { warn } from '../monitoring/warn.ts';
 import type { Shell } from '../shell/shell.ts';
 import { ShellContext, useSession, useShell } from '../shell/shell-context.tsx';
 import { startUpEffects, startUpInput } from '../start-up/effects.ts';
@@ -23,12 +24,20 @@ import { useBackGuard } from './use-back-guard.ts';
 
 type Page =
   | { readonly page: 'loading'; readonly asking: boolean }
+  | {
+      readonly page: 'hand-off';
+      readonly fingerprint: string;
+      readonly onConfirm: () => void;
+      readonly onError: (error: unknown) => void;
+    }
   | Exclude<StartUpOutcome, { page: 'result' }>
   | { readonly page: 'result'; readonly status: 'success' | 'failure' };
 
 // Neither belongs to the way to the first step: most people never see the one, and all see the other last.
 const qrPage = lazyPage(async () => (await import('./qr-page.tsx')).QrPage);
 const resultPage = lazyPage(async () => (await import('./result-page.tsx')).ResultPage);
+const loadPhone = () => import('../hand-off/phone.ts');
+const handOffPage = lazyPage(async () => (await loadPhone()).HandOffPage);
 
 function Late({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<LoadingPage asking={false} />}>{children}</Suspense>;
@@ -72,6 +81,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   useAppearance(root, config, scaled);
   useFlowLocales(config.localeList);
   useEnding(shell, page, setPage);
+  useTouch(shell, page.page === 'flow');
 
   const showResult = useCallback((status: 'success' | 'failure') => setPage({ page: 'result', status }), []);
   const endFlow = useCallback(
@@ -104,7 +114,17 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
           <qrPage.Page
             reason={page.reason}
             onFailure={() => showResult('failure')}
+            onExpired={() => setPage({ page: 'invalid', kind: 'expired' })}
             onRedirect={browser.redirect}
+          />
+        </Late>
+      )}
+      {page.page === 'hand-off' && (
+        <Late>
+          <handOffPage.Page
+            fingerprint={page.fingerprint}
+            onConfirm={page.onConfirm}
+            onError={page.onError}
           />
         </Late>
       )}
@@ -128,7 +148,16 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
       if (!signal.aborted) setPage(page);
     };
     shell.emit('kuelik', { type: 'ready', session: shell.session });
-    const effects = startUpEffects(shell, window, signal, (asking) => show({ page: 'loading', asking }));
+    const onCameraQuestion = (asking: boolean) => show({ page: 'loading', asking });
+    const confirmHandOff = (fingerprint: string) =>
+      new Promise<void>((resolve, onError) => {
+        const onConfirm = () => {
+          show({ page: 'loading', asking: false });
+          resolve();
+        };
+        show({ page: 'hand-off', fingerprint, onConfirm, onError });
+      });
+    const effects = startUpEffects(shell, window, signal, { onCameraQuestion, confirmHandOff });
     const guarded = {
       ...effects,
       // An aborted start is no failure of the session.
@@ -142,6 +171,19 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
     });
     return () => leavingPage.abort();
   }, [shell, setPage]);
+}
+
+/** Where a QR code led here, tells the computer that shows it how the flow goes. */
+function useTouch(shell: Shell, isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning || !shell.query.qr) return;
+    const leaving = new AbortController();
+    loadPhone().then(
+      ({ keepInTouch }) => keepInTouch(shell, document, leaving.signal),
+      () => warn('the computer cannot be told how the flow goes'),
+    );
+    return () => leaving.abort();
+  }, [shell, isRunning]);
 }
 
 /** The flow configuration's list of languages overrides the others. */

@@ -2,7 +2,7 @@ import type { FinishResult } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
 import { buildSteps } from '../flow/build-steps.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { blockOrder, type ResultBlock } from '../result/result-block.ts';
+import { blockOrder, partsOf, type ResultBlock } from '../result/result-block.ts';
 import { ResultRows } from '../result/result-rows.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
@@ -42,9 +42,11 @@ function Block({ step, name, result }: BlockProps) {
         {result?.status === 'success' ? texts.successTitle : texts.failureTitle}
       </p>
       {block === 'loading' && <Loader label={texts.loading} size="small" />}
-      {block !== 'loading' && block !== null && (
-        <ResultRows fields={block.fields} data={result?.data ?? {}} />
-      )}
+      {block !== 'loading' &&
+        block !== null &&
+        partsOf(block, result?.data ?? {}).map((part, index) => (
+          <ResultRows key={String(index)} fields={block.fields} data={part} />
+        ))}
     </section>
   );
 }

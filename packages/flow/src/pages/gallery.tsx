@@ -1,6 +1,14 @@
-import { type ApiClient, type FailureReason, normaliseFlowConfig } from '@kuelik/protocol';
+import {
+  type ApiClient,
+  ApiError,
+  type FailureReason,
+  type HandOffState,
+  normaliseFlowConfig,
+} from '@kuelik/protocol';
 import { type ReactNode, useState } from 'react';
+import { parse } from 'valibot';
 import { StepView } from '../flow/step-view.tsx';
+import { HandOffPage } from '../hand-off/hand-off-page.tsx';
 import type { Locale } from '../i18n/locale.ts';
 import { LocaleProvider } from '../i18n/locale-context.tsx';
 import { resolveRuntimeConfig } from '../runtime-config/runtime-config.ts';
@@ -25,6 +33,20 @@ const silentClient: ApiClient = {
   request: () => new Promise(nothing),
   withSignal: () => silentClient,
 };
+
+/** A backend that knows hand-offs, and answers every call of them alike. */
+function handOffClient(reply: unknown): ApiClient {
+  const client: ApiClient = {
+    ...silentClient,
+    request: async ({ path, schema }) => {
+      if (!path.includes('/hand-off/')) return new Promise<never>(nothing);
+      if (reply instanceof Error) throw reply;
+      return parse(schema, reply);
+    },
+    withSignal: () => client,
+  };
+  return client;
+}
 
 const config = resolveRuntimeConfig(
   { useMetrics: false, qrImageUrl: '/api/v1/qr/?size={size}&data={data}' },
@@ -64,11 +86,12 @@ const sampleStep: TechnologyStep = {
 interface StageProps {
   readonly locale: Locale;
   readonly state?: Partial<SessionState>;
+  readonly client?: ApiClient;
   readonly children: ReactNode;
 }
 
 /** A page with everything around it, in a session that stands still. */
-function Stage({ locale, state = {}, children }: StageProps) {
+function Stage({ locale, state = {}, client = silentClient, children }: StageProps) {
   const [shell] = useState(() => {
     const options = {
       config,
@@ -80,7 +103,7 @@ function Stage({ locale, state = {}, children }: StageProps) {
     } as const;
     const targets = { target: new EventTarget(), parent: null, bridges: [] };
     const query = parseFlowQuery('');
-    const made = createShell({ session: 'gallery', options, query, window, targets, client: silentClient });
+    const made = createShell({ session: 'gallery', options, query, window, targets, client });
     made.store.setState(state);
     return made;
   });
@@ -103,18 +126,43 @@ function Stage({ locale, state = {}, children }: StageProps) {
   );
 }
 
-const state = (name: string, page: ReactNode, session: Partial<SessionState> = {}): GalleryState => ({
+const state = (
+  name: string,
+  page: ReactNode,
+  session: Partial<SessionState> = {},
+  client?: ApiClient,
+): GalleryState => ({
   name,
   render: (locale) => (
-    <Stage locale={locale} state={session}>
+    <Stage locale={locale} state={session} {...(client === undefined ? {} : { client })}>
       {page}
     </Stage>
   ),
 });
 
 const qr = (reason: 'no-camera' | 'always-mobile') => (
-  <QrPage reason={reason} onFailure={nothing} onRedirect={nothing} />
+  <QrPage reason={reason} onFailure={nothing} onExpired={nothing} onRedirect={nothing} />
 );
+const followed = (handOff: HandOffState, reason: 'no-camera' | 'always-mobile' = 'no-camera') =>
+  state(
+    handOff,
+    qr(reason),
+    {},
+    handOffClient({
+      state: handOff,
+      code: '4821',
+      step: { technology: sampleStep.key, index: 0, total: 2 },
+    }),
+  );
+const phone = (name: string, reply: unknown) =>
+  state(
+    name,
+    <HandOffPage fingerprint="gallery" onConfirm={nothing} onError={nothing} />,
+    { organization: 'Kuelik Demo' },
+    handOffClient(reply),
+  );
+const refused = (code: string) =>
+  phone(code, new ApiError({ type: 'client', code, message: code, url: '', status: 403 }));
 const result = (status: 'success' | 'failure') => (
   <ResultPage status={status} onRedirect={nothing} onReload={nothing} />
 );
@@ -141,7 +189,21 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'page-qr',
     title: 'QR page',
-    states: [state('no camera', qr('no-camera')), state('always mobile', qr('always-mobile'))],
+    states: [
+      state('no camera', qr('no-camera')),
+      state('always mobile', qr('always-mobile')),
+      followed('waiting', 'always-mobile'),
+      ...(['opened', 'declined', 'active', 'lost'] as const).map((handOff) => followed(handOff)),
+    ],
+  },
+  {
+    id: 'page-hand-off',
+    title: 'Hand-off, on the phone',
+    states: [
+      phone('asking', { code: '4821', known: false }),
+      refused('hand_off_declined'),
+      refused('hand_off_limit'),
+    ],
   },
   {
     id: 'page-result',

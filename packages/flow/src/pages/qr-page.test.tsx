@@ -1,3 +1,4 @@
+import { ApiError } from '@kuelik/protocol';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createShell } from '../shell/shell.ts';
@@ -5,11 +6,17 @@ import { parseFlowQuery } from '../start-up/query.ts';
 import { fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';
 
-/** Opens a session that works on phones only, on a desktop. `statuses` are the replies to the polling. */
+const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
+
+/**
+ * Opens a session that works on phones only, on a desktop. `statuses` are the replies to the polling;
+ * `handOff` answers where the hand-off stands, unless the backend has none.
+ */
 function open(
   statuses: readonly (string | Error)[],
   search = '',
   configs: object = { technologies: ['ONE'], flow_config: { always_mobile: true } },
+  handOff: () => unknown = () => fakeError(404),
 ) {
   const left = [...statuses];
   const client = fakeClient({
@@ -19,12 +26,14 @@ function open(
       return next instanceof Error ? next : { status: next };
     },
     'GET /flows/session/finish/': {},
+    'GET /flows/session/hand-off/': handOff,
+    'POST /flows/session/hand-off/renew/': { state: 'waiting', code: '7777', step: null },
     'POST /flows/session/failure-reason/': {},
     'POST /securities/security-checks/': {},
   });
   const shell = createShell({
     session: 's1',
-    options: { ...fakeOptions, cameraCodes: ['ONE'] },
+    options: { ...fakeOptions, cameraCodes: ['ONE'], technologies: [one] },
     query: parseFlowQuery(`?isMobile=false${search}`),
     window,
     client,
@@ -34,22 +43,27 @@ function open(
   return { client, browser };
 }
 
+const name = { ru: 'Раз', kz: 'Бір', en: 'One', my: 'Satu' };
+const one = { key: 'one', code: 'ONE', name, load: () => new Promise<never>(() => undefined) };
+
 const finishes: unknown[] = [];
+const told: unknown[] = [];
 const hear = (event: Event) => {
-  if (event instanceof CustomEvent) finishes.push(event.detail);
+  if (event instanceof CustomEvent) (event.type === 'finish' ? finishes : told).push(event.detail);
 };
 /** Lets one poll interval pass. */
 const poll = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 beforeEach(() => {
   finishes.length = 0;
+  told.length = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  window.addEventListener('finish', hear);
+  for (const type of ['finish', 'kuelik']) window.addEventListener(type, hear);
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  window.removeEventListener('finish', hear);
+  for (const type of ['finish', 'kuelik']) window.removeEventListener(type, hear);
 });
 
 test('shows the code once it is there, with a spinner until then', async () => {
@@ -134,4 +148,100 @@ test('closing ends as a failure of the client', async () => {
   await waitFor(() =>
     expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: true })]),
   );
+});
+
+const phonesOnly = { technologies: ['ONE'], flow_config: { always_mobile: true } };
+const looks = (client: ReturnType<typeof open>['client'], path: string) =>
+  client.calls.filter((call) => call.path === path).length;
+
+test('looks every 5000 ms until the session is finished', async () => {
+  const { client } = open(['QR', 'PROGRESS', 'FINISHED']);
+  await screen.findByText('Continue on your phone');
+  const status = () => looks(client, '/flows/session/status/');
+  await waitFor(() => expect(status()).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(4500));
+  expect(status()).toBe(1);
+  for (const turn of [2, 3, 3]) {
+    await poll();
+    expect(status()).toBe(turn);
+  }
+});
+
+test('a status of another kind is shown as inactive, and followed on', async () => {
+  open(['BLOCKED', 'FINISHED']);
+  await screen.findByText('Session is inactive');
+  expect(finishes).toEqual([]);
+  await poll();
+  expect(finishes).toHaveLength(1);
+});
+
+test('a lost line and an overloaded service are said and waited for', async () => {
+  open(['QR', lost, fakeError(503), 'FINISHED']);
+  await screen.findByText('Continue on your phone');
+  await poll();
+  await screen.findByText('No connection');
+  await poll();
+  expect(finishes).toEqual([]);
+  await poll();
+  await screen.findByText('Session is inactive');
+  expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
+});
+
+test('a session that expires says so, here and to the host', async () => {
+  open(['QR', fakeError(410, 'session_expired')]);
+  await screen.findByText('Continue on your phone');
+  await poll();
+  await screen.findByText('Session expired');
+  expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]);
+  expect(told).toContainEqual({ type: 'expired', session: 's1' });
+});
+
+test('shows the number that the phone asks for, and at once what happens there', async () => {
+  const step = { technology: 'one', index: 1, total: 3 };
+  const news = [
+    { state: 'waiting', code: '4821', step: null },
+    { state: 'opened', code: '4821', step: null },
+    { state: 'active', code: '4821', step },
+    { state: 'lost', code: '4821', step },
+    lost,
+    { state: 'active', code: '4821', step: null },
+    { state: 'finished', code: '4821', step: null },
+  ];
+  const next = () => act(() => vi.advanceTimersByTimeAsync(2000));
+  open([], '', phonesOnly, () => news.shift());
+  await screen.findByText('4821');
+  await next();
+  await screen.findByText(/The link is open on a phone/);
+  await next();
+  await screen.findByText('On your phone: step 2 of 3, “One”. Keep this page open.');
+  await next();
+  await screen.findByText('The phone does not answer');
+  screen.getByAltText('QR code with the link to this check');
+  await next();
+  screen.getByText('The phone does not answer');
+  await next();
+  await screen.findByText('The check is going on on your phone. Keep this page open.');
+  await next();
+  await screen.findByText('Session is inactive');
+  expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
+});
+
+test('says that the answer on the phone was no, and shows another number when asked to', async () => {
+  let reply = { state: 'declined', code: '4821', step: null };
+  open([], '', phonesOnly, () => reply);
+  await screen.findByText('On the phone the answer was “No”');
+  expect(screen.queryByAltText('QR code with the link to this check')).toBeNull();
+  reply = { state: 'waiting', code: '7777', step: null };
+  fireEvent.click(screen.getByRole('button', { name: 'Show a new number' }));
+  await screen.findByText('7777');
+  await screen.findByAltText('QR code with the link to this check');
+});
+
+test('a backend without hand-offs shows the code alone, and is not asked again', async () => {
+  const { client } = open([]);
+  await screen.findByText('Waiting for your phone…');
+  await poll();
+  const before = looks(client, '/flows/session/hand-off/');
+  await poll();
+  expect(looks(client, '/flows/session/hand-off/')).toBe(before);
 });

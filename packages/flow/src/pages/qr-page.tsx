@@ -1,34 +1,43 @@
-import { toFailureReason } from '@kuelik/protocol';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type HandOff, handOffApi } from '@kuelik/protocol';
+import { useState } from 'react';
+import { MatchingNumber } from '../hand-off/matching-number.tsx';
+import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
+import { fill } from '../i18n/fill.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { warn } from '../monitoring/warn.ts';
-import { isAbortedBy } from '../result/settle-result.ts';
-import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
-import { qrImageAddress, qrTargetAddress } from './qr-address.ts';
+import { useShell } from '../shell/shell-context.tsx';
+import { Button, ErrorPicture, Loader, Message, OutageMessage, Screen } from '../ui/index.ts';
+import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
-import { followStatus } from './qr-polling.ts';
+import { type FollowedSession, useFollowedSession } from './use-followed-session.ts';
 
-/** Milliseconds that one look at the status may take. */
-const statusTimeout = 20_000;
+/** Milliseconds for the call that asks for another number, repeats included. */
+const renewTimeout = 30_000;
 
 export interface QrPageProps {
   readonly reason: 'no-camera' | 'always-mobile';
   /** The status cannot be had any more: the flow ends as failure. */
   readonly onFailure: () => void;
+  readonly onExpired: () => void;
   readonly onRedirect: (address: string) => void;
 }
 
 /** Shows the QR code that moves the session to a phone, and follows what happens there. */
-export function QrPage({ reason, onFailure, onRedirect }: QrPageProps) {
+export function QrPage({ reason, ...ends }: QrPageProps) {
   const { texts } = useLocale();
-  const status = useFollowedStatus(onFailure, onRedirect);
+  const followed = useFollowedSession(ends);
+  const { status, handOff, outage } = followed;
+  const trouble = outage !== null && <OutageMessage outage={outage} retrying />;
 
-  if (status === 'PROGRESS') {
-    return <Screen title={texts.qrMobileTitle} subtitle={<Loader label={texts.qrProgress} />} />;
-  }
-  if (status !== 'QR') {
+  if (status !== 'QR' && status !== 'PROGRESS') {
     return <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<ErrorPicture />} />;
+  }
+  const state = handOff?.state ?? 'waiting';
+  if (state === 'active' || (status === 'PROGRESS' && state === 'waiting')) {
+    return (
+      <Screen title={texts.qrMobileTitle} subtitle={<UnderWay handOff={handOff} />}>
+        {trouble}
+      </Screen>
+    );
   }
   const alwaysMobile = reason === 'always-mobile';
   return (
@@ -37,94 +46,77 @@ export function QrPage({ reason, onFailure, onRedirect }: QrPageProps) {
       subtitle={alwaysMobile ? texts.qrMobileText : texts.qrNoCameraText}
     >
       {!alwaysMobile && <p className={styles.lead}>{texts.qrScan}</p>}
-      <QrCode />
-      <Loader label={texts.qrWaiting} size="small" />
+      {trouble}
+      <News followed={followed} />
+      {state !== 'declined' && <QrCode />}
     </Screen>
   );
 }
 
-/** The session's status on the server, QR until it says otherwise. */
-function useFollowedStatus(onFailure: () => void, onRedirect: (address: string) => void): string {
-  const { api, session, emit, store, reportFailure } = useShell();
-  const [status, setStatus] = useState('QR');
-
-  const end = useEffectEvent((outcome: 'success' | 'failure') => {
-    const { currentFailureReason, results, redirect } = store.getState();
-    emit('finish', { aborted: isAbortedBy(currentFailureReason), results, status: outcome, session });
-    if (redirect !== null) onRedirect(redirect);
-  });
-  const fail = useEffectEvent((error: unknown) => {
-    reportFailure(toFailureReason(error, session));
-    onFailure();
-  });
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    void followStatus({
-      status: () => api.status(session, { signal, timeout: statusTimeout }),
-      wait: (time) =>
-        new Promise((resolve) => {
-          const timer = setTimeout(resolve, time);
-          signal.addEventListener('abort', () => {
-            clearTimeout(timer);
-            resolve();
-          });
-        }),
-      isOver: () => signal.aborted,
-      onStatus: setStatus,
-      onEnd: end,
-      onError: fail,
-    });
-    return () => leaving.abort();
-  }, [api, session]);
-
-  return status;
+/** The phone is at work: at which step, where it says so. */
+function UnderWay({ handOff }: { readonly handOff: HandOff | null }) {
+  const { options } = useShell();
+  const { locale, texts } = useLocale();
+  const own = useHandOffTexts();
+  const step = handOff?.step ?? null;
+  const name = options.technologies.find(({ key }) => key === step?.technology)?.name[locale];
+  if (step === null || name === undefined) return <Loader label={texts.qrProgress} />;
+  return <Loader label={fill(own.step, { n: step.index + 1, total: step.total, name })} />;
 }
 
-/** The image and its spinner; an image that does not come stays hidden, and the link can still be copied. */
-function QrCode() {
-  const { locale, texts } = useLocale();
-  const { options, session } = useShell();
-  const documentType = useSession((state) => state.docType);
-  const { frontendUrl, qrImageUrl } = options.config;
-  const target = qrTargetAddress({ frontendUrl, session, locale, documentType });
-  const address = qrImageAddress(qrImageUrl, target);
-  const [image, setImage] = useState({ address: '', state: 'loading' });
-  const state = image.address === address ? image.state : 'loading';
-  const [copied, setCopied] = useState('');
+/** What has happened on the phone so far, and the number that it asks for. */
+function News({ followed }: { readonly followed: FollowedSession }) {
+  const { texts } = useLocale();
+  const own = useHandOffTexts();
+  const { handOff } = followed;
+  if (handOff === null) return <Loader label={texts.qrWaiting} size="small" />;
+  const number = <MatchingNumber code={handOff.code} label={own.number} />;
+  switch (handOff.state) {
+    case 'opened':
+      return (
+        <>
+          <Message>{own.opened}</Message>
+          {number}
+        </>
+      );
+    case 'declined':
+      return <Declined onRenewed={followed.setHandOff} />;
+    case 'lost':
+      return (
+        <>
+          <Message tone="warning" title={own.lostTitle}>
+            {own.lostText}
+          </Message>
+          {number}
+        </>
+      );
+    default:
+      return (
+        <>
+          {number}
+          <Loader label={texts.qrWaiting} size="small" />
+        </>
+      );
+  }
+}
+
+/** Somebody said that this is not their computer: another number has to be asked for. */
+function Declined({ onRenewed }: { readonly onRenewed: (handOff: HandOff) => void }) {
+  const { client, session } = useShell();
+  const { texts } = useLocale();
+  const own = useHandOffTexts();
+  const [failed, setFailed] = useState(false);
+  const renew = () =>
+    handOffApi(client)
+      .renew(session, { timeout: renewTimeout })
+      .then(onRenewed, () => setFailed(true));
   return (
     <>
-      {state !== 'failed' && (
-        <div className={styles.place}>
-          {state === 'loading' && <Loader />}
-          <img
-            key={address}
-            className={state === 'ready' ? styles.image : styles.hidden}
-            src={address}
-            width={150}
-            height={150}
-            alt={texts.qrImage}
-            onLoad={() => setImage({ address, state: 'ready' })}
-            onError={() => {
-              warn('the QR image could not be loaded');
-              setImage({ address, state: 'failed' });
-            }}
-          />
-        </div>
-      )}
-      <Button
-        variant="quiet"
-        size="compact"
-        onClick={() =>
-          navigator.clipboard?.writeText(target).then(
-            () => setCopied(target),
-            () => undefined,
-          )
-        }
-      >
-        {copied === target ? texts.linkCopied : texts.copyLink}
-      </Button>
+      <Message tone="warning" title={own.declinedTitle}>
+        {own.declinedText}
+      </Message>
+      {failed && <Message tone="error">{texts.connectionText}</Message>}
+      <Button onClick={renew}>{own.renew}</Button>
     </>
   );
 }

@@ -238,3 +238,29 @@ test('the full layout shows each technology with the rows of its block, face2fac
   expect(blocks).toEqual(['short', 'face2face', 'document']);
   expect(screen.queryByText('not shown')).toBeNull();
 });
+
+test('the full layout shows the rows of each part of a result of several', async () => {
+  const label = { ru: 'x', kz: 'x', en: 'Name', my: 'x' };
+  const fields: readonly ResultField[] = [{ path: 'name', kind: 'text', label }];
+  open({
+    technologies: [
+      {
+        key: 'edocument',
+        code: 'ED',
+        name: { ru: 'ED', kz: 'ED', en: 'ED', my: 'ED' },
+        load: () => new Promise(() => undefined),
+        loadResultBlock: async () => ({ default: { fields, each: 'documents' } }),
+      },
+    ],
+    state: {
+      type: 'production',
+      technologies: ['ED'],
+      flowConfig: { ...fakeFlowConfig, showResult: 'full' },
+      results: {
+        edocument: { status: 'success', data: { documents: [{ name: 'Aigul' }, { name: 'Nurlan' }] } },
+      },
+    },
+  });
+  expect(await screen.findByText('Aigul')).toBeTruthy();
+  expect(screen.getByText('Nurlan')).toBeTruthy();
+});

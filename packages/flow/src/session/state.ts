@@ -1,4 +1,11 @@
-import type { FailureReason, FinishResult, FlowConfig, SessionStatus, SessionType } from '@kuelik/protocol';
+import type {
+  FailureReason,
+  FinishResult,
+  FlowConfig,
+  HandOffStep,
+  SessionStatus,
+  SessionType,
+} from '@kuelik/protocol';
 import { normaliseFlowConfig } from '@kuelik/protocol';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
 
@@ -44,6 +51,8 @@ export interface SessionState {
   readonly iin: string;
   /** Typed in an earlier step, for those after it; E.164. */
   readonly phone: string;
+  /** Which step the person is at; null outside of the technology flow. */
+  readonly step: HandOffStep | null;
   /** How each step ended, by technology key. */
   readonly results: Readonly<Record<string, FinishResult>>;
   readonly attempts: Readonly<Record<AttemptCounter, number>>;
@@ -75,6 +84,7 @@ export function initialState(session: string, isWidget: boolean): SessionState {
     documentPhotos: [],
     iin: '',
     phone: '',
+    step: null,
     results: {},
     attempts: initialAttempts,
     redirect: null,

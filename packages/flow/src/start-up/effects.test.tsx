@@ -21,7 +21,8 @@ function world(
     window,
     client,
   });
-  const effects = startUpEffects(shell, window, new AbortController().signal, () => undefined);
+  const questions = { onCameraQuestion: () => undefined, confirmHandOff: async () => undefined };
+  const effects = startUpEffects(shell, window, new AbortController().signal, questions);
   return { client, shell, effects };
 }
 

@@ -54,12 +54,19 @@ async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSign
   signal.removeEventListener('abort', end);
 }
 
-/** The start-up's effects on a real browser. `onCameraQuestion` is told when the browser may ask for the camera. */
+/** What the start-up shows while it waits for the person. */
+export interface StartUpQuestions {
+  /** The browser may be asking for the camera, or no longer. */
+  readonly onCameraQuestion: (asking: boolean) => void;
+  readonly confirmHandOff: (fingerprint: string) => Promise<void>;
+}
+
+/** The start-up's effects on a real browser. */
 export function startUpEffects(
   shell: Shell,
   window: Window,
   signal: AbortSignal,
-  onCameraQuestion: (asking: boolean) => void,
+  { onCameraQuestion, confirmHandOff }: StartUpQuestions,
 ): StartUpEffects {
   const { session, query, api, token, store } = shell;
   const { navigator } = window;
@@ -82,6 +89,7 @@ export function startUpEffects(
       return configs;
     },
     detectMobile: () => isMobileDevice(navigator),
+    confirmHandOff,
     checkCamera: async () => {
       onCameraQuestion(true);
       const presence = await checkCameraInTime(async () => {

@@ -9,6 +9,8 @@ interface World {
   readonly validation?: unknown;
   readonly mobile?: boolean;
   readonly camera?: CameraPresence;
+  /** An error to fail with. */
+  readonly handOff?: Error;
 }
 
 const input: StartUpInput = {
@@ -42,6 +44,7 @@ async function run(world: World, changes: Partial<StartUpInput> = {}) {
     fingerprint: async () => done('fingerprint', 'print'),
     loadConfigs: async () => normaliseConfigs(done('configs', configs)),
     detectMobile: () => done('mobile', world.mobile ?? false),
+    confirmHandOff: async (fingerprint) => done(`confirm ${fingerprint}`, world.handOff as undefined),
     checkCamera: async () => done('camera', world.camera ?? 'present'),
     validate: async (fingerprint) => normaliseValidation(done(`validate ${fingerprint}`, validation)),
     runIntegrityCheck: async () => done('integrity', undefined),

@@ -34,6 +34,8 @@ export interface StartUpEffects {
   readonly fingerprint: () => Promise<string>;
   readonly loadConfigs: () => Promise<SessionConfigs>;
   readonly detectMobile: () => boolean;
+  /** Resolves when the person has said that they came from their own computer. */
+  readonly confirmHandOff: (fingerprint: string) => Promise<void>;
   /** Never fails. */
   readonly checkCamera: () => Promise<CameraPresence>;
   readonly validate: (fingerprint: string) => Promise<SessionValidation>;
@@ -79,6 +81,15 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
 
   // 4
   if (flowConfig.alwaysMobile && !mobile) return { page: 'qr', reason: 'always-mobile' };
+
+  // Before anything is asked of a person whom somebody else's link may have led here.
+  if (input.qr) {
+    try {
+      await effects.confirmHandOff(fingerprint);
+    } catch (error) {
+      return reject(error);
+    }
+  }
 
   // 5
   const needsCamera = technologies.some((code) => input.cameraCodes.includes(code));

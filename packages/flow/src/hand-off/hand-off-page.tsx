@@ -1,0 +1,136 @@
+import { createIdempotencyKey, handOffApi, isApiError } from '@kuelik/protocol';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fill } from '../i18n/fill.ts';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { LoadingPage } from '../pages/loading-page.tsx';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import { Button, ErrorPicture, Message, Screen } from '../ui/index.ts';
+import { MatchingNumber } from './matching-number.tsx';
+import { useHandOffTexts } from './use-hand-off-texts.ts';
+
+/** Milliseconds for a call of this page, repeats included. */
+const callTimeout = 30_000;
+
+type Standing =
+  | { readonly kind: 'opening' | 'closed' | 'limit' }
+  | { readonly kind: 'asking'; readonly code: string }
+  | { readonly kind: 'stopped'; readonly told: 'telling' | 'told' | 'untold' };
+
+export interface HandOffPageProps {
+  readonly fingerprint: string;
+  /** The person's own computer shows the number, or there is nothing to ask. */
+  readonly onConfirm: () => void;
+  /** The link cannot be opened. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * What a phone shows that was led here by a QR code: who asks, and whether the computer before the person
+ * shows the same number. Warns a person who was sent somebody else's link; `No` ends it here.
+ */
+export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProps) {
+  const { client, session, emit } = useShell();
+  const { texts } = useLocale();
+  const own = useHandOffTexts();
+  const [api] = useState(() => handOffApi(client));
+  const [standing, setStanding] = useState<Standing>({ kind: 'opening' });
+  const device = { session_id: session, fingerprint };
+  // The calls may be repeated, which their key tells the client.
+  const options = () => ({ timeout: callTimeout, idempotencyKey: createIdempotencyKey() });
+
+  const open = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const { code, known } = await api.open(device, { signal, ...options() });
+      if (signal.aborted) return;
+      if (known) onConfirm();
+      else setStanding({ kind: 'asking', code });
+    } catch (error) {
+      if (signal.aborted) return;
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'hand_off_declined') setStanding({ kind: 'closed' });
+      else if (code === 'hand_off_limit') setStanding({ kind: 'limit' });
+      // Another backend of this protocol, which knows of no number.
+      else if (isApiError(error) && (error.status === 404 || error.status === 405)) onConfirm();
+      else onError(error);
+    }
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void open(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+
+  const tell = async () => {
+    setStanding({ kind: 'stopped', told: 'telling' });
+    const told = await api.decline(device, options()).then(
+      () => 'told' as const,
+      () => 'untold' as const,
+    );
+    setStanding({ kind: 'stopped', told });
+  };
+  const decline = () => {
+    emit('kuelik', { type: 'cancel', session });
+    void tell();
+  };
+
+  switch (standing.kind) {
+    case 'opening':
+      return <LoadingPage asking={false} />;
+    case 'closed':
+    case 'limit':
+      return (
+        <Screen
+          title={own[`${standing.kind}Title`]}
+          subtitle={own[`${standing.kind}Text`]}
+          picture={<ErrorPicture />}
+        />
+      );
+    case 'asking':
+      return <Question code={standing.code} onYes={onConfirm} onNo={decline} />;
+    case 'stopped':
+      return (
+        <Screen title={own.stoppedTitle} subtitle={own.stoppedText} picture={<ErrorPicture />}>
+          {standing.told === 'untold' && (
+            <Message
+              tone="warning"
+              action={
+                <Button variant="secondary" size="compact" onClick={() => void tell()}>
+                  {texts.tryAgain}
+                </Button>
+              }
+            >
+              {own.untold}
+            </Message>
+          )}
+        </Screen>
+      );
+  }
+}
+
+interface QuestionProps {
+  readonly code: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function Question({ code, onYes, onNo }: QuestionProps) {
+  const own = useHandOffTexts();
+  const organization = useSession((state) => state.organization);
+  return (
+    <Screen
+      title={own.askTitle}
+      subtitle={organization === '' ? own.started : fill(own.asksYou, { organization })}
+      actions={
+        <>
+          <Button onClick={onYes}>{own.yes}</Button>
+          <Button variant="secondary" onClick={onNo}>
+            {own.no}
+          </Button>
+        </>
+      }
+    >
+      <MatchingNumber code={code} label={own.question} />
+      <Message tone="warning">{own.warning}</Message>
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+export const en = {
+  number: 'Your phone will ask for this number',
+  opened:
+    'The link is open on a phone. Compare the number there with the one below, and answer on the phone.',
+  declinedTitle: 'On the phone the answer was “No”',
+  declinedText:
+    'Whoever opened the link does not see this number on their computer. If it was you, ask for a new number and scan the code again.',
+  renew: 'Show a new number',
+  step: 'On your phone: step {n} of {total}, “{name}”. Keep this page open.',
+  lostTitle: 'The phone does not answer',
+  lostText:
+    'Unlock it and check its internet connection, or scan the code again: you will go on where you were.',
+  askTitle: 'Did you start this check?',
+  asksYou: '{organization} asks you to confirm your identity. The check was started on a computer.',
+  started: 'The check was started on a computer.',
+  question: 'Does your computer show this number now?',
+  warning:
+    'If you did not start the check yourself, or somebody sent you this link or the number, answer “No”: they could pass for you.',
+  yes: 'Yes, it does',
+  no: 'No',
+  stoppedTitle: 'The check was not started',
+  stoppedText: 'You have sent nothing about yourself. Close this page, and do not open the link again.',
+  untold: 'The computer could not be told. Check your internet connection.',
+  closedTitle: 'This link is closed',
+  closedText: 'Somebody answered “No” to it. Ask for a new number on the computer and scan the code again.',
+  limitTitle: 'This link was used on too many devices',
+  limitText: 'Go on with the phone that you used last, or ask the organisation for a new link.',
+};
+
+export type HandOffTexts = Record<keyof typeof en, string>;

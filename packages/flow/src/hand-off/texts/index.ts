@@ -1,0 +1,8 @@
+import type { Locale } from '../../i18n/locale.ts';
+import { en, type HandOffTexts } from './en.ts';
+import { kz } from './kz.ts';
+import { my } from './my.ts';
+import { ru } from './ru.ts';
+
+/** The hand-off's texts by locale, on both devices. */
+export const texts: Readonly<Record<Locale, HandOffTexts>> = { en, ru, kz, my };

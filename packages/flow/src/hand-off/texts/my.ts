@@ -1,0 +1,32 @@
+import type { HandOffTexts } from './en.ts';
+
+export const my: HandOffTexts = {
+  number: 'Telefon anda akan bertanya tentang nombor ini',
+  opened:
+    'Pautan telah dibuka pada telefon. Bandingkan nombor di sana dengan nombor di bawah, dan jawab pada telefon.',
+  declinedTitle: 'Jawapan pada telefon ialah “Tidak”',
+  declinedText:
+    'Orang yang membuka pautan tidak melihat nombor ini pada komputernya. Jika itu anda, minta nombor baharu dan imbas kod sekali lagi.',
+  renew: 'Tunjukkan nombor baharu',
+  step: 'Pada telefon anda: langkah {n} daripada {total}, “{name}”. Biarkan halaman ini terbuka.',
+  lostTitle: 'Telefon tidak menjawab',
+  lostText:
+    'Buka kuncinya dan semak sambungan internetnya, atau imbas kod sekali lagi: anda akan menyambung dari tempat terakhir.',
+  askTitle: 'Adakah anda memulakan semakan ini?',
+  asksYou: '{organization} meminta anda mengesahkan identiti anda. Semakan dimulakan pada komputer.',
+  started: 'Semakan dimulakan pada komputer.',
+  question: 'Adakah komputer anda menunjukkan nombor ini sekarang?',
+  warning:
+    'Jika anda tidak memulakan semakan ini sendiri, atau seseorang menghantar pautan atau nombor ini kepada anda, jawab “Tidak”: mereka boleh menyamar sebagai anda.',
+  yes: 'Ya, ada',
+  no: 'Tidak',
+  stoppedTitle: 'Semakan tidak dimulakan',
+  stoppedText: 'Tiada maklumat tentang anda dihantar. Tutup halaman ini dan jangan buka pautan itu lagi.',
+  untold: 'Komputer tidak dapat dimaklumkan. Semak sambungan internet anda.',
+  closedTitle: 'Pautan ini telah ditutup',
+  closedText:
+    'Seseorang telah menjawab “Tidak”. Minta nombor baharu pada komputer dan imbas kod sekali lagi.',
+  limitTitle: 'Pautan ini telah digunakan pada terlalu banyak peranti',
+  limitText:
+    'Teruskan dengan telefon terakhir yang anda gunakan, atau minta pautan baharu daripada organisasi itu.',
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { warn } from '../monitoring/warn.ts';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import { Button, Loader } from '../ui/index.ts';
+import { qrImageAddress, qrTargetAddress } from './qr-address.ts';
+import styles from './qr-page.module.css';
+
+/** The image and its spinner; an image that does not come stays hidden, and the link can still be copied. */
+export function QrCode() {
+  const { locale, texts } = useLocale();
+  const { options, session } = useShell();
+  const documentType = useSession((state) => state.docType);
+  const { frontendUrl, qrImageUrl } = options.config;
+  const target = qrTargetAddress({ frontendUrl, session, locale, documentType });
+  const address = qrImageAddress(qrImageUrl, target);
+  const [image, setImage] = useState({ address: '', state: 'loading' });
+  const state = image.address === address ? image.state : 'loading';
+  const [copied, setCopied] = useState('');
+  return (
+    <>
+      {state !== 'failed' && (
+        <div className={styles.place}>
+          {state === 'loading' && <Loader />}
+          <img
+            key={address}
+            className={state === 'ready' ? styles.image : styles.hidden}
+            src={address}
+            width={150}
+            height={150}
+            alt={texts.qrImage}
+            onLoad={() => setImage({ address, state: 'ready' })}
+            onError={() => {
+              warn('the QR image could not be loaded');
+              setImage({ address, state: 'failed' });
+            }}
+          />
+        </div>
+      )}
+      <Button
+        variant="quiet"
+        size="compact"
+        onClick={() =>
+          navigator.clipboard?.writeText(target).then(
+            () => setCopied(target),
+            () => undefined,
+          )
+        }
+      >
+        {copied === target ? texts.linkCopied : texts.copyLink}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type HandOff, handOffApi, isApiError, toFailureReason } from '@kuelik/protocol';
+import { useRef, useState } from 'react';
+import { isAbortedBy } from '../result/settle-result.ts';
+import { useShell } from '../shell/shell-context.tsx';
+import { invalidKind } from '../start-up/invalid-kind.ts';
+import { type Outage, outageOf, usePolling } from '../ui/index.ts';
+
+/** Milliseconds between two looks at the status: the specification, section 4. */
+const statusInterval = 5000;
+
+/** Milliseconds between two looks at the hand-off: what the phone does is told at once. */
+const handOffInterval = 2000;
+
+/** Milliseconds that one look may take, repeats included. */
+const lookTimeout = 20_000;
+
+export interface FollowedSession {
+  /** The session's status on the server, QR until it says otherwise. */
+  readonly status: string;
+  /** Null until it is known, and with a backend that has no hand-offs. */
+  readonly handOff: HandOff | null;
+  /** Why there is no news at the moment; asking goes on. */
+  readonly outage: Outage | null;
+  readonly setHandOff: (handOff: HandOff) => void;
+}
+
+export interface FollowedEnds {
+  /** The status cannot be had any more. */
+  readonly onFailure: () => void;
+  readonly onExpired: () => void;
+  readonly onRedirect: (address: string) => void;
+}
+
+/** Whether a failed look says nothing of the session: no reply at all, or one of a service that is overloaded. */
+function isPassing(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.status === undefined || [429, 502, 503, 504].includes(error.status);
+}
+
+/** Follows a session that goes on on a phone, until it ends or the page does. Tells the host of its end, once. */
+export function useFollowedSession({ onFailure, onExpired, onRedirect }: FollowedEnds): FollowedSession {
+  const { api, client, session, emit, store, reportFailure } = useShell();
+  const [status, setStatus] = useState('QR');
+  const [handOff, setHandOff] = useState<HandOff | null>(null);
+  const [outage, setOutage] = useState<Outage | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [hasHandOffs, setHasHandOffs] = useState(true);
+  const hasEnded = useRef(false);
+
+  const end = (outcome: 'success' | 'failure') => {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    setOver(true);
+    const { currentFailureReason, results, redirect } = store.getState();
+    emit('finish', { aborted: isAbortedBy(currentFailureReason), results, status: outcome, session });
+    if (redirect !== null) onRedirect(redirect);
+  };
+  const onStatus = (next: string) => {
+    setOutage(null);
+    setStatus(next);
+    if (next === 'FINISHED' || next === 'FAILED') end(next === 'FINISHED' ? 'success' : 'failure');
+  };
+  const onStatusError = (error: unknown) => {
+    if (isPassing(error)) {
+      setOutage(outageOf(error));
+      return;
+    }
+    if (hasEnded.current) return;
+    setOver(true);
+    reportFailure(toFailureReason(error, session));
+    if (invalidKind(error) === 'expired') {
+      hasEnded.current = true;
+      emit('finish', { aborted: false, results: store.getState().results, status: 'failure', session });
+      onExpired();
+    } else onFailure();
+  };
+  usePolling({
+    active: !isOver,
+    every: statusInterval,
+    read: (signal) => api.status(session, { signal, timeout: lookTimeout }),
+    onValue: onStatus,
+    onError: onStatusError,
+  });
+  usePolling({
+    active: !isOver && hasHandOffs,
+    every: handOffInterval,
+    read: (signal) => handOffApi(client).look(session, { signal, timeout: lookTimeout }),
+    onValue: (next) => {
+      setHandOff(next);
+      // What has ended need not wait for the next look at the status.
+      if (next.state === 'finished') onStatus('FINISHED');
+      if (next.state === 'failed') onStatus('FAILED');
+    },
+    // Refused: a backend without hand-offs, or a session that the next look at the status ends.
+    onError: (error) => {
+      if (!isPassing(error)) setHasHandOffs(false);
+    },
+  });
+  return { status, handOff, outage, setHandOff };
+}
