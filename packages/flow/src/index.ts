@@ -26,8 +26,14 @@ export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
 export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';
 export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
 export { saveFile } from './pages/save-file.ts';
-export { dayText } from './result/field-text.ts';
-export type { ResultBlock, ResultBlockLoader, ResultField, ResultFieldKind } from './result/result-block.ts';
+export { dayText, photoAddress } from './result/field-text.ts';
+export {
+  partsOf,
+  type ResultBlock,
+  type ResultBlockLoader,
+  type ResultField,
+  type ResultFieldKind,
+} from './result/result-block.ts';
 export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';
 export type { ExtraRoute } from './routing/extra-routes.ts';
 export { FullPage, type FullPageProps } from './routing/full-page.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldText, photoAddress } from './field-text.ts';
-import { blockOrder, fieldValue, valueAt } from './result-block.ts';
+import { blockOrder, fieldValue, partsOf, valueAt } from './result-block.ts';
 
 test('face2face comes second, wherever the flow has it', () => {
   const order = (...keys: string[]) => blockOrder(keys.map((key) => ({ key }))).map(({ key }) => key);
@@ -28,6 +28,13 @@ test('a field looks in its other places when the first holds nothing', () => {
   expect(fieldValue({ a: { b: 1 }, c: 2 }, field)).toBe(1);
   expect(fieldValue({ a: { b: null }, c: '', d: 3 }, field)).toBe(3);
   expect(fieldValue({}, field)).toBeUndefined();
+});
+
+test('a result of several has rows for each of them', () => {
+  const several = { fields: [], each: 'documents' };
+  expect(partsOf(several, { documents: [{ a: 1 }, null, { a: 2 }] })).toEqual([{ a: 1 }, { a: 2 }]);
+  expect(partsOf(several, { a: 1 })).toEqual([{ a: 1 }]);
+  expect(partsOf({ fields: [] }, { documents: [] })).toEqual([{ documents: [] }]);
 });
 
 describe('a value', () => {

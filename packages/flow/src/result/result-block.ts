@@ -21,6 +21,17 @@ export interface ResultField {
 /** What the result layout `full` shows of one technology. */
 export interface ResultBlock {
   readonly fields: readonly ResultField[];
+  /** The key of a list of results in one, such as a document of each child: every one has rows of its own. */
+  readonly each?: string;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
+
+/** What a block's rows are about: the results that the data lists, or the data itself. */
+export function partsOf({ each }: ResultBlock, data: Data): readonly Data[] {
+  const list = each === undefined ? undefined : valueAt(data, each);
+  return Array.isArray(list) ? list.filter(isData) : [data];
 }
 
 /** A row of the table of blocks: loaded when the layout shows it. */
