@@ -1,6 +1,7 @@
-import type { TechnologyScreenProps } from '@kuelik/flow';
+import { photoAddress, type TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, isApiError, toFailureReason } from '@kuelik/protocol';
 import type { EDocumentResult } from '../contract.ts';
+import { documentTypeOf, isChildType } from '../document-types.ts';
 import type { Calls } from './calls.ts';
 import { next, type ScreenEvent } from './machine.ts';
 import type { PageNote } from './page-note.ts';
@@ -58,7 +59,10 @@ export function createController(parts: ControllerParts): Controller {
       send({ type: 'preparing' });
       return;
     }
-    if (document.face_photo) host().addPhoto('document', photoUrl(document.face_photo));
+    const photo = photoAddress(document.face_photo);
+    const type = documentTypeOf(document.document_type);
+    // A child's face is not the one before the camera: later steps compare nothing with it.
+    if (photo !== null && (type === null || !isChildType(type))) host().addPhoto('document', photo);
     send({ type: 'received', document });
   };
 
@@ -143,6 +147,3 @@ export function createController(parts: ControllerParts): Controller {
     },
   };
 }
-
-const photoUrl = (base64: string) =>
-  `data:image/${base64.startsWith('iVBOR') ? 'png' : 'jpeg'};base64,${base64}`;

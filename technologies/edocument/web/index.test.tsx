@@ -230,6 +230,26 @@ describe('a child’s document', () => {
     ]);
   });
 
+  test('leaves no photo to compare a face with', async () => {
+    const { photos, finished } = show(
+      {
+        'POST /e-document/children/': sampleChildren,
+        'POST /e-document/children/select/': { status: 'READY', result: child },
+      },
+      { settings },
+    );
+    await title(t.parentTitle);
+    type(t.parentIin, sampleIin);
+    press(t.findChildren);
+    await title(t.childrenTitle);
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press(t.getDocuments);
+    await title(t.receivedTitle);
+    press(t.continue);
+    expect(finished).toHaveLength(1);
+    expect(photos).toEqual([]);
+  });
+
   test('is not found, or which child has none', async () => {
     const replies: unknown[] = [fakeError(404, 'child_not_found'), sampleChildren];
     show(

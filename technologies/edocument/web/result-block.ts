@@ -1,7 +1,7 @@
 import type { ResultBlock } from '@kuelik/flow';
 import { documentFields } from './document-fields.ts';
 
-/** What the result layout `full` shows of an electronic document. */
-const block: ResultBlock = { fields: documentFields };
+/** What is shown of an electronic document, or of each where they are several children's. */
+const block: ResultBlock = { fields: documentFields, each: 'documents' };
 
 export default block;

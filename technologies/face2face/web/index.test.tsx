@@ -15,8 +15,9 @@ const result = (matching: boolean): Face2faceResult => ({
   result: matching,
   matching,
   status: matching ? 'success' : 'failure',
-  liveness_photo: 'AQID',
-  document_photo: 'BAUG',
+  liveness_photo: '/9j/AQID',
+  // The state sends PNG as well as JPEG.
+  document_photo: 'iVBORw0KGgoAAAAN',
   prediction_percent: matching ? 91 : 24,
 });
 
@@ -27,7 +28,7 @@ function show(compare: () => unknown, photos: TechnologyScreenProps['photos']) {
   const client = fakeClient({ 'POST /face2face/compare/': compare });
   return { ...renderScreen(Face2faceScreen, { client, photos }), client, user: userEvent.setup() };
 }
-const both = { liveness: ['data:image/jpeg;base64,AQID'], document: ['data:image/jpeg;base64,BAUG'] };
+const both = { liveness: ['data:image/jpeg;base64,/9j/AQID'], document: ['data:image/jpeg;base64,/9j/BAUG'] };
 const compareButton = () => screen.getByRole('button', { name: t.compare });
 
 test('shows both photos, and says that they are kept where only the server has them', () => {
@@ -53,6 +54,14 @@ test('another person is told, then finishes as failure', async () => {
   expect(finished).toEqual([]);
   await user.click(screen.getByRole('button', { name: t.finish }));
   expect(finished).toEqual([{ status: 'failure', data: result(false) }]);
+});
+
+test('after a mismatch the compared photos are shown as what they are, also where the page had none', async () => {
+  const { user } = show(() => result(false), { liveness: [], document: [] });
+  await user.click(compareButton());
+  const source = async (name: string) => (await screen.findByRole('img', { name })).getAttribute('src');
+  expect(await source(t.livePhoto)).toBe('data:image/jpeg;base64,/9j/AQID');
+  expect(await source(t.documentPhoto)).toBe('data:image/png;base64,iVBORw0KGgoAAAAN');
 });
 
 test('a verdict alone is enough', async () => {

@@ -1,4 +1,4 @@
-import { fill, type TechnologyScreenProps } from '@kuelik/flow';
+import { fill, photoAddress, type TechnologyScreenProps } from '@kuelik/flow';
 import { Button, FaceIcon, IdCardIcon, Loader, Message, Screen } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
 import { face2faceErrors } from '../contract.ts';
@@ -22,13 +22,13 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
       <Photo
         label={t.livePhoto}
         kept={t.photoKept}
-        url={result?.liveness_photo ? jpeg(result.liveness_photo) : photos.liveness.at(-1)}
+        url={photoAddress(result?.liveness_photo) ?? photos.liveness.at(-1)}
         icon={<FaceIcon />}
       />
       <Photo
         label={t.documentPhoto}
         kept={t.photoKept}
-        url={result?.document_photo ? jpeg(result.document_photo) : photos.document.at(-1)}
+        url={photoAddress(result?.document_photo) ?? photos.document.at(-1)}
         icon={<IdCardIcon />}
       />
     </div>
@@ -72,8 +72,6 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
     }
   }
 }
-
-const jpeg = (base64: string) => `data:image/jpeg;base64,${base64}`;
 
 interface PhotoProps {
   readonly label: string;
