@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PadesOptions, signPdf, UnsignablePdfError } from './pades.ts';
+import { findSignatures, openPdf } from './pdf-signatures.ts';
 import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
 
@@ -82,6 +83,17 @@ describe('pdfsig', () => {
     expect(found.output).toMatch(/ETSI\.CAdES\.detached/);
   });
 
+  test('accepts every signature of a person who signs twice, once it knows the certificate', async () => {
+    const [own, other] = [await options(), await options('990231300021', 'ӘЛІҚЫЗЫ')];
+    let signed = await plainPdf();
+    for (const each of [own, other, own, own]) signed = await signPdf(signed, each);
+    expect(pdfsig(signed).signatures).toEqual([good, good, good, good]);
+    // A certificate that it has only from a signature it reads again after it was freed with that signature.
+    writeFileSync(at('signer.pem'), toPem('CERTIFICATE', own.signer.certificate));
+    run('certutil', '-A', '-d', 'sql:nss', '-n', 'signer', '-t', ',,', '-i', 'signer.pem');
+    expect(pdfsig(signed).certificates).toEqual([trusted, trusted, trusted, trusted]);
+  });
+
   test('refuses the file after one changed byte', async () => {
     const signed = Buffer.from(await signPdf(await plainPdf(), await options()));
     const place = signed.indexOf('MediaBox') + 14;
@@ -92,6 +104,26 @@ describe('pdfsig', () => {
   test.each([0, 90, 180, 270])('accepts a page that is turned by %i degrees', async (turn) => {
     expect(pdfsig(await signPdf(await plainPdf(turn), await options())).signatures).toEqual([good]);
   });
+});
+
+test('openssl accepts each signature of a person who signs twice, against the bytes that it covers', async () => {
+  const own = await options();
+  const signed = await signPdf(await signPdf(await plainPdf(), own), own);
+  const opened = await openPdf(signed);
+  const found = opened === null ? [] : findSignatures(opened, signed);
+  expect(found).toHaveLength(2);
+  for (const signature of found) {
+    if (signature === 'malformed') throw new Error('malformed');
+    writeFileSync(at('covered'), Buffer.concat([...signature.parts]));
+    writeFileSync(at('cms'), signature.cms);
+    const files = ['-inform', 'DER', '-in', 'cms', '-content', 'covered', '-out', 'out'];
+    const trust = ['-CAfile', 'root.pem', '-purpose', 'any'];
+    const verify = () =>
+      execFileSync('openssl', ['cms', '-verify', '-binary', ...files, ...trust], { cwd: dir, stdio: 'pipe' });
+    expect(verify).not.toThrow();
+    writeFileSync(at('covered'), Buffer.concat([...signature.parts, Buffer.of(0)]));
+    expect(verify).toThrow();
+  }
 });
 
 test.each([

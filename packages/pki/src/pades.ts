@@ -1,7 +1,7 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
+  type PDFDocument,
   PDFHexString,
   PDFInvalidObject,
   PDFName,
@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { type CmsOptions, signCms } from './cms.ts';
 import { sha256 } from './engine.ts';
-import { checkUnfolding } from './inspect-pdf.ts';
+import { loadPdf } from './load-pdf.ts';
 import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
 
 /** Room for the CMS in the file: two certificates, a time-stamp with two more, and some to spare. */
@@ -106,8 +106,7 @@ async function addPlaceholder(pdf: Uint8Array, options: PadesOptions): Promise<B
 
 async function load(pdf: Uint8Array): Promise<PDFDocument> {
   try {
-    await checkUnfolding(pdf);
-    return await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
+    return await loadPdf(pdf, { forIncrementalUpdate: true });
   } catch (cause) {
     throw new UnsignablePdfError('The PDF is encrypted or damaged', { cause });
   }

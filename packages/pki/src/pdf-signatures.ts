@@ -1,5 +1,13 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
-import { checkUnfolding } from './inspect-pdf.ts';
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { loadPdf } from './load-pdf.ts';
 
 /** One signature of a PDF, as its dictionary says and the file's bytes bear out. */
 export interface PdfSignature {
@@ -21,8 +29,7 @@ const HEX_CLOSE = 0x3e;
 /** Opens a PDF for reading; null when it cannot be read, or should not be. */
 export async function openPdf(pdf: Uint8Array): Promise<PDFDocument | null> {
   try {
-    await checkUnfolding(pdf);
-    return await PDFDocument.load(pdf, { ignoreEncryption: true, updateMetadata: false });
+    return await loadPdf(pdf, { ignoreEncryption: true });
   } catch {
     return null;
   }
