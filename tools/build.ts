@@ -26,22 +26,33 @@ function fingerprintOfSources(): string {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
+/** Builds a browser app with the models beside it; what its chunks are made of goes to `<name>-chunks.json`. */
+async function buildApp(name: 'web' | 'widget'): Promise<string> {
+  const folder = join(dist, name);
+  await viteBuild({
+    root: join(root, 'apps', name),
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, manifest: 'chunks.json' },
+  });
+  // For the size budgets, not for the visitors.
+  renameSync(join(folder, 'chunks.json'), join(dist, `${name}-chunks.json`));
+  await copyModels(join(folder, 'models'));
+  return folder;
+}
+
 async function build(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
-  const web = join(dist, 'web');
-  await viteBuild({
-    root: join(root, 'apps/web'),
-    logLevel: 'warn',
-    build: { outDir: web, emptyOutDir: true, manifest: 'chunks.json' },
-  });
-  // What the chunks are made of is for the size budgets, not for the site's visitors.
-  renameSync(join(web, 'chunks.json'), join(dist, 'web-chunks.json'));
-  await copyModels(join(web, 'models'));
+  const web = await buildApp('web');
+  const widget = await buildApp('widget');
   await buildEmbed(join(dist, 'embed'));
   // Host pages may load it from the site itself.
   await cp(join(dist, 'embed'), join(web, 'embed'), { recursive: true });
   await writeIntegrityManifest(web, 'FRONTEND');
+  await writeIntegrityManifest(widget, 'WIDGET');
   await precompress(web);
+  await precompress(widget);
+  // The site serves the widget, too; whoever wants it elsewhere takes the folder as it is.
+  await cp(widget, join(web, 'widget'), { recursive: true });
   await buildServer(join(dist, 'server'));
 }
 

@@ -3,13 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from './files.ts';
 
+/** What each check looks at: a page at its scripts, a widget at its bundle and model files (specification, section 5). */
+const checked = { FRONTEND: /\.js$/, WIDGET: /\.(js|json|bin|wasm)$/ } as const;
+
 /**
- * Writes `integrity.json` into a built site: `{type, files}` with the SHA-384 of every script,
- * as `sha384-<base64>`, by file name. `integrity publish` of the server's command line stores it.
+ * Writes `integrity.json` into a built site or widget: `{type, files}` with the SHA-384 of every file that
+ * is checked, as `sha384-<base64>`, by file name. `integrity publish` of the server's command line stores it.
  */
-export async function writeIntegrityManifest(folder: string, type: 'FRONTEND' | 'WIDGET'): Promise<void> {
+export async function writeIntegrityManifest(folder: string, type: keyof typeof checked): Promise<void> {
   const files: Record<string, string> = {};
-  for (const file of filesBelow(folder).filter((name) => name.endsWith('.js'))) {
+  for (const file of filesBelow(folder).filter((name) => checked[type].test(name))) {
     const hash = createHash('sha384').update(await readFile(join(folder, file)));
     files[file] = `sha384-${hash.digest('base64')}`;
   }

@@ -19,7 +19,12 @@ export {
 } from './camera/index.ts';
 export { fill } from './i18n/fill.ts';
 export { bcp47, type Locale, locales } from './i18n/locale.ts';
-export { type LocaleEnvironment, LocaleProvider, useLocale } from './i18n/locale-context.tsx';
+export {
+  type LocaleEnvironment,
+  LocaleProvider,
+  type LocaleStorage,
+  useLocale,
+} from './i18n/locale-context.tsx';
 export { warn } from './monitoring/warn.ts';
 export { ErrorPage, NotFoundPage } from './pages/error-page.tsx';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
@@ -45,6 +50,8 @@ export {
   type RuntimeConfigFile,
   resolveRuntimeConfig,
 } from './runtime-config/runtime-config.ts';
+export { storageOf } from './shell/browser.ts';
+export { CrashBoundary, type CrashBoundaryProps } from './shell/crash-boundary.tsx';
 export type { ShellOptions } from './shell/options.ts';
 export { createShell, type Shell, type ShellSettings } from './shell/shell.ts';
 export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';

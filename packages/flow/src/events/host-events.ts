@@ -5,7 +5,7 @@ export type EmitHostEvent = <Name extends HostEventName>(name: Name, detail: Hos
 
 export interface HostTargets {
   /** Where DOM events are dispatched: the window, or the widget's element. */
-  readonly target: EventTarget;
+  readonly target: Pick<EventTarget, 'dispatchEvent'>;
   /** The page that holds us in a frame, and the only origin that may hear us. */
   readonly parent: { readonly window: Pick<Window, 'postMessage'>; readonly origin: string } | null;
   /** Functions of native apps that show us in a web view. */

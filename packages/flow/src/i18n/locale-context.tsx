@@ -30,17 +30,20 @@ export function useLocale(): LocaleValue {
   return value;
 }
 
+/** Where the choice of a language is kept. */
+export type LocaleStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
 export interface LocaleEnvironment {
   readonly query: string | null;
   readonly queryList: readonly Locale[] | null;
   readonly host: string;
   readonly ownHosts: readonly string[];
-  readonly storage: Storage | null;
+  readonly storage: LocaleStorage | null;
   /** The page's root, whose language and title are set; null in a widget, which owns no page. */
   readonly document: Document | null;
 }
 
-function readStored(storage: Storage | null): string | null {
+function readStored(storage: LocaleStorage | null): string | null {
   try {
     return storage?.getItem(storedLocaleKey) ?? null;
   } catch {
@@ -48,7 +51,7 @@ function readStored(storage: Storage | null): string | null {
   }
 }
 
-function store(storage: Storage | null, locale: Locale): void {
+function store(storage: LocaleStorage | null, locale: Locale): void {
   try {
     storage?.setItem(storedLocaleKey, locale);
   } catch {

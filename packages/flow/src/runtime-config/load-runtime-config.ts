@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type RuntimeConfigFile, runtimeConfigFileSchema } from './runtime-config.ts';
 
-/** Where the file is looked for, in order: the site's root, then beside the page. */
-const places = ['/kuelik-config.json', './kuelik-config.json'];
+/** Where a page looks for the file, in order: the site's root, then beside the page. */
+const pagePlaces = ['/kuelik-config.json', './kuelik-config.json'];
 
 /** Milliseconds one place may take: the specification, section 9, config fetch timeout. */
 const timeout = 2000;
@@ -31,12 +31,13 @@ async function loadFrom(
 }
 
 /**
- * Reads the deployment's `kuelik-config.json`. Never fails: without a usable file it warns and
+ * Reads the deployment's `kuelik-config.json`; a widget names places other than its host's page. Never fails: without a usable file it warns and
  * returns an empty one, and the defaults apply.
  */
 export async function loadRuntimeConfig(
   fetch: typeof globalThis.fetch,
   warn: (message: string) => void,
+  places: readonly string[] = pagePlaces,
 ): Promise<RuntimeConfigFile> {
   for (const place of places) {
     const file = await loadFrom(place, fetch, warn);

@@ -6,9 +6,9 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const normal = css.slice(0, css.indexOf('@media'));
 const scaled = css.slice(css.indexOf('data-k-scaled'));
 
-/** The plain colour that a block gives to a token. */
+/** The colour that a block gives to a token, the default where a host may give another. */
 function colour(block: string, name: string) {
-  const value = new RegExp(`--k-${name}: (#[\\da-f]{6});`, 'i').exec(block)?.[1];
+  const value = new RegExp(`--k-${name}: (?:var\\([\\w-]+, )*(#[\\da-f]{6})\\)*;`, 'i').exec(block)?.[1];
   const rgb = parseHex(value);
   if (rgb === null) throw new Error(`${name} is not a plain colour`);
   return rgb;

@@ -34,6 +34,7 @@ const frame = () => ({ close: vi.fn() }) as unknown as ImageBitmap;
 beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('document', { baseURI: 'https://site.test/flow/1' });
+  vi.stubGlobal('location', { origin: new URL(import.meta.url).origin });
 });
 afterEach(() => vi.unstubAllGlobals());
 

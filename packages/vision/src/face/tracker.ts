@@ -1,4 +1,5 @@
 import { ModelLoadError } from '../models/model-load-error.ts';
+import { Worker } from '../workers/portable-worker.ts';
 import type { BrowserFrame } from './canvas-source.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 import type { FaceFrame } from './types.ts';

@@ -1,5 +1,6 @@
 import type { BrowserFrame } from '../../face/canvas-source.ts';
 import type { Quad } from '../../image.ts';
+import { Worker } from '../../workers/portable-worker.ts';
 import type { DocumentShape } from './observe-document.ts';
 import type { OutlineRequest, WorkerReply, ZoneRequest } from './protocol.ts';
 import type { DocumentFrame, ZoneLook } from './types.ts';
@@ -34,7 +35,7 @@ interface Pending<T> {
 }
 
 /** One worker and the frames it has not answered yet. */
-function createDesk<TRequest, TSeen>(worker: Worker) {
+function createDesk<TRequest, TSeen>(worker: InstanceType<typeof Worker>) {
   const pending = new Map<number, Pending<TSeen>>();
   let ended: Error | null = null;
   let lastId = 0;

@@ -1,0 +1,29 @@
+/** Which element runs which session. */
+const holders = new Map<string, object>();
+/** Elements that wait for a session to be free. */
+const waiting = new Map<object, () => void>();
+
+/**
+ * Claims a session for an element: two flows of one session on one page would take the camera and
+ * each other's answers away. False when another element has it; `onFree` is called when that ends.
+ */
+export function claim(session: string, holder: object, onFree: () => void): boolean {
+  const current = holders.get(session);
+  if (current !== undefined && current !== holder) {
+    waiting.set(holder, onFree);
+    return false;
+  }
+  waiting.delete(holder);
+  holders.set(session, holder);
+  return true;
+}
+
+/** Gives up what the element has claimed or waits for. */
+export function release(holder: object): void {
+  waiting.delete(holder);
+  let freed = false;
+  for (const [session, current] of holders) {
+    if (current === holder) freed = holders.delete(session);
+  }
+  if (freed) for (const onFree of [...waiting.values()]) onFree();
+}

@@ -1,0 +1,61 @@
+import { loadRuntimeConfig, type RuntimeConfig, resolveRuntimeConfig, warn } from '@kuelik/flow';
+
+/** Set at build time. */
+declare const KUELIK_BRANCH: string;
+
+/** The branch that this was built from: the integrity check runs on master only. */
+export const branch: string = KUELIK_BRANCH;
+
+const script = import.meta.url;
+/** The folder of kuelik.js with a slash at its end; this code is in a chunk one folder below. */
+const folder = new URL('..', script).href;
+/** The site that serves the widget: its folder lies in the site's root. */
+const site = new URL('../..', script);
+
+/** What an element says of its deployment; absent where the script's own place says enough. */
+export interface Addresses {
+  readonly backendUrl: string | null;
+  readonly frontendUrl: string | null;
+}
+
+let file: ReturnType<typeof loadRuntimeConfig> | undefined;
+
+/** An element's `backend-url`: of a bare origin the API below it is meant. Null for what is no address. */
+function backendAddress(given: string | null): string | undefined {
+  const url = given === null || given === '' ? null : URL.parse?.(given, document.baseURI);
+  if (!url) return given || undefined;
+  return url.pathname === '/' ? `${url.origin}/api/v1` : `${url.origin}${url.pathname}`;
+}
+
+/** An address of the file on the site itself, such as `/api/v1`, is one of another origin here. */
+const absolute = <T>(value: T): T =>
+  typeof value === 'string' && value.startsWith('/') ? (`${site.origin}${value}` as T) : value;
+
+/**
+ * The deployment's configuration: the element's attributes, else `kuelik-config.json` of the site that
+ * serves the script, else that one origin serves all. Never fails.
+ */
+export async function loadConfig({ backendUrl, frontendUrl }: Addresses): Promise<RuntimeConfig> {
+  file ??= loadRuntimeConfig((input, init) => fetch(input, init), warn, [
+    new URL('kuelik-config.json', site).href,
+    new URL('kuelik-config.json', folder).href,
+  ]);
+  const said = Object.fromEntries(Object.entries(await file).map(([key, value]) => [key, absolute(value)]));
+  const given = {
+    ...(said as Awaited<typeof file>),
+    ...(backendUrl && { backendUrl: backendAddress(backendUrl) }),
+    ...(frontendUrl && { frontendUrl }),
+  };
+  return resolveRuntimeConfig(
+    given,
+    {
+      backendUrl: `${site.origin}/api/v1`,
+      modelsUrl: `${folder}models/`,
+      cabinetUrl: new URL('cabinet', site).href,
+      frontendUrl: site.href,
+      ownHosts: ['kuelik.kz'],
+      byHost: {},
+    },
+    window.location.hostname,
+  );
+}

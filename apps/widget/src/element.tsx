@@ -1,0 +1,196 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { claim, release } from './claims.ts';
+import { dress } from './sheets.ts';
+import { type FlowSettings, WidgetFlow } from './widget-flow.tsx';
+
+export const tagName = 'kuelik-flow';
+
+/** One flow on the page, from its start to its end. */
+interface Run {
+  readonly settings: FlowSettings;
+  render(settings: FlowSettings): void;
+  stop(): void;
+}
+
+/**
+ * `<kuelik-flow session="…" backend-url="…" locale="…">`: the whole flow in a shadow root. It starts when
+ * it is in a document and has a session, and ends when it is taken out. Dispatches `finish`, `app-reload` and
+ * `kuelik`, which bubble and leave the shadow root.
+ */
+export class KuelikFlowElement extends HTMLElement {
+  static readonly observedAttributes = ['session', 'backend-url', 'frontend-url', 'locale', 'document-type'];
+
+  readonly #shadow = this.attachShadow({ mode: 'open' });
+  #run: Run | null = null;
+  #destroyed = false;
+  #settling = false;
+
+  get session(): string | null {
+    return this.getAttribute('session');
+  }
+  set session(value: string | null) {
+    this.#reflect('session', value);
+  }
+  get backendUrl(): string | null {
+    return this.getAttribute('backend-url');
+  }
+  set backendUrl(value: string | null) {
+    this.#reflect('backend-url', value);
+  }
+  get frontendUrl(): string | null {
+    return this.getAttribute('frontend-url');
+  }
+  set frontendUrl(value: string | null) {
+    this.#reflect('frontend-url', value);
+  }
+  get locale(): string | null {
+    return this.getAttribute('locale');
+  }
+  set locale(value: string | null) {
+    this.#reflect('locale', value);
+  }
+  get documentType(): string | null {
+    return this.getAttribute('document-type');
+  }
+  set documentType(value: string | null) {
+    this.#reflect('document-type', value);
+  }
+
+  connectedCallback(): void {
+    for (const name of ['session', 'backendUrl', 'frontendUrl', 'locale', 'documentType'] as const) {
+      this.#upgrade(name);
+    }
+    this.#settleSoon();
+  }
+
+  disconnectedCallback(): void {
+    this.#settleSoon();
+  }
+
+  attributeChangedCallback(): void {
+    this.#settleSoon();
+  }
+
+  /** Ends the flow for good and frees the camera. May be called at any time, twice, and in a handler. */
+  async destroy(): Promise<void> {
+    this.#destroyed = true;
+    // In a handler the flow is still at work: it ends right after.
+    await Promise.resolve();
+    this.#settle();
+  }
+
+  #reflect(name: string, value: string | null | undefined): void {
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, value);
+  }
+
+  /** A property that was set before the script had come hides the accessor of its name. */
+  #upgrade(name: 'session' | 'backendUrl' | 'frontendUrl' | 'locale' | 'documentType'): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete (this as Partial<Record<typeof name, unknown>>)[name];
+    this[name] = value;
+  }
+
+  /** Once for all changes of one turn: a move within the page is a removal and an insertion. */
+  #settleSoon(): void {
+    if (this.#settling) return;
+    this.#settling = true;
+    queueMicrotask(() => {
+      this.#settling = false;
+      this.#settle();
+    });
+  }
+
+  /** Brings what runs in line with what is asked for. */
+  #settle(): void {
+    const wanted = this.#wanted();
+    const current = this.#run?.settings;
+    if (wanted !== null && current !== undefined && isSameFlow(wanted, current)) {
+      this.#run?.render(wanted);
+      return;
+    }
+    this.#stop();
+    if (wanted !== null) this.#start(wanted);
+  }
+
+  #wanted(): FlowSettings | null {
+    const { session, backendUrl, frontendUrl, locale, documentType } = this;
+    if (this.#destroyed || !this.isConnected || session === null || session === '') return null;
+    return { session, backendUrl, frontendUrl, locale, documentType };
+  }
+
+  #start(settings: FlowSettings): void {
+    if (!claim(settings.session, this, () => this.#settleSoon())) {
+      const message = 'The session is shown by another element of this page';
+      const detail = { type: 'error', session: settings.session, code: 'already_mounted', message };
+      this.dispatchEvent(new CustomEvent('kuelik', { detail, bubbles: true, composed: true }));
+      return;
+    }
+    this.#run = startRun(this.#shadow, this, settings, () => {
+      this.#stop();
+      this.#settleSoon();
+    });
+  }
+
+  #stop(): void {
+    const run = this.#run;
+    this.#run = null;
+    run?.stop();
+    release(this);
+  }
+}
+
+/** Another language is no other flow: the person goes on where they are. */
+function isSameFlow(one: FlowSettings, other: FlowSettings): boolean {
+  return (
+    one.session === other.session &&
+    one.backendUrl === other.backendUrl &&
+    one.frontendUrl === other.frontendUrl &&
+    one.documentType === other.documentType
+  );
+}
+
+function startRun(
+  shadow: ShadowRoot,
+  element: EventTarget,
+  settings: FlowSettings,
+  onReload: () => void,
+): Run {
+  const undress = dress(shadow);
+  const border = document.createElement('div');
+  border.className = 'border';
+  shadow.append(border);
+  let alive = true;
+  // A flow that has ended has nothing to tell any more.
+  const target = { dispatchEvent: (event: Event) => alive && element.dispatchEvent(event) };
+  const reload = () => alive && onReload();
+  const root = createQuietRoot(border);
+  const run: Run = {
+    settings,
+    render: (next) => root.render(<WidgetFlow settings={next} target={target} onReload={reload} />),
+    stop: () => {
+      alive = false;
+      root.unmount();
+      border.remove();
+      undress();
+    },
+  };
+  run.render(settings);
+  return run;
+}
+
+/**
+ * A React root that leaves nothing on the host's document. React listens there to `selectionchange`, for
+ * `onSelect`, and never stops; nothing here asks for that.
+ */
+function createQuietRoot(container: Element): Root {
+  const { document } = globalThis;
+  document.addEventListener = () => undefined;
+  try {
+    return createRoot(container);
+  } finally {
+    // The own property goes, the prototype's method is there again.
+    delete (document as Partial<Document>).addEventListener;
+  }
+}

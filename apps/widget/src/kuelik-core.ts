@@ -1,0 +1,6 @@
+import './widget.css';
+import '@kuelik/flow/styles';
+import { KuelikFlowElement, tagName } from './element.tsx';
+
+// A page that loads the script twice has one widget.
+if (customElements.get(tagName) === undefined) customElements.define(tagName, KuelikFlowElement);

@@ -1,0 +1,1 @@
+import './kuelik-core.ts';

@@ -1,0 +1,147 @@
+import {
+  bcp47,
+  CrashBoundary,
+  createShell,
+  ErrorPage,
+  type FlowBrowser,
+  FlowPage,
+  LocaleProvider,
+  type LocaleStorage,
+  PageFrame,
+  parseFlowQuery,
+  type RuntimeConfig,
+  storageOf,
+  useLocale,
+} from '@kuelik/flow';
+import { Loader } from '@kuelik/flow/ui';
+import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Addresses, branch, loadConfig } from './config.ts';
+
+/** What an element asks for. */
+export interface FlowSettings extends Addresses {
+  readonly session: string;
+  readonly locale: string | null;
+  readonly documentType: string | null;
+}
+
+export interface WidgetFlowProps {
+  readonly settings: FlowSettings;
+  /** Where events are dispatched. */
+  readonly target: Pick<EventTarget, 'dispatchEvent'>;
+  /** Starts the flow anew: a reload would be the host's page. */
+  readonly onReload: () => void;
+}
+
+/** The whole flow of one session, from the loading of its configuration on. */
+export function WidgetFlow({ settings, target, onReload }: WidgetFlowProps) {
+  const { backendUrl, frontendUrl } = settings;
+  const root = useRef<HTMLDivElement>(null);
+  const config = useConfig(backendUrl, frontendUrl);
+  return (
+    <div ref={root} className="flow" part="flow" data-k-theme="" data-k-untouched="">
+      {config === null ? (
+        <Loader hideLabel />
+      ) : (
+        <Pages config={config} settings={settings} target={target} onReload={onReload} root={root} />
+      )}
+    </div>
+  );
+}
+
+function useConfig(backendUrl: string | null, frontendUrl: string | null): RuntimeConfig | null {
+  const [config, setConfig] = useState<RuntimeConfig | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void loadConfig({ backendUrl, frontendUrl }).then((loaded) => !isGone && setConfig(loaded));
+    return () => {
+      isGone = true;
+    };
+  }, [backendUrl, frontendUrl]);
+  return config;
+}
+
+interface PagesProps extends WidgetFlowProps {
+  readonly config: RuntimeConfig;
+  readonly root: RefObject<HTMLDivElement | null>;
+}
+
+function Pages({ config, settings, target, onReload, root }: PagesProps) {
+  const { session, locale, documentType } = settings;
+  const [shell] = useState(() =>
+    createShell({
+      session,
+      options: {
+        config,
+        technologies: technologySteps,
+        cameraCodes,
+        isWidget: true,
+        integration: 'WIDGET',
+        branch,
+      },
+      query: parseFlowQuery(new URLSearchParams(documentType ? { documentType } : {}).toString()),
+      window,
+      targets: { target, parent: null, bridges: [] },
+    }),
+  );
+  const environment = useMemo(
+    () => ({
+      query: locale,
+      queryList: null,
+      host: window.location.hostname,
+      ownHosts: config.ownHosts,
+      storage: ownStorage(),
+      document: null,
+    }),
+    [locale, config],
+  );
+  const browser = useMemo<FlowBrowser>(
+    // No address that a widget is given names a page to go to.
+    () => ({ reload: onReload, redirect: () => undefined }),
+    [onReload],
+  );
+  return (
+    <LocaleProvider environment={environment} fallback={<Loader hideLabel />}>
+      <Language>
+        <CrashBoundary fallback={<Crash session={session} emit={shell.emit} />}>
+          <FlowPage shell={shell} browser={browser} root={root} />
+        </CrashBoundary>
+      </Language>
+    </LocaleProvider>
+  );
+}
+
+/** The language is the widget's own affair: the host's page may be in another. */
+function Language({ children }: { readonly children: ReactNode }) {
+  const { locale } = useLocale();
+  return (
+    <div lang={bcp47[locale]} className="flow">
+      {children}
+    </div>
+  );
+}
+
+/** Shown, and told to the host, when the code itself fails. */
+function Crash({ session, emit }: { readonly session: string; readonly emit: Emit }) {
+  useEffect(() => {
+    emit('kuelik', { type: 'error', session, code: 'crashed', message: 'The flow has failed' });
+  }, [session, emit]);
+  return (
+    <PageFrame isWidget>
+      <ErrorPage />
+    </PageFrame>
+  );
+}
+
+type Emit = ReturnType<typeof createShell>['emit'];
+
+/** The host's local storage under names of our own: `language` may be the host's. */
+function ownStorage(): LocaleStorage | null {
+  const storage = storageOf(window, 'localStorage');
+  return (
+    storage && {
+      getItem: (key) => storage.getItem(`kuelik-${key}`),
+      setItem: (key, value) => storage.setItem(`kuelik-${key}`, value),
+    }
+  );
+}

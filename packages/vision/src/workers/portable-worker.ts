@@ -1,0 +1,27 @@
+/** A module of one import, which a page may start as its own whatever origin the import comes from. */
+function sameOriginModule(url: URL): string {
+  const code = `import ${JSON.stringify(url.href)};`;
+  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+}
+
+/** Milliseconds after which a started worker has surely read its address. */
+const addressLifetime = 60_000;
+
+/**
+ * A module worker whose script may lie on another origin than the page, as the widget's does: browsers refuse
+ * such an address, but take a blob of the page's own that imports it. The page's content security policy must
+ * then allow `worker-src blob: <origin>`, and the script's server must send CORS headers. A message that is posted before
+ * the import has come waits for it.
+ */
+function startWorker(url: URL, options: WorkerOptions): globalThis.Worker {
+  if (url.origin === globalThis.location.origin) return new globalThis.Worker(url, options);
+  const address = sameOriginModule(url);
+  setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
+  return new globalThis.Worker(address, options);
+}
+
+/**
+ * Stands in for the global of its name, because bundlers look for `new Worker(new URL(…, import.meta.url))` to
+ * find the scripts that workers are made of.
+ */
+export const Worker = startWorker as unknown as new (url: URL, options: WorkerOptions) => globalThis.Worker;
