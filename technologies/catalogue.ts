@@ -41,6 +41,19 @@ export const catalogue = {
 export type TechnologyKey = keyof typeof catalogue;
 export type TechnologyCode = (typeof catalogue)[TechnologyKey]['code'];
 
+/** Technologies whose screens show what they found until the person goes on, and show it again after a reload. */
+export const resultShowing: ReadonlySet<TechnologyKey> = new Set([
+  'edocument',
+  'tunduk',
+  'f2fnpck',
+  'address',
+  'address2',
+  'gbdfln',
+  'gbdfl',
+  'gbdfl2',
+  'kzInfo',
+] as const);
+
 export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];
 
 const keyByCode: ReadonlyMap<string, TechnologyKey> = new Map(

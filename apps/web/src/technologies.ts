@@ -1,5 +1,5 @@
 import type { TechnologyStep } from '@kuelik/flow';
-import { catalogue, technologyKeys } from '@kuelik/technologies/catalogue';
+import { catalogue, resultShowing, technologyKeys } from '@kuelik/technologies/catalogue';
 import { technologyNames } from '@kuelik/technologies/names';
 import { resultBlocks } from '@kuelik/technologies/result-blocks';
 import { screens } from '@kuelik/technologies/screens';
@@ -10,6 +10,7 @@ export const technologySteps: readonly TechnologyStep[] = technologyKeys.map((ke
   code: catalogue[key].code,
   name: technologyNames[key],
   load: screens[key],
+  showsResult: resultShowing.has(key),
   loadResultBlock: resultBlocks[key],
 }));
 

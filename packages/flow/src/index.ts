@@ -50,6 +50,7 @@ export {
   type RuntimeConfigFile,
   resolveRuntimeConfig,
 } from './runtime-config/runtime-config.ts';
+export { createTabNote, type TabNote } from './session/tab-note.ts';
 export { storageOf } from './shell/browser.ts';
 export { CrashBoundary, type CrashBoundaryProps } from './shell/crash-boundary.tsx';
 export type { ShellOptions } from './shell/options.ts';

@@ -47,6 +47,8 @@ export interface TechnologyStep {
   /** What the step is called where the person sees all steps. */
   readonly name: Readonly<Record<Locale, string>>;
   readonly load: ScreenLoader;
+  /** Its screen shows what it found until the person goes on, and can show it again after a reload. */
+  readonly showsResult?: boolean;
   /** What the result layout `full` shows of it; the verdict alone without one. */
   readonly loadResultBlock?: ResultBlockLoader | undefined;
 }

@@ -1,3 +1,4 @@
+import { createTabNote } from '@kuelik/flow';
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';
 
 /**
@@ -10,24 +11,8 @@ export interface PageNote {
   readonly codeFor: () => EDocumentType | null;
 }
 
-/** A note in the tab's storage, which may be missing or refuse: then nothing is noted. */
+/** A note in the tab's storage; where that refuses, a reload shows the first page. */
 export function createPageNote(sessionId: string, storage: () => Storage | null): PageNote {
-  const key = `kuelik-ed-code:${sessionId}`;
-  return {
-    keep: (codeFor) => {
-      try {
-        if (codeFor === null) storage()?.removeItem(key);
-        else storage()?.setItem(key, codeFor);
-      } catch {
-        // Refused: a reload then shows the first page.
-      }
-    },
-    codeFor: () => {
-      try {
-        return documentTypeOf(storage()?.getItem(key));
-      } catch {
-        return null;
-      }
-    },
-  };
+  const note = createTabNote(`kuelik-ed-code:${sessionId}`, storage);
+  return { keep: note.write, codeFor: () => documentTypeOf(note.read()) };
 }

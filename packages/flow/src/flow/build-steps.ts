@@ -14,6 +14,8 @@ export interface StepSelection {
   readonly skip: readonly string[];
   /** Codes that were done before. */
   readonly finished: readonly string[];
+  /** The key of the step that this tab showed last: where its screen shows what it found, that may be unread. */
+  readonly lastShown?: string | null;
 }
 
 /**
@@ -26,8 +28,7 @@ export function buildSteps(selection: StepSelection, known: readonly TechnologyS
     list.includes(step.code) || list.includes(step.key);
   const enabled = selection.technologies.flatMap((code) => find(code) ?? []);
   const wanted = [...new Set(enabled)].filter((step) => !among(selection.skip, step));
-  return {
-    steps: wanted.filter((step) => !among(selection.finished, step)),
-    done: wanted.filter((step) => among(selection.finished, step)),
-  };
+  const isUnread = (step: TechnologyStep) => step.showsResult === true && step.key === selection.lastShown;
+  const isDone = (step: TechnologyStep) => among(selection.finished, step) && !isUnread(step);
+  return { steps: wanted.filter((step) => !isDone(step)), done: wanted.filter(isDone) };
 }

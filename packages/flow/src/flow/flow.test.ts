@@ -35,6 +35,18 @@ describe('buildSteps', () => {
     expect(build(['LDSH', 'DR'], [], ['LDSH'])).toEqual([['document'], ['short']]);
   });
 
+  test('shows a result again that the person had not gone on from, where the screen can', () => {
+    const of = (lastShown: string | null, showsResult: boolean) => {
+      const one = { ...step('edocument', 'ED'), showsResult };
+      const selection = { technologies: ['ED', 'DR'], skip: [], finished: ['ED'], lastShown };
+      return keys(buildSteps(selection, [one, step('document', 'DR')]).steps);
+    };
+    expect(of('edocument', true)).toEqual(['edocument', 'document']);
+    expect(of('edocument', false)).toEqual(['document']);
+    expect(of('document', true)).toEqual(['document']);
+    expect(of(null, true)).toEqual(['document']);
+  });
+
   test('nothing known means nothing to do', () => {
     expect(build(['XYZ'])).toEqual([[], []]);
   });

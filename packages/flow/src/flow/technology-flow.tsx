@@ -16,15 +16,17 @@ export interface TechnologyFlowProps {
 
 /** Runs the session's technologies, one after another: the specification, section 4. */
 export function TechnologyFlow({ onEnd }: TechnologyFlowProps) {
-  const { store, options } = useShell();
+  const { store, options, shownStep } = useShell();
   const { texts } = useLocale();
-  const [plan] = useState(() => buildSteps(store.getState(), options.technologies));
+  const [plan] = useState(() =>
+    buildSteps({ ...store.getState(), lastShown: shownStep.read() }, options.technologies),
+  );
   if (plan.steps.length + plan.done.length === 0) return <ErrorPage message={texts.noTechnology} />;
   return <RunningFlow plan={plan} onEnd={onEnd} />;
 }
 
 function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: FlowSteps }) {
-  const { store, session, options, emit, metric, monitoring, record, reportFailure } = useShell();
+  const { store, session, options, shownStep, emit, metric, monitoring, record, reportFailure } = useShell();
   const [flow, setFlow] = useState(() => startFlow(plan.steps.map((step) => step.key)));
   // Ahead of the state, which a second call in the same moment would still see as it was.
   const latest = useRef(flow);
@@ -45,10 +47,11 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
     if (step === undefined) return;
     const place = { technology: step.key, index: plan.done.length + index, total };
     store.setState({ step: place });
+    shownStep.write(step.key);
     emit('kuelik', { type: 'step', session, ...place });
     metric({ name: 'step_started', session, detail: { technology: step.key } });
     monitoring.navigated(step.key);
-  }, [plan, step, index, total, store, session, emit, metric, monitoring]);
+  }, [plan, step, index, total, store, session, shownStep, emit, metric, monitoring]);
 
   const isEverythingDone = plan.steps.length === 0;
   useEffect(() => {
@@ -67,6 +70,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
       reportFailure({ type: 'calc', value: 'OTHER', detail });
       return;
     }
+    shownStep.write(null);
     recordResult(store, step.key, next.accepted);
     // What a step struggled with before it passed is not why a later one fails.
     if (next.accepted.status === 'success') recordFailureReason(store, null);

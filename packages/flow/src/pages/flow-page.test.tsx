@@ -103,6 +103,34 @@ const types = ['finish', 'app-reload', 'kuelik'] as const;
 const finishes = () => heard.filter(([type]) => type === 'finish').map(([, detail]) => detail);
 const press = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }));
 
+test('a reload before the person went on from a result shows it again, and no result that was read', async () => {
+  const technologies = [
+    { ...step('one', 'ONE', loadTwo), showsResult: true },
+    { ...step('two', 'TWO', loadTwo), showsResult: true },
+  ];
+  const validated = (finished: string[]) => ({
+    technologies,
+    replies: {
+      'POST /flows/session/validate/': { session_type: 'DEMO', access_token: 'token', finished },
+    },
+  });
+  open({ technologies });
+  await screen.findByText('step one');
+  cleanup();
+  open(validated(['ONE']));
+  await screen.findByText('step one');
+  await press('pass');
+  await screen.findByText('step two');
+  cleanup();
+  open(validated(['ONE', 'TWO']));
+  await screen.findByText('step two');
+  await press('pass');
+  await waitFor(() => expect(finishes()).toHaveLength(1));
+  cleanup();
+  open(validated(['ONE', 'TWO']));
+  await waitFor(() => expect(finishes()).toHaveLength(2));
+});
+
 beforeEach(() => {
   heard.length = 0;
   sessionStorage.clear();

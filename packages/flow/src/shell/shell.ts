@@ -13,6 +13,7 @@ import { createMetrics, type SendMetric } from '../monitoring/metrics.ts';
 import { createMonitoring, type Monitoring } from '../monitoring/monitoring.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
 import { createSessionStore, recordFailureReason, type SessionStore } from '../session/store.ts';
+import { createTabNote, type TabNote } from '../session/tab-note.ts';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
 import type { FlowQuery } from '../start-up/query.ts';
 import { storageOf } from './browser.ts';
@@ -33,6 +34,8 @@ export interface Shell {
   readonly metric: SendMetric;
   readonly monitoring: Monitoring;
   readonly record: FlowRecord;
+  /** The key of the step that this tab shows, until it is over. */
+  readonly shownStep: TabNote;
   /** Keeps a reason as the current one and tells the backend; its errors are ignored. */
   readonly reportFailure: (reason: FailureReason) => void;
 }
@@ -99,6 +102,7 @@ export function createShell(settings: ShellSettings): Shell {
     }),
     monitoring,
     record: createFlowRecord(Date.now),
+    shownStep: createTabNote(`kuelik-step:${session}`, () => storageOf(window, 'sessionStorage')),
     reportFailure: (reason) => {
       recordFailureReason(store, reason);
       const { type, value, detail } = reason;

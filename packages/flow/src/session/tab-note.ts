@@ -1,0 +1,27 @@
+/** A word kept in the tab, for a page that is reloaded. Never anything of the person. */
+export interface TabNote {
+  readonly read: () => string | null;
+  /** Null: nothing to keep any more. */
+  readonly write: (word: string | null) => void;
+}
+
+/** A note under this name. Storage may be missing or refuse (private windows, sandboxed frames): then a reload knows nothing. */
+export function createTabNote(name: string, storage: () => Storage | null): TabNote {
+  return {
+    read: () => {
+      try {
+        return storage()?.getItem(name) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write: (word) => {
+      try {
+        if (word === null) storage()?.removeItem(name);
+        else storage()?.setItem(name, word);
+      } catch {
+        // Refused: nothing is noted.
+      }
+    },
+  };
+}
