@@ -3,6 +3,7 @@ import { passportOf } from '../support/papers.ts';
 import {
   button,
   compareFaces,
+  confirmComputer,
   heading,
   heardFinish,
   passLiveness,
@@ -31,9 +32,11 @@ test('a laptop without a camera shows a QR code, and the phone takes the session
 
   const phone = await device({ person: 17, script: 'still' }, { phone: true });
   await phone.goto(onPhone(session.link));
+  await confirmComputer(phone);
   await expect(heading(phone, says.liveness)).toBeVisible();
-  await expect(page.getByText('The check is going on on your phone.')).toBeVisible();
+  await expect(page.getByText(/On your phone: step 1 of 3/)).toBeVisible();
   await passLiveness(phone);
+  await expect(page.getByText(/On your phone: step 2 of 3/)).toBeVisible();
   await uploadDocument(phone, 'Passport', await passportOf(17));
   await compareFaces(phone);
   await expect(heading(phone, says.success)).toBeVisible({ timeout: 120_000 });
@@ -51,6 +54,7 @@ test('when a phone takes a session over, the first device is out', async ({ devi
 
   const phone = await device({ person: 17, script: 'still' }, { phone: true });
   await phone.goto(onPhone(session.link));
+  await confirmComputer(phone);
   await expect(heading(phone, says.liveness)).toBeVisible();
 
   await startLiveness(laptop);

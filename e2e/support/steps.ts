@@ -13,6 +13,7 @@ export const says = {
   noCamera: 'No access to the camera',
   qr: 'No camera found',
   inactive: 'Session is inactive',
+  handOff: 'Did you start this check?',
 } as const;
 
 /** A title of a screen or page. */
@@ -23,6 +24,12 @@ export function heading(page: Page, name: string): Locator {
 /** A button by its exact text. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
+}
+
+/** On a phone that a QR code led here: answers that the computer shows the same number. */
+export async function confirmComputer(phone: Page): Promise<void> {
+  await expect(heading(phone, says.handOff)).toBeVisible();
+  await button(phone, 'Yes, it does').click();
 }
 
 /** Starts the face check and waits until the server has accepted it. The camera must show a person. */

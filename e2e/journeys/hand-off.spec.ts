@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createSession, readRecord } from '../support/api.ts';
+import { button, confirmComputer, heading, says } from '../support/steps.ts';
+import { eventsOf, expect, test } from '../support/test.ts';
+
+test.use({ camera: 'none' });
+
+const withQr = { technologies: ['LDSH'], flow_config: { show_qr: true } };
+const phonesOnly = { technologies: ['LDSH'], flow_config: { always_mobile: true } };
+const onPhone = (link: string) => `${link}&qr=true`;
+const underWay = (page: Page) => page.getByText(/On your phone: step 1 of 1/);
+
+/** The four digits that a page shows. */
+async function numberOn(page: Page): Promise<string> {
+  const number = page.locator('strong', { hasText: /^\d{4}$/ });
+  await expect(number).toBeVisible();
+  return (await number.textContent()) ?? '';
+}
+
+test('a person who was sent a stranger’s link is warned, and their no reaches the computer', async ({
+  page,
+  device,
+  server,
+}) => {
+  const session = await createSession(server, withQr);
+  await page.goto(session.link);
+  await expect(heading(page, says.qr)).toBeVisible();
+  const number = await numberOn(page);
+  await expectAccessible(page, 'QR page');
+
+  const victim = await device('none', { phone: true });
+  await victim.goto(onPhone(session.link));
+  await expect(victim.getByText(/^Kuelik Demo asks you to confirm your identity/)).toBeVisible();
+  expect(await numberOn(victim)).toBe(number);
+  await expectAccessible(victim, 'question on the phone');
+  await expect(page.getByText(/The link is open on a phone/)).toBeVisible();
+  await button(victim, 'No').click();
+  await expect(heading(victim, 'The check was not started')).toBeVisible();
+  await expectAccessible(victim, 'after the no');
+  expect(eventsOf(victim, 'kuelik').map(({ detail }) => detail.type)).toContain('cancel');
+
+  await expect(page.getByText('On the phone the answer was “No”')).toBeVisible();
+  await expectAccessible(page, 'declined on the computer');
+  await victim.reload();
+  await expect(heading(victim, 'This link is closed')).toBeVisible();
+  const { status, failure_reasons } = await readRecord(server, session);
+  expect([status, failure_reasons.map(({ type }) => type)]).toEqual(['QR', ['client']]);
+
+  await button(page, 'Show a new number').click();
+  await expect.poll(() => numberOn(page)).not.toBe(number);
+  const own = await device({ person: 17, script: 'still' }, { phone: true });
+  await own.goto(onPhone(session.link));
+  expect(await numberOn(own)).toBe(await numberOn(page));
+  await confirmComputer(own);
+  await expect(heading(own, says.liveness)).toBeVisible();
+  await expect(underWay(page)).toBeVisible();
+});
+
+test('the link opens again and again on the phone that has the session, without another question', async ({
+  page,
+  device,
+  server,
+}) => {
+  const session = await createSession(server, phonesOnly);
+  await page.goto(session.link);
+  await expect(heading(page, 'Continue on your phone')).toBeVisible();
+  const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.goto(onPhone(session.link));
+  await confirmComputer(phone);
+  await expect(heading(phone, says.liveness)).toBeVisible();
+  for (const again of [() => phone.reload(), () => phone.goto(onPhone(session.link))]) {
+    await again();
+    await expect(heading(phone, says.liveness)).toBeVisible();
+  }
+  await expect(underWay(page)).toBeVisible();
+  await expectAccessible(page, 'under way on the computer');
+});
+
+test('a line that is lost on either side is said on the computer, and found again', async ({
+  page,
+  device,
+  server,
+}) => {
+  const session = await createSession(server, withQr);
+  await page.goto(session.link);
+  const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.goto(onPhone(session.link));
+  await confirmComputer(phone);
+  await expect(underWay(page)).toBeVisible();
+
+  await phone.context().setOffline(true);
+  await expect(phone.getByRole('status').filter({ hasText: 'No internet connection' })).toBeVisible();
+  await expect(page.getByText('The phone does not answer')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('img', { name: 'QR code with the link to this check' })).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('No internet connection')).toBeHidden();
+  await expect(underWay(page)).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('No internet connection')).toBeVisible();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await button(phone, 'Quit').click();
+  await button(phone, 'Yes').click();
+  await expect(heading(phone, says.failure)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(heading(page, says.inactive)).toBeVisible();
+  expect(eventsOf(page, 'finish')).toHaveLength(1);
+});
