@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { envelope, type ValibotTypeProvider } from '../http/valibot.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { readEvidence } from '../technologies/evidence.ts';
+import { alertItem, listAlerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { authorize, type Integrator } from './authorize.ts';
 import { listSessions, sessionDetails, sessionListItem, sessionRecord } from './records.ts';
@@ -52,6 +53,23 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
     async (request) => {
       const integrator = await authorize(context, request);
       return { data: await listSessions(context, integrator.id, request.query.limit, request.query.before) };
+    },
+  );
+
+  app.get(
+    '/integrator/alerts/',
+    {
+      schema: {
+        summary: 'What only the integrator can mend, such as an ended subscription, newest first',
+        tags: ['integrator'],
+        security,
+        querystring: listQuery,
+        response: { 200: envelope(v.object({ alerts: v.array(alertItem), next: v.nullable(v.string()) })) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request);
+      return { data: await listAlerts(context, integrator.id, request.query.limit, request.query.before) };
     },
   );
 

@@ -164,6 +164,32 @@ describe('consents and alerts', () => {
     expect(row.person?.includes('990231300010')).toBe(false);
   });
 
+  it('are listed for their integrator, newest first, a page at a time, and for nobody else', async () => {
+    const bank = await integrator(['ED']);
+    const sessions = [];
+    for (const code of ['no_subscription', 'sub_not_started', 'no_active']) {
+      const session = await sessionOf(bank.id);
+      sessions.push(session.id);
+      await server.platform.alerts.raise(session, code, 'ED');
+      await server.platform.alerts.raise(session, code, 'ED');
+    }
+    const list = async (query: string, key = bank.apiKey) => {
+      const headers = { authorization: `Api-Key ${key}` };
+      return server.app.inject({ url: `/api/v1/integrator/alerts/${query}`, headers });
+    };
+    const first = (await list('?limit=2')).json().data;
+    expect(first.alerts).toEqual([
+      { session_id: sessions[2], code: 'no_active', technology: 'ED', created_at: now.toISOString() },
+      { session_id: sessions[1], code: 'sub_not_started', technology: 'ED', created_at: now.toISOString() },
+    ]);
+    const second = (await list(`?limit=2&before=${first.next}`)).json().data;
+    expect(second).toMatchObject({ alerts: [{ code: 'no_subscription' }], next: null });
+    const others: readonly { session_id: string }[] = (await list('', 'demo-key')).json().data.alerts;
+    expect(others.filter(({ session_id }) => sessions.includes(session_id))).toEqual([]);
+    expect((await list('?before=nonsense')).statusCode).toBe(400);
+    expect((await list('', 'nobodys-key')).statusCode).toBe(401);
+  });
+
   it('go with the session as far as they are personal', async () => {
     const session = await sessionOf('demo');
     await server.platform.person.remember(session.id, { iin: '990231300010' });
