@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { showToCamera, useCanvasCamera } from '../support/canvas-camera.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
-import { heldStill, inTheDark, outOfFocus, passportClip, underALamp } from '../support/papers.ts';
+import { cardOf, heldStill, inTheDark, outOfFocus, passportClip, underALamp } from '../support/papers.ts';
 import { button, chooseDocument, heading, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,4 +92,55 @@ test('a Mexican card is captured side by side on its own page', async ({ device,
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
   const { results } = await readRecord(server, session);
   expect(results.MXD).toMatchObject({ status: 'success', data: { country_code: 'MEX' } });
+});
+
+test('a chosen picture is looked at before it is sent, and survives a lost line', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['DR'] });
+  const [front, back] = await cardOf(17);
+  if (!front || !back) throw new Error('A card has two sides');
+  const choose = (side: string, jpeg: Buffer) =>
+    page
+      .getByRole('region', { name: side })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'side.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+  await page.goto(session.link);
+  await chooseDocument(page, 'Identity card');
+  await button(page, 'Upload pictures').click();
+  await choose('Front side', back.jpeg);
+  await expect(page.getByText('This looks like the wrong side of the document')).toBeVisible();
+  await choose('Back side', front.jpeg);
+  await expect(page.getByText('We can’t find the lines of letters')).toBeVisible();
+  await expectAccessible(page, 'doubtful pictures');
+  await expect(button(page, 'Send anyway')).toBeEnabled();
+  await choose('Front side', front.jpeg);
+  await choose('Back side', back.jpeg);
+  await expect(button(page, 'Send')).toBeEnabled();
+  // The line is lost: the pictures stay, and nothing was spent.
+  await page.context().setOffline(true);
+  await button(page, 'Send').click();
+  await expect(page.getByText('No connection. Your pictures are kept')).toBeVisible();
+  await page.context().setOffline(false);
+  await button(page, 'Send').click();
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+  const { results, attempts } = await readRecord(server, session);
+  expect(results.DR?.data?.warnings).toContain('uploaded');
+  expect(attempts.DR).toBe(1);
+});
+
+test('the time before the camera runs out, and the way on is open', async ({ device, server }) => {
+  const session = await createSession(server, {
+    technologies: ['DR'],
+    technology_configs: { DR: { time_limit_s: 20 } },
+  });
+  const page = await device({ person: 17, script: 'dark' });
+  await watchPage(page);
+  await page.goto(session.link);
+  await button(page, 'Scan with the camera').click();
+  await expect(page.getByText('The time for scanning is over')).toBeVisible();
+  expect(await cameraTracks(page)).toMatchObject({ live: 0 });
+  await button(page, 'Upload pictures').click();
+  await expect(heading(page, 'Upload your document')).toBeVisible();
 });

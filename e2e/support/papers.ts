@@ -40,12 +40,15 @@ export async function heldStill(kind: PaperKind, seed: number): Promise<Buffer> 
 
 const folder = fileURLToPath(new URL('../.cache/papers/', import.meta.url));
 
+/** A clip of a passport that is shown to the camera. */
+export const passportClip = (seed: number): Promise<string> => heldClip('kz-passport', seed);
+
 /**
- * A clip of a passport that comes into the frame and is then held, made on first use and kept by what it
+ * A clip of a document that comes into the frame and is then held, made on first use and kept by what it
  * shows: two seconds at 30 frames a second.
  */
-export async function passportClip(seed: number): Promise<string> {
-  const held = await heldStill('kz-passport', seed);
+export async function heldClip(kind: PaperKind, seed: number): Promise<string> {
+  const held = await heldStill(kind, seed);
   const file = join(folder, `${createHash('sha256').update(held).digest('hex').slice(0, 16)}-held.mjpeg`);
   if (existsSync(file)) return file;
   const { width, height } = await sharp(held).metadata();

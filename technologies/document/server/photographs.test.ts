@@ -122,7 +122,18 @@ describe('files', () => {
   it.each<[what: string, status: number, code: string, () => Promise<Buffer>]>([
     ['a truncated picture', 400, 'parse_error', async () => (await whole()).subarray(0, 700)],
     ['a GIF that calls itself JPEG', 415, 'wrong_file', () => sharp(plain).gif().toBuffer()],
-    ['an animated WebP', 415, 'wrong_file', () => sharp(plain).webp().toBuffer()],
+    ['a WebP', 415, 'wrong_file', () => sharp(plain).webp().toBuffer()],
+    [
+      'an animated PNG',
+      415,
+      'wrong_file',
+      async () => {
+        const png = await sharp(plain).png().toBuffer();
+        // An `acTL` chunk of two frames behind the header, with a checksum that no decoder needs to like.
+        const chunk = Buffer.from([0, 0, 0, 8, 0x61, 0x63, 0x54, 0x4c, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
+        return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+      },
+    ],
     [
       'a document with a picture behind it',
       415,

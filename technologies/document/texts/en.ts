@@ -36,8 +36,9 @@ export const en = {
   country_mismatch: 'The document’s country must be {country}',
   countryNotKZ: 'other than Kazakhstan',
   scan_time_expired: 'The time for scanning is over. Try again',
-  parse_error: 'The data on the document could not be read correctly',
-  wrong_side: 'This is the wrong side of the document',
+  parse_error:
+    'The data on the document could not be read correctly. Take sharper pictures, all of one document',
+  wrong_side: 'This is the wrong side of the document. Show the front first, then the back',
   not_recognized: 'Document not recognised. Try better light and hold it still',
   wrong_file: 'Wrong file. Only JPEG and PNG pictures can be used',
   large_file: 'The file is too large. The limit is 25 MB',

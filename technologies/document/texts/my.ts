@@ -38,8 +38,9 @@ export const my: DocumentTexts = {
   country_mismatch: 'Negara dokumen mestilah {country}',
   countryNotKZ: 'selain Kazakhstan',
   scan_time_expired: 'Masa imbasan telah tamat. Cuba lagi',
-  parse_error: 'Data pada dokumen tidak dapat dibaca dengan betul',
-  wrong_side: 'Ini bahagian dokumen yang salah',
+  parse_error:
+    'Data pada dokumen tidak dapat dibaca dengan betul. Ambil gambar yang lebih jelas bagi dokumen yang sama',
+  wrong_side: 'Ini bahagian dokumen yang salah. Tunjukkan hadapan dahulu, kemudian belakang',
   not_recognized: 'Dokumen tidak dikenali. Cari cahaya yang lebih baik dan pegang dengan stabil',
   wrong_file: 'Fail tidak sesuai. Hanya gambar JPEG dan PNG dibenarkan',
   large_file: 'Fail terlalu besar. Hadnya 25 MB',

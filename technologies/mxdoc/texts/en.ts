@@ -31,7 +31,7 @@ export const en = {
   country_mismatch: 'Wrong country: the document must be issued by Mexico',
   scan_time_expired: 'The time for scanning is over. Try again',
   parse_error: 'The data on the document could not be read correctly. Take sharper pictures',
-  wrong_side: 'This is the wrong side of the document',
+  wrong_side: 'This is the wrong side of the document. Show the front first, then the back',
   not_recognized: 'Document not recognised. Try better light and hold it still',
   wrong_file: 'Wrong file type. Only JPEG and PNG pictures can be used',
   large_file: 'The file is too large. The limit is 24 MB',

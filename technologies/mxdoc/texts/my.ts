@@ -33,7 +33,7 @@ export const my: MxdocTexts = {
   country_mismatch: 'Negara salah: dokumen mesti dikeluarkan oleh Mexico',
   scan_time_expired: 'Masa mengimbas telah tamat. Cuba lagi',
   parse_error: 'Data pada dokumen tidak dapat dibaca dengan betul. Ambil gambar yang lebih jelas',
-  wrong_side: 'Ini bahagian dokumen yang salah',
+  wrong_side: 'Ini bahagian dokumen yang salah. Tunjukkan hadapan dahulu, kemudian belakang',
   not_recognized: 'Dokumen tidak dikenali. Cari cahaya yang lebih baik dan pegang dengan stabil',
   wrong_file: 'Jenis fail salah. Hanya gambar JPEG dan PNG boleh digunakan',
   large_file: 'Fail terlalu besar. Hadnya 24 MB',

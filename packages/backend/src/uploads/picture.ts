@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '../errors.ts';
+import { isAnimatedPng } from './animated-png.ts';
 import type { UploadedPicture } from './form.ts';
 import { createLimiter } from './limiter.ts';
 
@@ -31,11 +32,12 @@ export function sniffFormat(head: Uint8Array): PictureFormat | null {
 /**
  * Decodes a picture completely and encodes it anew: upright, in sRGB, without any metadata.
  *
- * @throws AppError 415 `wrong_file` when it is no JPEG or PNG; 413 `large_file` above 60 megapixels;
+ * @throws AppError 415 `wrong_file` when it is no JPEG or PNG, or an animation; 413 `large_file` above 60 megapixels;
  *   400 `parse_error` when it is damaged or cut off.
  */
 export async function cleanPicture(original: Buffer, maxSide = DEFAULT_MAX_SIDE): Promise<UploadedPicture> {
-  if (sniffFormat(original) === null) throw wrongFile();
+  const sniffed = sniffFormat(original);
+  if (sniffed === null || (sniffed === 'png' && isAnimatedPng(original))) throw wrongFile();
   return decode(async () => {
     const { format, width, height, pages } = await sharp(original, { limitInputPixels: false })
       .metadata()

@@ -1,0 +1,58 @@
+import type { Looks } from '@kuelik/document-capture';
+import { captureTexts } from '@kuelik/document-capture';
+import { renderIn } from '@kuelik/flow/testing';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { texts } from '../texts/index.ts';
+import { ReviewPage } from './review.tsx';
+
+const t = texts.en;
+const capture = captureTexts.en;
+afterEach(cleanup);
+
+function show(looks: Looks) {
+  const onSend = vi.fn();
+  const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+  renderIn(
+    'en',
+    <ReviewPage
+      t={t}
+      locale="en"
+      type="identity-card"
+      source="upload"
+      pictures={{
+        front: { blob: file('front.jpg'), url: 'blob:front' },
+        back: { blob: file('back.jpg'), url: 'blob:back' },
+      }}
+      looks={looks}
+      refused={null}
+      onFile={() => undefined}
+      onRetake={() => undefined}
+      onSend={onSend}
+      onBack={() => undefined}
+    />,
+  );
+  return onSend;
+}
+
+test('nothing is sent while a picture is being looked at', () => {
+  show({ front: null, back: 'looking' });
+  expect(screen.getByText(capture.looking)).toBeTruthy();
+  expect(screen.getByRole('button', { name: t.send })).toHaveProperty('disabled', true);
+});
+
+test('a doubt is told at its side, and the picture can be exchanged or sent all the same', () => {
+  const onSend = show({ front: 'wrong_side', back: null });
+  const front = screen.getByRole('region', { name: t.frontSide });
+  expect(within(front).getByText(capture.look_wrong_side)).toBeTruthy();
+  expect(within(front).getByText('Choose another file')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: capture.sendAnyway }));
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('an expired document is told, and sent without more ado', () => {
+  const onSend = show({ front: null, back: 'expired' });
+  expect(screen.getByText(t.expiredNote)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: t.send }));
+  expect(onSend).toHaveBeenCalledOnce();
+});
