@@ -1,5 +1,5 @@
 import type { TechnologyStep } from '@kuelik/flow';
-import { catalogue, technologyKeys } from './catalogue.ts';
+import { catalogue, resultShowing, technologyKeys } from './catalogue.ts';
 import { technologyNames } from './names.ts';
 import { resultBlocks } from './result-blocks.ts';
 import { screens } from './screens.ts';
@@ -10,6 +10,7 @@ export const technologySteps: readonly TechnologyStep[] = technologyKeys.map((ke
   code: catalogue[key].code,
   name: technologyNames[key],
   load: screens[key],
+  showsResult: resultShowing.has(key),
   loadResultBlock: resultBlocks[key],
 }));
 

@@ -1,10 +1,10 @@
 import '@kuelik/flow/styles';
 import './boot.css';
 import { FullPage, loadRuntimeConfig, resolveRuntimeConfig, type ShellOptions, warn } from '@kuelik/flow';
+import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
 import { createRoot } from 'react-dom/client';
 import { buildConfig, builtInConfig } from './config.ts';
 import { routes } from './routes.ts';
-import { cameraCodes, technologySteps } from './technologies.ts';
 
 /** Puts the full page together: what is built in, what the deployment says, and the technologies. */
 async function start(): Promise<void> {
