@@ -1,7 +1,10 @@
+import type { FaceFrame } from '@kuelik/vision/face';
 import { describe, expect, it } from 'vitest';
 import { framesPerStep, type LivenessReason, type LivenessStep, livenessTechnologies } from '../contract.ts';
 import { drawSteps, type LivenessTechnology } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
+import { verdictBounds } from '../thresholds.ts';
+import { measureDepth } from './depth.ts';
 import type { Evidence, FrameEvidence } from './evidence.ts';
 import { framesFollow } from './evidence.ts';
 import { judge } from './judge.ts';
@@ -53,6 +56,13 @@ function evidence(
     knownMovement: 'note',
     ...whole,
   };
+}
+
+/** A frame whose picture was drawn narrower, as a sheet that is turned appears. */
+function squeezed(frame: FaceFrame, by: number): FaceFrame {
+  if (!frame.face) return frame;
+  const landmarks = frame.face.landmarks.map((value, i) => (i % 3 === 0 ? value / by : value));
+  return { ...frame, face: { ...frame.face, landmarks } };
 }
 
 const everyFrame = (change: Change, count = short.length): Record<number, Change> =>
@@ -125,6 +135,51 @@ describe('judge', () => {
   it('does not call one odd frame a mask, nor one repeated pair a replay', () => {
     expect(judge(evidence({ 2: { head: { cover: { lowerChroma: 35 } } } })).result).toBe(true);
     expect(judge(evidence({ 1: { seenBefore: true }, 4: { seenBefore: true } })).result).toBe(true);
+  });
+
+  describe('somebody who hardly moves', () => {
+    /** Too little movement to show relief, too much for a picture: see `surelyFlatRelief`. */
+    const calm = (steps: readonly LivenessStep[]) =>
+      evidence(
+        Object.fromEntries(
+          steps.map((_step, i): [number, Change] => [
+            i,
+            { head: { yaw: 0.5 * Math.sin(i), pitch: 0.25 * Math.cos(i), noise: 0.1 } },
+          ]),
+        ),
+        steps,
+      );
+    const depthOf = (given: Evidence) =>
+      judge(given).contributions.find(({ signal }) => signal === 'depth')?.score;
+
+    it.each([['short'], ['core']] as const)(
+      'is no picture to %s: depth is unknown, and says little',
+      (technology) => {
+        const given = calm(shotsOf(drawSteps(technology, () => 0)));
+        const { relief } = measureDepth(given.frames);
+        expect(relief).toBeLessThan(verdictBounds.flatRelief);
+        expect(relief).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+        expect(judge(given).reasons).toEqual([]);
+        expect(depthOf(given)).toBe(0.5);
+        expect(judge(given).prediction).toBeLessThan(judge(evidence()).prediction);
+      },
+    );
+
+    it('is one to distance, where stepping nearer and farther would have shown a head', () => {
+      const given = calm(shotsOf(drawSteps('distance', () => 0)));
+      expect(measureDepth(given.frames).relief).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+      expect(judge(given).reasons).toContain('flat_picture');
+    });
+
+    it('is one where the frames are stretched as a tilted picture is', () => {
+      const steps = shotsOf(drawSteps('short', () => 0));
+      const given = calm(steps);
+      const stretched = given.frames.map((frame, i) => ({
+        ...frame,
+        frame: squeezed(frame.frame, 1 + 0.03 * (i % 3)),
+      }));
+      expect(judge({ ...given, frames: stretched }).reasons).toContain('flat_picture');
+    });
   });
 
   it('lists reasons once, in the order in which they are looked for', () => {

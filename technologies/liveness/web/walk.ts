@@ -40,7 +40,8 @@ export function startWalk(
   const startedAt = environment.now();
   const total = challenge.time_limit_s * 1000;
   let state = startChallenge(challenge.steps, startedAt, { total, ...limits });
-  let hint: Stable<Hint> = stable(state.hint, startedAt);
+  // Nothing to be read yet: the first guidance need not wait for it.
+  let hint: Stable<Hint> = stable(state.hint, Number.NEGATIVE_INFINITY);
   let view = viewChallenge(state, hint.shown);
   let ended = false;
   let pictures = new Map<Shot, Promise<Blob>>();

@@ -21,6 +21,8 @@ interface SceneFace {
 
 let scene: SceneFace[] = [];
 let present = true;
+/** Pixels from the region's middle beyond which the mesh does not find the face, but something on the way there. */
+let reach = Infinity;
 let regions: Region[] = [];
 let detections = 0;
 let follower: FaceFollower;
@@ -66,7 +68,10 @@ const networks: FaceNetworks = {
     )[0];
     const points = new Float32Array(neutral.length);
     if (nearest === undefined) return { points, presence: 0 };
-    const landmarks = placed(nearest);
+    const away = distance(regionOfLandmarks(placed(nearest)), region);
+    const short =
+      away > reach ? Math.sign(regionOfLandmarks(placed(nearest)).cx - region.cx) * (away - reach) : 0;
+    const landmarks = placed({ ...nearest, dx: nearest.dx - short });
     for (let i = 0; i < points.length; i += 3) {
       const { x, y } = toCrop(region, meshSide, landmarks[i]!, landmarks[i + 1]!);
       points.set([x, y, (landmarks[i + 2]! * meshSide) / region.size], i);
@@ -78,6 +83,7 @@ const networks: FaceNetworks = {
 beforeEach(() => {
   scene = [{ dx: 0, scale: 1 }];
   present = true;
+  reach = Infinity;
   regions = [];
   detections = 0;
   follower = createFaceFollower(networks);
@@ -91,6 +97,35 @@ describe('createFaceFollower', () => {
     expect(count).toBe(1);
     expect(face?.landmarks[3]).toBeCloseTo(neutral[3]!, 1);
     expect(face?.nose.x).toBeCloseTo(neutral[3]!, 1);
+  });
+
+  it('fits again where the face has gone, when it has moved far since the last frame, and only then', () => {
+    follower.observe(source);
+    follower.observe(source);
+    const looks = () => regions.length;
+    const calm = looks();
+    follower.observe(source);
+    const once = looks() - calm;
+    scene = [{ dx: 30, scale: 1.15 }];
+    const before = looks();
+    const { face } = follower.observe(source);
+    expect(looks() - before).toBe(once + 1);
+    expect(face?.nose.x).toBeCloseTo(neutral[3]! * 1.15 + 30, 0);
+    const after = looks();
+    follower.observe(source);
+    expect(looks() - after).toBe(once);
+  });
+
+  it('looks for the face anew when it has moved too far to be followed', () => {
+    follower.observe(source);
+    follower.observe(source);
+    reach = 60;
+    scene = [{ dx: 220, scale: 1 }];
+    const { face } = follower.observe(source);
+    expect(detections).toBe(2);
+    expect(face?.nose.x).toBeCloseTo(neutral[3]! + 220, 0);
+    follower.observe(source);
+    expect(detections).toBe(2);
   });
 
   it('counts again every so often, and when asked to', () => {

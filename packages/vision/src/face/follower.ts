@@ -1,7 +1,7 @@
 import { type Detection, regionOfDetection } from './detector.ts';
 import { meshPresence, regionOfLandmarks } from './mesh.ts';
 import type { FaceNetworks } from './networks.ts';
-import { describeObservation, detectFaces, fitMesh, largest } from './observe.ts';
+import { describeObservation, detectFaces, fitMesh, largest, type MeshFit } from './observe.ts';
 import type { FrameSource, Region } from './region.ts';
 import type { FaceFrame } from './types.ts';
 
@@ -14,6 +14,19 @@ export interface FaceFollower {
   observe(source: FrameSource, options?: { readonly detect?: boolean }): FaceFrame;
 }
 
+/**
+ * Share of the region by which a face may have moved or grown since the last frame. Beyond it the mesh was
+ * fitted to a face at the edge of its picture, which bends it by several degrees of pose. At 30 frames a
+ * second nobody moves as fast; at 3, as on a weak phone, turning the head or leaning back does.
+ */
+const mostMoved = 0.1;
+
+/** Whether a face lies clearly elsewhere than in the region that it was looked for in. */
+function strayed(from: Region, to: Region): boolean {
+  const shift = Math.hypot(to.cx - from.cx, to.cy - from.cy) / from.size;
+  return shift > mostMoved || Math.abs(Math.log(to.size / from.size)) > mostMoved;
+}
+
 /** Whether the followed region still covers the detection, so that both are the same face. */
 function covers(region: Region, detection: Detection): boolean {
   return Math.hypot(detection.cx - region.cx, detection.cy - region.cy) < region.size / 2;
@@ -21,38 +34,50 @@ function covers(region: Region, detection: Detection): boolean {
 
 /**
  * A tracker: the region of interest comes from the last landmarks, and the detector runs only while no
- * face is followed and every `detectEvery` frames. When another face has grown clearly larger than the
- * followed one, the larger one is followed.
+ * face is followed, every `detectEvery` frames, and when the face has moved too far to be followed. When
+ * another face has grown clearly larger than the followed one, the larger one is followed.
  */
 export function createFaceFollower(networks: FaceNetworks): FaceFollower {
   let region: Region | null = null;
   let sinceDetection = 0;
   let count = 0;
+  let score: number | null = null;
 
-  const chase = (detections: readonly Detection[]) => {
+  const detect = (source: FrameSource) => {
+    const detections = detectFaces(source, networks);
+    sinceDetection = 0;
+    count = detections.length;
     const best = largest(detections);
+    score = best?.score ?? null;
     if (best === undefined) return;
     const candidate = regionOfDetection(best);
     if (region === null || (!covers(region, best) && candidate.size > region.size * 1.3)) region = candidate;
   };
 
+  /** The mesh at a region, fitted again where the first fit points if that is elsewhere. */
+  const fitFrom = (source: FrameSource, from: Region): MeshFit & { readonly settled: boolean } => {
+    const first = fitMesh(source, networks, from);
+    const found = regionOfLandmarks(first.landmarks);
+    if (first.presence < meshPresence || !strayed(from, found)) return { ...first, settled: true };
+    const second = fitMesh(source, networks, found);
+    return { ...second, settled: !strayed(found, regionOfLandmarks(second.landmarks)) };
+  };
+
   return {
     observe(source, options = {}) {
       sinceDetection += 1;
-      let score: number | null = null;
-      if (region === null || options.detect === true || sinceDetection >= detectEvery) {
-        const detections = detectFaces(source, networks);
-        sinceDetection = 0;
-        count = detections.length;
-        score = largest(detections)?.score ?? null;
-        chase(detections);
-      }
+      score = null;
+      if (region === null || options.detect === true || sinceDetection >= detectEvery) detect(source);
       const frame = { width: source.width, height: source.height };
-      if (region === null) return { ...frame, count, face: null };
-      const fit = fitMesh(source, networks, region);
-      if (fit.presence < meshPresence) {
+      let fit = region && fitFrom(source, region);
+      if (fit?.settled === false && sinceDetection > 0) {
         region = null;
-        count = 0;
+        detect(source);
+        fit = region && fitFrom(source, region);
+      }
+      if (fit === null || fit.presence < meshPresence) {
+        if (region !== null) count = 0;
+        region = null;
         return { ...frame, count, face: null };
       }
       region = regionOfLandmarks(fit.landmarks);
