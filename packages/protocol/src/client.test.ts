@@ -20,6 +20,41 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
+describe('a call that falls silent', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('fails as timeout where the client has a limit, and is not sent again', async () => {
+    const { client, seen } = fakeBackend([hang], { silence: { upload: 1000, reply: 5000 } });
+    const call = failure(client.request(get));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await call).toMatchObject({ code: 'timeout', type: 'timeout' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('waits as long as it takes where there is none', async () => {
+    const leaving = new AbortController();
+    const { client } = fakeBackend([hang]);
+    const call = failure(client.request({ ...get, signal: leaving.signal }));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    leaving.abort();
+    expect(isAborted(await call)).toBe(true);
+  });
+
+  test('each try has its own time', async () => {
+    const slow = (seen: Parameters<typeof hang>[0]) =>
+      Promise.race([
+        hang(seen),
+        new Promise<Response>((_, reject) => setTimeout(() => reject(lost()), 4000)),
+      ]);
+    const { client, seen } = fakeBackend([slow, slow, ok()], { silence: { upload: 1000, reply: 5000 } });
+    const call = client.request(get);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await call).toEqual({ status: 'QR' });
+    expect(seen).toHaveLength(3);
+  });
+});
+
 describe('what goes out', () => {
   test('a GET with its query, cookies, and no body', async () => {
     const { client, seen } = fakeBackend([ok()]);

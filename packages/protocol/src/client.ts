@@ -15,7 +15,7 @@ export interface RequestOptions<TSchema extends GenericSchema> {
   /** What the reply must look like, inside or without the `{data}` envelope. */
   readonly schema: TSchema;
   readonly signal?: AbortSignal;
-  /** Milliseconds for the whole call with its repeats; none by default, as the specification says. */
+  /** Milliseconds for the whole call with its repeats; none by default, as the specification says. See also `ClientSettings.silence`. */
   readonly timeout?: number;
   /** Sent as X-Idempotency-Key: one per attempt; a repeat with the same key is safe. */
   readonly idempotencyKey?: string;

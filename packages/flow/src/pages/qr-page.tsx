@@ -1,4 +1,4 @@
-import { type HandOff, handOffApi } from '@kuelik/protocol';
+import { type HandOff, type HandOffState, handOffApi } from '@kuelik/protocol';
 import { useState } from 'react';
 import { MatchingNumber } from '../hand-off/matching-number.tsx';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
@@ -8,7 +8,7 @@ import { useShell } from '../shell/shell-context.tsx';
 import { Button, ErrorPicture, Loader, Message, OutageMessage, Screen } from '../ui/index.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
-import { type FollowedSession, useFollowedSession } from './use-followed-session.ts';
+import { useFollowedSession } from './use-followed-session.ts';
 
 /** Milliseconds for the call that asks for another number, repeats included. */
 const renewTimeout = 30_000;
@@ -24,6 +24,7 @@ export interface QrPageProps {
 /** Shows the QR code that moves the session to a phone, and follows what happens there. */
 export function QrPage({ reason, ...ends }: QrPageProps) {
   const { texts } = useLocale();
+  const own = useHandOffTexts();
   const followed = useFollowedSession(ends);
   const { status, handOff, outage } = followed;
   const trouble = outage !== null && <OutageMessage outage={outage} retrying />;
@@ -45,10 +46,18 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
       title={alwaysMobile ? texts.qrMobileTitle : texts.qrNoCameraTitle}
       subtitle={alwaysMobile ? texts.qrMobileText : texts.qrNoCameraText}
     >
-      {!alwaysMobile && <p className={styles.lead}>{texts.qrScan}</p>}
+      {!alwaysMobile && state !== 'declined' && <p className={styles.lead}>{texts.qrScan}</p>}
       {trouble}
-      <News followed={followed} />
-      {state !== 'declined' && <QrCode />}
+      {state === 'declined' ? (
+        <Declined onRenewed={followed.setHandOff} />
+      ) : (
+        <>
+          <News state={state} />
+          <QrCode />
+          {handOff !== null && <MatchingNumber code={handOff.code} label={own.number} />}
+          {state === 'waiting' && <Loader label={texts.qrWaiting} size="small" />}
+        </>
+      )}
     </Screen>
   );
 }
@@ -64,40 +73,16 @@ function UnderWay({ handOff }: { readonly handOff: HandOff | null }) {
   return <Loader label={fill(own.step, { n: step.index + 1, total: step.total, name })} />;
 }
 
-/** What has happened on the phone so far, and the number that it asks for. */
-function News({ followed }: { readonly followed: FollowedSession }) {
-  const { texts } = useLocale();
+/** What has happened on the phone so far, where it concerns the person at the computer. */
+function News({ state }: { readonly state: HandOffState }) {
   const own = useHandOffTexts();
-  const { handOff } = followed;
-  if (handOff === null) return <Loader label={texts.qrWaiting} size="small" />;
-  const number = <MatchingNumber code={handOff.code} label={own.number} />;
-  switch (handOff.state) {
-    case 'opened':
-      return (
-        <>
-          <Message>{own.opened}</Message>
-          {number}
-        </>
-      );
-    case 'declined':
-      return <Declined onRenewed={followed.setHandOff} />;
-    case 'lost':
-      return (
-        <>
-          <Message tone="warning" title={own.lostTitle}>
-            {own.lostText}
-          </Message>
-          {number}
-        </>
-      );
-    default:
-      return (
-        <>
-          {number}
-          <Loader label={texts.qrWaiting} size="small" />
-        </>
-      );
-  }
+  if (state === 'opened') return <Message>{own.opened}</Message>;
+  if (state !== 'lost') return null;
+  return (
+    <Message tone="warning" title={own.lostTitle}>
+      {own.lostText}
+    </Message>
+  );
 }
 
 /** Somebody said that this is not their computer: another number has to be asked for. */

@@ -1,4 +1,4 @@
-import { normaliseFlowConfig } from '@kuelik/protocol';
+import { ApiError, normaliseFlowConfig } from '@kuelik/protocol';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResultField } from '../result/result-block.ts';
@@ -263,4 +263,31 @@ test('the full layout shows the rows of each part of a result of several', async
   });
   expect(await screen.findByText('Aigul')).toBeTruthy();
   expect(screen.getByText('Nurlan')).toBeTruthy();
+});
+
+test('without a connection the end of the session is told to be waiting, and sent again when asked to', async () => {
+  const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
+  let reply: unknown = lost;
+  const { client } = open({
+    state: { type: 'demonstration' },
+    replies: { 'GET /flows/session/finish/': () => reply },
+  });
+  await screen.findByText('No connection');
+  expect(heard).toEqual([]);
+  reply = {};
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(heard.map(([type]) => type)).toEqual(['finish']));
+  expect(screen.queryByText('No connection')).toBeNull();
+  expect(client.calls.filter(({ path }) => path.endsWith('/finish/'))).toHaveLength(2);
+  expect(client.calls.some(({ path }) => path.endsWith('/failure-reason/'))).toBe(false);
+});
+
+test('the end of a session goes out by itself when the line is back', async () => {
+  const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
+  let reply: unknown = lost;
+  open({ state: { type: 'production' }, replies: { 'GET /flows/session/finish/': () => reply } });
+  await screen.findByText('No connection');
+  reply = {};
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(heard.map(([type]) => type)).toEqual(['finish']));
 });

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
+import { untilReply } from '../result/patient-finish.ts';
 import { resultLayout, waitsForFinishButton } from '../result/result-layout.ts';
 import { settleResult } from '../result/settle-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Loader, Screen, VisuallyHidden } from '../ui/index.ts';
+import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '../ui/index.ts';
 import styles from './page-frame.module.css';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
@@ -30,7 +31,18 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
   const { texts } = useLocale();
   const state = useSession((all) => all);
-  const isSettled = useSettled(shell, status, onRedirect);
+  const { isSettled, isWaiting, again } = useSettled(shell, status, onRedirect);
+  const waiting = isWaiting && (
+    <OutageMessage
+      outage="connection"
+      retrying
+      action={
+        <Button variant="secondary" size="compact" onClick={again}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  );
   const layout = resultLayout({
     type: state.type,
     technologies: state.technologies,
@@ -47,6 +59,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
     return (
       <div className={styles.center}>
         {!isSettled && <Loader label={texts.saving} />}
+        {waiting}
         <VisuallyHidden>
           <span role="status">{isSettled ? texts.finished : ''}</span>
         </VisuallyHidden>
@@ -57,11 +70,13 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
     return (
       <Suspense fallback={<Loader label={texts.loading} />}>
         <SignatureResult status={status} isSettled={isSettled} onRedirect={onRedirect} />
+        {waiting}
       </Suspense>
     );
   }
   return (
     <ShortResult status={status} isSettled={isSettled} onReload={onReload}>
+      {waiting}
       {layout === 'full' && (
         <Suspense fallback={<Loader label={texts.loading} />}>
           <FullResult />
@@ -71,19 +86,43 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   );
 }
 
-/** Runs the load sequence once; true when it is through. */
+interface Settling {
+  /** The load sequence is through. */
+  readonly isSettled: boolean;
+  /** The end of the session gets no reply; it is sent again until it does. */
+  readonly isWaiting: boolean;
+  /** Sends it again now. */
+  readonly again: () => void;
+}
+
+/** Runs the load sequence once. */
 function useSettled(
   shell: Shell,
   status: 'success' | 'failure',
   onRedirect: (address: string) => void,
-): boolean {
+): Settling {
   const [isSettled, setSettled] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const wake = useRef<() => void>(() => undefined);
   const redirect = useEffectEvent(onRedirect);
 
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const { store, api, securities, session } = shell;
+    const wait = (time: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, time);
+        wake.current = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    const onOnline = () => wake.current();
+    window.addEventListener('online', onOnline);
+    const onTrouble = (trouble: boolean) => {
+      if (!signal.aborted) setWaiting(trouble);
+    };
     const now = store.getState();
     void settleResult(
       {
@@ -102,7 +141,8 @@ function useSettled(
             { session_id: session, frontend_integrity_compromised: false },
             { signal, timeout: finishTimeout },
           ),
-        finish: (id, success) => api.finish(id, success, { signal, timeout: finishTimeout }),
+        finish: (id, success) =>
+          untilReply(() => api.finish(id, success, { signal, timeout: finishTimeout }), { onTrouble, wait }),
         reportFailure: (reason) => {
           const first = store.getState().currentFailureReason;
           shell.reportFailure(reason);
@@ -116,8 +156,11 @@ function useSettled(
     ).then(() => {
       if (!signal.aborted) setSettled(true);
     });
-    return () => leaving.abort();
+    return () => {
+      leaving.abort();
+      window.removeEventListener('online', onOnline);
+    };
   }, [shell, status]);
 
-  return isSettled;
+  return { isSettled, isWaiting, again: () => wake.current() };
 }

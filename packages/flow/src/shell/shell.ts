@@ -51,6 +51,12 @@ export interface ShellSettings {
   readonly client?: ApiClient;
 }
 
+/**
+ * Milliseconds. A mobile line that hands over is silent for a few seconds, not for thirty; a busy server
+ * reads a document within two minutes or says that it is overloaded.
+ */
+const silence = { upload: 30_000, reply: 120_000 };
+
 /** How the backend says that a session has ended under a running flow. */
 function endingKind(error: ApiError): InvalidKind | null {
   if (error.status === 410) return 'expired';
@@ -84,6 +90,7 @@ export function createShell(settings: ShellSettings): Shell {
       getToken: token.get,
       onFailure,
       onActivity: monitoring.activity,
+      silence,
     });
   const api = sessionApi(client);
 

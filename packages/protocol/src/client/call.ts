@@ -6,6 +6,7 @@ import { ApiError, looksLikeHtml, replyError } from './errors.ts';
 import { buildRequest, publicUrl, type WireRequest } from './request.ts';
 import { mayRepeat, nextPause } from './retry.ts';
 import type { CompleteSettings } from './settings.ts';
+import { type SilenceWatch, watchSilence } from './silence.ts';
 import { sendByFetch, sendByUpload, type WireReply } from './transport.ts';
 
 /** Makes a call with its repeats. Rejects with an `ApiError`, after telling it to `onFailure`. */
@@ -58,17 +59,25 @@ async function sendOnce<TSchema extends GenericSchema>(
   const url = publicUrl(request.url);
   const trail = { method: request.method, url };
   settings.onActivity({ kind: 'request', ...trail });
+  const watch = watchSilence(deadline.signal, settings.silence);
   try {
     if (deadline.signal.aborted) throw lostError(url, deadline);
-    const reply = await send(settings, options, request, deadline.signal);
+    const reply = await send(settings, options, request, watch);
     const value = await readReply(options, reply, url);
     settings.onActivity({ kind: 'response', ...trail, status: reply.status });
     return value;
   } catch (cause) {
-    const error = cause instanceof ApiError ? cause : lostError(url, deadline, cause);
+    const error =
+      cause instanceof ApiError
+        ? cause
+        : watch.fellSilent()
+          ? lateError(url, cause)
+          : lostError(url, deadline, cause);
     const status = error.status === undefined ? {} : { status: error.status };
     settings.onActivity({ kind: 'error', ...trail, ...status, code: error.code });
     throw error;
+  } finally {
+    watch.release();
   }
 }
 
@@ -76,16 +85,13 @@ function send(
   settings: CompleteSettings,
   options: { readonly onProgress?: (share: number) => void },
   request: WireRequest,
-  signal: AbortSignal,
+  watch: SilenceWatch,
 ): Promise<WireReply> {
-  if (
-    options.onProgress === undefined ||
-    !(request.body instanceof FormData) ||
-    settings.createUpload === null
-  ) {
-    return sendByFetch(settings.fetch, request, signal);
+  const { createUpload } = settings;
+  if (!(request.body instanceof FormData) || createUpload === null) {
+    return sendByFetch(settings.fetch, request, watch);
   }
-  return sendByUpload(settings.createUpload, request, signal, options.onProgress);
+  return sendByUpload(createUpload, request, watch, options.onProgress ?? (() => {}));
 }
 
 async function readReply<TSchema extends GenericSchema>(
@@ -131,11 +137,13 @@ function parse<TSchema extends GenericSchema>(
   throw new ApiError({ type: 'other', code: 'unreadable_reply', message, url, status: reply.status });
 }
 
+function lateError(url: string, cause?: unknown): ApiError {
+  return new ApiError({ type: 'timeout', code: 'timeout', message: 'No reply in time', url }, cause);
+}
+
 /** The error of a call that got no reply: too late, ended on purpose, or no connection. */
 function lostError(url: string, deadline: Deadline, cause?: unknown): ApiError {
-  if (deadline.timedOut()) {
-    return new ApiError({ type: 'timeout', code: 'timeout', message: 'No reply in time', url }, cause);
-  }
+  if (deadline.timedOut()) return lateError(url, cause);
   if (deadline.signal.aborted) {
     return new ApiError({ type: 'other', code: 'aborted', message: 'The call was ended', url }, cause);
   }

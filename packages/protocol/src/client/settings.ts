@@ -1,5 +1,6 @@
 import type { ApiError } from './errors.ts';
 import { defaultRetryPolicy, type RetryPolicy, type Sleep, sleep } from './retry.ts';
+import type { SilenceLimits } from './silence.ts';
 
 /** One line of the trail that leads to an error: for breadcrumbs, without personal data. */
 export interface Activity {
@@ -24,6 +25,8 @@ export interface ClientSettings {
   readonly onActivity?: (activity: Activity) => void;
   readonly retry?: Partial<RetryPolicy>;
   readonly sleep?: Sleep;
+  /** When a call that nothing is heard of fails as `timeout`; never by default, as the specification says. */
+  readonly silence?: SilenceLimits | null;
   /** 0 to 1, for the jitter of the pauses. */
   readonly random?: () => number;
   /** Makes the request object for uploads with progress; null where there is none, as in Node. */
@@ -38,6 +41,7 @@ export interface CompleteSettings {
   readonly onActivity: (activity: Activity) => void;
   readonly retry: RetryPolicy;
   readonly sleep: Sleep;
+  readonly silence: SilenceLimits | null;
   readonly random: () => number;
   readonly createUpload: (() => XMLHttpRequest) | null;
 }
@@ -53,6 +57,7 @@ export function completeSettings(settings: ClientSettings): CompleteSettings {
     onActivity: settings.onActivity ?? (() => {}),
     retry: { ...defaultRetryPolicy, ...settings.retry },
     sleep: settings.sleep ?? sleep,
+    silence: settings.silence ?? null,
     random: settings.random ?? Math.random,
     createUpload: settings.createUpload === undefined ? browserUpload : settings.createUpload,
   };

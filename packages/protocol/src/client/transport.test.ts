@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBackend } from '../test-kit.ts';
+import { type SilenceLimits, watchSilence } from './silence.ts';
 import { sendByUpload } from './transport.ts';
 
 /** As much of XMLHttpRequest as an upload uses; the test plays the network. */
 class FakeUpload {
-  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
   readonly headers: Record<string, string> = {};
   withCredentials = false;
   responseType = '';
@@ -36,19 +37,25 @@ class FakeUpload {
   answer(status: number, body: unknown) {
     this.status = status;
     this.response = body;
+    this.upload.onload?.();
     this.onload?.();
     this.onloadend?.();
   }
 }
 
-function start(signal?: AbortSignal) {
+function start(signal?: AbortSignal, silence: SilenceLimits | null = null) {
   const fakes: FakeUpload[] = [];
   const create = () => {
     const fake = new FakeUpload();
     fakes.push(fake);
     return fake as unknown as XMLHttpRequest;
   };
-  const { client, seen } = fakeBackend([], { createUpload: create, getToken: () => 't', random: () => 0 });
+  const { client, seen } = fakeBackend([], {
+    createUpload: create,
+    getToken: () => 't',
+    random: () => 0,
+    silence,
+  });
   const shares: number[] = [];
   const body = new FormData();
   const call = client.request({
@@ -116,6 +123,41 @@ describe('an upload with progress', () => {
     const create = () => {
       throw new Error('must not be made');
     };
-    await expect(sendByUpload(create, request, AbortSignal.abort('over'), () => {})).rejects.toBe('over');
+    await expect(
+      sendByUpload(create, request, watchSilence(AbortSignal.abort('over'), null), () => {}),
+    ).rejects.toBe('over');
+  });
+});
+
+describe('an upload on a bad line', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const limits = { upload: 1000, reply: 5000 };
+  const progress = (fake: FakeUpload | undefined, loaded: number) =>
+    fake?.upload.onprogress?.({ lengthComputable: true, loaded, total: 10 });
+
+  test('takes as long as it needs while it gets on', async () => {
+    const { call, fakes } = start(undefined, limits);
+    for (let loaded = 1; loaded <= 10; loaded += 1) {
+      await vi.advanceTimersByTimeAsync(900);
+      progress(fakes[0], loaded);
+    }
+    fakes[0]?.upload.onload?.();
+    await vi.advanceTimersByTimeAsync(4900);
+    fakes[0]?.answer(200, new Blob(['{"ok":true}']));
+    vi.useRealTimers();
+    expect(await call).toEqual({ ok: true });
+  });
+
+  test.each([
+    ['stands still', 1000, (fake: FakeUpload | undefined) => progress(fake, 5)],
+    ['gets no reply', 5000, (fake: FakeUpload | undefined) => fake?.upload.onload?.()],
+  ])('that %s fails as timeout', async (_, time, play) => {
+    const { call, fakes } = start(undefined, limits);
+    const failed = expect(call).rejects.toMatchObject({ code: 'timeout', type: 'timeout' });
+    play(fakes[0]);
+    await vi.advanceTimersByTimeAsync(time);
+    await failed;
+    expect(fakes).toHaveLength(1);
   });
 });

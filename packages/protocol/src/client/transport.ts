@@ -1,4 +1,5 @@
 import type { WireRequest } from './request.ts';
+import type { SilenceWatch } from './silence.ts';
 
 /** A reply before anyone has understood it. */
 export interface WireReply {
@@ -11,8 +12,10 @@ export interface WireReply {
 export async function sendByFetch(
   fetch: typeof globalThis.fetch,
   request: WireRequest,
-  signal: AbortSignal,
+  watch: SilenceWatch,
 ): Promise<WireReply> {
+  watch.heard('reply');
+  const { signal } = watch;
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,
@@ -29,13 +32,14 @@ export async function sendByFetch(
   };
 }
 
-/** Sends with progress, which fetch cannot tell. Rejects with the signal's reason when it ends. */
+/** Sends with progress, which fetch cannot tell. Rejects with the signal's reason when it ends. `onProgress` ends with 1. */
 export function sendByUpload(
   create: () => XMLHttpRequest,
   request: WireRequest,
-  signal: AbortSignal,
+  watch: SilenceWatch,
   onProgress: (share: number) => void,
 ): Promise<WireReply> {
+  const { signal } = watch;
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);
@@ -49,10 +53,14 @@ export function sendByUpload(
     upload.responseType = 'blob';
     for (const [name, value] of Object.entries(request.headers)) upload.setRequestHeader(name, value);
     upload.upload.onprogress = (event) => {
+      watch.heard('upload');
       if (event.lengthComputable && event.total > 0) onProgress(Math.min(1, event.loaded / event.total));
     };
-    upload.onload = () => {
+    upload.upload.onload = () => {
+      watch.heard('reply');
       onProgress(1);
+    };
+    upload.onload = () => {
       const body: unknown = upload.response;
       const blob = body instanceof Blob ? body : new Blob([]);
       resolve({
@@ -65,6 +73,7 @@ export function sendByUpload(
     upload.onerror = () => reject(new TypeError('Upload failed'));
     upload.onabort = () => reject(signal.reason);
     upload.onloadend = () => signal.removeEventListener('abort', end);
+    watch.heard('upload');
     upload.send(request.body ?? null);
   });
 }

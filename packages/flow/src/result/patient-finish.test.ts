@@ -1,0 +1,45 @@
+import { ApiError } from '@kuelik/protocol';
+import { describe, expect, test } from 'vitest';
+import { untilReply } from './patient-finish.ts';
+
+const error = (code: string, status?: number) =>
+  new ApiError({ type: 'other', code, message: code, url: '/', status });
+
+/** Makes a call that answers in turn, the last answer for ever, and writes down what happens. */
+async function run(answers: readonly (string | Error)[]) {
+  const log: string[] = [];
+  let turn = 0;
+  const call = async () => {
+    const answer = answers[Math.min(turn, answers.length - 1)];
+    turn += 1;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const outcome = await untilReply(call, {
+    onTrouble: (trouble) => void log.push(trouble ? 'trouble' : 'fine'),
+    wait: async (time) => void log.push(`wait ${time}`),
+  }).catch((cause: ApiError) => cause.code);
+  return { outcome, log, turn };
+}
+
+describe('a call that is made until it gets a reply', () => {
+  test('waits for the line and goes through', async () => {
+    expect(await run([error('network'), error('timeout'), 'done'])).toEqual({
+      outcome: 'done',
+      log: ['trouble', 'wait 5000', 'trouble', 'wait 5000', 'fine'],
+      turn: 3,
+    });
+  });
+
+  test.each([error('result_mismatch', 422), error('http_503', 503), error('aborted')])(
+    'takes %s for its reply',
+    async (reply) => {
+      expect(await run([reply])).toEqual({ outcome: reply.code, log: ['fine'], turn: 1 });
+    },
+  );
+
+  test('gives up after two minutes', async () => {
+    const { outcome, log, turn } = await run([error('network')]);
+    expect([outcome, turn, log.at(-1)]).toEqual(['network', 24, 'fine']);
+  });
+});
