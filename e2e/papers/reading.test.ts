@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeDocument, type PaperKind, photograph, photographTable } from './index.ts';
 import type { LevelName } from './levels.ts';
 
-/** The whole way from a photographed specimen to its zone, on seeds that nothing was tuned on. */
+/**
+ * The whole way from a photographed specimen to its zone, on seeds that nothing was tuned on. Zones of odd seeds are printed in the
+ * sharp cut of OCR-B, of even ones in the round.
+ */
 
 const kinds: readonly PaperKind[] = [
   'kz-id-back',
@@ -12,10 +15,11 @@ const kinds: readonly PaperKind[] = [
   'mx-ine-back',
   'other-passport',
   'other-id',
+  'other-td2',
 ];
 const today = new Date('2026-06-01');
 /** Cells a search may ask the network for: the budget and the last grid begun within it. */
-const MAX_CELLS = 2300;
+const MAX_CELLS = 1300;
 const MAX_PASSES = 8;
 
 // Drawing dozens of photographs takes its time on a busy machine; the work itself is bounded by counting.
@@ -30,7 +34,8 @@ async function read(picture: Buffer): Promise<MrzSearch> {
 }
 
 async function readSpecimen(seed: number, kind: PaperKind, level: LevelName, roll?: number) {
-  const art = await makeDocument({ seed, kind });
+  const style = { face: 'plain', zone: seed % 2 ? 'sharp' : 'round', layout: 'first' } as const;
+  const art = await makeDocument({ seed, kind, style });
   const shot = await photograph(art, {
     seed,
     level,
@@ -54,12 +59,12 @@ describe('reading the zone of photographed specimens', () => {
     expect(results.every(({ reading }) => reading?.rotation === 0)).toBe(true);
   });
 
-  it('reads nine hard pictures in ten, and never relies on a wrong reading', async () => {
+  it('reads eleven hard pictures in twelve, and never relies on a wrong reading', async () => {
     const results = [];
     for (const kind of kinds) {
       for (const seed of [920, 921]) results.push(await readSpecimen(seed, kind, 'hard'));
     }
-    expect(results.filter(({ exact }) => exact).length).toBeGreaterThanOrEqual(9);
+    expect(results.filter(({ exact }) => exact).length).toBeGreaterThanOrEqual(11);
     expect(results.filter(({ reading, exact }) => reading?.accepted && !exact)).toEqual([]);
   });
 

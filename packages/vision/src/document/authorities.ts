@@ -12,6 +12,14 @@ const authorities: readonly { readonly name: string; readonly printed: readonly 
   { name: 'SECRETARIA DE RELACIONES EXTERIORES', printed: ['SECRETARIA DE RELACIONES EXTERIORES'] },
 ];
 
+/** What stands on every document of a state and nearly reads like an authority of it. */
+const headings = ['РЕСПУБЛИКА КАЗАХСТАН', 'ҚАЗАҚСТАН РЕСПУБЛИКАСЫ', 'REPUBLIC OF KAZAKHSTAN'];
+
+const known: readonly { readonly name: string | null; readonly printed: readonly string[] }[] = [
+  ...authorities,
+  { name: null, printed: headings },
+];
+
 /** Share of letters that may differ from a form, and how many more any other authority's form must differ. */
 const TOLERANCE = 0.22;
 const MARGIN = 2;
@@ -47,9 +55,9 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** How far a line is from each authority's nearest form, nearest first. */
-function ranked(own: string): { name: string; distance: number; allowed: number }[] {
-  return authorities
+/** How far a line is from each authority's nearest form, and from the headings, nearest first. */
+function ranked(own: string): { name: string | null; distance: number; allowed: number }[] {
+  return known
     .map(({ name, printed }) => {
       const forms = printed.map((form) => {
         const plain = letters(form);
@@ -68,7 +76,7 @@ export function nearestAuthority(lines: readonly PrintedLine[]): string | null {
     const own = letters(text);
     if (own.length < 4) continue;
     const [first, second] = ranked(own);
-    if (!first || first.distance > first.allowed) continue;
+    if (!first?.name || first.distance > first.allowed) continue;
     if (second && second.distance - first.distance < MARGIN && first.distance > 0) continue;
     found.add(first.name);
   }

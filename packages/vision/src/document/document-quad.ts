@@ -162,14 +162,14 @@ function clockwise(corners: readonly Point[]): Quad {
   return [corner(0), corner(1), corner(2), corner(3)];
 }
 
+const usualShapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.width / PASSPORT_PAGE.height];
+
 /**
  * Finds the outline of a card or passport page by its straight edges; null when there is none to be
  * seen. `shapes` are the ratios of the longer to the shorter side that are looked for.
  */
-export const findDocumentQuad = (
-  image: RawImage,
-  shapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.width / PASSPORT_PAGE.height],
-): FoundDocument | null => bestQuad(findEdges(image, SEARCH_WIDTH), shapes, MIN_SUPPORT);
+export const findDocumentQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
+  bestQuad(findEdges(image, SEARCH_WIDTH), shapes, MIN_SUPPORT);
 
 /** Least share of a faint document's side that edges support: faint edges of other things are many. */
 const MIN_FAINT_SUPPORT = 0.45;
@@ -178,7 +178,7 @@ const MIN_FAINT_SUPPORT = 0.45;
  * The same for a light document on a light table, whose edges `findDocumentQuad` passes over: only to be
  * asked when that has found nothing.
  */
-export const findFaintQuad = (image: RawImage, shapes: readonly number[]): FoundDocument | null =>
+export const findFaintQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
   bestQuad(findEdges(image, SEARCH_WIDTH, FAINT_GRADIENT), shapes, MIN_FAINT_SUPPORT);
 
 function bestQuad(map: EdgeMap, shapes: readonly number[], leastSupport: number): FoundDocument | null {

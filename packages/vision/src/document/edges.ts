@@ -103,9 +103,11 @@ export function findEdges(image: RawImage, width: number, leastGradient = MIN_GR
     let row = 0;
     for (let x = 0; x < w; x++) {
       const i = y * w + x;
-      size[i] = Math.hypot(gx[i]!, gy[i]!);
+      size[i] = Math.sqrt(gx[i]! * gx[i]! + gy[i]! * gy[i]!);
       row += size[i]!;
       sums[(y + 1) * (w + 1) + x + 1] = sums[y * (w + 1) + x + 1]! + row;
+      // Only what may be an edge needs its direction.
+      if (size[i]! < leastGradient) continue;
       const angle = (Math.atan2(gy[i]!, gx[i]!) + Math.PI) % Math.PI;
       directions[i] = Math.round((angle * DIRECTIONS) / Math.PI) % DIRECTIONS;
     }

@@ -36,15 +36,23 @@ const asMap =
     return { x: (h[0]! * x + h[1]! * y + h[2]!) / d, y: (h[3]! * x + h[4]! * y + h[5]!) / d };
   };
 
-/** The map that carries the four corners of `from` to those of `to`; null when three lie on a line. */
-export function mapQuad(from: Quad, to: Quad): PlaneMap | null {
+/**
+ * The eight numbers h of the map that carries the four corners of `from` to those of `to`; null when three
+ * lie on a line: x' = (h0 x + h1 y + h2) / (h6 x + h7 y + 1), y' likewise by h3 to h5.
+ */
+export function solveQuad(from: Quad, to: Quad): Float64Array | null {
   const rows: Float64Array[] = [];
   from.forEach(({ x, y }, i) => {
     const { x: u, y: v } = to[i]!;
     rows.push(Float64Array.of(x, y, 1, 0, 0, 0, -u * x, -u * y, u));
     rows.push(Float64Array.of(0, 0, 0, x, y, 1, -v * x, -v * y, v));
   });
-  const solution = solveLinear(rows);
+  return solveLinear(rows);
+}
+
+/** The map that carries the four corners of `from` to those of `to`; null when three lie on a line. */
+export function mapQuad(from: Quad, to: Quad): PlaneMap | null {
+  const solution = solveQuad(from, to);
   return solution && asMap(solution);
 }
 

@@ -27,11 +27,14 @@ export interface MrzDecoding {
   readonly offsets: readonly number[];
 }
 
-/** Below this mean log-probability of sampled cells a grid holds no OCR-B letters. */
-const MIN_PROBE = -1.4;
-/** The first look takes this many cells, and gives up below this mean of them. */
+/**
+ * Below this mean log-probability of sampled cells a grid holds no OCR-B letters. Of 60 zones the least was
+ * -0.27; of 80 grids laid over other print two thirds were lower.
+ */
+const MIN_PROBE = -0.8;
+/** The first look takes this many cells, and gives up below this mean of them; the least zone's was -0.46. */
 const GLANCE_CELLS = 8;
-const MIN_GLANCE = -2.2;
+const MIN_GLANCE = -1.3;
 /** Above this the grid sits well and needs no adjustment. */
 const GOOD_PROBE = -0.06;
 /** An adjustment must gain this much. */
@@ -143,6 +146,12 @@ interface Placement {
   readonly total: number;
 }
 
+/** Whether a zone of this layout may lie on the grid. */
+function fits(grid: CharacterGrid, { rows, columns }: MrzLayout): boolean {
+  const found = grid.last - grid.first + 1;
+  return rows === grid.rows && found + 2 * MARGIN >= columns && found <= columns + 12;
+}
+
 /** Finds the format and the column where each line begins. */
 function placeLayout(grid: CharacterGrid, flipped: boolean, reader: CellReader): Placement | null {
   const from = grid.first - MARGIN;
@@ -150,8 +159,7 @@ function placeLayout(grid: CharacterGrid, flipped: boolean, reader: CellReader):
   let best: Placement | null = null;
   for (const layout of Object.values(layouts)) {
     const { rows, columns } = layout;
-    if (rows !== grid.rows || to - from + 1 < columns) continue;
-    if (grid.last - grid.first + 1 > columns + 12) continue;
+    if (!fits(grid, layout)) continue;
     const lineScore = (line: number, offset: number): number => {
       const row = flipped ? rows - 1 - line : line;
       let sum = 0;
@@ -235,6 +243,7 @@ function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
 
 /** Reads a machine-readable zone at a grid; null when the grid holds no OCR-B letters. */
 export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork): MrzDecoding | null {
+  if (!Object.values(layouts).some((layout) => fits(grid, layout))) return null;
   const reader = cellReader(image, grid, network);
   let best: MrzDecoding | null = null;
   for (const { alignment, probe } of waysUp(reader)) {

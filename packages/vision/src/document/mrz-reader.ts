@@ -22,7 +22,7 @@ const MAX_READINGS = 3;
  * Cells after which no further grid is begun: a zone takes 150 to 700, while sheets of print can offer
  * suspicions without end.
  */
-const CELL_BUDGET = 1500;
+const CELL_BUDGET = 800;
 /** Grids whose corners agree to this share of a pitch are the same suspicion. */
 const SAME_GRID_PITCHES = 0.8;
 /**

@@ -108,12 +108,6 @@ export function outlineOfEdges({ quad }: FoundDocument): DocumentOutline {
   return { quad: across >= down ? quad : shifted(quad, 1), ...size };
 }
 
-/** The same document upside down. */
-export const upsideDown = (outline: DocumentOutline): DocumentOutline => ({
-  ...outline,
-  quad: shifted(outline.quad, 2),
-});
-
 /** Pixels per millimetre at which the document appears in the picture. */
 export const resolutionOf = ({ quad, width }: DocumentOutline): number =>
   (length(quad[0], quad[1]) + length(quad[3], quad[2])) / 2 / width;

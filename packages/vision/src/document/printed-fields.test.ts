@@ -49,6 +49,15 @@ describe('findPrinted', () => {
     });
   });
 
+  it('takes the heading of every card for no authority', () => {
+    const headed = ['ҚAЗAҚCTAH PECПУБЛИKACЫ', 'PECПУБЛИKA KAЗAXCTAH', ...front];
+    expect(findPrinted(lines(...headed, 'KP ӘM/MЮ0 PK'), known).authority).toBeNull();
+    expect(findPrinted(lines(...headed, 'ҚP ӘM / MЮ PK'), known).authority).toBe('ҚР ӘМ / МЮ РК');
+    expect(findPrinted(lines(...headed, 'MBД PECПУБЛИKИ KAЗAXCTAH'), known).authority).toBe(
+      'ҚР ІІМ / МВД РК',
+    );
+  });
+
   it('finds names that stand in both scripts on one line', () => {
     const page = lines('YЛГIБAEB / ULGIBAEV', 'ӘCEЛ / ASEL', 'ҚAЙPATҚЫЗЫ');
     expect(findPrinted(page, known)).toMatchObject({

@@ -1,22 +1,30 @@
 import type { Quad, RawImage } from '../image.ts';
 import { mapCorners } from './document-quad.ts';
-import { mapQuad } from './homography.ts';
+import { solveQuad } from './homography.ts';
 
-/** Averages blocks of `block` x `block` pixels: a cheap guard against aliasing. */
+/** Averages blocks of `block` x `block` pixels of an opaque picture: a cheap guard against aliasing. */
 function shrinkBlocks(image: RawImage, block: number): RawImage {
   const width = Math.floor(image.width / block);
   const height = Math.floor(image.height / block);
   const data = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let c = 0; c < 4; c++) {
-        let sum = 0;
-        for (let j = 0; j < block; j++) {
-          const row = ((y * block + j) * image.width + x * block) * 4 + c;
-          for (let i = 0; i < block; i++) sum += image.data[row + i * 4]!;
+  const area = block * block;
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to += 4) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let j = 0; j < block; j++) {
+        let from = ((y * block + j) * image.width + x * block) * 4;
+        for (let i = 0; i < block; i++, from += 4) {
+          red += image.data[from]!;
+          green += image.data[from + 1]!;
+          blue += image.data[from + 2]!;
         }
-        data[(y * width + x) * 4 + c] = sum / (block * block);
       }
+      data[to] = red / area;
+      data[to + 1] = green / area;
+      data[to + 2] = blue / area;
+      data[to + 3] = 255;
     }
   }
   return { width, height, data };
@@ -43,7 +51,7 @@ export function straighten(image: RawImage, quad: Quad, width: number, height: n
     }));
     return straighten(shrinkBlocks(image, shrink), corners, width, height);
   }
-  const map = mapQuad(
+  const h = solveQuad(
     [
       { x: 0, y: 0 },
       { x: width, y: 0 },
@@ -52,16 +60,21 @@ export function straighten(image: RawImage, quad: Quad, width: number, height: n
     ],
     quad,
   );
-  if (!map) return null;
+  if (!h) return null;
+  const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0] = h;
   const { data } = image;
+  const lastX = image.width - 1.001;
+  const lastY = image.height - 1.001;
   const out = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const p = map(x + 0.5, y + 0.5);
-      const px = Math.max(0, Math.min(image.width - 1.001, p.x));
-      const py = Math.max(0, Math.min(image.height - 1.001, p.y));
-      const ix = Math.floor(px);
-      const iy = Math.floor(py);
+      const u = x + 0.5;
+      const v = y + 0.5;
+      const d = 1 / (h6 * u + h7 * v + 1);
+      const px = Math.max(0, Math.min(lastX, (h0 * u + h1 * v + h2) * d));
+      const py = Math.max(0, Math.min(lastY, (h3 * u + h4 * v + h5) * d));
+      const ix = px | 0;
+      const iy = py | 0;
       const fx = px - ix;
       const fy = py - iy;
       const from = (iy * image.width + ix) * 4;

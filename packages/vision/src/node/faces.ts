@@ -44,18 +44,22 @@ export function searchFaces(source: FrameSource, networks: FaceNetworks, least =
 /** A printed portrait is small and grainy: less certainty is asked of it than of a live face. */
 const printedScore = 0.5;
 
-/** Upright faces of a document picture: in the whole of it, else in its tiles. */
-export function printedFaces(source: FrameSource, networks: FaceNetworks): (Box & { score: number })[] {
+/** Upright faces of a document picture: in the whole of it, or the small ones in its tiles. */
+export function printedFaces(
+  source: FrameSource,
+  networks: FaceNetworks,
+  small: boolean,
+): (Box & { score: number })[] {
   const upright = (region: Region) =>
     detectFaces(source, networks, region, printedScore).filter(({ angle }) => Math.abs(angle) < Math.PI / 4);
-  const whole = upright(wholeFrame(source.width, source.height));
-  const found = whole.length > 0 ? whole : suppress(tiles(source.width, source.height).flatMap(upright));
-  return found.map(({ cx, cy, width, height, score }) => ({
-    x: cx - width / 2,
-    y: cy - height / 2,
-    width,
-    height,
-    score,
+  const { width, height } = source;
+  const found = small ? suppress(tiles(width, height).flatMap(upright)) : upright(wholeFrame(width, height));
+  return found.map((face) => ({
+    x: face.cx - face.width / 2,
+    y: face.cy - face.height / 2,
+    width: face.width,
+    height: face.height,
+    score: face.score,
   }));
 }
 

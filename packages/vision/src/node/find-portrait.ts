@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type DocumentOutline, resolutionOf, upsideDown } from '../document/outline.ts';
+import { type DocumentOutline, resolutionOf } from '../document/outline.ts';
 import { straighten } from '../document/straighten.ts';
 import type { MrzReading, Portrait } from '../document/types.ts';
 import type { Box, Point, RawImage } from '../image.ts';
@@ -7,8 +7,8 @@ import type { Box, Point, RawImage } from '../image.ts';
 /** A face found in a picture: its box and, where known, the detector's score (0 to 1). */
 export type FaceBox = Box & { readonly score?: number };
 
-/** Finds upright faces in a picture. */
-export type DetectFaces = (raw: RawImage) => Promise<readonly FaceBox[]>;
+/** Finds upright faces in a picture; `small` ones too at several times the cost. */
+export type DetectFaces = (raw: RawImage, small: boolean) => Promise<readonly FaceBox[]>;
 
 /** Resolution of the straightened document, pixels per millimetre; a portrait is about 24 mm wide. */
 const MIN_RESOLUTION = 8;
@@ -28,6 +28,8 @@ const PASSPORT_PORTRAIT: Box = { x: 0.045, y: 0.17, width: 0.27, height: 0.5 };
 interface Candidate {
   readonly make: () => Promise<RawImage | null>;
   readonly within: (picture: RawImage) => Box | null;
+  /** Whether its face may be too small for the whole picture at once. */
+  readonly small: boolean;
 }
 
 interface Find {
@@ -52,9 +54,10 @@ async function largestFace(
   picture: RawImage,
   detectFaces: DetectFaces,
   within: Box | null,
+  small: boolean,
 ): Promise<Find | null> {
   let largest: FaceBox | null = null;
-  for (const face of await detectFaces(picture)) {
+  for (const face of await detectFaces(picture, small)) {
     if (within && !holds(within, face)) continue;
     if (!largest || area(face) > area(largest)) largest = face;
   }
@@ -71,6 +74,13 @@ function flatten(raw: RawImage, outline: DocumentOutline): RawImage | null {
     Math.round(outline.width * resolution),
     Math.round(outline.height * resolution),
   );
+}
+
+/** The same picture upside down. */
+function turnedOver({ width, height, data }: RawImage): RawImage {
+  const bytes = new Uint8Array(data);
+  new Uint32Array(bytes.buffer).reverse();
+  return { width, height, data: bytes };
 }
 
 const fromRaw = ({ width, height, data }: RawImage) =>
@@ -124,21 +134,23 @@ function* candidates(
   raw: RawImage,
   mrz: MrzReading | null,
   outline: DocumentOutline | null,
+  flat: RawImage | null,
 ): Generator<Candidate[]> {
-  const anywhere = () => null;
-  if (outline) {
-    const upright = { make: async () => flatten(raw, outline), within: anywhere };
-    const turned = { make: async () => flatten(raw, upsideDown(outline)), within: anywhere };
+  if (flat) {
+    // On a straightened document a portrait is large enough for a look at the whole of it.
+    const seen = { within: () => null, small: false };
+    const upright = { ...seen, make: async () => flat };
+    const turned = { ...seen, make: async () => turnedOver(flat) };
     yield mrz ? [upright] : [upright, turned];
-    // ICAO 9303-5: a zone of three lines stands on a card's back. No face there is what is to be expected.
-    if (mrz?.accepted && mrz.format === 'TD1') return;
   }
   // The outline may be somewhat off, or wrong where no zone vouches for it: look at the whole picture.
   const turns = mrz ? [mrz.rotation] : ([0, 90, 270, 180] as const);
-  yield turns.map((degrees) => ({
+  const whole = turns.map((degrees) => ({
     make: () => turnedPicture(raw, degrees),
-    within: (copy) => (mrz && outline ? turnedBounds(raw, outline, degrees, copy) : null),
+    within: (copy: RawImage) => (mrz && outline ? turnedBounds(raw, outline, degrees, copy) : null),
   }));
+  yield whole.map((candidate) => ({ ...candidate, small: false }));
+  yield whole.map((candidate) => ({ ...candidate, small: true }));
 }
 
 async function cut(picture: RawImage, face: Box, margin: number): Promise<Portrait | null> {
@@ -169,17 +181,20 @@ export async function findPortrait(
   outline: DocumentOutline | null,
   detectFaces: DetectFaces,
 ): Promise<{ readonly portrait: Portrait | null; readonly upright: RawImage | null }> {
-  for (const group of candidates(raw, mrz, outline)) {
+  const flat = outline && flatten(raw, outline);
+  const upright = mrz ? flat : null;
+  // ICAO 9303-5: a zone of three lines stands on a card's back, where no portrait is to be expected.
+  if (mrz?.accepted && mrz.format === 'TD1') return { portrait: null, upright };
+  for (const group of candidates(raw, mrz, outline, flat)) {
     let best: Find | null = null;
-    for (const { make, within } of group) {
+    for (const { make, within, small } of group) {
       const picture = await make();
-      const found = picture && (await largestFace(picture, detectFaces, within(picture)));
+      const found = picture && (await largestFace(picture, detectFaces, within(picture), small));
       if (found && (!best || found.rank > best.rank)) best = found;
     }
     if (best) return { portrait: await cut(best.picture, best.face, MARGIN), upright: best.picture };
   }
-  const flat = mrz && outline ? flatten(raw, outline) : null;
-  if (mrz?.format !== 'TD3' || !mrz.accepted || !flat) return { portrait: null, upright: flat };
+  if (mrz?.format !== 'TD3' || !mrz.accepted || !flat) return { portrait: null, upright };
   const { x, y, width, height } = PASSPORT_PORTRAIT;
   const place = {
     x: x * flat.width,

@@ -1,4 +1,4 @@
-import { findDocumentQuad } from '../document/document-quad.ts';
+import { findDocumentQuad, findFaintQuad } from '../document/document-quad.ts';
 import { readMrz } from '../document/mrz-reader.ts';
 import { loadOcrbNetwork } from '../document/ocrb-network.ts';
 import { type DocumentOutline, outlineAround, outlineOfEdges } from '../document/outline.ts';
@@ -47,7 +47,7 @@ export async function readDocument(
 ): Promise<DocumentReading> {
   const network = await loadOcrbNetwork();
   const { reading: mrz } = readMrz(toGray(raw), network, today);
-  const found = findDocumentQuad(raw);
+  const found = findDocumentQuad(raw) ?? findFaintQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
   const { portrait, upright } = await findPortrait(raw, mrz, outline, detectFaces);
   const print = upright ? readLines(toGray(upright)) : [];

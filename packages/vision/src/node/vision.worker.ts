@@ -72,7 +72,7 @@ const jobs: {
     const print = await printNetwork();
     return readDocument(
       raw,
-      async (part) => printedFaces(createRawSource(part), networks),
+      async (part, small) => printedFaces(createRawSource(part), networks, small),
       new Date(),
       (upright) => readPrint(upright, print),
       await barcodeReader(),
