@@ -1,13 +1,8 @@
 import type { BuiltInConfig } from '@kuelik/flow';
-import * as v from 'valibot';
 
 /** Set by vite.config.ts at build time. */
 declare const KUELIK_BRANCH: string;
-
-const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
-
-/** Addresses by page host, given to the build as JSON in VITE_KUELIK_HOSTS. */
-const hostsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), addresses)), {});
+declare const KUELIK_HOSTS: BuiltInConfig['byHost'];
 
 const env = import.meta.env;
 
@@ -28,6 +23,6 @@ export function builtInConfig(location: Location): BuiltInConfig {
     cabinetUrl: env.VITE_KUELIK_CABINET_URL ?? '/cabinet',
     frontendUrl: env.VITE_KUELIK_FRONTEND_URL ?? location.origin,
     ownHosts: ['kuelik.kz'],
-    byHost: v.parse(hostsSchema, env.VITE_KUELIK_HOSTS ?? '{}'),
+    byHost: KUELIK_HOSTS,
   };
 }

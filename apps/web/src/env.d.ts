@@ -3,5 +3,4 @@ interface ImportMetaEnv {
   readonly VITE_KUELIK_MODELS_URL?: string;
   readonly VITE_KUELIK_CABINET_URL?: string;
   readonly VITE_KUELIK_FRONTEND_URL?: string;
-  readonly VITE_KUELIK_HOSTS?: string;
 }

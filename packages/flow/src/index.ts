@@ -42,6 +42,7 @@ export {
 export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';
 export type { ExtraRoute } from './routing/extra-routes.ts';
 export { FullPage, type FullPageProps } from './routing/full-page.tsx';
+export { navigate, usePath, useSearch } from './routing/location.ts';
 export { SessionFlow, type SessionFlowProps } from './routing/session-flow.tsx';
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config.ts';
 export {

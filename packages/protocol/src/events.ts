@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { finishResultSchema } from './finish.ts';
+import { messageSource } from './message-source.ts';
 
 /** `finish` on the host's window: the flow is over. For the user's experience only; the server's record is the truth. */
 export const finishDetail = v.object({
@@ -42,9 +43,6 @@ export interface HostEvents {
 }
 export type HostEventName = keyof HostEvents;
 
-/** Who a message between frames is from: told apart from every other message on the page. */
-export const messageSource = 'kuelik';
-
 /** What the flow posts to the page that holds its frame, to the exact origin in `parent_origin`. */
 export const hostMessage = v.variant('type', [
   v.object({ source: v.literal(messageSource), type: v.literal('finish'), detail: finishDetail }),
@@ -52,9 +50,6 @@ export const hostMessage = v.variant('type', [
   v.object({ source: v.literal(messageSource), type: v.literal('kuelik'), detail: kuelikDetail }),
 ]);
 export type HostMessage = v.InferOutput<typeof hostMessage>;
-
-/** Query parameter by which the loader tells the flow which origin its messages are for. */
-export const parentOriginParameter = 'parent_origin';
 
 /** True for a message that the flow posts to its host. */
 export function isHostMessage(value: unknown): value is HostMessage {

@@ -10,8 +10,3 @@ export const finishResultSchema = v.variant('status', [
 ]);
 
 export type FinishResult = v.InferOutput<typeof finishResultSchema>;
-
-/** A finish counts only if status is success or failure and data is an object (null for a failure). */
-export function isFinishResult(value: unknown): value is FinishResult {
-  return v.is(finishResultSchema, value);
-}

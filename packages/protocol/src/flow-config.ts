@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { isRecord } from './guard.ts';
 
 /** #rgb, #rrggbb or #rrggbbaa: what may reach a style sheet, nothing else. */
-export const hexColor = v.pipe(v.string(), v.regex(/^#?([\da-fA-F]{3}|[\da-fA-F]{6}|[\da-fA-F]{8})$/));
+const hexColor = /^#?([\da-fA-F]{3}|[\da-fA-F]{6}|[\da-fA-F]{8})$/;
 
-const color = v.optional(v.nullable(hexColor));
+const color = v.optional(v.nullable(v.pipe(v.string(), v.regex(hexColor))));
 const flag = v.optional(v.nullable(v.boolean()));
 
 /** The specification's flow configuration, as it goes over the wire. */
@@ -43,9 +44,7 @@ export interface FlowConfig {
  * is switched off.
  */
 export function normaliseFlowConfig(value: unknown): FlowConfig {
-  const source: Readonly<Record<string, unknown>> = v.is(v.record(v.string(), v.unknown()), value)
-    ? value
-    : {};
+  const source = isRecord(value) ? value : {};
   const layout = source.showResult ?? source.show_result;
   return {
     showQr: toFlag(source.show_qr, false),
@@ -74,7 +73,7 @@ function toText(value: unknown): string | null {
 
 function toColor(value: unknown): string | null {
   const text = toText(value);
-  if (text === null || !v.is(hexColor, text)) return null;
+  if (text === null || !hexColor.test(text)) return null;
   return text.startsWith('#') ? text : `#${text}`;
 }
 

@@ -23,8 +23,6 @@ export {
   isHostMessage,
   type KuelikDetail,
   kuelikDetail,
-  messageSource,
-  parentOriginParameter,
 } from './events.ts';
 export {
   classifyStatus,
@@ -34,8 +32,10 @@ export {
   failureTypes,
   toFailureReason,
 } from './failure.ts';
-export { type FinishResult, finishResultSchema, isFinishResult } from './finish.ts';
+export { type FinishResult, finishResultSchema } from './finish.ts';
+export { isFinishResult } from './finish-guard.ts';
 export { type FlowConfig, type FlowConfigWire, flowConfig, normaliseFlowConfig } from './flow-config.ts';
+export { isRecord } from './guard.ts';
 export {
   type HandOff,
   type HandOffDevice,
@@ -57,6 +57,7 @@ export {
 } from './hand-off.ts';
 export { createIdempotencyKey } from './idempotency.ts';
 export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
+export { messageSource, parentOriginParameter } from './message-source.ts';
 export {
   normaliseConfigs,
   normaliseValidation,

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { record } from './common.ts';
 import { type FlowConfig, normaliseFlowConfig } from './flow-config.ts';
+import { isRecord } from './guard.ts';
 
 /** `demonstration` for DEMO, `production` for PRODUCTION, null for anything else. */
 export type SessionType = 'demonstration' | 'production';
@@ -63,7 +62,7 @@ export function toSessionType(value: unknown): SessionType | null {
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return v.is(record, value) && !Array.isArray(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 function toTexts(value: unknown): readonly string[] {

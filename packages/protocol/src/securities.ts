@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
+import { guard, isRecord } from './guard.ts';
 
 /** POST /securities/camera/: the camera that a person uses, for the server's judgement of it. */
 export const cameraRequest = v.object({
@@ -43,14 +44,17 @@ export const securityCheckRequest = v.object({
 export type SecurityCheckRequest = v.InferOutput<typeof securityCheckRequest>;
 
 /** A version without files says nothing, but is no reason to distrust the others. */
-const looseManifest = v.looseObject({
-  versions: v.array(
-    v.looseObject({
-      version: v.nullish(v.string()),
-      files: v.optional(v.nullable(v.record(v.string(), v.string())), {}),
-    }),
-  ),
-});
+const looseManifest = guard(
+  'versions',
+  (reply): reply is { readonly versions: readonly { readonly files?: Files | null }[] } =>
+    isRecord(reply) && Array.isArray(reply.versions) && reply.versions.every(isLooseVersion),
+);
+type Files = Readonly<Record<string, string>>;
+
+const isLooseVersion = (version: unknown): boolean =>
+  isRecord(version) &&
+  ((version.files ?? null) === null ||
+    (isRecord(version.files) && Object.values(version.files).every((hash) => typeof hash === 'string')));
 
 /** The security calls, typed. All reject with `ApiError`. */
 export function securitiesApi(client: ApiClient) {

@@ -4,6 +4,7 @@ import type { ApiClient } from './client.ts';
 import { anyReply, queryFlag, record, sessionId } from './common.ts';
 import { failureTypes } from './failure.ts';
 import { flowConfig } from './flow-config.ts';
+import { guard, isRecord } from './guard.ts';
 import {
   normaliseConfigs,
   normaliseValidation,
@@ -107,8 +108,27 @@ export const failureReasonRequest = v.object({
 export type FailureReasonRequest = v.InferOutput<typeof failureReasonRequest>;
 
 // Another backend of this protocol may leave out or null anything, or name a status of its own.
-const looseCreate = v.looseObject({ session_id: v.string(), link: v.nullish(v.string()) });
-const looseStatus = v.looseObject({ status: v.string() });
+const looseCreate = guard(
+  'session_id',
+  (reply): reply is { readonly session_id: string; readonly link?: string | null | undefined } =>
+    isRecord(reply) &&
+    typeof reply.session_id === 'string' &&
+    (typeof reply.link === 'string' || (reply.link ?? null) === null),
+);
+const looseConfigs = guard(
+  'technologies',
+  (reply): reply is Readonly<Record<string, unknown>> =>
+    isRecord(reply) && (Array.isArray(reply.technologies) || (reply.technologies ?? null) === null),
+);
+const looseValidation = guard(
+  'object',
+  (reply): reply is Readonly<Record<string, unknown>> | null | undefined =>
+    isRecord(reply) || (reply ?? null) === null,
+);
+const looseStatus = guard(
+  'status',
+  (reply): reply is { readonly status: string } => isRecord(reply) && typeof reply.status === 'string',
+);
 
 /** The session's calls, typed. All reject with `ApiError`, except `reportFailure`, which never does. */
 export function sessionApi(client: ApiClient) {
@@ -129,7 +149,7 @@ export function sessionApi(client: ApiClient) {
           method: 'GET',
           path: '/flows/session/configs/',
           query: { session_id: session },
-          schema: v.looseObject({ technologies: v.nullish(v.array(v.unknown())) }),
+          schema: looseConfigs,
           ...options,
         }),
       ),
@@ -145,7 +165,7 @@ export function sessionApi(client: ApiClient) {
         path: '/flows/session/validate/',
         query: { qr },
         body,
-        schema: v.nullish(v.looseObject({})),
+        schema: looseValidation,
         ...options,
       });
       return normaliseValidation(reply);

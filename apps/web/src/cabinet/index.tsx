@@ -1,8 +1,7 @@
-import type { Locale } from '@kuelik/flow';
+import { type Locale, navigate, usePath, useSearch } from '@kuelik/flow';
 import { Button, LanguageSwitcher, Loader, Message } from '@kuelik/flow/ui';
 import { createApiClient } from '@kuelik/protocol';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { cabinetApi } from './api.ts';
 import styles from './cabinet.module.css';
 import { errorText, isSignedOut } from './error-text.ts';
@@ -24,7 +23,7 @@ export default function Cabinet({ backendUrl, locale, locales, onLocale }: Cabin
   const t = texts[locale];
   const api = useMemo(() => cabinetApi(createApiClient({ baseUrl: backendUrl })), [backendUrl]);
   const [gate, tell] = useReducer(nextGate, { name: 'checking' });
-  const [path, navigate] = useLocation();
+  const path = usePath();
   const search = useSearch();
   const session = new URLSearchParams(search).get('session');
 

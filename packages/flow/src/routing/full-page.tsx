@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { LocaleProvider } from '../i18n/locale-context.tsx';
 import { ErrorPage, NotFoundPage } from '../pages/error-page.tsx';
 import { PageFrame } from '../pages/page-frame.tsx';
@@ -9,6 +8,7 @@ import type { ShellOptions } from '../shell/options.ts';
 import { parseFlowQuery } from '../start-up/query.ts';
 import { Loader } from '../ui/index.ts';
 import type { ExtraRoute } from './extra-routes.ts';
+import { matchPath, usePath, useSearch } from './location.ts';
 import { routeExists } from './route-rules.ts';
 import { SessionFlow } from './session-flow.tsx';
 import { SessionGuard } from './session-guard.tsx';
@@ -44,32 +44,20 @@ export function FullPage({ options, routes }: FullPageProps) {
 const framed = (page: ReactNode) => <PageFrame>{page}</PageFrame>;
 
 function Routes({ options, routes }: FullPageProps) {
-  const [path] = useLocation();
+  const path = usePath();
   const pages = useMemo(() => routes.map((route) => ({ ...route, Page: lazy(route.load) })), [routes]);
   if (path !== '/error' && !routeExists(path, options.config.routes)) return framed(<NotFoundPage />);
-  return (
-    <Switch>
-      <Route path="/flow/:session">
-        {({ session }) => <SessionFlow key={session} session={session} options={options} />}
-      </Route>
-      <Route path="/error">
-        <ErrorRoute />
-      </Route>
-      {pages.map(({ path: pattern, Page, needsSession }) => {
-        const page = (
-          <Suspense fallback={<Loader />}>
-            <Page options={options} />
-          </Suspense>
-        );
-        return (
-          <Route key={pattern} path={pattern}>
-            {needsSession === true ? <SessionGuard>{page}</SessionGuard> : page}
-          </Route>
-        );
-      })}
-      <Route>{framed(<NotFoundPage />)}</Route>
-    </Switch>
+  const session = matchPath('/flow/:session', path);
+  if (session !== null) return <SessionFlow key={session} session={session} options={options} />;
+  if (matchPath('/error', path) !== null) return <ErrorRoute />;
+  const extra = pages.find((page) => matchPath(page.path, path) !== null);
+  if (extra === undefined) return framed(<NotFoundPage />);
+  const page = (
+    <Suspense fallback={<Loader />}>
+      <extra.Page options={options} />
+    </Suspense>
   );
+  return extra.needsSession === true ? <SessionGuard>{page}</SessionGuard> : page;
 }
 
 function ErrorRoute() {

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
-import { Redirect, useSearch } from 'wouter';
+import { type ReactNode, useEffect } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
+import { navigate, useSearch } from './location.ts';
 
 /** Lets through only with a `session` in the query: the specification, section 2. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
   const { texts } = useLocale();
-  const session = new URLSearchParams(useSearch()).get('session');
-  if (session !== null && session !== '') return children;
-  return <Redirect to={`/error?message=${encodeURIComponent(texts.sessionNotValid)}`} replace />;
+  const named = (new URLSearchParams(useSearch()).get('session') ?? '') !== '';
+  const message = texts.sessionNotValid;
+  useEffect(() => {
+    if (!named) navigate(`/error?message=${encodeURIComponent(message)}`, { replace: true });
+  }, [named, message]);
+  return named ? children : null;
 }

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { type RuntimeConfigFile, runtimeConfigFileSchema } from './runtime-config.ts';
+import { parseRuntimeConfigFile, type RuntimeConfigFile } from './runtime-config.ts';
 
 /** Where a page looks for the file, in order: the site's root, then beside the page. */
 const pagePlaces = ['/kuelik-config.json', './kuelik-config.json'];
@@ -16,14 +15,14 @@ async function loadFrom(
     const response = await fetch(place, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
     if (!response.ok) return null;
     const json: unknown = await response.json();
-    const parsed = v.safeParse(runtimeConfigFileSchema, json);
-    if (!parsed.success || Array.isArray(json)) return null;
-    for (const [key, value] of Object.entries(parsed.output)) {
+    const file = parseRuntimeConfigFile(json);
+    if (file === null) return null;
+    for (const [key, value] of Object.entries(file)) {
       const said: unknown = Reflect.get(Object(json), key);
       // The value itself is not told: an address may hold a key.
       if (value === undefined && said !== undefined && said !== null) warn(`${key} is ignored: wrong value`);
     }
-    return parsed.output;
+    return file;
   } catch {
     // No file, no answer in time, or a page where JSON was expected: all mean that there is none.
     return null;
@@ -44,5 +43,5 @@ export async function loadRuntimeConfig(
     if (file !== null) return file;
   }
   warn('no runtime configuration found, the defaults are used');
-  return v.parse(runtimeConfigFileSchema, {});
+  return {};
 }

@@ -1,44 +1,63 @@
-import * as v from 'valibot';
+import { isRecord } from '@kuelik/protocol';
 import { parseUrl } from '../shell/browser.ts';
 
 /** A complete http(s) address or a path on this origin; anything else would end up in links and requests. */
 const isAddress = (text: string): boolean =>
   /^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 
-const address = v.pipe(v.string(), v.trim(), v.check(isAddress));
-const names = v.array(v.pipe(v.string(), v.trim(), v.minLength(1)));
+/** Reads one key; undefined for a value that makes no sense there. */
+type Read<T> = (value: unknown) => T | undefined;
 
-/** A key with a wrong value counts as absent; so does null, but without a word. */
-const optional = <T extends v.GenericSchema>(schema: T) =>
-  v.fallback(
-    v.pipe(
-      v.nullish(schema),
-      v.transform((value) => value ?? undefined),
-    ),
-    undefined,
-  );
+const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+const address: Read<string> = (value) => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return isAddress(text) ? text : undefined;
+};
+
+const template: Read<string> = (value) => {
+  const text = address(value);
+  return text?.includes('{data}') ? text : undefined;
+};
+
+const names: Read<readonly string[]> = (value) => {
+  const texts = Array.isArray(value)
+    ? value.map((name) => (typeof name === 'string' ? name.trim() : ''))
+    : [''];
+  return texts.includes('') ? undefined : texts;
+};
+
+const rules = (value: unknown) =>
+  isRecord(value) ? { include: names(value.include), exclude: names(value.exclude) } : undefined;
 
 /**
  * What a deployment may say in `kuelik-config.json`: the specification, section 3, and the keys the
  * product adds (docs: runtime configuration). A bad value costs its own key only.
  */
 const keys = {
-  backendUrl: optional(address),
-  modelsUrl: optional(address),
-  cabinetUrl: optional(address),
-  frontendUrl: optional(address),
-  useMetrics: optional(v.boolean()),
-  useIntegrityChecks: optional(v.boolean()),
+  backendUrl: address,
+  modelsUrl: address,
+  cabinetUrl: address,
+  frontendUrl: address,
+  useMetrics: flag,
+  useIntegrityChecks: flag,
   /** Address template of the QR image service, with `{size}` and `{data}`. */
-  qrImageUrl: optional(v.pipe(address, v.includes('{data}'))),
-  sentryDsn: optional(address),
+  qrImageUrl: template,
+  sentryDsn: address,
   /** Which routes exist; `*` stands for any number of characters. */
-  routes: optional(v.object({ include: optional(names), exclude: optional(names) })),
+  routes: rules,
   /** Hosts that speak Russian when the visitor has chosen no language. */
-  ownHosts: optional(names),
+  ownHosts: names,
 };
-export const runtimeConfigFileSchema = v.object(keys);
-export type RuntimeConfigFile = v.InferOutput<typeof runtimeConfigFileSchema>;
+export type RuntimeConfigFile = {
+  readonly [Key in keyof typeof keys]?: ReturnType<(typeof keys)[Key]>;
+};
+
+/** Reads the file's content, without the schema library: this is on the way to the first screen. Null for what is no object. */
+export function parseRuntimeConfigFile(json: unknown): RuntimeConfigFile | null {
+  if (!isRecord(json)) return null;
+  return Object.fromEntries(Object.entries(keys).map(([key, read]) => [key, read(json[key])]));
+}
 
 /** The configuration the product runs with. Addresses carry no trailing slash, but `modelsUrl` does. */
 export interface RuntimeConfig {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
-import { CheckIcon, ErrorIcon } from './icons.tsx';
+import { CheckIcon, ErrorIcon } from './frame-icons.tsx';
 
 export interface CheckboxProps {
   /** May hold links. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './frame-icons.tsx';
 import { useUiTexts } from './ui-locale.tsx';
 
 export interface DialogProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
-import { ErrorIcon } from './icons.tsx';
+import { ErrorIcon } from './frame-icons.tsx';
 
 /** Ids and ARIA attributes that tie a control to its label, hint and error. */
 export interface FieldControl {

@@ -2,7 +2,8 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './file-picker.module.css';
 import { isAccepted } from './file-rules.ts';
-import { ErrorIcon, FileIcon, TrashIcon, UploadIcon } from './icons.tsx';
+import { ErrorIcon } from './frame-icons.tsx';
+import { FileIcon, TrashIcon, UploadIcon } from './icons.tsx';
 import { useUiTexts } from './ui-locale.tsx';
 
 export interface FilePickerProps {

@@ -1,67 +1,4 @@
-import type { ReactNode } from 'react';
-
-function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
-
-export interface IconProps {
-  /** Edge, px; 24 by default. The colour is the text's. */
-  readonly size?: number;
-}
-
-export const CloseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 6l12 12M18 6L6 18" />
-  </Icon>
-);
-
-export const CheckIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M5 12.5l4.7 4.7L19 7.5" />
-  </Icon>
-);
-
-export const InfoIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 11v5.5M12 7.6v.1" />
-  </Icon>
-);
-
-export const WarningIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 3.8L2.8 19.6h18.4zM12 10v4.6M12 17.2v.1" />
-  </Icon>
-);
-
-export const ErrorIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7.2v6M12 16.4v.1" />
-  </Icon>
-);
-
-export const SuccessIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M8 12.4l2.8 2.8L16 9.6" />
-  </Icon>
-);
+import { Icon, type IconProps } from './icon.tsx';
 
 export const EyeIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -128,19 +65,6 @@ export const TrashIcon = (props: IconProps) => (
 export const RefreshIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M20 12a8 8 0 1 1-2.4-5.700L20 8.500M20 4v4.500h-4.5" />
-  </Icon>
-);
-
-export const GlobeIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c2.5 2.5 3.7 5.5 3.7 9S14.5 18.5 12 21c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3z" />
-  </Icon>
-);
-
-export const TextSizeIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M2.5 19L8 5h1l5.5 14M4.4 14.500h8.200M16 19l3-7.500h.600L22.5 19M17 16.500h4.6" />
   </Icon>
 );
 

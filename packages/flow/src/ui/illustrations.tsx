@@ -1,13 +1,5 @@
-import type { ReactNode } from 'react';
+import { Picture } from './error-picture.tsx';
 import styles from './illustrations.module.css';
-
-function Picture({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg className={styles.picture} viewBox="0 0 240 180" fill="none" aria-hidden="true" focusable="false">
-      {children}
-    </svg>
-  );
-}
 
 /** A card with a portrait and two lines: the document in every picture. */
 function Card() {
@@ -66,20 +58,6 @@ export function NoCameraPicture() {
       <circle className={styles.success} cx="187" cy="108" r="12" />
       <path className={styles.thin} d="M181.5 108l4 4 7-7.5" />
       <path className={styles.line} d="M182 150h10" />
-    </Picture>
-  );
-}
-
-/** Something went wrong on the way: a page that cannot be shown. */
-export function ErrorPicture() {
-  return (
-    <Picture>
-      <ellipse className={styles.ground} cx="120" cy="158" rx="80" ry="9" />
-      <rect className={styles.paper} x="48" y="26" width="144" height="118" rx="14" />
-      <path className={styles.edge} d="M48 54h144" />
-      <path className={styles.line} d="M64 40h.1M76 40h.1M88 40h.1" />
-      <path className={styles.shape} d="M120 70l30 54H90z" strokeLinejoin="round" />
-      <path className={styles.mark} d="M120 88v16M120 113v.2" />
     </Picture>
   );
 }

@@ -1,5 +1,5 @@
 import { bcp47, type Locale } from '../i18n/locale.ts';
-import { GlobeIcon } from './icons.tsx';
+import { GlobeIcon } from './frame-icons.tsx';
 import styles from './language-switcher.module.css';
 import { useUiTexts } from './ui-locale.tsx';
 

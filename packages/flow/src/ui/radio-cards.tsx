@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorIcon } from './icons.tsx';
+import { ErrorIcon } from './frame-icons.tsx';
 import styles from './radio-cards.module.css';
 
 export interface RadioCard<T extends string = string> {

@@ -1,6 +1,6 @@
 import { fill } from '../i18n/fill.ts';
 import { classNames } from './class-names.ts';
-import { CheckIcon, CloseIcon } from './icons.tsx';
+import { CheckIcon, CloseIcon } from './frame-icons.tsx';
 import styles from './stepper.module.css';
 import { useUiTexts } from './ui-locale.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';

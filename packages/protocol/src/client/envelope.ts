@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type { GenericSchema, InferOutput } from 'valibot';
 
 export type Unwrapped<TOutput> =
   | { readonly ok: true; readonly value: TOutput }
@@ -11,10 +11,10 @@ export type Unwrapped<TOutput> =
  * a finish result) takes the body as it is when it can; any other takes the inside of `data`, so
  * that a schema of optional keys does not succeed on the envelope and lose what is in it.
  */
-export function unwrap<TSchema extends v.GenericSchema>(
+export function unwrap<TSchema extends GenericSchema>(
   schema: TSchema,
   body: unknown,
-): Unwrapped<v.InferOutput<TSchema>> {
+): Unwrapped<InferOutput<TSchema>> {
   const candidates = hasData(body)
     ? speaksOfData(schema)
       ? [body, body.data]
@@ -24,16 +24,25 @@ export function unwrap<TSchema extends v.GenericSchema>(
       : [body];
   let issue = '';
   for (const candidate of candidates) {
-    const result = v.safeParse(schema, candidate);
-    if (result.success) return { ok: true, value: result.output };
+    // By the schema's own interface (https://standardschema.dev), so that the library is not needed here.
+    const result = schema['~standard'].validate(candidate);
+    if (result instanceof Promise) throw new TypeError('A reply is not parsed by an asynchronous schema');
+    if (result.issues === undefined) return { ok: true, value: result.value as InferOutput<TSchema> };
     issue ||= describe(result.issues[0]);
   }
   return { ok: false, issue };
 }
 
+/** A schema's complaint. Its message is left alone: it quotes the value. */
+interface Issue {
+  readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
+  readonly expected?: string | null;
+}
+
 /** Where and what, never the value: it may be personal. */
-function describe(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? 'reply'}: expected ${issue.expected ?? issue.type}`;
+function describe(issue: Issue | undefined): string {
+  const path = issue?.path?.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+  return `${path ?? 'reply'}: expected ${issue?.expected ?? 'something else'}`;
 }
 
 function hasData(body: unknown): body is { data: unknown } {

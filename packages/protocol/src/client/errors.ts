@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FailureType } from '../failure.ts';
+import { isRecord } from '../guard.ts';
 
 /** The body of every failed reply; `code` is the specification's where it names one. */
 export const errorReply = v.object({
@@ -135,8 +136,4 @@ function errorFields(data: unknown): FoundFields {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
