@@ -122,6 +122,7 @@ const forbidden: readonly [what: string, file: string, source: string, rule: str
 const allowed: readonly [file: string, source: string][] = [
   ['technologies/liveness/web/fine.ts', "export { challengeReply } from '../contract.ts';"],
   ['technologies/liveness/web/parts/fine.ts', "export { texts } from '../../texts/index.ts';"],
+  ['technologies/liveness/web/parts/fine.tsx', "export { Looking } from '../../../outside-step.tsx';"],
   ['technologies/liveness/server/fine.ts', "export { challengeReply } from '../contract.ts';"],
   ['packages/flow/src/fine.ts', "export { isFinishResult } from '@kuelik/protocol';"],
 ];

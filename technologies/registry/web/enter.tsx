@@ -1,7 +1,8 @@
 import { fill } from '@kuelik/flow';
-import { EmptyFieldsDialog, FormScreen, IinInput, Message, OutageMessage } from '@kuelik/flow/ui';
+import { EmptyFieldsDialog, FormScreen, IinInput } from '@kuelik/flow/ui';
 import { isIin } from '@kuelik/protocol';
 import { useState } from 'react';
+import { ProblemMessage } from '../../outside-step.tsx';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { AskedBy } from './asked-by.tsx';
@@ -43,19 +44,11 @@ export function Enter(props: EnterProps) {
         showErrors={tried}
         error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
       />
-      {problem !== null && problem !== 'invalid_iin' && <ProblemMessage t={t} problem={problem} />}
+      {problem !== null && problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />}
       {problem !== null && attemptsLeft !== null && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
       {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
     </FormScreen>
   );
-}
-
-/** A problem in its own words. */
-export function ProblemMessage({ t, problem }: { readonly t: RegistryTexts; readonly problem: Problem }) {
-  if (problem === 'connection' || problem === 'busy' || problem === 'outage') {
-    return <OutageMessage outage={problem} />;
-  }
-  return <Message tone="error">{t[problem]}</Message>;
 }

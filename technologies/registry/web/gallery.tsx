@@ -1,12 +1,13 @@
 import type { Locale } from '@kuelik/flow';
 import { type GalleryEntry, secondsFromNow } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
+import { BlockedStep, Looking } from '../../outside-step.tsx';
 import { registryErrors } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import { Enter } from './enter.tsx';
 import type { Problem } from './machine.ts';
-import { Blocked, Ended, Loading, Processing, Ready } from './other-screens.tsx';
+import { Ended, Processing, Ready } from './other-screens.tsx';
 import { sampleAddress, samplePerson } from './samples.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -48,7 +49,7 @@ const ended = (t: RegistryTexts, end: 'REFUSED' | 'EXPIRED' | 'NOT_FOUND', attem
   />
 );
 const blocked = (t: RegistryTexts, problem: Problem) => (
-  <Blocked t={t} problem={problem} organization={organization} onFinish={nothing} />
+  <BlockedStep texts={t} problem={problem} organization={organization} onFinish={nothing} />
 );
 
 const finals: readonly Problem[] = [
@@ -62,8 +63,8 @@ const finals: readonly Problem[] = [
 const mendable = registryErrors.filter((code) => !finals.includes(code));
 
 const states: Readonly<Record<string, (t: RegistryTexts) => ReactNode>> = {
-  loading: (t) => <Loading t={t} kind="person" outage={null} />,
-  'loading, no connection': (t) => <Loading t={t} kind="person" outage="connection" />,
+  loading: (t) => <Looking title={t.personTitle} label={t.loading} outage={null} />,
+  'loading, no connection': (t) => <Looking title={t.personTitle} label={t.loading} outage="connection" />,
   IIN: (t) => enter(t, null, ''),
   'IIN, service down': (t) => enter(t, 'outage'),
   ...Object.fromEntries(

@@ -2,12 +2,13 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { usePolling } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useMemo, useReducer, useState } from 'react';
+import { BlockedStep, Looking } from '../../outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { registryCalls, type Standing } from './calls.ts';
 import { Enter } from './enter.tsx';
 import { isPolled, next, problemOf, start } from './machine.ts';
-import { Blocked, Ended, Loading, Processing, Ready } from './other-screens.tsx';
+import { Ended, Processing, Ready } from './other-screens.tsx';
 import { Waiting } from './waiting.tsx';
 
 const isRegistry = (key: string): key is RegistryKey => registryKeys.some((known) => known === key);
@@ -74,7 +75,13 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <Loading t={t} kind={kind} outage={state.outage} />;
+      return (
+        <Looking
+          title={kind === 'address' ? t.addressTitle : t.personTitle}
+          label={t.loading}
+          outage={state.outage}
+        />
+      );
     case 'entering':
       return (
         <Enter
@@ -115,8 +122,8 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
       );
     case 'blocked':
       return (
-        <Blocked
-          t={t}
+        <BlockedStep
+          texts={t}
           problem={state.problem}
           organization={organization}
           onFinish={() => fail(state.problem)}

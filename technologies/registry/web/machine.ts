@@ -1,4 +1,4 @@
-import { type Outage, outageOf } from '@kuelik/flow/ui';
+import { isOutage, type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
 import { consentNumber, type RegistryError, registryErrors } from '../contract.ts';
 import type { Consent, Standing } from './calls.ts';
@@ -55,8 +55,6 @@ const final: readonly Problem[] = [
   'no_subscription',
   'session',
 ];
-const outages: readonly Problem[] = ['connection', 'busy', 'outage'];
-const isOutage = (problem: Problem): problem is Outage => outages.includes(problem);
 
 function waitFrom({ resend_after_s, expires_in_s, iin_end }: Consent, now: number): Wait {
   return { resendAt: now + resend_after_s * 1000, expiresAt: now + expires_in_s * 1000, iinEnd: iin_end };

@@ -1,36 +1,13 @@
 import { fill, ResultRows } from '@kuelik/flow';
-import {
-  Button,
-  ErrorPicture,
-  FailurePicture,
-  Loader,
-  type Outage,
-  OutageMessage,
-  Screen,
-} from '@kuelik/flow/ui';
+import { Button, FailurePicture, Loader, type Outage, OutageMessage, Screen } from '@kuelik/flow/ui';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
-import { ProblemMessage } from './enter.tsx';
 import { addressFields, birthFields, paperFields, personFields, registeredFields } from './fields.ts';
-import type { End, Problem } from './machine.ts';
+import type { End } from './machine.ts';
 import styles from './registry.module.css';
 
 interface TextProps {
   readonly t: RegistryTexts;
-}
-
-/** Before the server has said how things stand. */
-export function Loading({
-  t,
-  kind,
-  outage,
-}: TextProps & { readonly kind: RegistryKind; readonly outage: Outage | null }) {
-  return (
-    <Screen title={kind === 'address' ? t.addressTitle : t.personTitle}>
-      <Loader label={t.loading} />
-      {outage !== null && <OutageMessage outage={outage} retrying />}
-    </Screen>
-  );
 }
 
 interface ProcessingProps extends TextProps {
@@ -90,28 +67,6 @@ export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }:
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
       {isLast && organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>}
-    </Screen>
-  );
-}
-
-interface BlockedProps extends TextProps {
-  readonly problem: Problem;
-  readonly organization: string;
-  readonly onFinish: () => void;
-}
-
-/** The person can do nothing about it here. */
-export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
-  return (
-    <Screen
-      title={t.blockedTitle}
-      picture={<ErrorPicture />}
-      actions={<Button onClick={onFinish}>{t.finish}</Button>}
-    >
-      <ProblemMessage t={t} problem={problem} />
-      {organization !== '' && problem !== 'session' && (
-        <p className={styles.line}>{fill(t.contact, { organization })}</p>
-      )}
     </Screen>
   );
 }

@@ -1,11 +1,12 @@
 import type { Locale } from '@kuelik/flow';
 import type { GalleryEntry } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
+import { BlockedStep, Looking } from '../../outside-step.tsx';
 import type { TundukTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
 import { samplePerson } from './samples.ts';
-import { Blocked, Form, Found, Loading } from './views.tsx';
+import { Form, Found } from './views.tsx';
 
 const nothing = () => undefined;
 const organization = 'Kuelik Demo';
@@ -40,15 +41,17 @@ const finals: readonly Problem[] = [
 ];
 
 const states: Readonly<Record<string, (t: TundukTexts) => ReactNode>> = {
-  loading: (t) => <Loading t={t} outage={null} />,
-  'loading, no connection': (t) => <Loading t={t} outage="connection" />,
+  loading: (t) => <Looking title={t.title} label={t.loading} outage={null} />,
+  'loading, no connection': (t) => <Looking title={t.title} label={t.loading} outage="connection" />,
   form: (t) => form(t, null, false),
   ...Object.fromEntries(mendable.map((code) => [code, (t: TundukTexts) => form(t, code)] as const)),
   found: (t) => <Found t={t} person={samplePerson} onContinue={nothing} />,
   ...Object.fromEntries(
     finals.map((code) => [
       code,
-      (t: TundukTexts) => <Blocked t={t} problem={code} organization={organization} onFinish={nothing} />,
+      (t: TundukTexts) => (
+        <BlockedStep texts={t} problem={code} organization={organization} onFinish={nothing} />
+      ),
     ]),
   ),
 };

@@ -2,10 +2,11 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { usePolling } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useMemo, useReducer, useState } from 'react';
+import { BlockedStep, Looking } from '../../outside-step.tsx';
 import { texts } from '../texts/index.ts';
 import { tundukCalls } from './calls.ts';
 import { next, problemOf, start } from './machine.ts';
-import { Blocked, Form, Found, Loading } from './views.tsx';
+import { Form, Found } from './views.tsx';
 
 /** The search in the Kyrgyz identity service by PIN and document number. */
 export default function TundukScreen(props: TechnologyScreenProps) {
@@ -43,7 +44,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <Loading t={t} outage={state.outage} />;
+      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
     case 'entering':
       return (
         <Form
@@ -68,8 +69,8 @@ export default function TundukScreen(props: TechnologyScreenProps) {
       );
     case 'blocked':
       return (
-        <Blocked
-          t={t}
+        <BlockedStep
+          texts={t}
           problem={state.problem}
           organization={organization}
           onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}

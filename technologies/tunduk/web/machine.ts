@@ -1,4 +1,4 @@
-import { type Outage, outageOf } from '@kuelik/flow/ui';
+import { isOutage, type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
 import { type TundukError, tundukErrors } from '../contract.ts';
 import type { FoundPerson, Standing } from './calls.ts';
@@ -35,8 +35,6 @@ const final: readonly Problem[] = [
   'no_subscription',
   'session',
 ];
-const isOutage = (problem: Problem): problem is Outage =>
-  problem === 'connection' || problem === 'busy' || problem === 'outage';
 
 /** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
 export function next(state: TundukState, event: TundukEvent): TundukState {

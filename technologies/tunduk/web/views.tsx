@@ -3,17 +3,13 @@ import {
   Button,
   digitsOnly,
   EmptyFieldsDialog,
-  ErrorPicture,
   FormScreen,
-  Loader,
-  Message,
-  type Outage,
-  OutageMessage,
   Screen,
   type TextFilter,
   TextInput,
 } from '@kuelik/flow/ui';
 import { useState } from 'react';
+import { ProblemMessage } from '../../outside-step.tsx';
 import {
   documentNumberLength,
   documentNumberPattern,
@@ -29,16 +25,6 @@ import styles from './tunduk.module.css';
 
 interface TextProps {
   readonly t: TundukTexts;
-}
-
-/** Before the server has said how things stand. */
-export function Loading({ t, outage }: TextProps & { readonly outage: Outage | null }) {
-  return (
-    <Screen title={t.title}>
-      <Loader label={t.loading} />
-      {outage !== null && <OutageMessage outage={outage} retrying />}
-    </Screen>
-  );
 }
 
 /** Letters and digits, as they are printed. */
@@ -99,7 +85,11 @@ export function Form(props: FormProps) {
         autoComplete="off"
       />
       {problem !== null && problem !== 'invalid_pin' && problem !== 'invalid_document_number' && (
-        <ProblemMessage t={t} problem={problem} />
+        <ProblemMessage
+          texts={t}
+          problem={problem}
+          tone={problem === 'connection-error' ? 'warning' : 'error'}
+        />
       )}
       {problem !== null && attemptsLeft !== null && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
@@ -107,13 +97,6 @@ export function Form(props: FormProps) {
       {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
     </FormScreen>
   );
-}
-
-function ProblemMessage({ t, problem }: TextProps & { readonly problem: Problem }) {
-  if (problem === 'connection' || problem === 'busy' || problem === 'outage') {
-    return <OutageMessage outage={problem} />;
-  }
-  return <Message tone={problem === 'connection-error' ? 'warning' : 'error'}>{t[problem]}</Message>;
 }
 
 interface FoundProps extends TextProps {
@@ -132,28 +115,6 @@ export function Found({ t, person, onContinue }: FoundProps) {
       <div className={styles.record}>
         <ResultRows fields={personFields} data={person} />
       </div>
-    </Screen>
-  );
-}
-
-interface BlockedProps extends TextProps {
-  readonly problem: Problem;
-  readonly organization: string;
-  readonly onFinish: () => void;
-}
-
-/** The person can do nothing about it here. */
-export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
-  return (
-    <Screen
-      title={t.blockedTitle}
-      picture={<ErrorPicture />}
-      actions={<Button onClick={onFinish}>{t.finish}</Button>}
-    >
-      <ProblemMessage t={t} problem={problem} />
-      {organization !== '' && problem !== 'session' && (
-        <p className={styles.line}>{fill(t.contact, { organization })}</p>
-      )}
     </Screen>
   );
 }

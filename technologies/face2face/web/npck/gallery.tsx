@@ -1,11 +1,12 @@
 import type { Locale } from '@kuelik/flow';
 import type { GalleryEntry } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
+import { BlockedStep, Looking } from '../../../outside-step.tsx';
 import { type NpckResult, npckErrors } from '../../npck-contract.ts';
 import type { NpckTexts } from '../../texts/npck/en.ts';
 import { npckTexts } from '../../texts/npck/index.ts';
 import type { Problem } from './machine.ts';
-import { Blocked, Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './views.tsx';
+import { Failed, Finished, Mismatch, Processing, Start, Success } from './views.tsx';
 
 const nothing = () => undefined;
 const organization = 'Kuelik Demo';
@@ -36,7 +37,7 @@ const mendable: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_fo
 const finals: readonly Problem[] = [...npckErrors.filter((code) => !mendable.includes(code)), 'session'];
 
 const states: Readonly<Record<string, (t: NpckTexts) => ReactNode>> = {
-  loading: (t) => <Loading t={t} outage={null} />,
+  loading: (t) => <Looking title={t.title} label={t.loading} outage={null} />,
   start: (t) => begin(t, false, null),
   'start with IIN': (t) => begin(t, true, null),
   ...Object.fromEntries(mendable.map((code) => [code, (t: NpckTexts) => begin(t, true, code)] as const)),
@@ -64,7 +65,9 @@ const states: Readonly<Record<string, (t: NpckTexts) => ReactNode>> = {
   ...Object.fromEntries(
     finals.map((code) => [
       code,
-      (t: NpckTexts) => <Blocked t={t} problem={code} organization={organization} onFinish={nothing} />,
+      (t: NpckTexts) => (
+        <BlockedStep texts={t} problem={code} organization={organization} onFinish={nothing} />
+      ),
     ]),
   ),
 };

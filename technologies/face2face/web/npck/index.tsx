@@ -2,10 +2,11 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { usePolling } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { BlockedStep, Looking } from '../../../outside-step.tsx';
 import { npckTexts } from '../../texts/npck/index.ts';
 import { npckCalls, type Standing } from './calls.ts';
 import { isPolled, next, problemOf, start } from './machine.ts';
-import { Blocked, Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './views.tsx';
+import { Failed, Finished, Mismatch, Processing, Start, Success } from './views.tsx';
 
 /** How long the finished page stands before the verdict: long enough to be read. */
 const finishedMs = 900;
@@ -62,7 +63,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <Loading t={t} outage={state.outage} />;
+      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
     case 'ready':
       return (
         <Start
@@ -115,8 +116,8 @@ export default function NpckScreen(props: TechnologyScreenProps) {
       );
     case 'blocked':
       return (
-        <Blocked
-          t={t}
+        <BlockedStep
+          texts={t}
           problem={state.problem}
           organization={organization}
           onFinish={() => fail({ code: state.problem })}

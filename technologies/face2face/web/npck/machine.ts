@@ -1,4 +1,4 @@
-import { type Outage, outageOf } from '@kuelik/flow/ui';
+import { isOutage, type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
 import { type NpckError, type NpckFailure, type NpckResult, npckErrors } from '../../npck-contract.ts';
 import type { Standing } from './calls.ts';
@@ -57,8 +57,6 @@ const final: readonly Problem[] = [
 ];
 /** Problems that another IIN may mend. */
 const ofIin: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_found'];
-const isOutage = (problem: Problem): problem is Outage =>
-  problem === 'connection' || problem === 'busy' || problem === 'outage';
 
 /** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
 export function next(state: NpckState, event: NpckEvent): NpckState {

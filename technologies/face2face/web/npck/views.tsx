@@ -2,7 +2,6 @@ import { fill } from '@kuelik/flow';
 import {
   Button,
   EmptyFieldsDialog,
-  ErrorPicture,
   FaceIcon,
   FailurePicture,
   FormScreen,
@@ -16,6 +15,7 @@ import {
 } from '@kuelik/flow/ui';
 import { isIin } from '@kuelik/protocol';
 import { useState } from 'react';
+import { ProblemMessage } from '../../../outside-step.tsx';
 import type { NpckFailure, NpckResult } from '../../npck-contract.ts';
 import type { NpckTexts } from '../../texts/npck/en.ts';
 import face from '../face2face.module.css';
@@ -37,16 +37,6 @@ function Photo({ t, url }: PhotoProps) {
       <div className={face.frame}>{url ? <img src={url} alt={t.yourPhoto} /> : <FaceIcon />}</div>
       {!url && <figcaption className={face.kept}>{t.photoKept}</figcaption>}
     </figure>
-  );
-}
-
-/** Before the server has said how things stand. */
-export function Loading({ t, outage }: TextProps & { readonly outage: Outage | null }) {
-  return (
-    <Screen title={t.title}>
-      <Loader label={t.loading} />
-      {outage !== null && <OutageMessage outage={outage} retrying />}
-    </Screen>
   );
 }
 
@@ -83,7 +73,7 @@ export function Start(props: StartProps) {
           error={isOfField && problem !== null ? t[problem] : undefined}
         />
       )}
-      {problem !== null && !isOfField && <ProblemMessage t={t} problem={problem} />}
+      {problem !== null && !isOfField && <ProblemMessage texts={t} problem={problem} />}
       {problem !== null && attemptsLeft !== null && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
@@ -93,14 +83,6 @@ export function Start(props: StartProps) {
       {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
     </FormScreen>
   );
-}
-
-/** A problem in its own words. */
-function ProblemMessage({ t, problem }: TextProps & { readonly problem: Problem }) {
-  if (problem === 'connection' || problem === 'busy' || problem === 'outage') {
-    return <OutageMessage outage={problem} />;
-  }
-  return <Message tone="error">{t[problem]}</Message>;
 }
 
 interface ProcessingProps extends PhotoProps {
@@ -223,28 +205,6 @@ export function Failed({ t, reason, attemptsLeft, organization, onAgain, onFinis
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
       {!canRetry && organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>}
-    </Screen>
-  );
-}
-
-interface BlockedProps extends TextProps {
-  readonly problem: Problem;
-  readonly organization: string;
-  readonly onFinish: () => void;
-}
-
-/** The person can do nothing about it here. */
-export function Blocked({ t, problem, organization, onFinish }: BlockedProps) {
-  return (
-    <Screen
-      title={t.blockedTitle}
-      picture={<ErrorPicture />}
-      actions={<Button onClick={onFinish}>{t.finish}</Button>}
-    >
-      <ProblemMessage t={t} problem={problem} />
-      {organization !== '' && problem !== 'session' && (
-        <p className={styles.line}>{fill(t.contact, { organization })}</p>
-      )}
     </Screen>
   );
 }

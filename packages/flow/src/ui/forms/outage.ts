@@ -1,7 +1,10 @@
 import { ApiError } from '@kuelik/protocol';
 
+const outages = ['connection', 'busy', 'outage'] as const;
 /** Why a call failed through nobody's fault: no connection, too many calls, or a service that is down. */
-export type Outage = 'connection' | 'busy' | 'outage';
+export type Outage = (typeof outages)[number];
+
+export const isOutage = (problem: string): problem is Outage => outages.some((outage) => outage === problem);
 
 /** What a failed call says about the way to the service; null when the service has given an answer. */
 export function outageOf(error: unknown): Outage | null {

@@ -1,0 +1,72 @@
+import { fill } from '@kuelik/flow';
+import {
+  Button,
+  ErrorPicture,
+  isOutage,
+  Loader,
+  Message,
+  type MessageTone,
+  type Outage,
+  OutageMessage,
+  Screen,
+} from '@kuelik/flow/ui';
+import styles from './outside-step.module.css';
+
+interface LookingProps {
+  readonly title: string;
+  readonly label: string;
+  readonly outage: Outage | null;
+}
+
+/** A step that is done by a service outside, before the server has said how it stands. */
+export function Looking({ title, label, outage }: LookingProps) {
+  return (
+    <Screen title={title}>
+      <Loader label={label} />
+      {outage !== null && <OutageMessage outage={outage} retrying />}
+    </Screen>
+  );
+}
+
+interface ProblemProps<Problem extends string> {
+  /** The step's own words for its own problems; an outage is told in the same words everywhere. */
+  readonly texts: Readonly<Record<Exclude<Problem, Outage>, string>>;
+  readonly problem: Problem;
+  readonly tone?: MessageTone;
+}
+
+/** A problem in words. */
+export function ProblemMessage<Problem extends string>({
+  texts,
+  problem,
+  tone = 'error',
+}: ProblemProps<Problem>) {
+  if (isOutage(problem)) return <OutageMessage outage={problem} />;
+  return <Message tone={tone}>{texts[problem as Exclude<Problem, Outage>]}</Message>;
+}
+
+interface BlockedProps<Problem extends string> extends ProblemProps<Problem> {
+  /** Also the title, whom to turn to with `{organization}`, and the button. */
+  readonly texts: ProblemProps<Problem>['texts'] &
+    Readonly<Record<'blockedTitle' | 'contact' | 'finish', string>>;
+  /** '' when the backend does not say. */
+  readonly organization: string;
+  readonly onFinish: () => void;
+}
+
+/** The person can do nothing about it here: whom to turn to, and the end of the step. */
+export function BlockedStep<Problem extends string>(props: BlockedProps<Problem>) {
+  const { texts, organization, onFinish, problem } = props;
+  return (
+    <Screen
+      title={texts.blockedTitle}
+      picture={<ErrorPicture />}
+      actions={<Button onClick={onFinish}>{texts.finish}</Button>}
+    >
+      <ProblemMessage texts={texts} problem={problem} />
+      {organization !== '' && problem !== 'session' && (
+        <p className={styles.line}>{fill(texts.contact, { organization })}</p>
+      )}
+    </Screen>
+  );
+}
