@@ -1,32 +1,63 @@
-import { AppError, type Platform } from '@kuelik/backend';
+import { AppError, type Consent, type Platform } from '@kuelik/backend';
 import { failureTypes } from '@kuelik/protocol';
 import { isProviderError } from '@kuelik/providers';
 import * as v from 'valibot';
 
-/** Who was identified, and what the signing service knows them by; what the identifier hands to the signer. */
-export const identifiedPerson = v.object({
+/** What the signing service knows a person by, from the moment that a code was sent to them. */
+export const signingPerson = v.object({
   identificationId: v.string(),
   locale: v.picklist(['ru', 'kz', 'en', 'my']),
 });
-export type IdentifiedPerson = v.InferOutput<typeof identifiedPerson>;
+export type SigningPerson = v.InferOutput<typeof signingPerson>;
 
 const NAME = 'signing-person';
+const IDENTIFIER = 'DSI';
 /** As long as a session may go on. */
 const LIFETIME_MS = 31 * 24 * 3_600_000;
+const lifetime = (platform: Platform) => ({
+  expiresAt: new Date(platform.now().getTime() + LIFETIME_MS),
+});
 
-export async function rememberSigner(platform: Platform, sessionId: string, person: IdentifiedPerson) {
-  const expiresAt = new Date(platform.now().getTime() + LIFETIME_MS);
-  await platform.state.set(sessionId, NAME, person, { expiresAt });
+export async function rememberSigner(
+  platform: Platform,
+  sessionId: string,
+  person: SigningPerson,
+): Promise<void> {
+  await platform.state.set(sessionId, NAME, person, lifetime(platform));
 }
 
-/** Null: nobody was identified in this session. */
-export async function readSigner(platform: Platform, sessionId: string): Promise<IdentifiedPerson | null> {
-  const parsed = v.safeParse(identifiedPerson, await platform.state.get(sessionId, NAME));
+/** Who was asked for a code last, whether they have entered it or not; of unknown shape. */
+export const readAsked = (platform: Platform, sessionId: string): Promise<unknown> =>
+  platform.state.get(sessionId, NAME);
+
+/**
+ * Null: nobody was identified in this session. The identifier's record is all that says so: it is
+ * written in one go, and there is nothing beside it that could be there without it.
+ */
+export async function readSigner(platform: Platform, sessionId: string): Promise<SigningPerson | null> {
+  const recorded = await platform.results.read(sessionId, IDENTIFIER);
+  if (recorded?.status !== 'success') return null;
+  const parsed = v.safeParse(signingPerson, await readAsked(platform, sessionId));
   return parsed.success ? parsed.output : null;
 }
 
+const consentMark = (purpose: string) => `agreed:${purpose}`;
+
+/** Records a consent as it is given; pressed again, or called again, it is the same one. */
+export async function agree(platform: Platform, sessionId: string, consent: Consent): Promise<void> {
+  const mark = consentMark(consent.purpose);
+  if ((await platform.state.get(sessionId, mark)) !== undefined) return;
+  await platform.consents.record(sessionId, consent);
+  await platform.state.set(sessionId, mark, true, lifetime(platform));
+}
+
+/** What was agreed to is done: the next time it has to be agreed to anew. */
+export async function closeConsent(platform: Platform, sessionId: string, purpose: string): Promise<void> {
+  await platform.state.take(sessionId, consentMark(purpose));
+}
+
 /** The signing service's languages: it writes no Malay. */
-export const serviceLocale = (locale: IdentifiedPerson['locale']): 'ru' | 'kk' | 'en' =>
+export const serviceLocale = (locale: SigningPerson['locale']): 'ru' | 'kk' | 'en' =>
   locale === 'kz' ? 'kk' : locale === 'my' ? 'en' : locale;
 
 /** A failure reason of the signature calls, with the session's others. */

@@ -54,7 +54,7 @@ export const identifierErrors = [
  * Further codes. 400 `invalid_iin` (check digit) and `invalid_phone`; 400 `wrong_code` with
  * `detail.attempts_left`; 400 `code_expired` (5 minutes); 423 `maximum_attempts`: with
  * `detail.can_resend` another code may still be asked for; 403 `no_subscription`, `sub_not_started`,
- * `no_active`: the organization's subscription.
+ * `no_active`: the organization's subscription; 409 `other_person`: an earlier step has proved another IIN.
  */
 export const identifierFurtherErrors = [
   'invalid_iin',
@@ -65,6 +65,7 @@ export const identifierFurtherErrors = [
   'no_subscription',
   'sub_not_started',
   'no_active',
+  'other_person',
 ] as const;
 
 /** What `technology_configs.DSI` may set. */

@@ -5,6 +5,7 @@ import {
   type CertificateReply,
   certificateReply,
   isStrongPassword,
+  issueConsentRequest,
   type PasswordRule,
   passwordRules,
   type SignerResult,
@@ -29,6 +30,8 @@ export type { AcceptReply, CertificateReply, PasswordRule, SignerResult };
  *   that it replies the same without sending one.
  * - POST certificate/reissue/?session_id -> certificateReply with `OTP_SENT`: forgotten password, or a
  *   certificate that cannot sign any more. The old one is revoked when the new one is accepted.
+ * - POST certificate/consent/ {session_id, locale?} -> {}: the person agrees to have a certificate issued.
+ *   `accept` without it stands for the same consent.
  * - POST certificate/accept/ {session_id, password, otp} -> acceptReply
  * - POST document/list/?session_id -> documentsReply
  * - GET document/file/?session_id&document_id[&signed=true] -> the bytes, with their media type; for
@@ -49,6 +52,7 @@ export {
   acceptRequest,
   certificateReply,
   isStrongPassword,
+  issueConsentRequest,
   passwordRules,
   signerFailureRequest,
   signerQuery,
@@ -91,7 +95,8 @@ export type CannotSignReason = (typeof cannotSignReasons)[number];
  * `certificate_expired`, `certificate_revoked`: reissue; 409 `certificate_exists`: accept without an
  * open issue; 400 `weak_password` (8 characters, letter, digit, one of @ $ ! % * # ? &); 400
  * `code_expired`: ask for another code; 423 `maximum_attempts`: too many wrong codes, detail.can_resend;
- * 507 `storage_full`: the signed file could not be kept, nothing was lost, try again later.
+ * 507 `storage_full`: the signed file could not be kept, nothing was lost, try again later; 409 `other_person`:
+ * the certificate's IIN is not that of the person whom the session knows.
  */
 export const signerFurtherErrors = [
   'certificate_locked',
@@ -102,6 +107,7 @@ export const signerFurtherErrors = [
   'code_expired',
   'maximum_attempts',
   'storage_full',
+  'other_person',
 ] as const;
 
 /** What `technology_configs.DSS` may set. */

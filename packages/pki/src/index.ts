@@ -6,7 +6,7 @@ export {
   type KeyedCertificate,
   type Person,
 } from './authority.ts';
-export { certificateFacts } from './certificates.ts';
+export { certificateFacts, type Subject } from './certificates.ts';
 export { cosignCms, signCms, type TimeStamper } from './cms.ts';
 export { createCrl } from './crl.ts';
 export { sha256 } from './engine.ts';
@@ -15,4 +15,4 @@ export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } 
 export { signPdf, UnsignablePdfError } from './pades.ts';
 export { toPem } from './pem.ts';
 export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
-export { isIntact, isPdf, maskIin, verifyDetached, verifyPdf } from './verify.ts';
+export { isPdf, maskIin, signerIfIntact, verifyDetached, verifyPdf } from './verify.ts';

@@ -1,4 +1,5 @@
 import type { CheckedSignature, VerifyReply } from '@kuelik/protocol';
+import type { Subject } from './certificates.ts';
 import { changesContent } from './pdf-changes.ts';
 import { type FoundSignature, findSignatures, openPdf } from './pdf-signatures.ts';
 import { fromPemOrDer } from './pem.ts';
@@ -25,11 +26,23 @@ export async function verifyDetached(
 
 /** Checks the signatures inside a PDF; `signatures` is empty when it holds none. */
 export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyReply> {
+  const checked = await checkPdf(pdf, trust);
+  return toReply(checked.map(({ verdict, covers }) => toCheckedSignature(verdict, covers)));
+}
+
+interface CheckedPdfSignature {
+  readonly verdict: CmsVerdict;
+  /** The whole file. */
+  readonly covers: boolean;
+}
+
+/** The signatures inside a PDF, oldest first; none when it cannot be read. */
+async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly CheckedPdfSignature[]> {
   const document = await openPdf(pdf);
-  if (document === null) return { valid: false, signatures: [] };
+  if (document === null) return [];
   const found = findSignatures(document, pdf).slice(0, MAX_SIGNATURES);
   const newest = found.findLast((signature) => signature !== 'malformed');
-  const signatures: CheckedSignature[] = [];
+  const checked: CheckedPdfSignature[] = [];
   for (const signature of found) {
     const parts = signature === 'malformed' ? [] : signature.parts;
     const cms = signature === 'malformed' ? new Uint8Array() : signature.cms;
@@ -38,32 +51,35 @@ export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyRe
     // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
     // out: what is left out would not keep the whole from being valid.
     const verdict = only === undefined || another !== undefined ? unreadable() : only;
-    const covered = signature !== 'malformed' && signature.end === pdf.length;
+    const covers = signature !== 'malformed' && signature.end === pdf.length;
     const extra = await changedAfter(signature, pdf, document, signature === newest);
-    signatures.push(toCheckedSignature({ ...verdict, faults: [...verdict.faults, ...extra] }, covered));
+    checked.push({ verdict: { ...verdict, faults: [...verdict.faults, ...extra] }, covers });
   }
-  return toReply(signatures);
+  return checked;
 }
 
 const broken = new Set<Fault>(['file_changed', 'changed_after', 'signature_broken', 'malformed']);
 
+const isWhole = ({ faults }: CmsVerdict): boolean => !faults.some((fault) => broken.has(fault));
+
 /**
- * Whether what a signing service gave back is a whole signature of this very document, whoever signed:
- * a PDF that begins with the document's bytes and ends signed, or a detached signature of them.
+ * Who signed, by the certificate in the signature, if what a signing service gave back is a whole signature
+ * of this very document: a PDF that begins with the document's bytes and ends signed, or one detached
+ * signature of them. Null otherwise. Who issued the certificate is not looked at.
  */
-export async function isIntact(
+export async function signerIfIntact(
   format: 'PAdES' | 'CAdES',
   signed: Uint8Array,
   original: Uint8Array,
-): Promise<boolean> {
+): Promise<Subject | null> {
   const trust = { roots: [], crls: [], now: new Date() };
   if (format === 'CAdES') {
-    const { signatures } = await verifyDetached(original, signed, trust);
-    return signatures.every(({ faults }) => !faults.some((fault) => broken.has(fault)));
+    const [only, another] = await verifyCms(signed, [original], trust);
+    return only !== undefined && another === undefined && isWhole(only) ? only.subject : null;
   }
-  if (!Buffer.from(signed.subarray(0, original.length)).equals(Buffer.from(original))) return false;
-  const newest = (await verifyPdf(signed, trust)).signatures.at(-1);
-  return newest?.covers_whole_file === true && !newest.faults.some((fault) => broken.has(fault));
+  if (!Buffer.from(signed.subarray(0, original.length)).equals(Buffer.from(original))) return null;
+  const newest = (await checkPdf(signed, trust)).at(-1);
+  return newest?.covers === true && isWhole(newest.verdict) ? newest.verdict.subject : null;
 }
 
 async function changedAfter(

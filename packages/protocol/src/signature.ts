@@ -61,6 +61,14 @@ export const acceptRequest = v.object({
 });
 export type AcceptRequest = v.InferOutput<typeof acceptRequest>;
 
+/** POST /digital-signature-signer/certificate/consent/: a call of our own, which other backends do not know. */
+export const issueConsentRequest = v.object({
+  session_id: sessionId,
+  /** The language that the consent was read in. */
+  locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
+});
+export type IssueConsentRequest = v.InferInput<typeof issueConsentRequest>;
+
 /** POST /digital-signature-signer/document/sign/ */
 export const signRequest = v.object({ session_id: sessionId, password });
 export type SignRequest = v.InferOutput<typeof signRequest>;
@@ -172,6 +180,8 @@ export function signatureSignerApi(client: ApiClient) {
       ask('/certificate/initialize/', certificateReply, session, options),
     reissue: (session: string, options: CallOptions = {}) =>
       ask('/certificate/reissue/', certificateReply, session, options),
+    agreeToIssue: (request: IssueConsentRequest, options: CallOptions = {}) =>
+      post('/certificate/consent/', anyReply, request, options),
     accept: (request: AcceptRequest, options: CallOptions = {}) =>
       post('/certificate/accept/', acceptReply, request, options),
     sign: (request: SignRequest, options: CallOptions = {}) =>

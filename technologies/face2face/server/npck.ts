@@ -3,6 +3,7 @@ import { isIin } from '@kuelik/protocol';
 import type { PhotoCheckState, Providers } from '@kuelik/providers';
 import * as v from 'valibot';
 import { inTurn } from '../../in-turn.ts';
+import { knownIin } from '../../known-iin.ts';
 import { ask } from '../../provider-failure.ts';
 import { referenceOf } from '../../purpose.ts';
 import {
@@ -14,7 +15,6 @@ import {
   npckResult,
   npckTextVersion,
 } from '../npck-contract.ts';
-import { knownIin } from './npck-iin.ts';
 
 const count = (fallback: number, min: number, max: number) =>
   v.fallback(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)), fallback);

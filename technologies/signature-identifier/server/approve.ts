@@ -1,15 +1,13 @@
 import { AppError } from '@kuelik/backend';
-import { askSigning, rememberSigner } from '../../signing-person.ts';
+import { askSigning } from '../../signing-person.ts';
 import { type IdentifierResult, identifierCode } from '../contract.ts';
-import { type Call, openName, told } from './call.ts';
+import { type Call, told } from './call.ts';
 import { checkNotIdentified, readOpen } from './identify.ts';
 
-/** Names the consent's wording: texts/ of this technology. */
-const TEXT_VERSION = 'signature-identifier-1';
-
 /**
- * Checks the code with the service and records the result. The try is counted here as well, before the
- * service is asked, so that a service that does not count still gives three.
+ * Checks the code with the service and records the result, which is all that there is to write: a call that
+ * is cut off before it leaves nobody identified. The try is counted here as well, before the service is
+ * asked, so that a service that does not count still gives three.
  *
  * @throws AppError `result_already_exists`, `session_not_exist`, `wrong_code` with
  *   `detail.attempts_left`, `code_expired`, 423 `maximum_attempts` with `detail.can_resend`.
@@ -48,15 +46,6 @@ export async function approve(call: Call, code: string): Promise<IdentifierResul
     identified_at: platform.now().toISOString(),
     documents: documents.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
   };
-  const { identificationId, locale } = open;
-  await rememberSigner(platform, session.id, { identificationId, locale });
-  await platform.consents.record(session.id, {
-    purpose: 'sign-documents',
-    textVersion: TEXT_VERSION,
-    locale,
-    channel: 'sms-code',
-  });
   await platform.results.record(session.id, identifierCode, { status: 'success', data: { ...result } });
-  await platform.state.take(session.id, openName);
   return result;
 }

@@ -1,7 +1,7 @@
 import type { ActiveSession, Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import * as v from 'valibot';
-import type { Told } from '../../signing-person.ts';
+import { signingPerson, type Told } from '../../signing-person.ts';
 import { identifierErrors, type identifierSettings } from '../contract.ts';
 
 /** One call of a session, with what it may use. */
@@ -14,12 +14,11 @@ export interface Call {
 
 /** The identification that waits for its code. */
 export const openIdentification = v.object({
-  identificationId: v.string(),
+  ...signingPerson.entries,
   /** The how manieth of this session: its tries are counted under it. */
   number: v.number(),
   iin: v.string(),
   phone: v.string(),
-  locale: v.picklist(['ru', 'kz', 'en', 'my']),
   /** Milliseconds since 1970. */
   sentAt: v.number(),
   resendAfterS: v.number(),
@@ -27,9 +26,6 @@ export const openIdentification = v.object({
 });
 export type OpenIdentification = v.InferOutput<typeof openIdentification>;
 export type IdentifiedAs = Pick<OpenIdentification, 'iin' | 'phone' | 'locale'>;
-
-/** Under which name the state keeps it. */
-export const openName = 'dsi-open';
 
 const statuses: Readonly<Record<string, number>> = {
   invalid_input: 400,

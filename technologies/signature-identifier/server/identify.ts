@@ -1,35 +1,35 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
+import { provedIins } from '../../known-iin.ts';
 import { referenceOf } from '../../purpose.ts';
-import { askSigning, serviceLocale } from '../../signing-person.ts';
+import { askSigning, readAsked, rememberSigner, serviceLocale } from '../../signing-person.ts';
 import { type IdentifyReply, identifierCode } from '../contract.ts';
-import {
-  type Call,
-  type IdentifiedAs,
-  type OpenIdentification,
-  openIdentification,
-  openName,
-  told,
-} from './call.ts';
+import { type Call, type IdentifiedAs, type OpenIdentification, openIdentification, told } from './call.ts';
 
 /** A code lives five minutes at the service; what waits for it is kept a little longer. */
 const OPEN_MS = 30 * 60_000;
 const SENT = 'dsi-sent';
+/** Names the consent's wording: texts/ of this technology. */
+const TEXT_VERSION = 'signature-identifier-1';
 
 /**
  * Opens an identification: a code goes to the phone. Nothing is sent before it is clear that the session
  * has documents that can still be read.
  *
- * @throws AppError `result_already_exists`, `no_file`, `file_error`, `session_already_exists` with
- *   `detail.resend_after_s`, `maximum_attempts`, and the service's refusals.
+ * @throws AppError `result_already_exists`, `no_file`, `file_error`, `other_person` when an earlier step has
+ *   proved another IIN, `session_already_exists` with `detail.resend_after_s`, `maximum_attempts`, and the
+ *   service's refusals.
  */
 export async function identify(call: Call, person: IdentifiedAs): Promise<IdentifyReply> {
   const { platform, session, settings, signing } = call;
   await platform.subscriptions.require(session, identifierCode);
   await checkNotIdentified(call);
   await checkDocuments(call);
+  const proved = await provedIins(platform, session.id, session.technologies);
+  if (proved.some((iin) => iin !== person.iin)) throw new AppError(409, 'other_person');
   const before = await readOpen(call);
-  if (before !== null && same(before, person)) {
+  const isRepeated = before !== null && same(before, person);
+  if (isRepeated) {
     const waitS = before.resendAfterS - Math.floor((platform.now().getTime() - before.sentAt) / 1000);
     if (waitS > 0) {
       throw new AppError(409, 'session_already_exists', {
@@ -39,13 +39,19 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
     }
   }
   const { left } = await platform.attempts.spend(session.id, SENT, settings.codes);
+  const { iin, phone, locale } = person;
+  // Given with the form, whatever the service answers; another code is no other consent.
+  if (!isRepeated) {
+    const consent = { purpose: 'signing-identification', textVersion: TEXT_VERSION, locale } as const;
+    await platform.consents.record(session.id, { ...consent, channel: 'checkbox', person: { iin, phone } });
+  }
   const opened = await askSigning(
     signing.identify({
-      iin: person.iin,
-      phone: person.phone,
+      iin,
+      phone,
       organization: session.organization.name,
       reference: referenceOf(session.id, identifierCode),
-      locale: serviceLocale(person.locale),
+      locale: serviceLocale(locale),
     }),
     told,
   );
@@ -57,9 +63,8 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
     resendAfterS: opened.resendAfterS,
     codeLength: opened.codeLength,
   };
-  const expiresAt = new Date(platform.now().getTime() + OPEN_MS);
-  await platform.state.set(session.id, openName, value, { expiresAt });
-  await platform.person.remember(session.id, { iin: person.iin, phone: person.phone });
+  await rememberSigner(platform, session.id, value);
+  await platform.person.remember(session.id, { iin, phone });
   return {
     code_length: opened.codeLength,
     resend_after_s: opened.resendAfterS,
@@ -85,8 +90,9 @@ async function checkDocuments({ platform, session }: Call): Promise<void> {
 
 /** The identification that waits for its code; null when there is none. */
 export async function readOpen({ platform, session }: Call): Promise<OpenIdentification | null> {
-  const parsed = v.safeParse(openIdentification, await platform.state.get(session.id, openName));
-  return parsed.success ? parsed.output : null;
+  const parsed = v.safeParse(openIdentification, await readAsked(platform, session.id));
+  if (!parsed.success || parsed.output.sentAt + OPEN_MS <= platform.now().getTime()) return null;
+  return parsed.output;
 }
 
 const same = (before: IdentifiedAs, now: IdentifiedAs): boolean =>

@@ -3,12 +3,14 @@ import { type CloudSigning, ProviderError } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unreachable } from '../../signature-signer/server/testing.ts';
+import { readSigner } from '../../signing-person.ts';
 import { identifierErrors } from '../contract.ts';
 import { identifierRoutes } from './index.ts';
 
 let time = Date.parse('2026-11-21T10:00:00Z');
 let sent: { iin: string; phone: string; locale: string }[] = [];
 let refuses: ProviderError | null = null;
+let approvals = 0;
 /** Knows one code and counts nothing. */
 const signing: Partial<CloudSigning> = {
   identify: async ({ iin, phone, locale }) => {
@@ -16,10 +18,12 @@ const signing: Partial<CloudSigning> = {
     sent.push({ iin, phone, locale });
     return { identificationId: `id-${sent.length}`, codeLength: 6, resendAfterS: 60 };
   },
-  approve: async (_id, code) =>
-    code === '123456'
+  approve: async (_id, code) => {
+    approvals += 1;
+    return code === '123456'
       ? { status: 'APPROVED', fullName: 'ТЕСТОВ ТЕСТ' }
-      : { status: 'WRONG_CODE', attemptsLeft: 99 },
+      : { status: 'WRONG_CODE', attemptsLeft: 99 };
+  },
 };
 
 let server: TestApp;
@@ -27,7 +31,7 @@ let session: TestSession;
 beforeAll(async () => {
   server = await buildTestApp({
     now: () => new Date(time),
-    supported: ['DSI'],
+    supported: ['ED', 'DSI'],
     plugins: (platform) => [
       (app) =>
         identifierRoutes(app, { platform, vision: unreachable, providers: fakeProviders({ signing }) }),
@@ -38,6 +42,7 @@ beforeEach(async () => {
   time += 60_000;
   sent = [];
   refuses = null;
+  approvals = 0;
   session = await server.startSession({ technologies: ['DSI'] });
 });
 afterAll(() => server.close());
@@ -54,6 +59,13 @@ async function post(path: string, payload: object) {
 }
 const identify = (more: object = {}) => post('identify', { iin, phone: '+7 (701) 000-00-01', ...more });
 const approve = (code: string) => post('approve', { code });
+
+const consents = () =>
+  server.context.db
+    .selectFrom('consent')
+    .select(['purpose', 'channel', 'locale'])
+    .where('session_id', '=', session.id)
+    .execute();
 
 async function upload() {
   const form = multipartBody(
@@ -88,6 +100,52 @@ describe('identifying', () => {
     expect(recorded).toEqual({ status: 'success', data: approved.body.data });
     expect(await identify()).toMatchObject({ status: 409, body: { code: 'result_already_exists' } });
     expect(await approve('123456')).toMatchObject({ status: 409, body: { code: 'result_already_exists' } });
+  });
+
+  it('records the consent with the form, before any code is entered, and once for a code sent again', async () => {
+    refuses = new ProviderError({ provider: 'signing', kind: 'unavailable' });
+    expect((await identify({ locale: 'kz' })).status).toBe(503);
+    const given = { purpose: 'signing-identification', channel: 'checkbox', locale: 'kz' };
+    expect(await consents()).toEqual([given]);
+    refuses = null;
+    await identify({ locale: 'kz' });
+    time += 60_000;
+    await identify({ locale: 'kz' });
+    await approve('123456');
+    expect(await consents()).toEqual([given, given]);
+  });
+
+  it('identifies once, however many codes come at the same moment', async () => {
+    await identify();
+    const outcomes = await Promise.all([approve('123456'), approve('123456'), approve('123456')]);
+    const codes = outcomes.map(({ status, body }) => (status === 200 ? 'approved' : body.code));
+    expect(codes.filter((code) => code === 'approved')).toHaveLength(1);
+    for (const code of codes) {
+      expect(['approved', 'request_in_progress', 'result_already_exists']).toContain(code);
+    }
+    expect(approvals).toBe(1);
+  });
+
+  it('identifies nobody when it is cut off before its record is written', async () => {
+    await identify();
+    const { results } = server.platform;
+    const record = results.record;
+    Object.assign(results, { record: () => Promise.reject(new Error('killed')) });
+    expect((await approve('123456')).status).toBe(500);
+    Object.assign(results, { record });
+    expect(await readSigner(server.platform, session.id)).toBeNull();
+    expect((await approve('123456')).status).toBe(200);
+    expect(await readSigner(server.platform, session.id)).toEqual({ identificationId: 'id-1', locale: 'ru' });
+  });
+
+  it('sends no code for another IIN than an earlier step has proved', async () => {
+    session = await server.startSession({ technologies: ['ED', 'DSI'] });
+    await upload();
+    const proved = { document_type: 'IdentityCard', iin: '990231400017' };
+    await server.platform.results.record(session.id, 'ED', { status: 'success', data: proved });
+    expect(await identify()).toMatchObject({ status: 409, body: { code: 'other_person' } });
+    expect(sent).toEqual([]);
+    expect(await identify({ iin: proved.iin })).toMatchObject({ status: 200 });
   });
 
   it('sends no second code to the same person within a minute, and one after it', async () => {

@@ -36,6 +36,7 @@ export const en = {
   invalid_input: 'The service is set up wrongly: its key is not tied to an organisation.',
   subject_not_found: 'Nobody with this IIN and phone number was found. Check both.',
   invalid_iin: 'IIN format not valid',
+  other_person: 'An earlier step of this check was passed by a person with another IIN. Enter that IIN.',
   invalid_phone: 'Enter a Kazakhstan mobile number',
   wrong_code: 'Wrong code',
   code_expired: 'The code has expired. Get a new one.',

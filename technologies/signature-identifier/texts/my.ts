@@ -37,6 +37,7 @@ export const my: IdentifierTexts = {
   invalid_input: 'Perkhidmatan tidak ditetapkan dengan betul: kuncinya tidak terikat pada organisasi.',
   subject_not_found: 'Tiada orang dengan IIN dan nombor telefon ini. Semak kedua-duanya.',
   invalid_iin: 'Format IIN tidak sah',
+  other_person: 'Langkah sebelum ini dilalui oleh orang dengan IIN lain. Masukkan IIN itu.',
   invalid_phone: 'Masukkan nombor mudah alih Kazakhstan',
   wrong_code: 'Kod salah',
   code_expired: 'Kod tamat tempoh. Dapatkan kod baharu.',

@@ -1,8 +1,6 @@
 import { fill } from '@kuelik/flow';
-import { Button, CodeInput, Message, phoneMask, ResendButton, Screen, useOneTimeCode } from '@kuelik/flow/ui';
-import { type FormEvent, useState } from 'react';
+import { CodeForm, Message, phoneMask, Screen } from '@kuelik/flow/ui';
 import type { IdentifierTexts } from '../texts/en.ts';
-import styles from './identifier.module.css';
 import type { Problem } from './problem.ts';
 
 interface CodePageProps {
@@ -22,28 +20,10 @@ interface CodePageProps {
 /** Problems after which the code that was sent is of no use any more. */
 const used: readonly (Problem | null)[] = ['code_expired', 'code_attempts', 'session_not_exist'];
 
-/** The code of the SMS: typed, pasted or filled in by the browser; sent when its last digit is there. */
-export function CodePage(props: CodePageProps) {
-  const { t, organization, phone, length, resendAt, attemptsLeft, problem, turn } = props;
-  const [code, setCode] = useState('');
-  const [isSending, setSending] = useState(false);
+/** The code that proves the phone to be the person's. */
+export function CodePage({ t, organization, phone, attemptsLeft, problem, ...code }: CodePageProps) {
   const isUsed = used.includes(problem);
-
-  const send = async (value: string) => {
-    if (isSending || isUsed || value.length !== length) return;
-    setSending(true);
-    await props.onCode(value);
-    setSending(false);
-    setCode('');
-  };
-  useOneTimeCode({ active: !isSending, length, turn }, (received) => {
-    setCode(received);
-    void send(received);
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(code);
-  };
+  const isWrong = problem === 'wrong_code';
   const phoneText = phoneMask(phone.replace(/\D/g, ''));
   return (
     <Screen
@@ -55,30 +35,12 @@ export function CodePage(props: CodePageProps) {
           : fill(t.codeText, { phone: phoneText, org: organization })
       }
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <CodeInput
-          length={length}
-          value={code}
-          onChange={setCode}
-          onComplete={send}
-          disabled={isUsed}
-          autoFocus
-          error={problem === 'wrong_code' && code === '' ? t.wrong_code : undefined}
-        />
-        {problem !== null && problem !== 'wrong_code' && (
+      <CodeForm isUsed={isUsed} wrong={isWrong ? t.wrong_code : undefined} labels={t} {...code}>
+        {problem !== null && !isWrong && (
           <Message tone={problem === 'session_already_exists' ? 'info' : 'error'}>{t[problem]}</Message>
         )}
         {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-        <ResendButton endsAt={resendAt} onResend={props.onResend} />
-        <div className={styles.actions}>
-          <Button type="submit" loading={isSending} disabled={isUsed || code.length !== length}>
-            {t.confirm}
-          </Button>
-          <Button variant="secondary" onClick={props.onBack}>
-            {t.back}
-          </Button>
-        </div>
-      </form>
+      </CodeForm>
     </Screen>
   );
 }

@@ -51,6 +51,7 @@ const ofForm: readonly Problem[] = [
   'subject_not_found',
   'client_not_exist',
   'identity_not_exist',
+  'other_person',
 ];
 /** Problems of the code. */
 const ofCode: readonly Problem[] = ['wrong_code', 'code_expired', 'code_attempts', 'session_not_exist'];

@@ -2,7 +2,8 @@ import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type IdentifiedPerson, readSigner, type Told } from '../../signing-person.ts';
+import { provedIins } from '../../known-iin.ts';
+import { readSigner, type SigningPerson, type Told } from '../../signing-person.ts';
 import { type SignerError, signerCode, signerMessages, signerSettings } from '../contract.ts';
 
 /** One call of a session that may sign, with what it may use. */
@@ -10,7 +11,7 @@ export interface Call {
   readonly platform: Platform;
   readonly signing: CloudSigning;
   readonly session: ActiveSession;
-  readonly person: IdentifiedPerson;
+  readonly person: SigningPerson;
   readonly settings: v.InferOutput<typeof signerSettings>;
 }
 
@@ -90,4 +91,13 @@ export async function openReading(
   } catch (error) {
     throw retold(error);
   }
+}
+
+/**
+ * Holds a certificate's IIN against whoever the session's steps have proved to be before it. Throws
+ * AppError 409 `other_person`; a certificate without an IIN is nobody's in particular, so not theirs.
+ */
+export async function requireOwn({ platform, session }: Call, iin: string | null): Promise<void> {
+  const proved = await provedIins(platform, session.id, session.technologies);
+  if (proved.length === 0 || proved.some((known) => known !== iin)) throw new AppError(409, 'other_person');
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const services = { vision: unreachable, providers };
   server = await buildTestApp({
     now,
-    supported: ['DSI', 'DSS'],
+    supported: ['DSI', 'ED', 'DSS'],
     verify: (file, signature) => providers.signing.verify(file, signature),
     plugins: (platform) => [
       (app) => identifierRoutes(app, { platform, ...services }),
@@ -240,6 +240,95 @@ describe('signing', () => {
   });
 });
 
+describe('consents', () => {
+  const purposes = async () => {
+    const rows = await server.context.db
+      .selectFrom('consent')
+      .select('purpose')
+      .where('session_id', '=', session.id)
+      .execute();
+    return rows.map(({ purpose }) => purpose).sort();
+  };
+  const agree = () => post('signer/certificate/consent/', { session_id: session.id, locale: 'kz' });
+
+  it('are recorded when they are given, each under its own purpose, and once', async () => {
+    await identify([note]);
+    const identified = ['signing-identification'];
+    expect(await purposes()).toEqual(identified);
+    await ask('certificate/initialize');
+    await ask('certificate/initialize');
+    const asked = ['signature-access', ...identified];
+    expect(await purposes()).toEqual(asked);
+    expect((await agree()).status).toBe(200);
+    expect((await agree()).status).toBe(200);
+    const agreed = ['certificate-issue', ...asked];
+    expect(await purposes()).toEqual(agreed);
+    time += 61_000;
+    await getCertificate();
+    expect(await purposes()).toEqual(agreed);
+    expect((await sign('Wrong-1@')).status).toBe(400);
+    const signing = [...agreed.slice(0, 1), 'sign-documents', ...agreed.slice(1)];
+    expect(await purposes()).toEqual(signing);
+    expect((await sign()).status).toBe(200);
+    expect(await purposes()).toEqual(signing);
+  });
+
+  it('to have a certificate issued is asked for anew with each', async () => {
+    await identify([note]);
+    await getCertificate();
+    time += 61_000;
+    await getCertificate();
+    expect((await purposes()).filter((purpose) => purpose === 'certificate-issue')).toHaveLength(2);
+  });
+});
+
+describe('another person’s certificate', () => {
+  const stranger = { iin: '990231380158' };
+  const refused = { status: 409, body: { code: 'other_person' } };
+
+  it('is refused before a password is asked for', async () => {
+    await identify([note]);
+    await getCertificate();
+    const whole = sandbox.providers.signing;
+    signing = {
+      initialize: async (...asked) => {
+        const state = await whole.initialize(...asked);
+        return state.certificate === null
+          ? state
+          : { ...state, certificate: { ...state.certificate, ...stranger } };
+      },
+    };
+    expect(await ask('certificate/initialize')).toMatchObject(refused);
+  });
+
+  it('is refused with its signature, whatever the service says of it', async () => {
+    await identify([note]);
+    await getCertificate();
+    const first = session;
+    const { identificationId } = (await server.platform.state.get(first.id, 'signing-person')) as {
+      identificationId: string;
+    };
+    people += 1;
+    phone = `+7702${String(people).padStart(7, '0')}`;
+    session = await server.startSession({ technologies: ['DSI', 'DSS'] });
+    await identify([note]);
+    await getCertificate();
+    signing = { sign: (_own, asked) => sandbox.providers.signing.sign(identificationId, asked) };
+    expect(await sign()).toMatchObject(refused);
+    expect((await ask('document/list')).body.data.documents).toMatchObject([{ signed: false }]);
+  });
+
+  it('is refused when a step between the identification and it has proved somebody else', async () => {
+    session = await server.startSession({ technologies: ['DSI', 'ED', 'DSS'] });
+    await identify([note]);
+    await getCertificate();
+    const proved = { document_type: 'IdentityCard', ...stranger };
+    await server.platform.results.record(session.id, 'ED', { status: 'success', data: proved });
+    expect(await ask('certificate/initialize')).toMatchObject(refused);
+    expect(await sign()).toMatchObject(refused);
+  });
+});
+
 describe('what went wrong before', () => {
   it('is told in the specification’s words', async () => {
     expect(await sign()).toMatchObject({ status: 409, body: { message: 'identifier result missing' } });
@@ -311,6 +400,17 @@ describe('what is cut off', () => {
     expect(await sign()).toMatchObject({ status: 200 });
     expect(calls).toBe(3);
     expect(await listed()).toEqual([true, true]);
+  });
+
+  it('by a kill does not keep the next call waiting for longer than the killed one gave signs of life', async () => {
+    await identify([note]);
+    await getCertificate();
+    // The turn of a process that is no more: nobody ends it.
+    const turn = await server.platform.turns.take(session.id, 'DSS');
+    expect(await sign()).toMatchObject({ status: 409, body: { detail: { reason: 'in_progress' } } });
+    time += 16_000;
+    expect(await sign()).toMatchObject({ status: 200 });
+    await turn?.end();
   });
 
   it('is not kept: a reply that holds half a signature, or signs something else', async () => {

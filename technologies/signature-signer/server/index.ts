@@ -7,6 +7,7 @@ import {
   acceptReply,
   acceptRequest,
   certificateReply,
+  issueConsentRequest,
   signerCode,
   signerFailureRequest,
   signerQuery,
@@ -14,7 +15,7 @@ import {
   signRequest,
 } from '../contract.ts';
 import { openCall, openReading, signerError } from './call.ts';
-import { acceptCertificate, openCertificate } from './certificate.ts';
+import { acceptCertificate, agreeToIssue, openCertificate } from './certificate.ts';
 import { readResult, signAll } from './sign.ts';
 
 const ROOT = '/digital-signature-signer';
@@ -51,6 +52,24 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
     );
   certificateCall('initialize', false, 'The person’s certificate, or a code to issue one');
   certificateCall('reissue', true, 'A code to issue another certificate');
+
+  routes.post(
+    `${ROOT}/certificate/consent/`,
+    {
+      schema: {
+        summary: 'Agree to have a certificate issued',
+        tags,
+        body: issueConsentRequest,
+        response: { 200: envelope(nothing) },
+      },
+      config,
+    },
+    async (request) => {
+      const { session_id, locale } = request.body;
+      await agreeToIssue(await open(request, session_id), locale);
+      return { data: {} };
+    },
+  );
 
   routes.post(
     `${ROOT}/certificate/accept/`,

@@ -1,15 +1,13 @@
 import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
-import { isIntact } from '@kuelik/pki';
+import { signerIfIntact } from '@kuelik/pki';
 import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
+import { inTurn } from '../../in-turn.ts';
 import { referenceOf } from '../../purpose.ts';
-import { askSigning } from '../../signing-person.ts';
+import { agree, askSigning } from '../../signing-person.ts';
 import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../contract.ts';
-import { type Call, signerError, told } from './call.ts';
+import { type Call, requireOwn, signerError, told } from './call.ts';
 
-/** Longer than one document may take at the service; renewed for each. */
-const TURN_MS = 90_000;
-const TURN = 'turn:DSS';
 const PENDING_MS = 15 * 60_000;
 
 type Done = Extract<Signing, { status: 'SIGNED' }>;
@@ -24,40 +22,40 @@ const cannot = (reason: CannotSignReason, more: Readonly<Record<string, unknown>
  *
  * @param verificationUrl where the stamps' QR codes lead.
  * @throws AppError `incorrect_password` with `detail.attempts_left`, 423 `certificate_locked`,
- *   `certificate_expired`, `certificate_revoked`, `cannot_be_signed` with `detail.reason`, 507 `storage_full`.
+ *   `certificate_expired`, `certificate_revoked`, `other_person`, `cannot_be_signed` with `detail.reason`, 507
+ *   `storage_full`.
  */
 export async function signAll(call: Call, password: string, verificationUrl: string): Promise<SignerResult> {
   const { platform, session } = call;
   const recorded = await readResult(call);
   if (recorded !== null) return recorded;
-  if (!(await platform.state.add(session.id, TURN, true, { expiresAt: turnEnd(call) })))
-    throw cannot('in_progress');
-  try {
+  return inTurn(
+    platform,
+    session.id,
+    signerCode,
     // Whoever had the turn before may have finished in between.
-    return (await readResult(call)) ?? (await signInTurn(call, password, verificationUrl));
-  } finally {
-    await platform.state.take(session.id, TURN);
-  }
+    async () => (await readResult(call)) ?? (await signInTurn(call, password, verificationUrl)),
+  ).catch((error: unknown) => {
+    const isBusy = error instanceof AppError && error.code === 'request_in_progress';
+    throw isBusy ? cannot('in_progress', {}, error) : error;
+  });
 }
-
-const turnEnd = ({ platform }: Call): Date => new Date(platform.now().getTime() + TURN_MS);
 
 async function signInTurn(call: Call, password: string, verificationUrl: string): Promise<SignerResult> {
   const { platform, session } = call;
   const documents = await platform.documents.list(session.id);
   if (documents.length === 0) throw cannot('no_documents');
-  for (const document of documents) {
-    if (document.signed !== null) continue;
-    await platform.state.set(session.id, TURN, true, { expiresAt: turnEnd(call) });
-    await signOne(call, document, password, verificationUrl);
-  }
-  const result = toResult(await platform.documents.list(session.id), platform.now());
-  await platform.consents.record(session.id, {
+  await agree(platform, session.id, {
     purpose: 'sign-documents',
     textVersion: 'signature-signer-1',
     locale: call.person.locale,
     channel: 'checkbox',
   });
+  for (const document of documents) {
+    if (document.signed !== null) continue;
+    await signOne(call, document, password, verificationUrl);
+  }
+  const result = toResult(await platform.documents.list(session.id), platform.now());
   await platform.results.record(session.id, signerCode, { status: 'success', data: { ...result } });
   return result;
 }
@@ -69,7 +67,9 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
     throw lost ? cannot('file_error', { document_id: document.id }, error) : error;
   });
   const signed = done(await ask(call, document, bytes, password, verificationUrl));
-  if (!(await isIntact(signed.format, signed.bytes, bytes))) throw signerError('service_trouble');
+  const signer = await signerIfIntact(signed.format, signed.bytes, bytes);
+  if (signer === null) throw signerError('service_trouble');
+  await requireOwn(call, signer.iin);
   await platform.documents.keepSigned(session.id, document.id, {
     format: signed.format,
     bytes: signed.bytes,

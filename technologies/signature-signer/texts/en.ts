@@ -79,6 +79,7 @@ export const en = {
   code_expired: 'The code has expired. Get a new one.',
   code_attempts: 'Too many wrong codes. Get a new one.',
   maximum_attempts: 'No attempts left.',
+  other_person: 'The certificate belongs to a person with another IIN than the one who was identified here.',
   storage_full: 'The signed documents could not be kept. Nothing is lost: try again later.',
   connection: 'No connection. Check the internet and try again.',
   busy: 'Too many requests at once. Wait a moment and try again.',

@@ -82,6 +82,7 @@ export const my: SignerTexts = {
   code_expired: 'Kod tamat tempoh. Dapatkan kod baharu.',
   code_attempts: 'Terlalu banyak kod salah. Dapatkan kod baharu.',
   maximum_attempts: 'Percubaan telah habis.',
+  other_person: 'Sijil ini milik orang dengan IIN lain, bukan orang yang dikenal pasti di sini.',
   storage_full: 'Dokumen yang ditandatangani tidak dapat disimpan. Tiada yang hilang: cuba lagi nanti.',
   connection: 'Tiada sambungan. Semak internet dan cuba lagi.',
   busy: 'Terlalu banyak permintaan serentak. Tunggu sebentar dan cuba lagi.',

@@ -1,23 +1,25 @@
-import { Button, Checkbox, Dialog, Screen } from '@kuelik/flow/ui';
+import { Button, Checkbox, Dialog, Message, Screen } from '@kuelik/flow/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../texts/en.ts';
+import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
 
 interface ConsentPageProps {
   readonly t: SignerTexts;
   readonly isReissue: boolean;
-  readonly onContinue: () => void;
+  readonly problem: Problem | null;
+  readonly onContinue: () => Promise<void>;
   readonly onBack: () => void;
 }
 
 /** The consent to have a certificate issued, with a link to the conditions. */
-export function ConsentPage({ t, isReissue, onContinue, onBack }: ConsentPageProps) {
+export function ConsentPage({ t, isReissue, problem, onContinue, onBack }: ConsentPageProps) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const [isReading, setReading] = useState(false);
   const go = () => {
     setTried(true);
-    if (agreed) onContinue();
+    return agreed ? onContinue() : undefined;
   };
   return (
     <Screen
@@ -44,6 +46,7 @@ export function ConsentPage({ t, isReissue, onContinue, onBack }: ConsentPagePro
             </button>
           }
         />
+        {problem !== null && <Message tone="error">{t[problem]}</Message>}
       </div>
       {isReading && (
         <Dialog title={t.conditions} onClose={() => setReading(false)}>

@@ -83,7 +83,7 @@ const failed = (problem: Problem) => (locale: Locale) => (
   />
 );
 const consent = (isReissue: boolean) => (locale: Locale) => (
-  <ConsentPage t={texts[locale]} isReissue={isReissue} onContinue={nothing} onBack={nothing} />
+  <ConsentPage t={texts[locale]} isReissue={isReissue} problem={null} onContinue={settled} onBack={nothing} />
 );
 const ends: readonly Problem[] = [
   'no_documents',

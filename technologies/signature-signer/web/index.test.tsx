@@ -2,7 +2,7 @@ import { type FakeReply, fakeClient, renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import SignerScreen from './index.tsx';
 
 const root = 'POST /digital-signature-signer';
@@ -21,12 +21,16 @@ const signed = {
 const refused = (status: number, message: string, detail = {}, code = `http_${status}`) =>
   new ApiError({ type: 'client', code, message, url: '/', status, detail });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function open(replies: Readonly<Record<string, FakeReply>> = {}) {
   const client = fakeClient({
     [`${root}/document/list/`]: documents,
     [`${root}/certificate/initialize/`]: sent,
+    [`${root}/certificate/consent/`]: {},
     [`${root}/certificate/reissue/`]: sent,
     [`${root}/certificate/accept/`]: { certificate: { subject: 'SPECIMEN TEST', not_after: '2031-05-04' } },
     [`${root}/document/sign/`]: signed,
@@ -58,7 +62,8 @@ test('without a certificate: consent, password, code, then one press signs', asy
   await userEvent.click(screen.getByRole('checkbox'));
   await press('Continue');
 
-  await userEvent.type(screen.getByLabelText('Certificate password'), 'Secret1!');
+  await userEvent.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  expect(body(client, '/certificate/consent/')).toEqual({ session_id: 'session-1', locale: 'en' });
   await userEvent.type(screen.getByLabelText('Repeat the password'), 'Secret1?');
   await press('Continue');
   await screen.findByText('The passwords do not match');
@@ -77,6 +82,35 @@ test('without a certificate: consent, password, code, then one press signs', asy
   expect(body(client, '/document/sign/')).toEqual({ session_id: 'session-1', password: 'Secret1!' });
   await press('Continue');
   expect(finished).toMatchObject([{ status: 'success', data: { result: true } }]);
+});
+
+test('the consent is told when it is given; a server that has no place for it takes it with the code', async () => {
+  const refusals = [refused(503, 'down', {}, 'overloaded'), refused(404, 'no such route')];
+  open({ [`${root}/certificate/consent/`]: () => refusals.shift() });
+  await allow();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await press('Continue');
+  await screen.findByText('The signing service has a failure. Try again in a few minutes.');
+  await press('Continue');
+  await screen.findByLabelText('Certificate password');
+});
+
+test('a signing that is under way already is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const busy = refused(409, 'result cannot be signed', { reason: 'in_progress' });
+  const replies: FakeReply[] = [busy, busy, signed];
+  open({
+    [`${root}/certificate/initialize/`]: active,
+    [`${root}/document/sign/`]: () => replies.shift(),
+  });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await screen.findByText('Договор.docx');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  await user.click(screen.getByRole('button', { name: 'Sign' }));
+  await vi.advanceTimersByTimeAsync(6000);
+  await screen.findByRole('heading', { name: 'Documents are signed' });
 });
 
 test('the checklist ticks off what the password has', async () => {

@@ -18,10 +18,13 @@ import { DonePage, FailedPage, LoadingPage } from './pages.tsx';
 import { PasswordPage } from './password-page.tsx';
 import { troubleOf } from './problem.ts';
 import { SignPage } from './sign-page.tsx';
+import { whenFree } from './when-free.ts';
 
 /** Milliseconds for a call: it may wait for a service behind the backend, which makes keys and signs. */
 const callTimeout = 90_000;
 const options = { timeout: callTimeout };
+/** How a server answers a call that it does not have. */
+const notThere: readonly number[] = [404, 405, 501];
 
 /** Signature signer: the documents, a certificate where there is none yet, its password, the signatures. */
 export default function SignerScreen(props: TechnologyScreenProps) {
@@ -55,13 +58,20 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   const initialize = async () => take(await api.initialize(sessionId, options), false);
   const reissue = async () => take(await api.reissue(sessionId, options), true);
 
+  const agree = async () => {
+    const outcome = await api.agreeToIssue({ session_id: sessionId, locale }, options);
+    // A backend that does not know the call takes the consent with the code.
+    const isUnknown = !outcome.ok && notThere.includes(outcome.error.status ?? 0);
+    if (outcome.ok || isUnknown) dispatch({ type: 'consented' });
+    else fail(outcome.error);
+  };
   const accept = async (password: string, otp: string) => {
     const outcome = await api.accept({ session_id: sessionId, password, otp }, options);
     if (outcome.ok) dispatch({ type: 'accepted', certificate: outcome.value.certificate });
     else fail(outcome.error);
   };
   const sign = async (password: string) => {
-    const outcome = await api.sign({ session_id: sessionId, password }, options);
+    const outcome = await whenFree(() => api.sign({ session_id: sessionId, password }, options));
     if (outcome.ok) dispatch({ type: 'signed', result: outcome.value });
     else fail(outcome.error);
   };
@@ -92,7 +102,8 @@ export default function SignerScreen(props: TechnologyScreenProps) {
         <ConsentPage
           t={t}
           isReissue={state.issue.isReissue}
-          onContinue={() => dispatch({ type: 'consented' })}
+          problem={state.problem}
+          onContinue={agree}
           onBack={back}
         />
       );

@@ -21,7 +21,7 @@ export type SignerState = Base &
   (
     | { readonly name: 'loading' }
     | { readonly name: 'documents'; readonly problem: Problem | null }
-    | { readonly name: 'consent'; readonly issue: Issue }
+    | { readonly name: 'consent'; readonly issue: Issue; readonly problem: Problem | null }
     | { readonly name: 'password'; readonly issue: Issue; readonly problem: Problem | null }
     | {
         readonly name: 'code';
@@ -122,7 +122,9 @@ function afterCertificate(
     attemptsLeft: reply.attempts_left,
     turn: state.name === 'code' ? state.issue.turn + 1 : 0,
   };
-  return state.name === 'code' ? { ...state, issue, problem: null } : { ...base, name: 'consent', issue };
+  return state.name === 'code'
+    ? { ...state, issue, problem: null }
+    : { ...base, name: 'consent', issue, problem: null };
 }
 
 function afterTrouble(state: SignerState, trouble: Trouble, at: number): SignerState {
@@ -147,12 +149,14 @@ function afterTrouble(state: SignerState, trouble: Trouble, at: number): SignerS
     case 'password':
       return state.name === 'code' ? { ...base, name: 'password', issue: state.issue, problem } : failed;
     case 'retry':
-      if (state.name === 'documents' || state.name === 'code' || state.name === 'sign') {
-        return { ...state, problem };
-      }
-      return failed;
+      return mayRepeat(state) ? { ...state, problem } : failed;
   }
 }
+
+/** Pages whose own button does the same once more. */
+const repeatable = ['documents', 'consent', 'code', 'sign'] as const;
+type Repeatable = Extract<SignerState, { name: (typeof repeatable)[number] }>;
+const mayRepeat = (state: SignerState): state is Repeatable => repeatable.some((name) => name === state.name);
 
 function afterBack(state: SignerState): SignerState {
   const base: Base = { documents: state.documents };
@@ -161,7 +165,7 @@ function afterBack(state: SignerState): SignerState {
     case 'sign':
       return { ...base, name: 'documents', problem: null };
     case 'password':
-      return { ...base, name: 'consent', issue: state.issue };
+      return { ...base, name: 'consent', issue: state.issue, problem: null };
     case 'code':
       return { ...base, name: 'password', issue: state.issue, problem: null };
     default:

@@ -71,6 +71,7 @@ const places: Readonly<Record<Problem, Place>> = {
   file_error: 'end',
   identifier_missing: 'end',
   maximum_attempts: 'end',
+  other_person: 'end',
   session: 'end',
 };
 

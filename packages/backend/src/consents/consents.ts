@@ -8,10 +8,10 @@ import type { Consents, KnownPerson } from '../technologies/platform.ts';
  */
 export function createConsents({ db, keys, now }: Context, person: KnownPerson): Consents {
   return {
-    record: async (sessionId, { purpose, textVersion, locale, channel }) => {
+    record: async (sessionId, { purpose, textVersion, locale, channel, person: given }) => {
       const id = sortableId(now());
       const key = await keys.of(sessionId);
-      const known = await person.read(sessionId);
+      const known = given ?? (await person.read(sessionId));
       await db
         .insertInto('consent')
         .values({

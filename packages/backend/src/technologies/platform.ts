@@ -164,6 +164,8 @@ export interface Consent {
   readonly locale: string;
   /** How it was given. */
   readonly channel: 'checkbox' | 'sms-code' | 'sms-reply' | 'app-code';
+  /** Who agreed, where the session does not know it yet. */
+  readonly person?: PersonFacts;
 }
 
 export interface Alerts {

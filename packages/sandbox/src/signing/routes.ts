@@ -75,14 +75,17 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
       const { id, iin } = await find(params.identification_id, false);
       const left = await checkCode(world, 'identify', id, body.code, 'session_not_exist');
       if (left !== null) return { status: 'WRONG_CODE' as const, attempts_left: left };
-      await query(
-        `UPDATE sandbox.signing_code SET used_at = $1 WHERE identification_id = $2 AND purpose = 'identify'`,
+      // One statement: of two calls with the right code one approves, and a kill leaves nothing half done.
+      const approved = await query(
+        `WITH proven AS (
+           UPDATE sandbox.signing_code SET used_at = $1
+           WHERE identification_id = $2 AND purpose = 'identify' AND used_at IS NULL RETURNING 1
+         )
+         UPDATE sandbox.signing_identification SET approved_at = $1
+         WHERE id = $2 AND EXISTS (SELECT 1 FROM proven) RETURNING id`,
         [now().toISOString(), id],
       );
-      await query('UPDATE sandbox.signing_identification SET approved_at = $1 WHERE id = $2', [
-        now().toISOString(),
-        id,
-      ]);
+      if (approved.rows.length === 0) throw new Refusal('session_not_exist');
       const { surname, givenName, patronymic } = signerOf(iin);
       return { status: 'APPROVED' as const, full_name: `${surname} ${givenName} ${patronymic}`.trim() };
     },

@@ -68,6 +68,14 @@ const document = (bytes: Uint8Array, mediaType: string, typed = password) => ({
   reference: 'test',
 });
 
+test('the right code approves once, however often it comes at the same moment', async () => {
+  const phone = '+77009999999';
+  const { identificationId } = await signing.identify({ iin: '990231300010', phone, ...purpose });
+  const code = await lastCode(phone);
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => signing.approve(identificationId, code)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
 describe('signing', () => {
   test('a PDF inside, which the service and pdfsig accept', async () => {
     const { id } = await withCertificate('990231300010');

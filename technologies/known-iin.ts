@@ -12,6 +12,7 @@ const proofs: readonly (readonly [code: string, path: readonly string[]])[] = [
   ['ADR', ['iin']],
   ['ADR2', ['iin']],
   ['ED', ['iin']],
+  ['DSI', ['iin']],
 ];
 
 function at(data: unknown, path: readonly string[]): unknown {
@@ -29,20 +30,33 @@ const isOfChild = (code: string, data: unknown): boolean =>
   (/^(Child|CollegeDiploma|SchoolCard|Voucher)/.test(String(at(data, ['document_type']))) ||
     at(data, ['documents']) !== undefined);
 
-/** What is known of the IIN: `proved` by an earlier step's document or register, `typed` in an earlier step. */
-export async function knownIin(
-  { results, person }: Pick<Platform, 'results' | 'person'>,
+type Records = Pick<Platform, 'results'>;
+
+/** The IINs that earlier steps have proved, in order of trust: more than one only if they contradict each other. */
+export async function provedIins(
+  { results }: Records,
   sessionId: string,
   enabled: readonly string[],
-): Promise<{ readonly proved: string | null; readonly typed: string | null }> {
-  const { iin } = await person.read(sessionId);
-  const typed = iin !== undefined && isIin(iin) ? iin : null;
+): Promise<readonly string[]> {
+  const proved = new Set<string>();
   for (const [code, path] of proofs) {
     if (!enabled.includes(code)) continue;
     const result = await results.read(sessionId, code);
     if (result?.status !== 'success' || isOfChild(code, result.data)) continue;
     const found = at(result.data, path);
-    if (typeof found === 'string' && isIin(found)) return { proved: found, typed };
+    if (typeof found === 'string' && isIin(found)) proved.add(found);
   }
-  return { proved: null, typed };
+  return [...proved];
+}
+
+/** What is known of the IIN: `proved` by an earlier step's document or register, `typed` in an earlier step. */
+export async function knownIin(
+  platform: Records & Pick<Platform, 'person'>,
+  sessionId: string,
+  enabled: readonly string[],
+): Promise<{ readonly proved: string | null; readonly typed: string | null }> {
+  const { iin } = await platform.person.read(sessionId);
+  const typed = iin !== undefined && isIin(iin) ? iin : null;
+  const [proved = null] = await provedIins(platform, sessionId, enabled);
+  return { proved, typed };
 }

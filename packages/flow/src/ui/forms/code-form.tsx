@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import styles from './code-form.module.css';
+import { CodeInput } from './code-input.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useOneTimeCode } from './use-one-time-code.ts';
+
+export interface CodeFormProps {
+  /** Digits. */
+  readonly length: number;
+  /** When another code may be asked for, in milliseconds since the epoch. */
+  readonly resendAt: number;
+  /** Counts the codes that were sent: each is waited for anew. */
+  readonly turn: number;
+  /** The code that was sent is of no use any more: only another one helps. */
+  readonly isUsed: boolean;
+  /** Shown at the field until the next code is typed; undefined when the last one was not wrong. */
+  readonly wrong: string | undefined;
+  /** Further messages, between the field and the button that sends another code. */
+  readonly children?: ReactNode;
+  readonly labels: { readonly confirm: string; readonly back: string };
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onResend: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. */
+export function CodeForm(props: CodeFormProps) {
+  const { length, resendAt, turn, isUsed, wrong, labels } = props;
+  const [code, setCode] = useState('');
+  const [isSending, setSending] = useState(false);
+
+  const send = async (value: string) => {
+    if (isSending || isUsed || value.length !== length) return;
+    setSending(true);
+    await props.onCode(value);
+    setSending(false);
+    setCode('');
+  };
+  useOneTimeCode({ active: !isSending, length, turn }, (received) => {
+    setCode(received);
+    void send(received);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(code);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <CodeInput
+        length={length}
+        value={code}
+        onChange={setCode}
+        onComplete={send}
+        disabled={isUsed}
+        autoFocus
+        error={code === '' ? wrong : undefined}
+      />
+      {props.children}
+      <ResendButton endsAt={resendAt} onResend={props.onResend} />
+      <div className={styles.actions}>
+        <Button type="submit" loading={isSending} disabled={isUsed || code.length !== length}>
+          {labels.confirm}
+        </Button>
+        <Button variant="secondary" onClick={props.onBack}>
+          {labels.back}
+        </Button>
+      </div>
+    </form>
+  );
+}
