@@ -1,0 +1,107 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { headFrame } from '../testing.ts';
+import {
+  advance,
+  apiError,
+  begin,
+  challenge,
+  heading,
+  passed,
+  press,
+  see,
+  settle,
+  show,
+  t,
+  walk,
+} from './screen-harness.tsx';
+
+afterEach(cleanup);
+
+test('the environment part times out after 45 seconds', async () => {
+  const { browser, onFailureReason } = show();
+  await settle();
+  await begin(browser);
+  await see(browser, headFrame({ cover: { lowerChroma: 60 } }), 46_000);
+  expect(heading()).toBe(t.timeout_title);
+  expect(screen.getByText(t.timeout_environment)).toBeTruthy();
+  expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ type: 'timeout' }));
+  expect(browser.tracks.every((track) => track.stopped)).toBe(true);
+  press(t.again);
+  await settle();
+  expect(browser.tracks.some((track) => !track.stopped)).toBe(true);
+});
+
+test('the whole challenge times out, also when no frames come', async () => {
+  const { browser } = show({
+    challenge: () => ({ ...challenge, steps: ['center', 'photo'], attempts_left: 0 }),
+  });
+  await settle();
+  await begin(browser);
+  await advance(browser, 121_000);
+  expect(screen.getByText(t.timeout_total)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t.again })).toBeNull();
+  expect(screen.getByRole('button', { name: t.finish })).toBeTruthy();
+});
+
+test('a lost connection while sending: the same pictures go again under the same key', async () => {
+  const answers: (() => unknown)[] = [() => Promise.reject(apiError('network')), () => passed];
+  const { browser, made, onFinish, onFailureReason } = show({ submit: () => answers.shift()?.() });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(screen.getByText(t.trouble_network)).toBeTruthy();
+  expect(onFailureReason).toHaveBeenCalledOnce();
+  press(t.retry);
+  await advance(browser, 10);
+  expect(heading()).toBe(t.passed_title);
+  const [first, second] = made('/liveness/submit/');
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  expect(made('/liveness/challenge/')).toHaveLength(1);
+  await advance(browser, 2000);
+  expect(onFinish).toHaveBeenCalledOnce();
+});
+
+test('models that do not load can be tried again', async () => {
+  const browserError = Object.assign(new Error('stalled'), { name: 'ModelLoadError', code: 'timeout' });
+  const { browser, made } = show();
+  browser.failWatcher(browserError);
+  await settle();
+  // The first opening was fine; the failing one is the reload below.
+  await begin(browser);
+  act(() => browser.loseWatcher());
+  await settle();
+  expect(screen.getByText(t.trouble_models)).toBeTruthy();
+  browser.failWatcher(null);
+  press(t.retry);
+  await settle();
+  await advance(browser, 600);
+  await walk(browser);
+  expect(heading()).toBe(t.passed_title);
+  expect(made('/liveness/challenge/')).toHaveLength(1);
+});
+
+test('a browser that cannot run the models is told so', async () => {
+  const { browser } = show();
+  browser.failWatcher(Object.assign(new Error('no SIMD'), { name: 'ModelLoadError', code: 'unsupported' }));
+  await settle();
+  await begin(browser);
+  act(() => browser.loseWatcher());
+  await settle();
+  expect(screen.getByText(t.trouble_unsupported)).toBeTruthy();
+});
+
+test('a refused camera is reported and explained, without spending an attempt', async () => {
+  const { browser, made, onFailureReason, onFinish } = show({}, { cameraError: 'NotAllowedError' });
+  await settle();
+  await begin(browser);
+  expect(onFailureReason).toHaveBeenCalledWith({
+    type: 'camera',
+    value: 'NO_CAM',
+    detail: { camera: 'denied' },
+  });
+  expect(made('/liveness/challenge/')).toHaveLength(0);
+  press(t.quit);
+  press('Yes');
+  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'failure', data: null });
+});
