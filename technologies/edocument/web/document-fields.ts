@@ -1,24 +1,26 @@
 import type { ResultField, ResultFieldKind } from '@kuelik/flow';
+import { personLabels } from '../../person-labels.ts';
 
 type Label = readonly [ru: string, kz: string, en: string, my: string];
 
+const named = (
+  kind: ResultFieldKind,
+  label: ResultField['label'],
+  path: string,
+  ...otherPaths: string[]
+): ResultField => ({ kind, label, path, otherPaths });
 const field = (kind: ResultFieldKind, label: Label, path: string, ...otherPaths: string[]): ResultField => {
   const [ru, kz, en, my] = label;
-  return { kind, label: { ru, kz, en, my }, path, otherPaths };
+  return named(kind, { ru, kz, en, my }, path, ...otherPaths);
 };
 const common = (name: string) => `result_json.common.${name}`;
 const domain = (name: string) => `result_json.domain.${name}`;
 
 const documentRows: readonly ResultField[] = [
-  field('photo', ['Фото', 'Фото', 'Photo', 'Foto'], 'face_photo'),
-  field('text', ['Фамилия', 'Тегі', 'Last name', 'Nama keluarga'], common('docOwner.lastName'), 'last_name'),
-  field('text', ['Имя', 'Аты', 'First name', 'Nama pertama'], common('docOwner.firstName'), 'first_name'),
-  field(
-    'text',
-    ['Отчество', 'Әкесінің аты', 'Patronymic', 'Patronim'],
-    common('docOwner.middleName'),
-    'middle_name',
-  ),
+  named('photo', personLabels.photo, 'face_photo'),
+  named('text', personLabels.lastName, common('docOwner.lastName'), 'last_name'),
+  named('text', personLabels.firstName, common('docOwner.firstName'), 'first_name'),
+  named('text', personLabels.patronymic, common('docOwner.middleName'), 'middle_name'),
   field(
     'text',
     ['Фамилия латиницей', 'Тегі латын әрпімен', 'Last name in Latin letters', 'Nama keluarga (huruf Latin)'],
@@ -29,18 +31,12 @@ const documentRows: readonly ResultField[] = [
     ['Имя латиницей', 'Аты латын әрпімен', 'First name in Latin letters', 'Nama pertama (huruf Latin)'],
     common('docOwner.engFirstName'),
   ),
-  field('text', ['ИИН', 'ЖСН', 'IIN', 'IIN'], common('docOwner.iin'), domain('iin'), 'iin'),
-  field(
-    'date',
-    ['Дата рождения', 'Туған күні', 'Date of birth', 'Tarikh lahir'],
-    domain('birthDate'),
-    domain('birthday'),
-    'birth_date',
-  ),
-  field('gender', ['Пол', 'Жынысы', 'Sex', 'Jantina'], 'gender', domain('gender')),
+  named('text', personLabels.iin, common('docOwner.iin'), domain('iin'), 'iin'),
+  named('date', personLabels.birthDate, domain('birthDate'), domain('birthday'), 'birth_date'),
+  named('gender', personLabels.gender, 'gender', domain('gender')),
   field('text', ['Возраст', 'Жасы', 'Age', 'Umur'], 'age'),
-  field('text', ['Национальность', 'Ұлты', 'Nationality', 'Bangsa'], domain('nationality'), 'nationality'),
-  field('text', ['Гражданство', 'Азаматтығы', 'Citizenship', 'Kewarganegaraan'], domain('citizenship')),
+  named('text', personLabels.nationality, domain('nationality'), 'nationality'),
+  named('text', personLabels.citizenship, domain('citizenship')),
   field(
     'list',
     ['Место рождения', 'Туған жері', 'Place of birth', 'Tempat lahir'],
@@ -63,29 +59,12 @@ const documentRows: readonly ResultField[] = [
     ['Дата выбытия', 'Кеткен күні', 'Date of departure', 'Tarikh berlepas'],
     domain('dateOfDisposal'),
   ),
-  field(
-    'text',
-    ['Номер документа', 'Құжат нөмірі', 'Document number', 'Nombor dokumen'],
-    common('docNumber'),
-    'doc_number',
-  ),
-  field(
-    'names',
-    ['Кем выдан', 'Кім берген', 'Issued by', 'Dikeluarkan oleh'],
-    common('docIssuer'),
-    domain('authority'),
-    'issuer',
-  ),
-  field(
+  named('text', personLabels.documentNumber, common('docNumber'), 'doc_number'),
+  named('names', personLabels.issuedBy, common('docIssuer'), domain('authority'), 'issuer'),
+  named('date', personLabels.issuedOn, common('docIssuedDate'), domain('issuedDate'), 'issued_date'),
+  named(
     'date',
-    ['Дата выдачи', 'Берілген күні', 'Date of issue', 'Tarikh dikeluarkan'],
-    common('docIssuedDate'),
-    domain('issuedDate'),
-    'issued_date',
-  ),
-  field(
-    'date',
-    ['Действителен до', 'Жарамды мерзімі', 'Valid until', 'Sah sehingga'],
+    personLabels.validUntil,
     common('docExpirationDate'),
     domain('expirationDate'),
     'expiration_date',

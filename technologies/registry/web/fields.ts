@@ -1,4 +1,5 @@
 import type { Locale, ResultField, ResultFieldKind } from '@kuelik/flow';
+import { personLabels } from '../../person-labels.ts';
 
 type Label = Readonly<Record<Locale, string>>;
 
@@ -9,7 +10,7 @@ const field = (path: string, label: Label, kind: ResultFieldKind = 'text'): Resu
 });
 const day = (path: string, label: Label) => field(path, label, 'date');
 
-const iin: Label = { ru: 'ИИН', kz: 'ЖСН', en: 'IIN', my: 'IIN' };
+const { iin, lastName, firstName, patronymic } = personLabels;
 const country: Label = { ru: 'Страна', kz: 'Ел', en: 'Country', my: 'Negara' };
 const region: Label = { ru: 'Область', kz: 'Облыс', en: 'Region', my: 'Wilayah' };
 const district: Label = { ru: 'Район', kz: 'Аудан', en: 'District', my: 'Daerah' };
@@ -17,9 +18,6 @@ const city: Label = { ru: 'Город', kz: 'Қала', en: 'City', my: 'Bandar'
 const street: Label = { ru: 'Улица', kz: 'Көше', en: 'Street', my: 'Jalan' };
 const building: Label = { ru: 'Дом', kz: 'Үй', en: 'Building', my: 'Bangunan' };
 const flat: Label = { ru: 'Квартира', kz: 'Пәтер', en: 'Flat', my: 'Unit' };
-const surname: Label = { ru: 'Фамилия', kz: 'Тегі', en: 'Surname', my: 'Nama keluarga' };
-const name: Label = { ru: 'Имя', kz: 'Аты', en: 'Name', my: 'Nama' };
-const patronymic: Label = { ru: 'Отчество', kz: 'Әкесінің аты', en: 'Patronymic', my: 'Patronim' };
 const since: Label = {
   ru: 'Дата регистрации',
   kz: 'Тіркелген күні',
@@ -55,23 +53,13 @@ const person = 'retrieve.result_json.person';
 /** The person themselves. */
 export const personFields: readonly ResultField[] = [
   field(`${person}.iin`, iin),
-  field(`${person}.surname`, surname),
-  field(`${person}.name`, name),
+  field(`${person}.surname`, lastName),
+  field(`${person}.name`, firstName),
   field(`${person}.patronymic`, patronymic),
-  day(`${person}.birthDate`, {
-    ru: 'Дата рождения',
-    kz: 'Туған күні',
-    en: 'Date of birth',
-    my: 'Tarikh lahir',
-  }),
-  field(`${person}.gender`, { ru: 'Пол', kz: 'Жынысы', en: 'Gender', my: 'Jantina' }),
-  field(`${person}.nationality`, { ru: 'Национальность', kz: 'Ұлты', en: 'Nationality', my: 'Bangsa' }),
-  field(`${person}.citizenship`, {
-    ru: 'Гражданство',
-    kz: 'Азаматтығы',
-    en: 'Citizenship',
-    my: 'Kewarganegaraan',
-  }),
+  day(`${person}.birthDate`, personLabels.birthDate),
+  field(`${person}.gender`, personLabels.gender),
+  field(`${person}.nationality`, personLabels.nationality),
+  field(`${person}.citizenship`, personLabels.citizenship),
   field(`${person}.lifeStatus`, { ru: 'Статус', kz: 'Мәртебесі', en: 'Life status', my: 'Status hidup' }),
   field(`${person}.mobilephone`, {
     ru: 'Мобильный телефон',
@@ -114,26 +102,11 @@ export function paperFields(index: number): readonly ResultField[] {
     field(`${paper}.type`, { ru: 'Тип', kz: 'Түрі', en: 'Type', my: 'Jenis' }),
     field(`${paper}.number`, { ru: 'Номер', kz: 'Нөмірі', en: 'Number', my: 'Nombor' }),
     field(`${paper}.status`, { ru: 'Состояние', kz: 'Күйі', en: 'Status', my: 'Status' }),
-    day(`${paper}.beginDate`, {
-      ru: 'Дата выдачи',
-      kz: 'Берілген күні',
-      en: 'Issued on',
-      my: 'Dikeluarkan pada',
-    }),
-    day(`${paper}.endDate`, {
-      ru: 'Действителен до',
-      kz: 'Жарамды мерзімі',
-      en: 'Valid until',
-      my: 'Sah hingga',
-    }),
-    field(`${paper}.issueOrganization`, {
-      ru: 'Кем выдан',
-      kz: 'Кім берген',
-      en: 'Issued by',
-      my: 'Dikeluarkan oleh',
-    }),
-    field(`${paper}.surname`, surname),
-    field(`${paper}.name`, name),
+    day(`${paper}.beginDate`, personLabels.issuedOn),
+    day(`${paper}.endDate`, personLabels.validUntil),
+    field(`${paper}.issueOrganization`, personLabels.issuedBy),
+    field(`${paper}.surname`, lastName),
+    field(`${paper}.name`, firstName),
     field(`${paper}.patronymic`, patronymic),
   ];
 }
