@@ -20,16 +20,27 @@ export interface Addresses {
 
 let file: ReturnType<typeof loadRuntimeConfig> | undefined;
 
-/** An element's `backend-url`: of a bare origin the API below it is meant. Null for what is no address. */
+/** An address as the host's page gives it, made absolute; undefined for what is none. */
+function addressOf(given: string | null): URL | undefined {
+  try {
+    return given === null || given === '' ? undefined : new URL(given, document.baseURI);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An element's `backend-url`: of a bare origin the API below it is meant. */
 function backendAddress(given: string | null): string | undefined {
-  const url = given === null || given === '' ? null : URL.parse?.(given, document.baseURI);
-  if (!url) return given || undefined;
-  return url.pathname === '/' ? `${url.origin}/api/v1` : `${url.origin}${url.pathname}`;
+  const url = addressOf(given);
+  return url && (url.pathname === '/' ? `${url.origin}/api/v1` : url.origin + url.pathname);
 }
 
 /** An address of the file on the site itself, such as `/api/v1`, is one of another origin here. */
 const absolute = <T>(value: T): T =>
   typeof value === 'string' && value.startsWith('/') ? (`${site.origin}${value}` as T) : value;
+
+const defined = (all: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
 /**
  * The deployment's configuration: the element's attributes, else `kuelik-config.json` of the site that
@@ -43,8 +54,7 @@ export async function loadConfig({ backendUrl, frontendUrl }: Addresses): Promis
   const said = Object.fromEntries(Object.entries(await file).map(([key, value]) => [key, absolute(value)]));
   const given = {
     ...(said as Awaited<typeof file>),
-    ...(backendUrl && { backendUrl: backendAddress(backendUrl) }),
-    ...(frontendUrl && { frontendUrl }),
+    ...defined({ backendUrl: backendAddress(backendUrl), frontendUrl: addressOf(frontendUrl)?.href }),
   };
   return resolveRuntimeConfig(
     given,

@@ -161,6 +161,7 @@ function startRun(
   const border = document.createElement('div');
   border.className = 'border';
   shadow.append(border);
+  const { fontSize } = getComputedStyle(border);
   let alive = true;
   // A flow that has ended has nothing to tell any more.
   const target = { dispatchEvent: (event: Event) => alive && element.dispatchEvent(event) };
@@ -168,7 +169,8 @@ function startRun(
   const root = createQuietRoot(border);
   const run: Run = {
     settings,
-    render: (next) => root.render(<WidgetFlow settings={next} target={target} onReload={reload} />),
+    render: (next) =>
+      root.render(<WidgetFlow settings={next} fontSize={fontSize} target={target} onReload={reload} />),
     stop: () => {
       alive = false;
       root.unmount();

@@ -15,7 +15,16 @@ import {
 } from '@kuelik/flow';
 import { Loader } from '@kuelik/flow/ui';
 import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Addresses, branch, loadConfig } from './config.ts';
 
 /** What an element asks for. */
@@ -27,6 +36,8 @@ export interface FlowSettings extends Addresses {
 
 export interface WidgetFlowProps {
   readonly settings: FlowSettings;
+  /** CSS length of the letters that the person has set in their browser: `rem` is the host's affair. */
+  readonly fontSize: string;
   /** Where events are dispatched. */
   readonly target: Pick<EventTarget, 'dispatchEvent'>;
   /** Starts the flow anew: a reload would be the host's page. */
@@ -34,12 +45,27 @@ export interface WidgetFlowProps {
 }
 
 /** The whole flow of one session, from the loading of its configuration on. */
-export function WidgetFlow({ settings, target, onReload }: WidgetFlowProps) {
+export function WidgetFlow({ settings, fontSize, target, onReload }: WidgetFlowProps) {
   const { backendUrl, frontendUrl } = settings;
   const root = useRef<HTMLDivElement>(null);
+  const [touched, setTouched] = useState(false);
+  const touch = () => setTouched(true);
   const config = useConfig(backendUrl, frontendUrl);
   return (
-    <div ref={root} className="flow" part="flow" data-k-theme="" data-k-untouched="">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is operated here, see isolateTyping
+    <div
+      ref={root}
+      className="flow"
+      part="flow"
+      style={{ '--k-font-base': fontSize } as CSSProperties}
+      data-k-theme=""
+      data-k-untouched={touched ? undefined : ''}
+      onPointerDownCapture={touch}
+      onFocusCapture={touch}
+      onKeyDownCapture={touch}
+      onKeyDown={isolateTyping}
+      onKeyUp={isolateTyping}
+    >
       {config === null ? (
         <Loader hideLabel />
       ) : (
@@ -47,6 +73,15 @@ export function WidgetFlow({ settings, target, onReload }: WidgetFlowProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Keeps what is typed into a field from the host's shortcuts: outside of the shadow root the event's target is
+ * the element, which no shortcut takes for a field. Escape and Tab are the host's, too.
+ */
+function isolateTyping(event: KeyboardEvent): void {
+  const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+  if (isField && event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }
 
 function useConfig(backendUrl: string | null, frontendUrl: string | null): RuntimeConfig | null {
@@ -61,7 +96,7 @@ function useConfig(backendUrl: string | null, frontendUrl: string | null): Runti
   return config;
 }
 
-interface PagesProps extends WidgetFlowProps {
+interface PagesProps extends Omit<WidgetFlowProps, 'fontSize'> {
   readonly config: RuntimeConfig;
   readonly root: RefObject<HTMLDivElement | null>;
 }

@@ -18,9 +18,7 @@ type AddressOptions = Pick<
  * Throws MountError `invalid_session`, `invalid_address` or `opaque_origin`.
  */
 export function flowAddress(options: AddressOptions, page: { href: string; origin: string }): FlowAddress {
-  if (typeof options.session !== 'string' || options.session === '') {
-    throw new MountError('invalid_session', 'session must be the id that the create call replied');
-  }
+  checkSession(options);
   if (page.origin === 'null') {
     throw new MountError(
       'opaque_origin',
@@ -34,8 +32,25 @@ export function flowAddress(options: AddressOptions, page: { href: string; origi
   return { href: url.href, origin: url.origin };
 }
 
+/** Where the widget's script is. Throws MountError `invalid_session` or `invalid_address`. */
+export function scriptAddress(
+  options: Pick<MountOptions, 'session' | 'scriptUrl' | 'frontendUrl' | 'backendUrl'>,
+  page: string,
+): string {
+  checkSession(options);
+  return options.scriptUrl === undefined
+    ? `${frontend(options, page)}/widget/kuelik.js`
+    : frontend({ frontendUrl: options.scriptUrl }, page);
+}
+
+function checkSession({ session }: Pick<MountOptions, 'session'>): void {
+  if (typeof session !== 'string' || session === '') {
+    throw new MountError('invalid_session', 'session must be the id that the create call replied');
+  }
+}
+
 /** Where the flow lives, without query and trailing slash. */
-function frontend(options: AddressOptions, page: string): string {
+function frontend(options: Pick<MountOptions, 'frontendUrl' | 'backendUrl'>, page: string): string {
   const given = options.frontendUrl ?? options.backendUrl;
   let url: URL | undefined;
   try {

@@ -26,6 +26,10 @@ export type KuelikDetail =
   | { type: 'started'; session: string }
   | { type: 'step'; session: string; technology: string; index: number; total: number }
   | { type: 'cancel'; session: string }
+  /**
+   * Of the loader's own: `load_failed` (the widget's script did not come), `load_timeout` (no `ready` in half a
+   * minute). Of the widget's: `already_mounted`, `crashed`. Others tell why a session cannot go on.
+   */
   | { type: 'error'; session: string; code: string; message: string }
   | { type: 'expired'; session: string };
 
@@ -39,6 +43,24 @@ export interface HostEvents {
 /** What is told of each event, beside the event of the same name on `window`. */
 export type HostHandlers = { [Name in keyof HostEvents]?: (detail: HostEvents[Name]) => void };
 
+/** CSS values; each sets the widget's custom property of its name, such as `--kuelik-text-muted`. */
+export interface Theme {
+  accent?: string;
+  /** Text on the accent colour: at least 4.5:1, or it is hard to read. */
+  onAccent?: string;
+  /** The accent colour for text on the page. */
+  accentText?: string;
+  text?: string;
+  textMuted?: string;
+  page?: string;
+  surface?: string;
+  border?: string;
+  radiusSmall?: string;
+  radius?: string;
+  radiusLarge?: string;
+  fontFamily?: string;
+}
+
 export interface MountOptions {
   /** The session's id, as your server got it. */
   session: string;
@@ -46,8 +68,17 @@ export interface MountOptions {
   frontendUrl?: string;
   /** Instead of `frontendUrl` when flow and API are served by one origin: the API's address. */
   backendUrl?: string;
-  /** `iframe` fills the target; `modal` opens a dialog over the page. Default `iframe`. */
-  mode?: 'iframe' | 'modal';
+  /**
+   * `iframe` (default) fills the target with a frame; `element` with the widget `<kuelik-flow>`, which is a
+   * part of your page; `modal` opens a dialog over the page with the frame in it.
+   */
+  mode?: 'element' | 'iframe' | 'modal';
+  /** With the mode `element`: in a dialog over the page. */
+  modal?: boolean;
+  /** Looks of the widget, for the mode `element`; a frame has those of the session's flow configuration. */
+  theme?: Theme;
+  /** Where the widget's script is, for the mode `element`. Default: `widget/kuelik.js` below `frontendUrl`. */
+  scriptUrl?: string;
   /** The session's deployment decides when it is absent. */
   locale?: 'ru' | 'kz' | 'en' | 'my';
   /** The document to ask for first. */
@@ -80,3 +111,20 @@ export declare class MountError extends Error {
  * Throws `MountError`.
  */
 export declare function mount(target: Element | string | null, options: MountOptions): Handle;
+
+/** The widget's element, for pages that write it themselves. Its script defines it. */
+export interface KuelikFlowElement extends HTMLElement {
+  session: string | null;
+  backendUrl: string | null;
+  frontendUrl: string | null;
+  locale: string | null;
+  documentType: string | null;
+  /** Ends the flow for good and frees the camera. May be called at any time, twice, and in a handler. */
+  destroy(): Promise<void>;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kuelik-flow': KuelikFlowElement;
+  }
+}

@@ -6,8 +6,10 @@ export type {
   HostEvents,
   HostHandlers,
   KuelikDetail,
+  KuelikFlowElement,
   MountErrorCode,
   MountOptions,
+  Theme,
 } from './api.d.ts';
 export { mount } from './mount.ts';
 export { MountError } from './mount-error.ts';

@@ -1,7 +1,7 @@
-/** A modal dialog around the frame, not yet open; focus returns to where it was when it is closed. */
+/** A modal dialog around the flow, not yet open; focus returns to where it was when it is closed. */
 export function createModal(
   document: Document,
-  frame: HTMLIFrameElement,
+  flow: HTMLElement,
   texts: { readonly title: string; readonly close: string },
   onClose: () => void,
 ): HTMLDialogElement {
@@ -45,8 +45,8 @@ export function createModal(
     event.preventDefault();
     onClose();
   });
-  frame.style.height = 'calc(100% - 48px)';
+  Object.assign(flow.style, { height: 'calc(100% - 48px)', minHeight: '0' });
   bar.append(button);
-  dialog.append(bar, frame);
+  dialog.append(bar, flow);
   return dialog;
 }

@@ -219,6 +219,128 @@ describe('a modal', () => {
   });
 });
 
+describe('the widget’s element', () => {
+  const scripts: HTMLScriptElement[] = [];
+  beforeEach(() => {
+    scripts.length = 0;
+    // Nothing is loaded: the test answers as the browser would.
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node);
+    });
+  });
+  const element = () => document.querySelector('kuelik-flow');
+  const inElement = { ...options, mode: 'element' } as const;
+  /** An address of its own, because a script is loaded once for a page. */
+  const site = (name: string) => ({ ...inElement, frontendUrl: `https://${name}.test` });
+
+  test('has what it needs as attributes and properties, and its script from the same site', () => {
+    mount('#verify', {
+      ...site('one'),
+      backendUrl: 'https://api.test/api/v1',
+      locale: 'kz',
+      documentType: 'Passport',
+      theme: { accent: 'tomato', textMuted: '#555' },
+    });
+    const given = Object.fromEntries(
+      [...(element()?.attributes ?? [])].map(({ name, value }) => [name, value]),
+    );
+    expect(given).toMatchObject({
+      session: 's1',
+      'frontend-url': 'https://one.test',
+      'backend-url': 'https://api.test/api/v1',
+      locale: 'kz',
+      'document-type': 'Passport',
+    });
+    expect(element()?.style.getPropertyValue('--kuelik-accent')).toBe('tomato');
+    expect(element()?.style.getPropertyValue('--kuelik-text-muted')).toBe('#555');
+    expect(scripts.map(({ src, type }) => [src, type])).toEqual([
+      ['https://one.test/widget/kuelik.js', 'module'],
+    ]);
+  });
+
+  test('comes from where `scriptUrl` says; one script serves all', () => {
+    const two = { ...site('two'), scriptUrl: 'https://cdn.test/k/kuelik.js' };
+    mount('#verify', two);
+    mount('#verify', two);
+    expect(scripts.map(({ src }) => src)).toEqual(['https://cdn.test/k/kuelik.js']);
+  });
+
+  test('tells the handlers what it dispatches, until destroy', async () => {
+    const on = { finish: vi.fn(), kuelik: vi.fn() };
+    const handle = mount('#verify', { ...site('three'), on });
+    const flow = element();
+    flow?.dispatchEvent(new CustomEvent('kuelik', { detail: { type: 'ready', session: 's1' } }));
+    flow?.dispatchEvent(new CustomEvent('finish', { detail: finish }));
+    expect(on.kuelik).toHaveBeenCalledExactlyOnceWith({ type: 'ready', session: 's1' });
+    await handle.destroy();
+    flow?.dispatchEvent(new CustomEvent('finish', { detail: finish }));
+    expect(on.finish).toHaveBeenCalledExactlyOnceWith(finish);
+    expect(element()).toBeNull();
+  });
+
+  test('destroy ends the flow in it', async () => {
+    const handle = mount('#verify', site('four'));
+    const destroy = vi.fn(async () => undefined);
+    Object.assign(element() ?? {}, { destroy });
+    await handle.destroy();
+    await handle.destroy();
+    expect(destroy).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose script does not come is an error, and the next mount asks anew', async () => {
+    const on = { kuelik: vi.fn() };
+    mount('#verify', { ...site('five'), on });
+    scripts[0]?.onerror?.(new Event('error'));
+    await vi.waitFor(() =>
+      expect(on.kuelik).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ type: 'error', code: 'load_failed', session: 's1' }),
+      ),
+    );
+    mount('#verify', { ...site('five'), on });
+    expect(scripts.map(({ src }) => src)).toEqual([
+      'https://five.test/widget/kuelik.js',
+      'https://five.test/widget/kuelik.js?retry=1',
+    ]);
+  });
+
+  test('may be in a dialog', () => {
+    mount(null, { ...site('six'), modal: true });
+    expect(element()?.parentElement?.tagName).toBe('DIALOG');
+  });
+});
+
+describe('ready or an error', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const ready = { source: 'kuelik', type: 'kuelik', detail: { type: 'ready', session: 's1' } };
+
+  test('a flow that says nothing in half a minute is told as an error', () => {
+    const told = heard('kuelik');
+    const on = { kuelik: vi.fn() };
+    mount('#verify', { ...options, on });
+    vi.advanceTimersByTime(29_999);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([expect.objectContaining({ type: 'error', code: 'load_timeout', session: 's1' })]);
+    expect(on.kuelik).toHaveBeenCalledTimes(1);
+  });
+
+  test('after ready nothing more is waited for', () => {
+    const told = heard('kuelik');
+    mount('#verify', options);
+    post(ready);
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([ready.detail]);
+  });
+
+  test('after destroy nothing is told', async () => {
+    const told = heard('kuelik');
+    await mount('#verify', options).destroy();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([]);
+  });
+});
+
 test('the declarations say what the code does, and the events what the protocol says', () => {
   expectTypeOf<typeof embed.mount>().toEqualTypeOf<typeof declared.mount>();
   expectTypeOf<typeof embed.MountError>().toExtend<typeof declared.MountError>();

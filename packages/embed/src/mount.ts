@@ -1,62 +1,104 @@
-import { flowAddress } from './address.ts';
-import type { Handle, MountOptions } from './api.d.ts';
+import { flowAddress, scriptAddress } from './address.ts';
+import type { Handle, HostHandlers, KuelikDetail, MountOptions } from './api.d.ts';
+import { createElement, hear } from './element.ts';
 import { createFrame } from './frame.ts';
 import { createModal } from './modal.ts';
 import { MountError } from './mount-error.ts';
 import { relay, tell } from './relay.ts';
-import { loaderTexts } from './texts.ts';
+import { loadScript } from './script.ts';
+import { type LoaderTexts, loaderTexts } from './texts.ts';
 
 /** The frame must be tall enough to work in when the target has no height of its own. */
 const leastHeight = '640px';
 
+/** Milliseconds until a flow that says nothing counts as not coming: a slow phone line needs most of it. */
+const readyTimeout = 30_000;
+
 /** What is mounted where: a second mount takes the place of the first. */
 const mounted = new WeakMap<Element, Handle>();
+
+/** The flow, not yet in the page, and how to stop listening to it. */
+interface Flow {
+  readonly shown: HTMLElement;
+  readonly stop: () => void;
+}
 
 /**
  * Shows a session's flow in `target`, an element or a selector (`null` for a modal over the page's
  * body). A second mount on the same target takes the place of the first. What the flow tells comes
- * as events on `window` and to the handlers in `on`.
+ * as events on `window` and to the handlers in `on`; `ready` comes in any case, or an `error`.
  * Throws MountError, with the page untouched.
  */
 export function mount(target: Element | string | null, options: MountOptions): Handle {
   if (typeof document === 'undefined') {
     throw new MountError('no_browser', 'mount needs a browser: call it from an effect, not while rendering');
   }
-  const address = flowAddress(options, window.location);
-  const place = findPlace(target, options.mode);
+  const { session, on = {}, mode } = options;
+  const isModal = mode === 'modal' || options.modal === true;
+  const texts = loaderTexts(options.locale);
+  const isElement = mode === 'element';
+  const address = isElement
+    ? scriptAddress(options, window.location.href)
+    : flowAddress(options, window.location);
+  const place = findPlace(target, isModal);
   void mounted.get(place)?.destroy();
 
-  const handlers = options.on ?? {};
-  const texts = loaderTexts(options.locale);
-  const frame = createFrame(document, address.href, address.origin, texts.title);
-  const stop = relay(window, frame, address.origin, handlers);
+  const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });
+  const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
+  const timer = setTimeout(() => fail('load_timeout', 'The flow has not come in time'), readyTimeout);
+  const heard: HostHandlers = {
+    ...on,
+    kuelik: (detail) => {
+      clearTimeout(timer);
+      on.kuelik?.(detail);
+    },
+  };
+  const flow = typeof address === 'string' ? elementFlow(options, heard) : frameFlow(address, texts, heard);
   const leave = () => {
     void handle.destroy();
-    tell(window, handlers, { type: 'kuelik', detail: { type: 'cancel', session: options.session } });
+    say({ type: 'cancel', session });
   };
-  const shown = options.mode === 'modal' ? createModal(document, frame, texts, leave) : frame;
+  const shown = isModal ? createModal(document, flow.shown, texts, leave) : flow.shown;
 
   let alive = true;
   const handle: Handle = {
     destroy: async () => {
       if (!alive) return;
       alive = false;
-      stop();
+      clearTimeout(timer);
+      flow.stop();
       if (mounted.get(place) === handle) mounted.delete(place);
       // Closing first gives the focus back to where it was.
-      if ('close' in shown) shown.close();
+      if (shown instanceof HTMLDialogElement) shown.close();
       shown.remove();
+      if ('destroy' in flow.shown) await (flow.shown as HTMLElementTagNameMap['kuelik-flow']).destroy();
     },
   };
   mounted.set(place, handle);
-  if (shown === frame) frame.style.minHeight = leastHeight;
+  if (!isModal && !isElement) flow.shown.style.minHeight = leastHeight;
   place.append(shown);
-  if ('showModal' in shown) shown.showModal();
+  if (shown instanceof HTMLDialogElement) shown.showModal();
+  if (typeof address === 'string') {
+    loadScript(document, address).catch(() => {
+      clearTimeout(timer);
+      fail('load_failed', 'The script of the widget did not come');
+    });
+  }
   return handle;
 }
 
-function findPlace(target: Element | string | null, mode: MountOptions['mode']): Element {
-  if (target === null && mode === 'modal') return document.body;
+function elementFlow(options: MountOptions, heard: HostHandlers): Flow {
+  const shown = createElement(document, options);
+  return { shown, stop: hear(shown, heard) };
+}
+
+function frameFlow(address: ReturnType<typeof flowAddress>, texts: LoaderTexts, heard: HostHandlers): Flow {
+  const shown = createFrame(document, address.href, address.origin, texts.title);
+  return { shown, stop: relay(window, shown, address.origin, heard) };
+}
+
+function findPlace(target: Element | string | null, isModal: boolean): Element {
+  if (target === null && isModal) return document.body;
   const place = typeof target === 'string' ? document.querySelector(target) : target;
   if (place === null || place === undefined) {
     throw new MountError('target_not_found', 'There is no such element to mount in');

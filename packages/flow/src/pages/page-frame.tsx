@@ -27,7 +27,7 @@ export function PageFrame(props: PageFrameProps) {
 
   return (
     <div className={classNames(styles.page, isWidget && styles.widget)}>
-      <header className={styles.bar}>
+      <header className={styles.bar} part="bar">
         {scaling !== undefined && (
           <button
             type="button"

@@ -106,6 +106,7 @@ test('of a widget only its bundle and model files are checked, wherever the host
     'https://flow.example/widget/other.js',
     'https://host.example/kuelik.js',
     `${window.location.origin}/models/facemesh.bin`,
+    'https://flow.example/widget/assets/kuelik-core-DL6LYpD_.js',
     `${window.location.origin}/own-script-of-the-host.js`,
   ];
   vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue(
@@ -121,7 +122,7 @@ test('of a widget only its bundle and model files are checked, wherever the host
     options,
   );
   await effects.runIntegrityCheck();
-  expect(read.mock.calls.map(([address]) => address)).toEqual([names[0], names[3]]);
+  expect(read.mock.calls.map(([address]) => address)).toEqual([names[0], names[3], names[4]]);
   expect(client.calls[0]?.query).toEqual({ type: 'WIDGET', limit: 3 });
 });
 

@@ -58,6 +58,9 @@ export function loadedScripts(window: Window): readonly string[] {
   });
 }
 
+/** The chunk that kuelik.js consists of, whose name carries a hash. */
+const widgetCore = /^kuelik-core-[\w-]+\.js$/;
+
 /** The specification's fixed list, section 5: the widget's bundle, and what its models consist of. */
 const widgetFiles: ReadonlySet<string> = new Set([
   'kuelik.js',
@@ -77,6 +80,7 @@ export function loadedWidgetFiles(window: Window, bases: readonly string[]): rea
   return loadedFiles(window).filter((address) => {
     const url = parseUrl(address);
     const name = url?.pathname.split('/').at(-1) ?? '';
-    return url !== null && widgetFiles.has(name) && roots.some((root) => url.href.startsWith(root));
+    const isListed = widgetFiles.has(name) || widgetCore.test(name);
+    return url !== null && isListed && roots.some((root) => url.href.startsWith(root));
   });
 }

@@ -58,6 +58,7 @@ export function Button(props: ButtonProps) {
       {...attributes}
       ref={ref}
       type={type}
+      part={`button button-${variant}`}
       className={classNames(styles.button, styles[variant], styles[size], busy && styles.busy)}
       disabled={disabled}
       aria-busy={busy || undefined}

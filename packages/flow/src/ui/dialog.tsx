@@ -46,6 +46,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      part="dialog"
       aria-labelledby={titleId}
       aria-describedby={children === undefined ? undefined : bodyId}
       onClick={clickBackdrop}

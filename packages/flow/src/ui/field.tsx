@@ -28,7 +28,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
     .join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={id} part="label">
         {label}
       </label>
       {children({

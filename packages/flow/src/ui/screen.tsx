@@ -29,21 +29,31 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     const element = heading.current;
     if (!focusTitle || title === '' || element === null) return;
+    // A widget that nobody has turned to yet leaves focus and scroll of its host's page alone.
+    if (element.closest('[data-k-untouched]') !== null) return;
     element.focus({ preventScroll: true });
     // Whoever left a long page at its foot would start the next one in its middle.
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'center' });
   }, [title, focusTitle]);
 
   return (
-    <section className={classNames(styles.screen, styles[align], low)} aria-labelledby={titleId}>
+    <section
+      className={classNames(styles.screen, styles[align], low)}
+      part="screen"
+      aria-labelledby={titleId}
+    >
       {header !== undefined && <div className={styles.header}>{header}</div>}
       <div className={styles.main}>
         {picture !== undefined && <div className={styles.picture}>{picture}</div>}
         <div className={styles.heading}>
-          <h1 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 id={titleId} ref={heading} tabIndex={-1} className={styles.title} part="title">
             {title}
           </h1>
-          {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+          {subtitle !== undefined && (
+            <div className={styles.subtitle} part="subtitle">
+              {subtitle}
+            </div>
+          )}
         </div>
         {children !== undefined && <div className={styles.content}>{children}</div>}
       </div>

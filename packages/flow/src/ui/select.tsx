@@ -33,6 +33,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         <span className={styles.wrap}>
           <select
             {...control}
+            part="control"
             className={classNames(styles.control, styles.select)}
             value={value ?? ''}
             disabled={disabled}

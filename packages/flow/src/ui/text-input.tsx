@@ -102,6 +102,7 @@ export function TextInput(props: TextInputProps) {
         <span className={styles.wrap}>
           <input
             {...control}
+            part="control"
             ref={(element) => {
               input.current = element;
               if (typeof ref === 'function') return ref(element);
