@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { makePerson, portrait } from '../people/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord } from '../support/api.ts';
-import { readAppCode, readSmsCode, setOutage } from '../support/sandbox.ts';
-import { button, heading, heardFinish, says } from '../support/steps.ts';
+import { readAppCode, readSmsCode, registerPhoto, setOutage } from '../support/sandbox.ts';
+import { button, heading, heardFinish, passLiveness, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
@@ -66,6 +67,10 @@ test('an identity card comes for the code of an SMS, over a wrong code, an outag
   await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
   await expect(page.getByText('19/02/1988')).toBeVisible();
   await expectAccessible(page, 'the document');
+  // Reloaded before it was read to the end: it is shown again.
+  await page.reload();
+  await expect(heading(page, 'Document received')).toBeVisible();
+  await expect(page.getByText('19/02/1988')).toBeVisible();
   await button(page, 'Continue').click();
 
   await expect(heading(page, says.success)).toBeVisible();
@@ -136,6 +141,30 @@ test('two children’s documents come for the parent’s IIN', async ({ page, se
   await expect(page.getByText('НҰРЛАН', { exact: true })).toBeVisible();
   await button(page, 'Continue').click();
   await expect(heading(page, says.success)).toBeVisible();
+});
+
+test('the live face is compared with the photo of the electronic document', async ({ device, server }) => {
+  const seed = 17;
+  const page = await device({ person: seed, script: 'still' });
+  await registerPhoto(server, person.iin, await portrait(await makePerson(seed)));
+  const opened = await createSession(server, {
+    technologies: ['ED', 'LC', 'F2F'],
+    technology_configs: { ED: { document_type: 'IdentityCard' } },
+  });
+  await page.goto(opened.link);
+  await fillIn(page);
+  await button(page, 'Use a 6-digit code').click();
+  await field(page, 'Document code').fill(await readAppCode(server, person.iin));
+  await button(page, 'Confirm').click();
+  await expect(heading(page, 'Document received')).toBeVisible();
+  await button(page, 'Continue').click();
+  await passLiveness(page);
+  await expect(page.getByRole('img', { name: 'Photo in the document' })).toBeVisible();
+  await expectAccessible(page, 'the two photos');
+  await button(page, 'Compare').click();
+  await expect(heading(page, says.success)).toBeVisible();
+  await expect.poll(async () => (await readRecord(server, opened)).status).toBe('FINISHED');
+  expect((await readRecord(server, opened)).results.F2F?.data).toMatchObject({ matching: true });
 });
 
 test('what the state refuses leads on: to the other method, to the data, to the organisation', async ({

@@ -23,6 +23,16 @@ export async function readAppCode(server: Server, iin: string): Promise<string> 
   return code;
 }
 
+/** Registers the JPEG that the state holds of a person. */
+export async function registerPhoto(server: Server, iin: string, jpeg: Buffer): Promise<void> {
+  const reply = await fetch(`${server.url}/sandbox/api/people/${iin}/photo`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(jpeg),
+  });
+  if (!reply.ok) throw new Error(`the sandbox replied ${reply.status}`);
+}
+
 /** Takes a provider down, or with null brings it back. */
 export async function setOutage(
   server: Server,

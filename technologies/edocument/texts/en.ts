@@ -83,7 +83,8 @@ export const en = {
   documents_exhausted: 'The document could not be loaded too many times. Try another method.',
   connection: 'No connection. What you have entered is kept: check the internet and try again.',
   busy: 'One moment: the previous request is still being worked on. Try again.',
-  outage: 'The state’s service does not answer. What you have entered is kept, and no attempt is spent.',
+  outage:
+    'The state’s service does not answer. What you have entered is kept, and no attempt is spent. Try again in a moment.',
   session: 'The session has expired. Ask for a new link.',
 };
 

@@ -85,6 +85,7 @@ export const my: EDocumentTexts = {
   documents_exhausted: 'Dokumen gagal dimuatkan terlalu banyak kali. Cuba cara lain.',
   connection: 'Tiada sambungan. Maklumat anda disimpan: semak internet dan cuba lagi.',
   busy: 'Sebentar: permintaan sebelumnya masih diproses. Cuba lagi.',
-  outage: 'Perkhidmatan kerajaan tidak menjawab. Maklumat anda disimpan dan tiada percubaan digunakan.',
+  outage:
+    'Perkhidmatan kerajaan tidak menjawab. Maklumat anda disimpan dan tiada percubaan digunakan. Cuba lagi sebentar nanti.',
   session: 'Sesi tamat. Minta pautan baharu.',
 };

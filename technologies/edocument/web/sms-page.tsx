@@ -27,9 +27,11 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
   });
   const error = notice !== null && byField.includes(notice) ? t[notice] : undefined;
   const org = { org: recipient, doc: form.type === null ? '' : typeNames[form.type][locale] };
+  // A number that breaks over two lines is hard to check.
+  const phone = phoneMask(form.phone.replace(/\D/g, '')).replaceAll(' ', '\u00a0');
   const page = {
     title: t.smsTitle,
-    subtitle: fill(t.smsSubtitle, { phone: phoneMask(form.phone.replace(/\D/g, '')) }),
+    subtitle: fill(t.smsSubtitle, { phone }),
     children: (
       <>
         <Notice t={{ ...t, double_request: t.sentAlready }} problem={notice} saidByField={byField} />

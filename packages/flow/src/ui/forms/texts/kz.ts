@@ -10,7 +10,7 @@ export const kz: FormTexts = {
   code: 'SMS арқылы келген код',
   codeLength: 'Кодтағы цифрлар саны: {n} болуы керек',
   resend: 'SMS-ті қайта жіберу',
-  resendIn: 'SMS-ті қайта сұрауға дейін: {n} с',
+  resendIn: 'SMS-ті қайта сұрауға дейін: {n}\u00a0с',
   resendReady: 'SMS-ті қайта сұрауға болады',
   emptyFields: 'Барлық өрісті толтырыңыз',
   ok: 'Жарайды',

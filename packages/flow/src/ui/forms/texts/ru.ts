@@ -10,7 +10,7 @@ export const ru: FormTexts = {
   code: 'Код из SMS',
   codeLength: 'Код должен содержать цифр: {n}',
   resend: 'Отправить SMS ещё раз',
-  resendIn: 'Запросить SMS ещё раз можно через {n} с',
+  resendIn: 'Запросить SMS ещё раз можно через {n}\u00a0с',
   resendReady: 'Можно запросить SMS ещё раз',
   emptyFields: 'Пожалуйста, заполните все поля',
   ok: 'ОК',
