@@ -50,6 +50,18 @@ test('a black picture is blank only after a while, a dark room never', () => {
   expect(run(frames(blankAfter + 500, black))?.health).toBe('blank');
   const dark = frames(blankAfter * 3, (index) => ({ progress: index + 1, brightest: 40, colour: 5 }));
   expect(run(dark)?.health).toBe('good');
+  const night = frames(blankAfter * 3, (index) => ({
+    progress: index + 1,
+    brightest: 18,
+    darkest: 2,
+    colour: 5,
+  }));
+  expect(run(night)?.health).toBe('good');
+});
+
+test('a covered lens is blank though some light gets in', () => {
+  const covered = (index: number) => ({ progress: index + 1, brightest: 17, darkest: 10, colour: 5 });
+  expect(run(frames(blankAfter + 500, covered))?.health).toBe('blank');
 });
 
 test('an infrared picture is told by its missing colour, a black one is not', () => {

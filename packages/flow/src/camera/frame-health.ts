@@ -31,8 +31,10 @@ export interface HealthMemory {
   readonly sameSince: number;
 }
 
-/** A switched-off or muted track gives 0, or 16 where black is limited range; a covered lens little more. */
+/** A switched-off or muted track gives 0, or 16 where black is limited range; a covered lens little more … */
 const blackLevel = 20;
+/** … and hardly more in one place than in another: a room in the dark is as dark, but has something in it. */
+const blackRange = 8;
 /** A picture without anything in it, as programs show that have no picture: brightest less darkest. */
 const emptyRange = 3;
 /** Compression alone colours the pixels of a real camera by more than this. */
@@ -60,7 +62,8 @@ export function startHealth(at: number): HealthMemory {
 /** Nothing to be seen: black, or one and the same shade all over. */
 function isEmpty({ brightest, darkest }: FrameSample): boolean {
   if (brightest === null) return false;
-  return brightest <= blackLevel || (darkest !== null && brightest - darkest <= emptyRange);
+  if (darkest === null) return brightest <= blackLevel;
+  return brightest - darkest <= (brightest <= blackLevel ? blackRange : emptyRange);
 }
 
 const repeats = (memory: HealthMemory, sample: FrameSample): boolean =>
