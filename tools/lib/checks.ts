@@ -11,6 +11,14 @@ export const quickChecks: readonly Check[] = [
   { name: 'types in the browser', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
   { name: 'types in Node', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
+  {
+    name: 'the loader as a package',
+    command: ['node_modules/publint/src/cli.js', 'run', 'dist/embed', '--strict'],
+  },
+  {
+    name: 'the loader’s types for every kind of import',
+    command: ['node_modules/@arethetypeswrong/cli/dist/index.js', '--pack', 'dist/embed'],
+  },
   { name: 'size budgets', command: ['--import', 'tsx', 'tools/sizes.ts'] },
 ];
 
