@@ -46,7 +46,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   useEffect(() => {
     if (step === undefined) return;
     const place = { technology: step.key, index: plan.done.length + index, total };
-    store.setState({ step: place });
+    store.setState({ step: place, isRetry: false });
     shownStep.write(step.key);
     emit('kuelik', { type: 'step', session, ...place });
     metric({ name: 'step_started', session, detail: { technology: step.key } });

@@ -89,6 +89,31 @@ test('an address with qr=true shows how it ended, without the cabinet', async ()
   await waitFor(() => expect(heard).toHaveLength(1));
 });
 
+test('a demonstration opens the details of its results when asked to', async () => {
+  const load = () => new Promise<never>(() => undefined);
+  const technologies = [{ key: 'one', code: 'ONE', name: { ru: 'x', kz: 'x', en: 'One', my: 'x' }, load }];
+  open({
+    technologies,
+    state: {
+      type: 'demonstration',
+      technologies: ['ONE'],
+      results: { one: { status: 'failure', data: null } },
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Show the details' });
+  expect(screen.queryByText('One')).toBeNull();
+  fireEvent.click(button);
+  await screen.findByText('One');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the details', expanded: true }));
+  expect(screen.queryByText('One')).toBeNull();
+});
+
+test('without results there are no details to open', async () => {
+  open({ state: { type: 'demonstration' } });
+  await screen.findByText('Check passed');
+  expect(screen.queryByRole('button', { name: 'Show the details' })).toBeNull();
+});
+
 test('a widget hides the picture', async () => {
   const page = open({ state: { type: 'demonstration' } });
   expect(page.container.querySelector('main svg, section svg[viewBox="0 0 240 180"]')).not.toBeNull();

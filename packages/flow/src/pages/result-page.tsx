@@ -75,7 +75,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
     );
   }
   return (
-    <ShortResult status={status} isSettled={isSettled} onReload={onReload}>
+    <ShortResult status={status} isSettled={isSettled} onReload={onReload} offersDetails={layout !== 'full'}>
       {waiting}
       {layout === 'full' && (
         <Suspense fallback={<Loader label={texts.loading} />}>

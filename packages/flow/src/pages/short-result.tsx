@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '../ui/index.ts';
 import styles from './result-page.module.css';
+
+const FullResult = lazy(() => import('./full-result.tsx'));
 
 /** Milliseconds between the app-reload event and the reload: the specification, section 9. */
 const reloadDelay = 100;
@@ -11,12 +13,14 @@ export interface ShortResultProps {
   readonly status: 'success' | 'failure';
   readonly isSettled: boolean;
   readonly onReload: () => void;
+  /** The details of a demonstration can be opened; false where they are shown anyway. */
+  readonly offersDetails: boolean;
   /** More of the result, below the rest. */
   readonly children?: ReactNode;
 }
 
 /** The short layout: title, subtitle, picture; for want of a camera a reload button; in a demonstration a link. */
-export function ShortResult({ status, isSettled, onReload, children }: ShortResultProps) {
+export function ShortResult({ status, isSettled, onReload, offersDetails, children }: ShortResultProps) {
   const { texts } = useLocale();
   const { options, session, emit } = useShell();
   const type = useSession((state) => state.type);
@@ -57,12 +61,37 @@ export function ShortResult({ status, isSettled, onReload, children }: ShortResu
       {!isSettled && <Loader label={texts.saving} size="small" />}
       {isSettled && redirect !== null && <FinishLink to={redirect} />}
       {type === 'demonstration' && (
-        <a className={styles.link} href={cabinet} target="_blank" rel="noopener">
-          {texts.sessionList}
-        </a>
+        <>
+          {offersDetails && <Details />}
+          <a className={styles.link} href={cabinet} target="_blank" rel="noopener">
+            {texts.sessionList}
+          </a>
+        </>
       )}
       {children}
     </Screen>
+  );
+}
+
+/** The blocks of the layout `full`, when the person asks for them. */
+function Details() {
+  const { texts } = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const { options } = useShell();
+  const results = useSession((state) => state.results);
+  // A person who comes to a session that went wrong before its first step has nothing to look at.
+  if (!options.technologies.some(({ key }) => key in results)) return null;
+  return (
+    <>
+      <Button variant="quiet" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? texts.hideDetails : texts.showDetails}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Loader label={texts.loading} />}>
+          <FullResult />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@kuelik/protocol';
 import { normaliseFlowConfig } from '@kuelik/protocol';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
+import type { DeviceData } from '../start-up/mobile.ts';
 
 /** How often each attempt-limited thing was tried: the specification, section 3. */
 const initialAttempts = {
@@ -60,8 +61,14 @@ export interface SessionState {
   readonly redirect: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly currentFailureReason: FailureReason | null;
+  /** A step is being passed again after one of its attempts was refused. */
+  readonly isRetry: boolean;
   readonly isWidget: boolean;
+  /** What the host gave to the widget; null on a page of its own. */
+  readonly widgetConfig: Readonly<Record<string, unknown>> | null;
   readonly mobile: boolean;
+  /** What the device says of itself, by which phones are told; null until the start-up has asked. */
+  readonly deviceData: DeviceData | null;
   readonly fingerprint: string | null;
   readonly isIntegrityCompromised: boolean;
 }
@@ -90,8 +97,11 @@ export function initialState(session: string, isWidget: boolean): SessionState {
     redirect: null,
     metadata: {},
     currentFailureReason: null,
+    isRetry: false,
     isWidget,
+    widgetConfig: null,
     mobile: false,
+    deviceData: null,
     fingerprint: null,
     isIntegrityCompromised: false,
   };

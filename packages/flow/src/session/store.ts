@@ -25,9 +25,12 @@ export function addPhoto(store: SessionStore, kind: 'liveness' | 'document', url
   store.setState((state) => ({ [list]: [...state[list], url] }));
 }
 
-/** Counts one more attempt and says how many there were. */
+/** Counts one more attempt, after which the step is passed again, and says how many there were. */
 export function countAttempt(store: SessionStore, counter: AttemptCounter): number {
-  store.setState((state) => ({ attempts: { ...state.attempts, [counter]: state.attempts[counter] + 1 } }));
+  store.setState((state) => ({
+    attempts: { ...state.attempts, [counter]: state.attempts[counter] + 1 },
+    isRetry: true,
+  }));
   return store.getState().attempts[counter];
 }
 

@@ -10,6 +10,8 @@ export interface ShellOptions {
   /** Codes of all technologies that work with a camera, also of those without a screen yet. */
   readonly cameraCodes: readonly string[];
   readonly isWidget: boolean;
+  /** What the host gave to the widget, kept with the session. */
+  readonly widgetConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly integration: IntegrationType;
   /** Branch that this was built from, a build-time constant; integrity is checked on master only. */
   readonly branch: string;

@@ -1,4 +1,5 @@
 import { isApiError } from '@kuelik/protocol';
+import { unknown } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../start-up/query.ts';
 import { fakeOptions } from '../testing.tsx';
@@ -70,4 +71,27 @@ test('a failure reason is kept and told, and that it cannot be told is no error'
     type: 'camera',
     detail: { value: 'NO_CAM', name: 'NotAllowedError' },
   });
+});
+
+test('a refusal that cost a try advances its counter, and the step is passed again', async () => {
+  const body = { code: 'not_recognized', message: 'x', detail: { attempts_left: 4 } };
+  fetched.mockImplementation(async () => Response.json(body, { status: 400 }));
+  const shell = make();
+  const call = () =>
+    shell.client
+      .request({ method: 'POST', path: '/document/recognize/', schema: unknown() })
+      .catch(() => undefined);
+  expect(shell.store.getState()).toMatchObject({ isRetry: false, attempts: { documentAttempt: 1 } });
+  await call();
+  await call();
+  const { attempts, isRetry } = shell.store.getState();
+  expect([attempts.documentAttempt, attempts.mxDocumentAttempt, isRetry]).toEqual([3, 1, true]);
+});
+
+test('what the host gave to the widget is kept', () => {
+  const widgetConfig = { theme: 'dark' };
+  const options = { ...fakeOptions, isWidget: true, widgetConfig };
+  const shell = createShell({ session: 's1', options, query: parseFlowQuery(''), window });
+  expect(shell.store.getState()).toMatchObject({ isWidget: true, widgetConfig });
+  expect(make().store.getState().widgetConfig).toBeNull();
 });

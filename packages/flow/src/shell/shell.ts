@@ -12,7 +12,13 @@ import { createFlowRecord, type FlowRecord } from '../flow/flow-record.ts';
 import { createMetrics, type SendMetric } from '../monitoring/metrics.ts';
 import { createMonitoring, type Monitoring } from '../monitoring/monitoring.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
-import { createSessionStore, recordFailureReason, type SessionStore } from '../session/store.ts';
+import { spentAttempt } from '../session/spent-attempt.ts';
+import {
+  countAttempt,
+  createSessionStore,
+  recordFailureReason,
+  type SessionStore,
+} from '../session/store.ts';
 import { createTabNote, type TabNote } from '../session/tab-note.ts';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
 import type { FlowQuery } from '../start-up/query.ts';
@@ -67,11 +73,13 @@ function endingKind(error: ApiError): InvalidKind | null {
 export function createShell(settings: ShellSettings): Shell {
   const { session, options, query, window } = settings;
   const store = createSessionStore(session, options.isWidget);
-  store.setState({ docType: query.documentType });
+  store.setState({ docType: query.documentType, widgetConfig: options.widgetConfig ?? null });
   const token = createAccessToken(session, storageOf(window, 'sessionStorage'));
   const emit = createHostEvents(settings.targets ?? pageTargets(window, query));
 
   const onFailure = (error: ApiError): void => {
+    const counter = spentAttempt(error);
+    if (counter !== null) countAttempt(store, counter);
     const kind = endingKind(error);
     if (kind === null || store.getState().sessionStatus !== 'VALID' || token.get() === null) return;
     store.setState({ sessionStatus: 'INVALID', invalidKind: kind });

@@ -4,7 +4,7 @@ import { checkCameraInTime } from './camera-presence.ts';
 import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
 import { collectFingerprintInputs } from './fingerprint-inputs.ts';
 import { checkIntegrity, loadedScripts, loadedWidgetFiles } from './integrity.ts';
-import { isMobileDevice } from './mobile.ts';
+import { readDeviceData } from './mobile.ts';
 import { acceptRedirect } from './query.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
 
@@ -88,7 +88,7 @@ export function startUpEffects(
       }
       return configs;
     },
-    detectMobile: () => isMobileDevice(navigator),
+    readDevice: () => readDeviceData(navigator),
     confirmHandOff,
     checkCamera: async () => {
       onCameraQuestion(true);

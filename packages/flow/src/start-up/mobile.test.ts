@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMobileDevice } from './mobile.ts';
+import { isMobileDevice, readDeviceData } from './mobile.ts';
 
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
@@ -36,4 +36,20 @@ test.each([
   ],
 ])('%s', (_, device, mobile) => {
   expect(isMobileDevice(device)).toBe(mobile);
+});
+
+test('of a device only what tells a phone is taken over', () => {
+  const navigator = {
+    userAgent: 'A',
+    platform: 'B',
+    maxTouchPoints: 5,
+    userAgentData: { mobile: true, brands: ['C'] },
+    language: 'kk',
+  };
+  expect(readDeviceData(navigator)).toEqual({
+    userAgent: 'A',
+    platform: 'B',
+    maxTouchPoints: 5,
+    userAgentData: { mobile: true },
+  });
 });

@@ -43,7 +43,12 @@ async function run(world: World, changes: Partial<StartUpInput> = {}) {
   const effects: StartUpEffects = {
     fingerprint: async () => done('fingerprint', 'print'),
     loadConfigs: async () => normaliseConfigs(done('configs', configs)),
-    detectMobile: () => done('mobile', world.mobile ?? false),
+    readDevice: () =>
+      done('device', {
+        userAgent: world.mobile ? 'Android 15' : 'X11',
+        platform: 'Linux',
+        maxTouchPoints: 0,
+      }),
     confirmHandOff: async (fingerprint) => done(`confirm ${fingerprint}`, world.handOff as undefined),
     checkCamera: async () => done('camera', world.camera ?? 'present'),
     validate: async (fingerprint) => normaliseValidation(done(`validate ${fingerprint}`, validation)),
@@ -63,7 +68,7 @@ describe('the order', () => {
   test('without a camera check: fingerprint, configs, mobile, validate, flow', async () => {
     const { outcome, order, state } = await run({});
     expect(outcome).toEqual({ page: 'flow' });
-    expect(order).toEqual(['fingerprint', 'configs', 'mobile', 'validate print']);
+    expect(order).toEqual(['fingerprint', 'configs', 'device', 'validate print']);
     expect(state).toMatchObject({
       sessionStatus: 'VALID',
       type: 'demonstration',
@@ -75,7 +80,7 @@ describe('the order', () => {
   test('with everything on', async () => {
     const { outcome, order } = await run({ configs: flow({ show_qr: true }) }, { checkIntegrity: true });
     expect(outcome).toEqual({ page: 'flow' });
-    expect(order).toEqual(['fingerprint', 'configs', 'mobile', 'camera', 'validate print', 'integrity']);
+    expect(order).toEqual(['fingerprint', 'configs', 'device', 'camera', 'validate print', 'integrity']);
   });
 });
 
@@ -101,7 +106,20 @@ describe('3 and 4, mobile', () => {
   test('always mobile on a desktop shows the QR page before any camera check or validation', async () => {
     const { outcome, order } = await run({ configs: flow({ always_mobile: true, show_qr: true }) });
     expect(outcome).toEqual({ page: 'qr', reason: 'always-mobile' });
-    expect(order).toEqual(['fingerprint', 'configs', 'mobile']);
+    expect(order).toEqual(['fingerprint', 'configs', 'device']);
+  });
+
+  test('what the device says of itself is kept', async () => {
+    const { state } = await run({ mobile: true });
+    expect([state.deviceData?.userAgent, state.mobile]).toEqual(['Android 15', true]);
+  });
+
+  test('a question about the computer comes before the camera; what fails there ends it', async () => {
+    const { order } = await run({ configs: flow({ show_qr: true }) }, { qr: true });
+    expect(order).toEqual(['fingerprint', 'configs', 'device', 'confirm print', 'camera', 'validate print']);
+    const refused = await run({ handOff: notFound }, { qr: true });
+    expect(refused.outcome).toEqual({ page: 'invalid', kind: 'invalid' });
+    expect(refused.reported).toHaveBeenCalledTimes(1);
   });
 
   test('always mobile on a phone goes on', async () => {
@@ -109,8 +127,7 @@ describe('3 and 4, mobile', () => {
   });
 
   test.each([true, false])('the query isMobile=%s beats the device', async (isMobile) => {
-    const { order, state } = await run({ ...alwaysMobile, mobile: !isMobile }, { isMobile });
-    expect(order).not.toContain('mobile');
+    const { state } = await run({ ...alwaysMobile, mobile: !isMobile }, { isMobile });
     expect(state.mobile).toBe(isMobile);
   });
 });

@@ -7,6 +7,7 @@ import {
 import type { CameraPresence } from '../camera/has-camera.ts';
 import type { SessionState } from '../session/state.ts';
 import { type InvalidKind, invalidKind } from './invalid-kind.ts';
+import { type DeviceData, isMobileDevice } from './mobile.ts';
 
 /** Which page comes after the loading page. */
 export type StartUpOutcome =
@@ -33,7 +34,7 @@ export interface StartUpEffects {
   /** Never fails: falls back to weaker fingerprints. */
   readonly fingerprint: () => Promise<string>;
   readonly loadConfigs: () => Promise<SessionConfigs>;
-  readonly detectMobile: () => boolean;
+  readonly readDevice: () => DeviceData;
   /** Resolves when the person has said that they came from their own computer. */
   readonly confirmHandOff: (fingerprint: string) => Promise<void>;
   /** Never fails. */
@@ -76,8 +77,9 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
   update({ flowConfig, technologyConfigs, technologies, organization });
 
   // 3
-  const mobile = input.isMobile ?? effects.detectMobile();
-  update({ mobile });
+  const deviceData = effects.readDevice();
+  const mobile = input.isMobile ?? isMobileDevice(deviceData);
+  update({ deviceData, mobile });
 
   // 4
   if (flowConfig.alwaysMobile && !mobile) return { page: 'qr', reason: 'always-mobile' };

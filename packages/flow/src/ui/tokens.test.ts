@@ -47,3 +47,9 @@ test.each([
 ])('the specification, section 9: %s is %s', (name, value) => {
   expect(normal).toContain(`--k-${name}: ${value};`);
 });
+
+test('the loader turns an arc of the accent colour, which the session may set', () => {
+  const loader = readFileSync(new URL('./loader.module.css', import.meta.url), 'utf8');
+  expect(/\.arc \{[^}]*stroke: var\(--k-color-accent\);/.test(loader)).toBe(true);
+  expect(normal).toMatch(/--k-color-accent: var\((--k-accent|--\w[\w-]*, *var\(--k-accent\))/);
+});

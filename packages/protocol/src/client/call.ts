@@ -59,7 +59,7 @@ async function sendOnce<TSchema extends GenericSchema>(
   const url = publicUrl(request.url);
   const trail = { method: request.method, url };
   settings.onActivity({ kind: 'request', ...trail });
-  const watch = watchSilence(deadline.signal, settings.silence);
+  const watch = watchSilence(deadline.signal, settings.silence, settings.line);
   try {
     if (deadline.signal.aborted) throw lostError(url, deadline);
     const reply = await send(settings, options, request, watch);

@@ -1,6 +1,6 @@
 import type { ApiError } from './errors.ts';
 import { defaultRetryPolicy, type RetryPolicy, type Sleep, sleep } from './retry.ts';
-import type { SilenceLimits } from './silence.ts';
+import type { Line, SilenceLimits } from './silence.ts';
 
 /** One line of the trail that leads to an error: for breadcrumbs, without personal data. */
 export interface Activity {
@@ -27,6 +27,8 @@ export interface ClientSettings {
   readonly sleep?: Sleep;
   /** When a call that nothing is heard of fails as `timeout`; never by default, as the specification says. */
   readonly silence?: SilenceLimits | null;
+  /** Tells of a line that is lost by an `offline` event; the browser’s window by default. */
+  readonly line?: Line | null;
   /** 0 to 1, for the jitter of the pauses. */
   readonly random?: () => number;
   /** Makes the request object for uploads with progress; null where there is none, as in Node. */
@@ -42,6 +44,7 @@ export interface CompleteSettings {
   readonly retry: RetryPolicy;
   readonly sleep: Sleep;
   readonly silence: SilenceLimits | null;
+  readonly line: Line | null;
   readonly random: () => number;
   readonly createUpload: (() => XMLHttpRequest) | null;
 }
@@ -58,6 +61,7 @@ export function completeSettings(settings: ClientSettings): CompleteSettings {
     retry: { ...defaultRetryPolicy, ...settings.retry },
     sleep: settings.sleep ?? sleep,
     silence: settings.silence ?? null,
+    line: settings.line === undefined ? (globalThis.window ?? null) : settings.line,
     random: settings.random ?? Math.random,
     createUpload: settings.createUpload === undefined ? browserUpload : settings.createUpload,
   };

@@ -6,6 +6,9 @@ export interface SilenceLimits {
   readonly reply: number;
 }
 
+/** Where the browser tells that it went offline: its window. */
+export type Line = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
 /** Ends one try of a call that has fallen silent. */
 export interface SilenceWatch {
   /** Ends with the call's own signal, or after a silence. */
@@ -18,15 +21,22 @@ export interface SilenceWatch {
 
 /**
  * Watches one try of a call. A line that is open and dead tells nobody, and a limit for the whole call would
- * cut off a large upload on a slow line that is getting on well. `limits` null: a silence has no end.
+ * cut off a large upload on a slow line that is getting on well. `limits` null: a silence has no end. What
+ * is under way when the browser goes offline is lost, though nothing says so: `line` ends it at once.
  */
-export function watchSilence(outer: AbortSignal, limits: SilenceLimits | null): SilenceWatch {
+export function watchSilence(
+  outer: AbortSignal,
+  limits: SilenceLimits | null,
+  line: Line | null = null,
+): SilenceWatch {
   const controller = new AbortController();
   let silent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => controller.abort(outer.reason);
   if (outer.aborted) end();
   else outer.addEventListener('abort', end, { once: true });
+  const lose = () => controller.abort();
+  line?.addEventListener('offline', lose);
   return {
     signal: controller.signal,
     heard: (waitingFor) => {
@@ -41,6 +51,7 @@ export function watchSilence(outer: AbortSignal, limits: SilenceLimits | null): 
     release: () => {
       clearTimeout(timer);
       outer.removeEventListener('abort', end);
+      line?.removeEventListener('offline', lose);
     },
   };
 }

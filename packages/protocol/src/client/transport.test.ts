@@ -43,7 +43,7 @@ class FakeUpload {
   }
 }
 
-function start(signal?: AbortSignal, silence: SilenceLimits | null = null) {
+function start(signal?: AbortSignal, silence: SilenceLimits | null = null, line: EventTarget | null = null) {
   const fakes: FakeUpload[] = [];
   const create = () => {
     const fake = new FakeUpload();
@@ -55,6 +55,7 @@ function start(signal?: AbortSignal, silence: SilenceLimits | null = null) {
     getToken: () => 't',
     random: () => 0,
     silence,
+    line,
   });
   const shares: number[] = [];
   const body = new FormData();
@@ -147,6 +148,19 @@ describe('an upload on a bad line', () => {
     fakes[0]?.answer(200, new Blob(['{"ok":true}']));
     vi.useRealTimers();
     expect(await call).toEqual({ ok: true });
+  });
+
+  test('is sent again at once when the browser goes offline: what was under way is lost', async () => {
+    const line = new EventTarget();
+    const { call, fakes } = start(undefined, limits, line);
+    fakes[0]?.upload.onload?.();
+    line.dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fakes).toHaveLength(2);
+    fakes[1]?.answer(200, new Blob(['{"ok":true}']));
+    vi.useRealTimers();
+    expect(await call).toEqual({ ok: true });
+    expect(fakes.map((fake) => fake.headers['X-Idempotency-Key'])).toEqual(['k', 'k']);
   });
 
   test.each([

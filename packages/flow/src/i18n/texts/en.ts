@@ -45,6 +45,8 @@ export const en = {
   failureText: 'Your identity could not be confirmed. Contact the organisation that sent you the link.',
   noCameraTitle: 'No access to the camera',
   noCameraText: 'Allow access to the camera in your browser settings, then reload the page.',
+  showDetails: 'Show the details',
+  hideDetails: 'Hide the details',
   sessionList: 'Open the session in the cabinet',
   finished: 'The check is finished.',
   redirecting: 'Taking you back…',

@@ -46,6 +46,8 @@ export const my: ShellTexts = {
   failureText: 'Identiti anda tidak dapat disahkan. Hubungi organisasi yang menghantar pautan.',
   noCameraTitle: 'Tiada akses kepada kamera',
   noCameraText: 'Benarkan akses kamera dalam tetapan pelayar, kemudian muat semula halaman.',
+  showDetails: 'Tunjukkan butiran',
+  hideDetails: 'Sembunyikan butiran',
   sessionList: 'Buka sesi dalam kabinet',
   finished: 'Semakan telah tamat.',
   redirecting: 'Membawa anda kembali…',

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { createSession, readRecord } from '../support/api.ts';
+import { loseLineAt, slow3g, throttle } from '../support/line.ts';
+import { passportOf } from '../support/papers.ts';
+import { button, heading, heardFinish, passLiveness, says, uploadDocument } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: { person: 17, script: 'still' } });
+
+/** The banner that comes and goes with the line. */
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No internet connection' });
+
+test('a line that is lost in the middle of a call costs nothing: start, upload, and end of a session', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['DR'] });
+
+  const start = await loseLineAt(page, '/flows/session/configs/');
+  await page.goto(session.link);
+  await start.gone;
+  await expect(heading(page, 'No connection')).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await start.restore();
+  await expect(banner(page)).toBeHidden();
+  await button(page, 'Try again').click();
+
+  await expect(heading(page, says.document)).toBeVisible();
+  await throttle(page, { bitsPerSecond: 80_000, latency: 0 });
+  await uploadDocument(page, 'Passport', await passportOf(17));
+  const progress = page.getByRole('progressbar', { name: 'Sending…' });
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection. Your pictures are kept/)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await throttle(page, null);
+
+  const end = await loseLineAt(page, '/flows/session/finish/');
+  await button(page, 'Send').click();
+  await end.gone;
+  await expect(page.getByText('Saving the result.')).toBeVisible();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await end.restore();
+  await expect(heading(page, says.success)).toBeVisible();
+  await expect(page.getByText('No connection', { exact: true })).toBeHidden();
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
+  const record = await readRecord(server, session);
+  expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
+});
+
+test('a line that is lost while the page waits for the state is said, and the wait goes on', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['ADR'] });
+  await page.goto(session.link);
+  await page.getByRole('textbox', { name: 'IIN', exact: true }).fill('990231300010');
+  await button(page, 'OK').click();
+  await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
+  const polling = await loseLineAt(page, '/registry/address/result/');
+  await polling.gone;
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await polling.restore();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('No connection', { exact: true })).toBeHidden();
+  await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
+});
+
+test('a face and a passport are verified over Slow 3G', async ({ page, server }) => {
+  test.setTimeout(900_000);
+  page.setDefaultTimeout(240_000);
+  const session = await createSession(server, { technologies: ['LDSH', 'DR'] });
+  await throttle(page, slow3g);
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible({ timeout: 240_000 });
+  await passLiveness(page);
+  await expect(heading(page, says.document)).toBeVisible({ timeout: 240_000 });
+  await uploadDocument(page, 'Passport', await passportOf(17));
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 240_000 });
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+/** A line whose loss a journey plays. */
+export interface LostLine {
+  /** The line is gone, in the middle of the call. */
+  readonly gone: Promise<void>;
+  readonly restore: () => Promise<void>;
+}
+
+/** Cuts the page's line off the moment it makes a call whose path ends with this. */
+export async function loseLineAt(page: Page, path: string): Promise<LostLine> {
+  let tell = () => {};
+  const gone = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const calls = (url: URL) => url.pathname.endsWith(path);
+  await page.route(calls, async (route) => {
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+    tell();
+  });
+  return {
+    gone,
+    restore: async () => {
+      await page.unroute(calls);
+      await page.context().setOffline(false);
+    },
+  };
+}
+
+/** Bits per second and milliseconds, as the developer tools of Chromium define a line. */
+export interface Line {
+  readonly bitsPerSecond: number;
+  readonly latency: number;
+}
+
+/** “Slow 3G” of Chromium’s developer tools: 500 kbit/s less a fifth, 400 ms five times over. */
+export const slow3g: Line = { bitsPerSecond: 400_000, latency: 2000 };
+
+/** Slows the page's line down, both ways; null for as fast as it is. */
+export async function throttle(page: Page, line: Line | null): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const throughput = line === null ? -1 : line.bitsPerSecond / 8;
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line?.latency ?? 0,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}

@@ -1,0 +1,24 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderIn } from '../testing.tsx';
+import { LoadingPage } from './loading-page.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('has a spinner and says that it is loading, and that it takes long when it does', async () => {
+  const { container } = renderIn('en', <LoadingPage asking={false} />);
+  expect(container.querySelector('svg')).not.toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
+  expect(screen.queryByText(/takes longer than usual/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  screen.getByText('This takes longer than usual. The connection may be slow.');
+});
+
+test('says what the browser asks for while it asks for the camera', () => {
+  renderIn('en', <LoadingPage asking />);
+  screen.getByText('Allow access to the camera when the browser asks.');
+});
