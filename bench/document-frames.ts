@@ -7,6 +7,7 @@ import {
 } from '../packages/vision/src/document/live/observe-document.ts';
 import { straighten } from '../packages/vision/src/document/straighten.ts';
 import { decodePicture } from '../packages/vision/src/node/decode.ts';
+import { documentCameraFigures } from './document-camera.ts';
 import { type Figure, median } from './figure.ts';
 
 /** Frames a second at which a hand is followed; the product's promise for scanning. */
@@ -37,7 +38,10 @@ async function frameOf(jpeg: Buffer, shape: DocumentShape): Promise<Frame> {
   return { copies: { width, height, small: copy(OUTLINE_WIDTH), medium: copy(QUALITY_WIDTH) }, shape };
 }
 
-/** What one frame of a scan costs the worker that finds outlines: edges, corners, sharpness, glare, light. */
+/**
+ * What one frame of a scan costs the worker that finds outlines: edges, corners, sharpness, glare, light. Alone,
+ * then in a browser with all that goes on beside it.
+ */
 export async function documentFrameFigures(): Promise<Figure[]> {
   const frames: Frame[] = [];
   for (const seed of seeds) {
@@ -64,5 +68,6 @@ export async function documentFrameFigures(): Promise<Figure[]> {
       reference: `a frame's time at ${promised} frames a second`,
       referenceValue: 1000 / promised,
     },
+    ...(await documentCameraFigures()),
   ];
 }

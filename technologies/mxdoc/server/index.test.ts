@@ -32,17 +32,21 @@ function passport(issuingState: string): DocumentReading {
   } as unknown as DocumentReading;
 }
 
+/** Moves the server's clock on, milliseconds. */
+let later = 0;
 let server: TestApp;
 let session: TestSession;
 let picture: Buffer;
 beforeAll(async () => {
   server = await buildTestApp({
+    now: () => new Date(Date.now() + later),
     plugins: (platform) => [(app) => mxdocRoutes(app, { platform, vision, providers: fakeProviders() })],
   });
   const create = { width: 64, height: 64, channels: 3, background: '#5a785a' } as const;
   picture = await sharp({ create }).jpeg().toBuffer();
 });
 beforeEach(async () => {
+  later = 0;
   session = await server.startSession({ technologies: ['MXD'] });
 });
 afterAll(() => server.close());
@@ -80,4 +84,18 @@ it('refuses another country, a card without its back, other files, and more than
   });
   const large = Buffer.concat([picture, Buffer.alloc(maxPictureBytes)]);
   expect(await recognize(large)).toMatchObject({ status: 413, code: 'large_file' });
+});
+
+it('refuses pictures of a camera that come after the time of their scan, and spends nothing on them', async () => {
+  reading = passport('MEX');
+  const begun = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/mx-document/scan/',
+    headers: session.headers,
+    payload: { session_id: session.id, technology: 'mxdoc' },
+  });
+  later = Date.parse(begun.json().data.expires_at) - Date.now() + 1_000;
+  expect(await recognize(picture)).toMatchObject({ status: 400, code: 'scan_time_expired' });
+  later = 0;
+  expect(await recognize(picture)).toMatchObject({ status: 200 });
 });

@@ -84,6 +84,11 @@ describe('sending', () => {
     });
   });
 
+  test('pictures that came too late for the server are taken anew', () => {
+    const late = next(sending, { type: 'failed', problem: 'scan_time_expired', attemptsLeft: 3 });
+    expect(next(late, { type: 'back' })).toMatchObject({ name: 'gathering', pictures: {} });
+  });
+
   test('success carries the document', () => {
     const document = { last_name: 'SPECIMEN' } as ScannedDocument;
     expect(next(sending, { type: 'recognized', document })).toMatchObject({ name: 'done', document });

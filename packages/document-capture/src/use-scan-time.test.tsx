@@ -1,0 +1,37 @@
+import { fakeClient } from '@kuelik/flow/testing';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useScanTime } from './use-scan-time.ts';
+
+afterEach(cleanup);
+
+function scan(client: ReturnType<typeof fakeClient>) {
+  return renderHook(
+    ({ live }) =>
+      useScanTime({ client, sessionId: 's', technology: 'document', scanPath: '/document/scan/', live }),
+    { initialProps: { live: false } },
+  );
+}
+
+test('every opening of the camera begins a scan, whose time is the server’s', async () => {
+  const client = fakeClient({ 'POST /document/scan/': { time_limit_s: 45, expires_at: '' } });
+  const { result, rerender } = scan(client);
+  expect([result.current, client.calls.length]).toEqual([120_000, 0]);
+  rerender({ live: true });
+  await vi.waitFor(() => expect(result.current).toBe(45_000));
+  rerender({ live: false });
+  rerender({ live: true });
+  expect(client.calls).toMatchObject([
+    { path: '/document/scan/', body: { session_id: 's', technology: 'document' } },
+    { path: '/document/scan/' },
+  ]);
+  expect(client.calls[1]?.idempotencyKey).not.toBe(client.calls[0]?.idempotencyKey);
+});
+
+test('a backend without the call leaves the usual two minutes', async () => {
+  const client = fakeClient({});
+  const { result, rerender } = scan(client);
+  rerender({ live: true });
+  await vi.waitFor(() => expect(client.calls).toHaveLength(1));
+  expect(result.current).toBe(120_000);
+});

@@ -1,0 +1,45 @@
+import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+
+/** Milliseconds before the camera, where a server does not say: the product's decision. */
+const usualScanTime = 120_000;
+
+const anyScanReply = v.object({ time_limit_s: v.pipe(v.number(), v.minValue(1)) });
+
+export interface ScanTimeUse {
+  readonly client: ApiClient;
+  readonly sessionId: string;
+  readonly technology: string;
+  /** The technology's call that begins the time of a scan. */
+  readonly scanPath: string;
+  /** Whether the camera shows a picture. */
+  readonly live: boolean;
+}
+
+/** Tells the server that a scan begins, whenever the camera comes on; the milliseconds that the person has. */
+export function useScanTime({ client, sessionId, technology, scanPath, live }: ScanTimeUse): number {
+  const [scanTime, setScanTime] = useState(usualScanTime);
+  useEffect(() => {
+    if (!live) return;
+    let left = false;
+    client
+      .request({
+        method: 'POST',
+        path: scanPath,
+        body: { session_id: sessionId, technology },
+        schema: anyScanReply,
+        idempotencyKey: createIdempotencyKey(),
+        silent: true,
+      })
+      .then(({ time_limit_s }) => {
+        if (!left) setScanTime(time_limit_s * 1000);
+      })
+      // Other backends of this protocol have no such call: the usual time holds.
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [live, client, sessionId, technology, scanPath]);
+  return scanTime;
+}
