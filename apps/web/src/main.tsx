@@ -1,6 +1,13 @@
 import '@kuelik/flow/styles';
 import './boot.css';
-import { FullPage, loadRuntimeConfig, resolveRuntimeConfig, type ShellOptions, warn } from '@kuelik/flow';
+import {
+  FullPage,
+  loadRuntimeConfig,
+  preloadTexts,
+  resolveRuntimeConfig,
+  type ShellOptions,
+  warn,
+} from '@kuelik/flow';
 import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
 import { createRoot } from 'react-dom/client';
 import { buildConfig, builtInConfig } from './config.ts';
@@ -10,9 +17,11 @@ import { routes } from './routes.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  const builtIn = builtInConfig(window.location);
+  preloadTexts(window, builtIn.ownHosts);
   const file = await loadRuntimeConfig((input, init) => fetch(input, init), warn);
   const options: ShellOptions = {
-    config: resolveRuntimeConfig(file, builtInConfig(window.location), window.location.hostname),
+    config: resolveRuntimeConfig(file, builtIn, window.location.hostname),
     technologies: technologySteps,
     cameraCodes,
     isWidget: false,

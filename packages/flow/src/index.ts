@@ -25,6 +25,7 @@ export {
   type LocaleStorage,
   useLocale,
 } from './i18n/locale-context.tsx';
+export { preloadTexts } from './i18n/preload-texts.ts';
 export { warn } from './monitoring/warn.ts';
 export { ErrorPage, NotFoundPage } from './pages/error-page.tsx';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';

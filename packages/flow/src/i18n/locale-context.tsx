@@ -43,7 +43,7 @@ export interface LocaleEnvironment {
   readonly document: Document | null;
 }
 
-function readStored(storage: LocaleStorage | null): string | null {
+export function readStored(storage: LocaleStorage | null): string | null {
   try {
     return storage?.getItem(storedLocaleKey) ?? null;
   } catch {
