@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './cabinet.module.css';
 import type { Cell, Field } from './fields.ts';
 import { type CabinetTexts, texts } from './texts/index.ts';
-import { codeName, fieldName } from './texts/words.ts';
+import { codeName, pathName } from './texts/words.ts';
 
 interface FieldTableProps {
   readonly locale: Locale;
@@ -20,14 +20,17 @@ export function FieldTable({ locale, caption, fields }: FieldTableProps) {
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <tbody>
-        {fields.map(({ name, cell }) => (
-          <tr key={name}>
-            <th scope="row">{fieldName(name, locale)}</th>
-            <td>
-              <Value cell={cell} name={fieldName(name, locale)} locale={locale} t={texts[locale]} />
-            </td>
-          </tr>
-        ))}
+        {fields.map(({ path, cell }) => {
+          const name = pathName(path, locale);
+          return (
+            <tr key={path.join('.')}>
+              <th scope="row">{name}</th>
+              <td>
+                <Value cell={cell} name={name} locale={locale} t={texts[locale]} />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

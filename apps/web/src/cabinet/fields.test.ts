@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mask, viewResult } from './fields.ts';
 
 const cells = (data: Record<string, unknown>) =>
-  Object.fromEntries(viewResult(data, 'en').fields.map(({ name, cell }) => [name, cell]));
+  Object.fromEntries(viewResult(data, 'en').fields.map(({ path, cell }) => [path.join('.'), cell]));
 
 describe('a result', () => {
   test('has readable days, moments, shares and answers', () => {
@@ -36,15 +36,39 @@ describe('a result', () => {
     });
   });
 
+  test('masks what lies deep in a state’s record, and shows its pictures as pictures', () => {
+    const iin = '990231300010';
+    const document = {
+      face_photo: '/9j/AAAA',
+      result_json: { common: { docOwner: { iin, lastName: 'ҮЛГІЕВ' }, docNumber: '000000001' } },
+    };
+    const data = {
+      documents: [document, document],
+      retrieve: { result_json: { person: { iin, mobilephone: '+77000000001', birthPlace: null } } },
+    };
+    const shown = cells(data);
+    expect(Object.keys(shown)).toEqual([
+      ...['documents.1.iin', 'documents.1.lastName', 'documents.1.docNumber'],
+      ...['documents.2.iin', 'documents.2.lastName', 'documents.2.docNumber'],
+      ...['person.iin', 'person.mobilephone'],
+    ]);
+    const open = Object.values(shown).flatMap((cell) => (cell.kind === 'text' ? [cell.text] : []));
+    expect(open).toEqual(['ҮЛГІЕВ', 'ҮЛГІЕВ']);
+    expect(viewResult(data, 'en').pictures.map(({ path }) => path.join('.'))).toEqual([
+      'documents.1.face_photo',
+      'documents.2.face_photo',
+    ]);
+  });
+
   test('leaves out what says nothing, and keeps what is unknown', () => {
     expect(
       cells({ status: 'success', authority: null, warnings: [], patronymic: '', odd: { deep: 1 } }),
-    ).toEqual({ odd: { kind: 'text', text: '{"deep":1}' } });
+    ).toEqual({ 'odd.deep': { kind: 'text', text: '1' } });
   });
 
   test('has its fields in the order that a reader looks for them, unknown ones last', () => {
     const { fields } = viewResult({ zz: 'x', authority: 'MIA', first_name: 'A', last_name: 'B' }, 'en');
-    expect(fields.map(({ name }) => name)).toEqual(['last_name', 'first_name', 'authority', 'zz']);
+    expect(fields.map(({ path }) => path[0])).toEqual(['last_name', 'first_name', 'authority', 'zz']);
   });
 
   test('has numeric dates in Kazakh, whose months not every browser knows', () => {
@@ -56,7 +80,7 @@ describe('a result', () => {
     const view = viewResult({ face_photo: '/9j/AAAA', 'images.face_photo': '/9j/AAAA' }, 'en');
     expect(view).toEqual({
       fields: [],
-      pictures: [{ name: 'face_photo', source: 'data:image/jpeg;base64,/9j/AAAA' }],
+      pictures: [{ path: ['face_photo'], source: 'data:image/jpeg;base64,/9j/AAAA' }],
     });
   });
 

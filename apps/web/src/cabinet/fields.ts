@@ -12,12 +12,13 @@ export type Cell =
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 export interface Field {
-  readonly name: string;
+  /** The keys that lead to it, less those that only wrap. */
+  readonly path: readonly string[];
   readonly cell: Cell;
 }
 
 export interface Picture {
-  readonly name: string;
+  readonly path: readonly string[];
   readonly source: string;
 }
 
@@ -28,6 +29,8 @@ export interface ResultView {
 
 /** Said by the card's heading, or said twice. */
 const hidden: ReadonlySet<string> = new Set(['status', 'images.face_photo']);
+/** Keys of the state's records that hold a whole record and say nothing themselves. */
+const wrappers: ReadonlySet<string> = new Set(['result_json', 'common', 'domain', 'retrieve', 'docOwner']);
 const days = /^\d{4}-\d{2}-\d{2}$/;
 const moments = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const secrets: ReadonlySet<string> = new Set([
@@ -48,15 +51,32 @@ const codes: ReadonlySet<string> = new Set(['code', 'reasons', 'warnings']);
 export function viewResult(data: Readonly<Record<string, unknown>>, locale: Locale): ResultView {
   const fields: Field[] = [];
   const pictures: Picture[] = [];
-  for (const [name, value] of Object.entries(data)) {
-    if (hidden.has(name)) continue;
+  for (const [path, value] of leavesOf(data)) {
+    const name = path.at(-1) ?? '';
     const source = pictureSource(value);
     const cell = source === null ? toCell(name, value, locale) : null;
-    if (source !== null) pictures.push({ name, source });
-    if (cell !== null) fields.push({ name, cell });
+    if (source !== null) pictures.push({ path, source });
+    if (cell !== null) fields.push({ path, cell });
   }
-  fields.sort((left, right) => fieldRank(left.name) - fieldRank(right.name));
+  // What lies deeper keeps the order and the company in which it came.
+  const rank = ({ path }: Field) => (path.length === 1 ? fieldRank(path[0] ?? '') : Number.MAX_SAFE_INTEGER);
+  fields.sort((left, right) => rank(left) - rank(right));
   return { fields, pictures };
+}
+
+const isWords = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+/** The values of a result however deep they lie, so that each is masked, or shown as a picture, by its own name. */
+function leavesOf(value: unknown, path: readonly string[] = []): [readonly string[], unknown][] {
+  if (typeof value !== 'object' || value === null || isWords(value)) return [[path, value]];
+  // A list's entries are counted from one, as people do.
+  const entries = Array.isArray(value)
+    ? value.map((entry, index) => [String(index + 1), entry] as const)
+    : Object.entries(value);
+  return entries
+    .filter(([key]) => !hidden.has(key))
+    .flatMap(([key, entry]) => leavesOf(entry, wrappers.has(key) ? path : [...path, key]));
 }
 
 function toCell(name: string, value: unknown, locale: Locale): Cell | null {
@@ -64,11 +84,8 @@ function toCell(name: string, value: unknown, locale: Locale): Cell | null {
   if (typeof value === 'boolean') return { kind: 'yes-no', value };
   if (typeof value === 'number') return { kind: 'text', text: numberText(name, value, locale) };
   if (typeof value === 'string') return textCell(name, value, locale);
-  if (Array.isArray(value)) {
-    if (value.length === 0) return null;
-    if (value.every((entry) => typeof entry === 'string')) return { kind: 'codes', codes: value };
-  }
-  return { kind: 'text', text: JSON.stringify(value) };
+  if (!Array.isArray(value) || value.length === 0) return null;
+  return { kind: 'codes', codes: value };
 }
 
 function numberText(name: string, value: number, locale: Locale): string {

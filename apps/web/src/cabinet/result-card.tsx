@@ -5,7 +5,7 @@ import type { TechnologyResult } from './contract.ts';
 import { FieldTable } from './field-table.tsx';
 import { viewResult } from './fields.ts';
 import { texts } from './texts/index.ts';
-import { fieldName } from './texts/words.ts';
+import { pathName } from './texts/words.ts';
 
 interface ResultCardProps {
   readonly locale: Locale;
@@ -47,10 +47,10 @@ export function ResultCard({ locale, title, code, result, attempts, over }: Resu
       <div className={styles.resultBody}>
         {view.pictures.length > 0 && (
           <div className={styles.faces}>
-            {view.pictures.map(({ name, source }) => (
-              <figure key={name} className={styles.face}>
+            {view.pictures.map(({ path, source }) => (
+              <figure key={path.join('.')} className={styles.face}>
                 <img src={source} alt="" />
-                <figcaption>{fieldName(name, locale)}</figcaption>
+                <figcaption>{pathName(path, locale)}</figcaption>
               </figure>
             ))}
           </div>

@@ -251,6 +251,9 @@ export function fieldRank(name: string): number {
 
 /** A field's name; a field that the cabinet does not know keeps the name it has in the API. */
 export const fieldName = lookUp(fields);
+/** What a value in a record is called: the names of the keys that lead to it. */
+export const pathName = (path: readonly string[], locale: Locale): string =>
+  path.map((name) => fieldName(name, locale)).join(' · ');
 /** A stored file's kind; an unknown one as it is. */
 export const kindName = lookUp(kinds);
 /** A code of the API in words; an unknown one as it is. */
