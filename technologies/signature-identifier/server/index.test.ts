@@ -193,10 +193,12 @@ describe('identifying', () => {
       status: 400,
       body: { code: 'invalid_iin' },
     });
-    expect(await identify({ phone: 'no phone' })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_phone' },
-    });
+    for (const phone of ['no phone', '+7 (701) 000-00-0', '+7 (701) 000-00-011', '+996 700 000 000']) {
+      expect(await identify({ phone }), phone).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_phone' },
+      });
+    }
     expect(sent).toEqual([]);
   });
 });

@@ -1,6 +1,15 @@
 import type { Locale } from '@kuelik/flow';
 import { DocumentList } from '@kuelik/flow/documents';
-import { Button, Checkbox, EmptyFieldsDialog, IinInput, Message, PhoneInput, Screen } from '@kuelik/flow/ui';
+import {
+  Button,
+  Checkbox,
+  EmptyFieldsDialog,
+  IinInput,
+  isKazakhstanMobile,
+  Message,
+  PhoneInput,
+  Screen,
+} from '@kuelik/flow/ui';
 import type { SigningDocument } from '@kuelik/protocol';
 import { isIin } from '@kuelik/protocol';
 import { type FormEvent, useState } from 'react';
@@ -30,7 +39,7 @@ export function FormPage({ t, locale, documents, form, problem, load, onEdit, on
     if (isSending) return;
     setTried(true);
     if (!isFilled(form)) return setAskedToFill(true);
-    if (!form.agreed || !isIin(form.iin)) return;
+    if (!form.agreed || !isIin(form.iin) || !isKazakhstanMobile(form.phone)) return;
     setSending(true);
     await onSend();
     setSending(false);

@@ -75,6 +75,17 @@ test('a wrong code says so and how many tries are left, and is reported', async 
   expect(client.paths()).toContain(reason);
 });
 
+test('a number that no SMS can reach is told at its field, and nothing is sent', async () => {
+  const { client } = open();
+  await screen.findByText('Договор.docx');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText('IIN'), '990231300010');
+  await userEvent.type(screen.getByLabelText('Mobile phone'), '8701123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText(/^Enter /);
+  expect(client.calls.some(({ path }) => path.endsWith('/identify/'))).toBe(false);
+});
+
 test.each([
   ['subject_not_found', 404, 'Nobody with this IIN and phone number was found. Check both.'],
   ['cannot_connect', 503, 'The signing service cannot be reached. Try again in a few minutes.'],

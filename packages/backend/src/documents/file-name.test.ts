@@ -8,6 +8,10 @@ describe('a file name', () => {
     '合同 – 契約.pdf',
     'Ünïcödé & Co.txt',
     "O'Neil #1 [final].pdf",
+    'عربي עברית.pdf',
+    // A joiner that keeps letters apart, one that binds them, and emoji that are bound.
+    'می\u200cخواهم क्\u200dष.pdf',
+    '👩\u200d👩\u200d👧 келісім.pdf',
   ])('of any script stays as it is: %s', (name) => {
     expect(safeFileName(name)).toBe(name);
   });

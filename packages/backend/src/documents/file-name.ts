@@ -15,8 +15,9 @@ export function safeFileName(given: string): string {
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? '';
   const clean = last
-    // Unpaired halves of characters, controls, and marks that turn the direction of what follows.
-    .replaceAll(/[\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
+    // Unpaired halves of characters, controls, and marks that turn the direction of what follows; those
+    // that join letters or keep them apart are part of how Persian, Hindi and some emoji are written.
+    .replaceAll(/(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
