@@ -24,6 +24,9 @@ const OUTLINE_SLACK = 0.05;
 /** Where a passport page's portrait is, share of the page: ICAO 9303 part 4, zone V. */
 const PASSPORT_PORTRAIT: Box = { x: 0.045, y: 0.17, width: 0.27, height: 0.5 };
 
+/** How well the print of a picture can be read, the better the higher; null when it has too little. */
+export type Legibility = (picture: RawImage) => number | null;
+
 /** A picture to look for the portrait in, and the part of it that the document covers, where that is known. */
 interface Candidate {
   readonly make: () => Promise<RawImage | null>;
@@ -153,6 +156,18 @@ function* candidates(
   yield whole.map((candidate) => ({ ...candidate, small: true }));
 }
 
+/**
+ * The best of the finds in pictures of one group. Where several ways up show a face, the one whose print can be
+ * read is right: an upside-down face may be taken for one.
+ */
+function bestOf(finds: readonly Find[], legibility: Legibility): Find | null {
+  const [best = null, ...others] = [...finds].sort((a, b) => b.rank - a.rank);
+  if (!best || !others.length) return best;
+  const legible = finds.map((find) => ({ find, value: legibility(find.picture) }));
+  if (legible.some(({ value }) => value === null)) return best;
+  return legible.reduce((a, b) => ((b.value ?? 0) > (a.value ?? 0) ? b : a)).find;
+}
+
 async function cut(picture: RawImage, face: Box, margin: number): Promise<Portrait | null> {
   const centreX = face.x + face.width / 2;
   const centreY = face.y + face.height / 2;
@@ -180,18 +195,20 @@ export async function findPortrait(
   mrz: MrzReading | null,
   outline: DocumentOutline | null,
   detectFaces: DetectFaces,
+  legibility: Legibility,
 ): Promise<{ readonly portrait: Portrait | null; readonly upright: RawImage | null }> {
   const flat = outline && flatten(raw, outline);
   const upright = mrz ? flat : null;
   // ICAO 9303-5: a zone of three lines stands on a card's back, where no portrait is to be expected.
   if (mrz?.accepted && mrz.format === 'TD1') return { portrait: null, upright };
   for (const group of candidates(raw, mrz, outline, flat)) {
-    let best: Find | null = null;
+    const finds: Find[] = [];
     for (const { make, within, small } of group) {
       const picture = await make();
       const found = picture && (await largestFace(picture, detectFaces, within(picture), small));
-      if (found && (!best || found.rank > best.rank)) best = found;
+      if (found) finds.push(found);
     }
+    const best = bestOf(finds, legibility);
     if (best) return { portrait: await cut(best.picture, best.face, MARGIN), upright: best.picture };
   }
   if (mrz?.format !== 'TD3' || !mrz.accepted || !flat) return { portrait: null, upright };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { makeDocument, photograph } from '../../../../e2e/papers/index.ts';
-import type { Box, RawImage } from '../image.ts';
+import type { Box, GrayImage, RawImage } from '../image.ts';
 import { readDocument } from './read-document.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -79,10 +79,41 @@ describe('readDocument', () => {
     }
   });
 
+  it('takes the way up whose print can be read where several show a face', async () => {
+    const art = await makeDocument({ seed: 72, kind: 'kz-id-front', portrait: await marker() });
+    const shot = await photograph(art, { seed: 73, level: 'clean', width: 1280, height: 960, roll: 180 });
+    const onTheLeft = ({ x, width }: Box, picture: { width: number }) => x + width / 2 < picture.width / 2;
+    // The card's portrait is on its left. The detector is surer of it upside down, print is not.
+    const detector = async (part: RawImage) =>
+      (await blueBoxes(part)).map((box) => ({ ...box, score: onTheLeft(box, part) ? 0.6 : 0.95 }));
+    const line = (certainty: number) => ({
+      text: 'A'.repeat(40),
+      certainties: Array.from({ length: 40 }, () => certainty),
+      box: { x: 0, y: 0, width: 400, height: 20 },
+    });
+    const reader = ({ width, height, data }: GrayImage) => {
+      const middle = data.subarray(width * (height >> 1), width * ((height >> 1) + 1));
+      const dark = (half: Uint8Array) => half.filter((value) => value < 90).length;
+      return [line(dark(middle.subarray(0, width >> 1)) > dark(middle.subarray(width >> 1)) ? -0.1 : -0.5)];
+    };
+    const { portrait, print } = await readDocument(await rawOf(shot.picture), detector, today, reader);
+    expect(print[0]?.certainties[0]).toBe(-0.1);
+    expect(portrait!.box.x + portrait!.box.width / 2).toBeLessThan(0.5 * 85.6 * 8);
+  });
+
   it('has neither zone nor portrait for an empty picture', async () => {
     const raw = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 4).fill(180) };
     const reading = await readDocument(raw, async () => [], today);
     expect(reading).toMatchObject({ mrz: null, portrait: null });
     expect(reading.quality.sharpness).toBe(0);
+  });
+
+  it.each([
+    [1, 4096],
+    [4096, 1],
+    [1, 1],
+  ])('takes no more memory for a picture of %i x %i pixels than for any other', async (width, height) => {
+    const raw = { width, height, data: new Uint8Array(width * height * 4).fill(180) };
+    expect(await readDocument(raw, async () => [], today)).toMatchObject({ mrz: null, portrait: null });
   });
 });

@@ -12,8 +12,9 @@ import { type DetectFaces, findPortrait } from './find-portrait.ts';
 
 export type { DetectFaces } from './find-portrait.ts';
 
-/** Width at which the quality of a picture without a document outline is measured. */
+/** Width at which the quality of a picture without a document outline is measured, and the most height. */
 const WHOLE_PICTURE_WIDTH = 600;
+const WHOLE_PICTURE_HEIGHT = 1200;
 
 /** The four corners of a picture. */
 const frame = ({ width, height }: { width: number; height: number }): Quad => [
@@ -23,13 +24,23 @@ const frame = ({ width, height }: { width: number; height: number }): Quad => [
   { x: 0, y: height },
 ];
 
+/** Fewest letters that tell which way up print stands. */
+const TELLING_LETTERS = 30;
+
+/** How well print was read: the mean certainty of its letters; null when there are too few. */
+function legibilityOf(lines: readonly PrintedLine[]): number | null {
+  const certainties = lines.flatMap((line) => line.certainties);
+  if (certainties.length < TELLING_LETTERS) return null;
+  return certainties.reduce((sum, certainty) => sum + certainty, 0) / certainties.length;
+}
+
 function qualityOf(raw: RawImage, outline: DocumentOutline | null): DocumentReading['quality'] {
   const resolution = outline && outline.width > 100 ? QUALITY_RESOLUTION.passport : QUALITY_RESOLUTION.card;
-  const width = outline ? Math.round(outline.width * resolution) : WHOLE_PICTURE_WIDTH;
-  const height = outline
-    ? Math.round(outline.height * resolution)
-    : Math.max(1, Math.round((WHOLE_PICTURE_WIDTH * raw.height) / raw.width));
-  const flat = straighten(raw, outline?.quad ?? frame(raw), width, height);
+  // However long and narrow the picture is, its copy stays small.
+  const scale = Math.min(WHOLE_PICTURE_WIDTH / raw.width, WHOLE_PICTURE_HEIGHT / raw.height);
+  const width = outline ? outline.width * resolution : Math.max(1, raw.width * scale);
+  const height = outline ? outline.height * resolution : Math.max(1, raw.height * scale);
+  const flat = straighten(raw, outline?.quad ?? frame(raw), Math.round(width), Math.round(height));
   return measureQuality(toGray(flat ?? raw));
 }
 
@@ -49,8 +60,16 @@ export async function readDocument(
   const { reading: mrz } = readMrz(toGray(raw), network, today);
   const found = findDocumentQuad(raw) ?? findFaintQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
-  const { portrait, upright } = await findPortrait(raw, mrz, outline, detectFaces);
-  const print = upright ? readLines(toGray(upright)) : [];
+  const read = new Map<RawImage, readonly PrintedLine[]>();
+  const printOf = (picture: RawImage): readonly PrintedLine[] => {
+    const lines = read.get(picture) ?? readLines(toGray(picture));
+    read.set(picture, lines);
+    return lines;
+  };
+  const { portrait, upright } = await findPortrait(raw, mrz, outline, detectFaces, (picture) =>
+    legibilityOf(printOf(picture)),
+  );
+  const print = upright ? printOf(upright) : [];
   const barcodes = await readBarcodes(upright ?? raw);
   return { mrz, portrait, print, barcodes, quality: qualityOf(raw, outline) };
 }
