@@ -6,7 +6,7 @@ export {
   type KeyedCertificate,
   type Person,
 } from './authority.ts';
-export { certificateFacts, type Subject } from './certificates.ts';
+export { certificateFacts } from './certificates.ts';
 export { cosignCms, signCms, type TimeStamper } from './cms.ts';
 export { createCrl } from './crl.ts';
 export { sha256 } from './engine.ts';
