@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KuelikFlowElement, tagName } from './element.tsx';
+import type { WidgetFlowProps } from './widget-flow.tsx';
+
+/** What the flow's stand-in was told, and whether it is there. */
+const flow = vi.hoisted(() => ({ starts: 0, ends: 0, props: null as unknown }));
+vi.mock('./widget-flow.tsx', () => ({
+  WidgetFlow: (props: WidgetFlowProps) => {
+    flow.props = props;
+    useEffect(() => {
+      flow.starts += 1;
+      return () => {
+        flow.ends += 1;
+      };
+    }, []);
+    return <p>flow</p>;
+  },
+}));
+const props = () => flow.props as WidgetFlowProps;
+
+beforeEach(() => {
+  Object.assign(flow, { starts: 0, ends: 0, props: null });
+  document.body.innerHTML = '<div id="one"></div><div id="two"></div>';
+});
+afterEach(async () => {
+  document.body.innerHTML = '';
+  await vi.waitFor(() => expect(flow.ends).toBe(flow.starts), patience);
+});
+
+/** Patience that a busy machine may need; what comes is there in a turn. */
+const patience = { timeout: 30_000 };
+const started = (times: number) => vi.waitFor(() => expect(flow.starts).toBe(times), patience);
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+// Before the definition: as on a page whose own script is faster than the widget's.
+const early = document.createElement(tagName);
+Object.assign(early, { session: 'early', backendUrl: 'https://api.test' });
+customElements.define(tagName, KuelikFlowElement);
+
+async function shown(session = 's1'): Promise<KuelikFlowElement> {
+  const element = document.createElement(tagName) as KuelikFlowElement;
+  element.session = session;
+  document.querySelector('#one')?.append(element);
+  await started(flow.starts + 1);
+  return element;
+}
+
+test('starts with a session and a place, and is a shadow root’s affair', async () => {
+  const element = document.createElement(tagName) as KuelikFlowElement;
+  document.body.append(element);
+  await turn();
+  expect(flow.starts).toBe(0);
+  element.setAttribute('session', 's1');
+  element.setAttribute('backend-url', 'https://api.test');
+  await started(1);
+  expect(props().settings).toMatchObject({ session: 's1', backendUrl: 'https://api.test', locale: null });
+  expect(element.shadowRoot?.textContent).toBe('flow');
+  expect(element.innerHTML).toBe('');
+});
+
+test('moving it within the page does not end it, removing does', async () => {
+  const element = await shown();
+  document.querySelector('#two')?.append(element);
+  await turn();
+  expect([flow.starts, flow.ends]).toEqual([1, 0]);
+  element.remove();
+  await vi.waitFor(() => expect(flow.ends).toBe(1), patience);
+});
+
+test('another language reaches the running flow, another session begins anew', async () => {
+  const element = await shown();
+  element.locale = 'kz';
+  await vi.waitFor(() => expect(props().settings.locale).toBe('kz'), patience);
+  expect(flow.starts).toBe(1);
+  element.session = 's2';
+  await started(2);
+  expect(flow.ends).toBe(1);
+  expect(props().settings.session).toBe('s2');
+});
+
+test('destroy is for good, also from within, and nothing is told afterwards', async () => {
+  const element = await shown();
+  const told = vi.fn();
+  element.addEventListener('finish', told);
+  const { target, onReload } = props();
+  target.dispatchEvent(new CustomEvent('finish'));
+  expect(told).toHaveBeenCalledTimes(1);
+  await Promise.all([element.destroy(), element.destroy()]);
+  expect(flow.ends).toBe(1);
+  target.dispatchEvent(new CustomEvent('finish'));
+  onReload();
+  element.session = 's3';
+  await turn();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(flow.starts).toBe(1);
+});
+
+test('the reload button begins the flow anew in its place', async () => {
+  await shown();
+  props().onReload();
+  await started(2);
+  expect(flow.ends).toBe(1);
+});
+
+test('properties that were set before the script had come count', async () => {
+  const element = early as KuelikFlowElement;
+  document.body.append(element);
+  customElements.upgrade(element);
+  await started(1);
+  expect(props().settings).toMatchObject({ session: 'early', backendUrl: 'https://api.test' });
+  expect(element.getAttribute('session')).toBe('early');
+});
