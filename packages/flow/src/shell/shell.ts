@@ -12,7 +12,6 @@ import { createFlowRecord, type FlowRecord } from '../flow/flow-record.ts';
 import { createMetrics, type SendMetric } from '../monitoring/metrics.ts';
 import { createMonitoring, type Monitoring } from '../monitoring/monitoring.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
-import { spentAttempt } from '../session/spent-attempt.ts';
 import {
   countAttempt,
   createSessionStore,
@@ -69,6 +68,14 @@ function endingKind(error: ApiError): InvalidKind | null {
   return error.status === 401 ? 'moved' : null;
 }
 
+/** Advances the counter of a refused call. Its table is loaded with the first refusal: most people see none. */
+async function countRefusal(error: ApiError, store: SessionStore): Promise<void> {
+  if (error.type !== 'client') return;
+  const { spentAttempt } = await import('../session/spent-attempt.ts');
+  const counter = spentAttempt(error);
+  if (counter !== null) countAttempt(store, counter);
+}
+
 /** Puts one session's shell together: the only place that does. */
 export function createShell(settings: ShellSettings): Shell {
   const { session, options, query, window } = settings;
@@ -78,8 +85,7 @@ export function createShell(settings: ShellSettings): Shell {
   const emit = createHostEvents(settings.targets ?? pageTargets(window, query));
 
   const onFailure = (error: ApiError): void => {
-    const counter = spentAttempt(error);
-    if (counter !== null) countAttempt(store, counter);
+    void countRefusal(error, store);
     const kind = endingKind(error);
     if (kind === null || store.getState().sessionStatus !== 'VALID' || token.get() === null) return;
     store.setState({ sessionStatus: 'INVALID', invalidKind: kind });
