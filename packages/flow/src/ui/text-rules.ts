@@ -22,10 +22,12 @@ export const phoneLength = 11;
 
 /**
  * Digits of a phone number, beginning with 7. Understands `8 7…`, `+7 …` and, when pasted whole,
- * the ten digits of a national number.
+ * `00 7 …` and the ten digits of a national number.
  */
 export const phoneFilter: TextFilter = (text, pasted) => {
-  const digits = text.replace(/\D/g, '');
+  const all = text.replace(/\D/g, '');
+  // An address book may write the country as 00 7. Typed digit by digit, zeros open no number.
+  const digits = pasted ? all.replace(/^00(?=7)/, '') : all;
   if (digits === '') return '';
   if (pasted && digits.length === 10) return `7${digits}`;
   if (digits.startsWith('8')) return `7${digits.slice(1)}`.slice(0, phoneLength);
