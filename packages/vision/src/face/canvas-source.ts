@@ -9,9 +9,9 @@ export interface CanvasSampler {
   source(frame: BrowserFrame): FrameSource;
 }
 
-function createContext(side: number): OffscreenCanvasRenderingContext2D {
+function createContext(width: number, height = width): OffscreenCanvasRenderingContext2D {
   // Read back after every drawing: a canvas in main memory spares the way to the GPU and back.
-  const context = new OffscreenCanvas(side, side).getContext('2d', {
+  const context = new OffscreenCanvas(width, height).getContext('2d', {
     willReadFrequently: true,
     alpha: false,
   });
@@ -24,10 +24,16 @@ const averageBelow = 0.5;
 
 export function createCanvasSampler(): CanvasSampler {
   const contexts = new Map<number, OffscreenCanvasRenderingContext2D>();
+  let whole: OffscreenCanvasRenderingContext2D | null = null;
   return {
     source(frame) {
       const width = 'displayWidth' in frame ? frame.displayWidth : frame.width;
       const height = 'displayHeight' in frame ? frame.displayHeight : frame.height;
+      // Once: every drawing of a video frame converts the colours of all its pixels again.
+      if (whole?.canvas.width !== width || whole.canvas.height !== height)
+        whole = createContext(width, height);
+      whole.drawImage(frame, 0, 0, width, height);
+      const picture = whole.canvas;
       return {
         width,
         height,
@@ -48,7 +54,7 @@ export function createCanvasSampler(): CanvasSampler {
             side / 2 + sin * region.cx - cos * region.cy,
           );
           context.imageSmoothingQuality = scale < averageBelow ? 'medium' : 'low';
-          context.drawImage(frame, 0, 0, width, height);
+          context.drawImage(picture, 0, 0);
           return context.getImageData(0, 0, side, side).data;
         },
       };
