@@ -262,6 +262,17 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test('a title that a low window hides is still read out and takes the focus', () => {
+  const { container, rerender } = render(<Screen title="Face check" />);
+  const layout = () => container.querySelector('section')?.className.split(' ') ?? [];
+  const shown = layout();
+  rerender(<Screen title="Camera" lowTitle="hidden" />);
+  expect(layout().length).toBe(shown.length + 1);
+  expect(layout().join(' ')).toMatch(/low/);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Camera' }));
+  expect(screen.getByRole('region', { name: 'Camera' })).toBeTruthy();
+});
+
 test('languages are offered only where there is a choice', () => {
   const { container, rerender } = render(
     <LanguageSwitcher locale="ru" available={['ru']} onChange={() => undefined} />,

@@ -322,10 +322,12 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'failure', picture: <FailurePicture />, title: 'The verification did not succeed' },
       { name: 'no camera', picture: <NoCameraPicture />, title: 'No camera found' },
       { name: 'error', picture: <ErrorPicture />, title: 'Something went wrong' },
-    ].map(({ name, picture, title }) => ({
+      { name: 'title hidden in a low window', picture: null, title: 'Camera', lowTitle: 'hidden' as const },
+    ].map(({ name, picture, title, lowTitle = 'shown' as const }) => ({
       name,
       render: (locale) => (
         <Screen
+          lowTitle={lowTitle}
           title={title}
           subtitle="A line or two that says what happened and what to do next."
           picture={picture}
