@@ -113,20 +113,3 @@ export function drawGuilloche(
   }
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="0.12" opacity="${opacity}"/>`;
 }
-
-/** A field of black and white modules, like a matrix code that says nothing. */
-export function drawModules(
-  random: Random,
-  { x, y, width, height, columns, rows }: Record<'x' | 'y' | 'width' | 'height' | 'columns' | 'rows', number>,
-): string {
-  const [w, h] = [width / columns, height / rows];
-  let path = '';
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      if (random.chance(0.5)) {
-        path += `M${(x + column * w).toFixed(3)} ${(y + row * h).toFixed(3)}h${w.toFixed(3)}v${h.toFixed(3)}h${(-w).toFixed(3)}z`;
-      }
-    }
-  }
-  return `<rect x="${x - 1}" y="${y - 1}" width="${width + 2}" height="${height + 2}" fill="#fff"/><path d="${path}" fill="#111"/>`;
-}

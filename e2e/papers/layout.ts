@@ -1,4 +1,5 @@
-import { drawModules, drawOcrB, drawText } from './drawing.ts';
+import { drawCode } from './codes.ts';
+import { drawOcrB, drawText } from './drawing.ts';
 import { printedDate } from './holder.ts';
 import { isPage, type Paper, sizeOf } from './paper.ts';
 import { type Area, field, LABEL, type Layout, type Pen, portrait } from './pen.ts';
@@ -42,7 +43,7 @@ function cardBack(paper: Paper, pen: Pen): string {
   return (
     drawText(5, 4.8, '№', { size: 2.6, fill: LABEL }) +
     drawText(9, 5.2, paper.number, { size: 3.2, fill: pen.ink, bold: true }) +
-    drawModules(pen.random, { x: 45, y: 2, width: 34, height: 5, columns: 110, rows: 1 }) +
+    drawCode(pen.codes[0]!, { x: 45, y: 2, width: 34, height: 5 }) +
     field(pen, 5, 10, 'ТУҒАН ЖЕРІ / МЕСТО РОЖДЕНИЯ', 'ҮЛГІ ОБЛЫСЫ', { size: 2.4, room: 36 }) +
     field(pen, 45, 10, 'ҰЛТЫ / НАЦИОНАЛЬНОСТЬ', 'ҚАЗАҚ', { size: 2.4, room: 36 }) +
     field(pen, 5, 17, 'БЕРГЕН ОРГАН / ОРГАН ВЫДАЧИ', paper.authority, { size: 2.4, room: 36 }) +
@@ -92,12 +93,12 @@ function largeCard(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   };
 }
 
-function ineBack(pen: Pen): string {
+function ineBack({ codes: [matrix, stacked, bar] }: Pen): string {
   return (
-    drawModules(pen.random, { x: 4, y: 3, width: 21, height: 21, columns: 29, rows: 29 }) +
-    drawModules(pen.random, { x: 30, y: 4, width: 50, height: 13, columns: 150, rows: 18 }) +
+    drawCode(matrix!, { x: 4, y: 3, width: 21, height: 21 }) +
+    drawCode(stacked!, { x: 30, y: 4, width: 50, height: 13 }) +
     drawText(30, 22, 'INSTITUTO (SPECIMEN) - MUESTRA', { size: 2.2, fill: '#803' }) +
-    drawModules(pen.random, { x: 30, y: 25, width: 40, height: 5, columns: 120, rows: 1 })
+    drawCode(bar!, { x: 30, y: 25, width: 40, height: 5 })
   );
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { makeCode } from './codes.ts';
 import { drawGuilloche, drawText } from './drawing.ts';
 import { type Holder, type HolderKind, makeHolder } from './holder.ts';
 import { layOut } from './layout.ts';
@@ -38,6 +39,7 @@ export interface Art {
     readonly mrz: readonly string[] | null;
     readonly fields: ReturnType<typeof fieldsOf>;
     readonly holder: Holder;
+    readonly codes: readonly string[];
     /** Where things are, millimetres. */
     readonly portrait: Area | null;
     readonly zone: Area | null;
@@ -84,6 +86,7 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
     ink: random.pick(['#111', '#1a1a1a', '#222', '#2a2426']),
     picture: request.portrait ?? null,
     style: request.style ?? firstStyle,
+    codes: await Promise.all(paper.codes.map(({ text, format }) => makeCode(text, format))),
   };
   const back =
     `<rect width="${width}" height="${height}" fill="${random.pick(ground.papers)}"/>` +
@@ -108,6 +111,7 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
       mrz: paper.mrz,
       fields: fieldsOf(paper),
       holder: paper.holder,
+      codes: paper.codes.map(({ text }) => text),
       portrait: layout.portrait,
       zone: layout.zone,
     },

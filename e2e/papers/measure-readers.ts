@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failedChecks, loadOcrbNetwork, type MrzFormat, readMrz } from '@kuelik/vision/document';
+import { failedChecks, type MrzFormat } from '@kuelik/vision/document';
+import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import type { LevelName } from './levels.ts';
 import { type Specimen, takeSpecimen } from './specimen-set.ts';
@@ -17,6 +18,7 @@ export interface ReaderRow {
   /** What the reader itself would rely on: own bound, or all check digits right. */
   readonly accepted: number;
   readonly wrong: number;
+  /** Median of the processor's time for a picture: of our own, for all that the server does with it. */
   readonly milliseconds: number;
 }
 
@@ -30,11 +32,13 @@ interface Outcome {
 export interface MeasureOptions {
   /** Whether Debian's tesseract is asked too. */
   readonly reference: boolean;
+  /** The server's, with one thread. */
+  readonly vision: VisionEngine;
+  /** JPEG printed as the holder's picture. */
+  readonly portrait: Buffer;
   /** Told of every picture that is not read exactly: truth and reading. */
   readonly wrong?: (name: string, lines: readonly string[]) => void;
 }
-
-const today = new Date('2026-06-01');
 
 /** Whether Debian's tesseract is installed. */
 export const hasTesseract = (): boolean => spawnSync('tesseract', ['--version']).status === 0;
@@ -42,9 +46,10 @@ export const hasTesseract = (): boolean => spawnSync('tesseract', ['--version'])
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-function spentBy<T>(work: () => T): { value: T; milliseconds: number } {
+/** Processor time of all threads for some work. */
+export async function spentBy<T>(work: () => Promise<T>): Promise<{ value: T; milliseconds: number }> {
   const before = process.cpuUsage();
-  const value = work();
+  const value = await work();
   const { user, system } = process.cpuUsage(before);
   return { value, milliseconds: (user + system) / 1000 };
 }
@@ -60,9 +65,24 @@ function zoneLines(text: string, rows: number, columns: number): string[] {
 
 const formats: Readonly<Record<number, MrzFormat>> = { 30: 'TD1', 36: 'TD2', 44: 'TD3' };
 
-function tesseract(picture: string, truth: readonly string[]): { exact: boolean; accepted: boolean } {
+/** Children's processor time as `times` of the shell prints it in its second line, milliseconds. */
+function childTime(text: string): number {
+  const spans =
+    text
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.match(/(\d+)m([\d.]+)s/g) ?? [];
+  return spans.reduce((sum, span) => {
+    const [minutes = 0, seconds = 0] = span.split('m').map(Number.parseFloat);
+    return sum + (60 * minutes + seconds) * 1000;
+  }, 0);
+}
+
+function tesseract(picture: string, truth: readonly string[]): Omit<Outcome, 'level'> {
   const columns = truth[0]?.length ?? 0;
-  const { stdout } = spawnSync('tesseract', [picture, '-', '--psm', '6', '-l', 'eng'], {
+  const command = 'tesseract "$0" - --psm 6 -l eng 2>/dev/null; times >&2';
+  const { stdout, stderr } = spawnSync('sh', ['-c', command, picture], {
     encoding: 'utf8',
     env: { ...process.env, OMP_THREAD_LIMIT: '1' },
   });
@@ -70,7 +90,7 @@ function tesseract(picture: string, truth: readonly string[]): { exact: boolean;
   const whole = lines.length === truth.length && lines.every((line) => line.length === columns);
   const format = formats[columns];
   const accepted = whole && format !== undefined && failedChecks(format, lines).length === 0;
-  return { exact: lines.join() === truth.join(), accepted };
+  return { exact: lines.join() === truth.join(), accepted, milliseconds: childTime(stderr) };
 }
 
 function summary(reader: ReaderRow['reader'], outcomes: readonly Outcome[]): ReaderRow[] {
@@ -91,22 +111,21 @@ function summary(reader: ReaderRow['reader'], outcomes: readonly Outcome[]): Rea
   });
 }
 
-/** Has every picture of the set read. */
+/** Has every picture of the set read, as the server reads it. */
 export async function measureReaders(
   set: readonly Specimen[],
   options: MeasureOptions,
 ): Promise<ReaderRow[]> {
-  const network = await loadOcrbNetwork();
+  const { vision, portrait } = options;
   const own: Outcome[] = [];
   const reference: Outcome[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'specimens-'));
   try {
     for (const specimen of set) {
-      const { art, picture, quarter } = await takeSpecimen(specimen);
+      const { art, picture, quarter } = await takeSpecimen(specimen, portrait);
       const truth = art.truth.mrz ?? [];
-      const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
-      const gray = { width: info.width, height: info.height, data };
-      const { value, milliseconds } = spentBy(() => readMrz(gray, network, today).reading);
+      const { value: document, milliseconds } = await spentBy(() => vision.readDocument(picture));
+      const value = document.mrz;
       const exact = value?.lines.join() === truth.join();
       own.push({ level: specimen.level, exact, accepted: value?.accepted ?? false, milliseconds });
       if (!exact) {
@@ -125,9 +144,7 @@ export async function measureReaders(
           .jpeg({ quality: 95 })
           .toBuffer(),
       );
-      const started = performance.now();
-      const read = tesseract(file, truth);
-      reference.push({ level: specimen.level, ...read, milliseconds: performance.now() - started });
+      reference.push({ level: specimen.level, ...tesseract(file, truth) });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { composeMrz, curpCheckDigit } from '@kuelik/vision/document';
+import type { CodeFormat } from './codes.ts';
 import { type Day, type Holder, isoDate, shortDate } from './holder.ts';
 import type { Random } from './random.ts';
 
@@ -29,6 +30,8 @@ export interface Paper {
   readonly curp: string | null;
   /** Lines of the machine-readable zone; null on a card's front. */
   readonly mrz: readonly string[] | null;
+  /** What the bar and matrix codes of a card's back say. */
+  readonly codes: readonly { readonly format: CodeFormat; readonly text: string }[];
 }
 
 /** Choices that override the seed's. */
@@ -89,7 +92,17 @@ function optionalOf(random: Random, kind: PaperKind, holder: Holder): string[] {
   return [random.digits(kind === 'other-td2' ? 7 : 11)];
 }
 
-function zoneOf(random: Random, paper: Omit<Paper, 'mrz'>): string[] | null {
+function codesOf({ kind, holder, number, curp }: Omit<Paper, 'mrz' | 'codes'>): Paper['codes'] {
+  if (kind === 'kz-id-back') return [{ format: 'Code128', text: holder.iin ?? number }];
+  if (kind !== 'mx-ine-back') return [];
+  return [
+    { format: 'QRCode', text: `https://example.com/specimen/${number}` },
+    { format: 'PDF417', text: `SPECIMEN ${curp} ${number}` },
+    { format: 'Code128', text: number },
+  ];
+}
+
+function zoneOf(random: Random, paper: Omit<Paper, 'mrz' | 'codes'>): string[] | null {
   const { kind, holder, state } = paper;
   if (isFront(kind)) return null;
   const page = isPage(kind);
@@ -112,7 +125,8 @@ function zoneOf(random: Random, paper: Omit<Paper, 'mrz'>): string[] | null {
 
 /** A key whose letters are not those of the names, so that it is nobody's. */
 function curpOf({ birth, sex }: Holder): string {
-  const first17 = `XEXX${shortDate(birth)}${sex === 'M' ? 'H' : 'M'}NEXXXX0`;
+  // The last but one is a figure for births before 2000, a letter after.
+  const first17 = `XEXX${shortDate(birth)}${sex === 'M' ? 'H' : 'M'}NEXXX${birth.year < 2000 ? '0' : 'A'}`;
   return first17 + curpCheckDigit(first17);
 }
 
@@ -142,7 +156,7 @@ export function makePaper(
       : 'TEST OFFICE',
     curp: kind.startsWith('mx') ? curpOf(holder) : null,
   };
-  return { ...paper, mrz: zoneOf(random, paper) };
+  return { ...paper, mrz: zoneOf(random, paper), codes: codesOf(paper) };
 }
 
 /** The fields that a reader should find, dates as YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { isIin } from '@kuelik/protocol';
-import { failedChecks, parseMrzFields } from '@kuelik/vision/document';
+import { failedChecks, isCurp, parseMrzFields } from '@kuelik/vision/document';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeHolder, transliterate } from './holder.ts';
@@ -49,6 +49,15 @@ describe('makeDocument', () => {
     expect(art.truth.holder).toBe(holder);
     expect(art.truth.mrz?.[0]?.slice(0, 5)).toBe('IDKGZ');
     expect(art.truth.fields.expiryDate < '2024').toBe(true);
+  });
+});
+
+describe('papers', () => {
+  it("print Mexico's keys as they are, check digit right", async () => {
+    for (const seed of [11, 12, 13]) {
+      const { truth } = await makeDocument({ seed, kind: 'mx-ine-front' });
+      expect(isCurp(truth.fields.curp ?? '')).toBe(true);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Code } from './codes.ts';
 import { drawText, type Typeface, textWidth, type ZoneFace } from './drawing.ts';
 import { drawnFace, type PortraitFrame, portraitImage } from './portrait.ts';
 import type { Random } from './random.ts';
@@ -23,6 +24,8 @@ export interface Pen {
   /** The holder's picture as JPEG, or null for a drawn face. */
   readonly picture: Buffer | null;
   readonly style: PaperStyle;
+  /** The codes of its back, in the order of `Paper.codes`. */
+  readonly codes: readonly Code[];
 }
 
 /** How a specimen is printed. */

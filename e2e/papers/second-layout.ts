@@ -1,4 +1,5 @@
-import { drawModules, drawText } from './drawing.ts';
+import { drawCode } from './codes.ts';
+import { drawText } from './drawing.ts';
 import { printedDate } from './holder.ts';
 import { type Paper, sizeOf } from './paper.ts';
 import { type Area, field, type Layout, type Pen, portrait } from './pen.ts';
@@ -34,7 +35,7 @@ function cardBack(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
       field(pen, 45, 5, 'Берілген күні / Дата выдачи', printedDate(paper.issued), { size: 2.8, room: 30 }) +
       field(pen, 45, 12, 'Мерзімі / Срок действия', printedDate(paper.expires), { size: 2.8, room: 30 }) +
       field(pen, 5, 19, 'Туған жері / Место рождения', 'ҮЛГІ ОБЛЫСЫ', { size: 2.4, room: 34 }) +
-      drawModules(pen.random, { x: 45, y: 19, width: 34, height: 5, columns: 110, rows: 1 }),
+      drawCode(pen.codes[0]!, { x: 45, y: 19, width: 34, height: 5 }),
   };
 }
 
