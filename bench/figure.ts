@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'KB gzip' | 'ms CPU' | 'ms' | 'frames/s' | 'requests/s' | '%' | 'pictures';
+  readonly unit: 'KB gzip' | 'ms CPU' | 'ms' | 'frames/s' | 'requests/s' | '%' | 'pictures' | 'frames' | 'KB';
   /** What the reference is, in words. */
   readonly reference: string;
   /** In the same unit; the printed ratio is value over this. */

@@ -16,10 +16,25 @@ const print = (figures: readonly Figure[]): void => {
   }
 };
 
-print(sizeFigures());
-print(await visionFigures());
-print(await documentFrameFigures());
-print(await documentFigures());
-print(await livenessFigures());
-print(await serverFigures());
-print(await faceCheckFigures());
+const groups: Readonly<Record<string, () => Promise<void>>> = {
+  sizes: async () => print(sizeFigures()),
+  vision: async () => print(await visionFigures()),
+  'document-frames': async () => print(await documentFrameFigures()),
+  documents: async () => print(await documentFigures()),
+  liveness: async () => print(await livenessFigures()),
+  server: async () => print(await serverFigures()),
+  'face-check': async () => {
+    for await (const figures of faceCheckFigures(minutes)) print(figures);
+  },
+};
+
+// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is watched.
+const words = process.argv.slice(2);
+const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? 2);
+const named = words.filter((word) => !word.startsWith('--'));
+const unknown = named.find((name) => !(name in groups));
+if (unknown !== undefined)
+  throw new Error(`No such group: ${unknown}. There are ${Object.keys(groups).join(', ')}`);
+for (const [name, measure] of Object.entries(groups)) {
+  if (named.length === 0 || named.includes(name)) await measure();
+}

@@ -45,6 +45,7 @@ export async function chromiumArguments(camera: Camera): Promise<string[]> {
 }
 
 /** Chromium with this camera, for what is not a journey: the bench. */
-export async function launchChromium(camera: Camera): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: await chromiumArguments(camera) });
+export async function launchChromium(camera: Camera, more: readonly string[] = []): Promise<Browser> {
+  const args = [...(await chromiumArguments(camera)), ...more];
+  return chromium.launch({ executablePath: chromiumPath(), args });
 }
