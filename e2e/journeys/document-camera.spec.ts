@@ -51,7 +51,7 @@ test('both sides of a card are guided to and taken by themselves', async ({ devi
   expect(results.DR2).toMatchObject({ status: 'success', data: { warnings: [] } });
 });
 
-test('a flawed picture is sent back twice, then accepted and marked', async ({ device, server }) => {
+test('a flawed picture is warned of twice, then accepted and marked', async ({ device, server }) => {
   const page17 = await heldStill('kz-passport', 17);
   const session = await createSession(server, { technologies: ['DR'] });
   const page = await device({ file: await passportClip(17) });
@@ -63,11 +63,8 @@ test('a flawed picture is sent back twice, then accepted and marked', async ({ d
   await button(page, 'Take the picture').click();
   await expect(page.getByText('The picture is blurry.')).toBeVisible();
   await showToCamera(page, await underALamp(page17));
-  await expect(page.locator(guidance('glare'))).toBeVisible();
-  await button(page, 'Take the picture').click();
-  await expect(page.getByText('There is glare on the picture.')).toBeVisible();
-  // The third one is taken, by the person or by itself.
-  await expect(heading(page, 'Check the pictures')).toBeVisible();
+  // Warned of once by the press and once by seconds of guidance, however fast these pass: it is taken by itself.
+  await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
   await button(page, 'Send').click();
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
   const { results } = await readRecord(server, session);

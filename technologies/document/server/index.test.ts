@@ -3,6 +3,7 @@ import { fakeProviders } from '@kuelik/providers/testing';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { maxPictureBytes } from '../contract.ts';
 import { documentRoutes } from './index.ts';
 
 /** What the engine makes of any picture; a test sets it. */
@@ -64,7 +65,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function recognize(shown: DocumentReading, source = 'camera') {
+async function recognize(shown: DocumentReading, source = 'camera', front = picture) {
   reading = shown;
   const form = multipartBody(
     {
@@ -74,7 +75,7 @@ async function recognize(shown: DocumentReading, source = 'camera') {
       document_type: 'passport',
       source,
     },
-    { front: [{ bytes: picture }] },
+    { front: [{ bytes: front }] },
   );
   const reply = await server.app.inject({
     method: 'POST',
@@ -117,6 +118,17 @@ it('counts documents of another country apart, and tells nothing after the last 
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 0 });
   expect(await recognize(passport('ANNA'))).toEqual({ status: 423, code: 'maximum_attempts', left: 0 });
   expect([looks, await keptPortrait()]).toEqual([3, '']);
+});
+
+it('takes pictures of 25 MB and none that are larger', async () => {
+  const page = passport('ANNA');
+  const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+  expect(await recognize(page, 'upload', padded(maxPictureBytes + 1))).toMatchObject({
+    status: 413,
+    code: 'large_file',
+  });
+  expect(looks).toBe(0);
+  expect(await recognize(page, 'upload', padded(maxPictureBytes))).toMatchObject({ status: 200 });
 });
 
 describe('the time of a scan', () => {
