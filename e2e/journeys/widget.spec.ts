@@ -66,7 +66,7 @@ const pages: Readonly<Record<string, (server: Server, session: string) => Promis
   Vue: (server, session) => example('vue', server, session),
 };
 
-/** What the flow needs of a host's policy: docs/integrate.md. No `unsafe-inline`, nothing for styles. */
+/** What the flow needs of a host's policy: docs/widget.md. No `unsafe-inline`, nothing for styles. */
 const strict = ({ url }: Server) =>
   [
     "default-src 'none'",

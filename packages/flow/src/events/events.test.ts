@@ -55,6 +55,39 @@ test('every known native bridge is called, if it is there', () => {
 });
 
 test.each([
+  ['React Native', (hear: (text: string) => void) => ({ ReactNativeWebView: { postMessage: hear } })],
+  [
+    'iOS',
+    (hear: (text: string) => void) => ({ webkit: { messageHandlers: { kuelik: { postMessage: hear } } } }),
+  ],
+  ['Android', (hear: (text: string) => void) => ({ KuelikAndroid: { onEvent: hear } })],
+  [
+    'Flutter',
+    (hear: (text: string) => void) => ({
+      flutter_inappwebview: { callHandler: (_name: string, text: string) => hear(text) },
+    }),
+  ],
+] as const)(
+  'web_view: %s hears each event as JSON, also where its bridge comes late; without it nothing',
+  (_, inject) => {
+    const heard = vi.fn();
+    const native = Object.assign(new EventTarget(), {}) as unknown as Window;
+    Object.assign(native, { parent: native });
+    const silent = createHostEvents(pageTargets(native, { parentOrigin: null, webView: false }));
+    const emit = createHostEvents(pageTargets(native, { parentOrigin: null, webView: true }));
+    emit('app-reload', { session: 'early' });
+    Object.assign(native, inject(heard));
+    silent('app-reload', { session: 's' });
+    emit('finish', detail);
+    emit('kuelik', { type: 'ready', session: 's' });
+    expect(heard.mock.calls.map(([text]) => JSON.parse(text))).toEqual([
+      { source: 'kuelik', type: 'finish', detail },
+      { source: 'kuelik', type: 'kuelik', detail: { type: 'ready', session: 's' } },
+    ]);
+  },
+);
+
+test.each([
   ['https://host.example', 'https://host.example'],
   ['https://host.example/page?x', 'https://host.example'],
   ['http://localhost:4300', 'http://localhost:4300'],

@@ -1,0 +1,265 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createSessionReply,
+  createSessionRequest,
+  errorReply,
+  flowConfig,
+  hostMessage,
+  kuelikDetail,
+} from '@kuelik/protocol';
+import { Window } from 'happy-dom';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
+import { mount } from '../packages/embed/src/index.ts';
+import { root } from './setup.mjs';
+
+const folder = join(root, 'docs/integrate');
+const pages = readdirSync(folder);
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const page = (name: string): string => read(`docs/integrate/${name}`);
+
+interface Snippet {
+  readonly page: string;
+  readonly language: string;
+  /** What stands behind the language: the schema of a JSON block. */
+  readonly kind: string;
+  readonly code: string;
+}
+
+const snippets: readonly Snippet[] = pages.flatMap((name) =>
+  [...page(name).matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', kind = '', code = '']) => ({ page: name, language, kind, code }),
+  ),
+);
+const ofLanguage = (...languages: string[]) =>
+  snippets.filter(({ language }) => languages.includes(language));
+
+/** The module script of a page that an integrator copies, with the loader by its package's name. */
+const moduleScript = (html: string): string =>
+  (/<script type="module">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '').replace(
+    /'https:[^']*\/embed\/index\.js'/,
+    "'@kuelik/embed'",
+  );
+
+/** First cells in backticks of the table rows below a heading row that begins with these words. */
+function listed(text: string, heading: string, column = 0): string[] {
+  const rows = text.slice(text.indexOf(heading)).split('\n');
+  const end = rows.findIndex((row) => !row.startsWith('|'));
+  return rows.slice(2, end).flatMap((row) => {
+    const cell = row.replaceAll('\\|', '').split('|')[column + 1] ?? '';
+    return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  });
+}
+
+/** The keys of an interface, or the members of a union, in the loader's public types. */
+const publicTypes = read('packages/embed/src/api.d.ts');
+function keysOf(name: string): string[] {
+  const body = new RegExp(`export interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(publicTypes)?.[1] ?? '';
+  return [...body.matchAll(/^ {2}'?([\w-]+)'?\??: /gm)].map(([, key = '']) => key);
+}
+
+const sorted = (list: Iterable<string>): string[] => [...new Set(list)].sort();
+
+describe('lists are those of the code', () => {
+  test('options of mount', () => {
+    expect(keysOf('MountOptions').length).toBeGreaterThan(8);
+    expect(sorted(listed(page('options.md'), '| option | default |'))).toEqual(
+      sorted(keysOf('MountOptions')),
+    );
+  });
+
+  test('the query of the link', () => {
+    const asked = read('packages/flow/src/start-up/query.ts').matchAll(/query\.get\('(\w+)'\)/g);
+    const table = page('options.md').split('## The link')[1] ?? '';
+    expect(sorted(listed(table, '| | |'))).toEqual(sorted([...asked].map(([, name = '']) => name)));
+  });
+
+  test('the theme and its properties', () => {
+    const names = listed(page('looks.md'), '| `theme` | property |');
+    expect(names).toEqual(keysOf('Theme'));
+    const properties = listed(page('looks.md'), '| `theme` | property |', 1);
+    const taken = read('packages/flow/src/ui/tokens.css').match(/--kuelik-[a-z-]*[a-z]/g) ?? [];
+    expect(sorted(properties)).toEqual(sorted(taken));
+  });
+
+  test('events', () => {
+    expect(listed(page('events.md'), '| event | when |')).toEqual(keysOf('HostEvents'));
+    expect(listed(page('events.md'), '| `kuelik`, `type` | when |')).toEqual(
+      kuelikDetail.options.map(({ entries }) => entries.type.literal),
+    );
+  });
+
+  test('the flow configuration', () => {
+    expect(sorted(listed(page('server.md'), '| `flow_config` |'))).toEqual(
+      expect.arrayContaining(Object.keys(flowConfig.entries).sort()),
+    );
+  });
+
+  test('errors of mount', () => {
+    const union = /export type MountErrorCode =([\s\S]*?);/.exec(publicTypes)?.[1] ?? '';
+    const codes = [...union.matchAll(/'(\w+)'/g)].map(([, code = '']) => code);
+    expect(listed(page('errors.md'), '| `code` | |\n|---|---|')).toEqual(codes);
+  });
+
+  test('errors that the flow, the widget and the loader tell', () => {
+    const files = [
+      'packages/embed/src/mount.ts',
+      'packages/flow/src/start-up/effects.ts',
+      'apps/widget/src/element.tsx',
+      'apps/widget/src/widget-flow.tsx',
+    ];
+    const told = files.flatMap((file) => [
+      ...[...read(file).matchAll(/code: '(\w+)'/g), ...read(file).matchAll(/fail\('(\w+)'/g)].map(
+        ([, code = '']) => code,
+      ),
+    ]);
+    const kinds = /export type InvalidKind = ([^;]*);/.exec(
+      read('packages/flow/src/start-up/invalid-kind.ts'),
+    )?.[1];
+    const invalid = [...(kinds ?? '').matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind);
+    expect(told.length).toBeGreaterThan(4);
+    expect(sorted(listed(page('errors.md'), '| `code` | | what to do |'))).toEqual(
+      sorted([...told, ...invalid]),
+    );
+  });
+
+  test('errors of the API', () => {
+    const thrown = ['packages/backend/src', 'technologies', 'apps/server/src'].flatMap((where) =>
+      (readdirSync(join(root, where), { recursive: true }) as string[])
+        .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|testing/.test(file))
+        .flatMap((file) => [...read(join(where, file)).matchAll(/AppError\(\s*(\d+),\s*'(\w+)'/g)]),
+    );
+    const table = '| status | `code` | |';
+    const missing = sorted(thrown.map(([, , code = '']) => code)).filter(
+      (code) => !listed(page('errors.md'), table, 1).includes(code),
+    );
+    expect(thrown.length).toBeGreaterThan(60);
+    expect(missing).toEqual([]);
+    const known = new Set(thrown.map(([, , code]) => code));
+    expect(listed(page('errors.md'), table, 1).filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  test('the content security policy', () => {
+    const said = ofLanguage('csp')[0]?.code.replace(/\s+/g, ' ').trim();
+    const sent = pagePolicy({
+      origins: { known: () => new Set(['https://shop.example']) } as never,
+      allowLocalhost: false,
+      connectOrigins: ['https://monitoring.example'],
+    });
+    expect(said).toBe(sent);
+  });
+});
+
+describe('snippets', () => {
+  const schemas: Readonly<Record<string, v.GenericSchema>> = {
+    createRequest: v.strictObject(createSessionRequest.entries),
+    createReply: createSessionReply,
+    errorReply,
+    hostMessage,
+  };
+
+  test.each(ofLanguage('json'))('$page: JSON of a $kind', ({ kind, code }) => {
+    const schema = schemas[kind];
+    if (schema === undefined) throw new Error(`No schema for the block "json ${kind}"`);
+    expect(v.safeParse(schema, JSON.parse(code)).issues).toBeUndefined();
+  });
+
+  test.each(ofLanguage('sh'))('$page: a request that the server knows', ({ code }) => {
+    const [, address = ''] = /https:\/\/verify\.example\.com(\S*)/.exec(code) ?? [];
+    if (code.includes('-X POST')) {
+      expect(address).toBe('/api/v1/flows/session/create/');
+      const body = /-d '([^']*)'/.exec(code)?.[1] ?? '';
+      expect(
+        v.safeParse(v.strictObject(createSessionRequest.entries), JSON.parse(body)).issues,
+      ).toBeUndefined();
+    } else {
+      expect(address).toBe('/api/v1/integrator/sessions/SESSION_ID/');
+      expect(code).toContain("'authorization: Api-Key ");
+    }
+  });
+
+  test('TypeScript, React and the scripts of pages compile', () => {
+    const cache = join(root, 'node_modules/.cache');
+    mkdirSync(cache, { recursive: true });
+    const work = mkdtempSync(join(cache, 'integrate-docs-'));
+    try {
+      const sources = [
+        ...ofLanguage('ts', 'tsx').map(({ code, language }) => ({ code, language })),
+        ...ofLanguage('html').map(({ code }) => ({ code: moduleScript(code), language: 'ts' })),
+      ];
+      expect(sources.length).toBeGreaterThan(6);
+      sources.forEach(({ code, language }, i) => {
+        writeFileSync(join(work, `snippet-${i}.${language}`), code);
+      });
+      // What react-native-webview declares of the properties that the snippet names: no dependency for one page.
+      writeFileSync(
+        join(work, 'react-native-webview.d.ts'),
+        `declare module 'react-native-webview' {
+          import type { ComponentType } from 'react';
+          export const WebView: ComponentType<{
+            source: { uri: string };
+            originWhitelist?: string[];
+            allowsInlineMediaPlayback?: boolean;
+            mediaPlaybackRequiresUserAction?: boolean;
+            mediaCapturePermissionGrantType?: 'grantIfSameHostElsePrompt' | 'grantIfSameHostElseDeny' | 'deny' | 'grant' | 'prompt';
+            domStorageEnabled?: boolean;
+            onMessage?: (event: { nativeEvent: { data: string } }) => void;
+          }>;
+        }`,
+      );
+      writeFileSync(
+        join(work, 'tsconfig.json'),
+        JSON.stringify({ extends: join(root, 'tsconfig.json'), include: ['./*'], exclude: [] }),
+      );
+      const compile = () =>
+        execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', work], {
+          encoding: 'utf8',
+        });
+      let complaints = '';
+      try {
+        compile();
+      } catch (error) {
+        complaints = String((error as { stdout?: string }).stdout);
+      }
+      expect(complaints).toBe('');
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  });
+
+  test.each(ofLanguage('html'))('$page: the page shows the flow', async ({ code }) => {
+    const window = new Window({ url: 'https://shop.example/' });
+    window.document.body.innerHTML = code.replace(/<script[\s\S]*<\/script>/, '');
+    const script = moduleScript(code).replace(/import .*/, '');
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('document', window.document);
+    vi.stubGlobal('HTMLDialogElement', window.HTMLDialogElement);
+    try {
+      new Function('mount', script)(mount);
+      const frame = window.document.querySelector('#verify iframe');
+      expect(frame?.getAttribute('src')).toBe(
+        'https://verify.example.com/flow/SESSION_ID?parent_origin=https%3A%2F%2Fshop.example',
+      );
+    } finally {
+      vi.unstubAllGlobals();
+      await window.happyDOM.abort();
+    }
+  });
+
+  test('each is of a language that is looked at, or is said not to be', () => {
+    const looked = ['json', 'sh', 'ts', 'tsx', 'html', 'csp'];
+    const others = snippets.filter(({ language }) => !looked.includes(language));
+    expect(sorted(others.map(({ language }) => language))).toEqual(['dart', 'kotlin', 'swift']);
+    expect(page('web-views.md')).toContain('Swift, Kotlin and Dart are not compiled here');
+  });
+});
+
+test('every bridge of the table of web views is one that the flow calls', () => {
+  const bridges = listed(page('web-views.md'), '| | where the message goes |', 1);
+  const code = read('packages/flow/src/events/host-targets.ts').replaceAll('?.', '.');
+  expect(bridges).toHaveLength(4);
+  expect(bridges.filter((bridge) => !code.includes(`window.${bridge.split('(')[0]}(`))).toEqual([]);
+});
