@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createSession, readRecord } from '../support/api.ts';
-import { loseLineAt, slow3g, throttle } from '../support/line.ts';
+import { holdLine, loseLineAt, slow3g } from '../support/line.ts';
 import { passportOf } from '../support/papers.ts';
 import { button, heading, heardFinish, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,16 +26,17 @@ test('a line that is lost in the middle of a call costs nothing: start, upload, 
   await button(page, 'Try again').click();
 
   await expect(heading(page, says.document)).toBeVisible();
-  await throttle(page, { bitsPerSecond: 80_000, latency: 0 });
+  const line = await holdLine(page);
+  await line({ bitsPerSecond: 80_000, latency: 0 });
   await uploadDocument(page, 'Passport', await passportOf(17));
   const progress = page.getByRole('progressbar', { name: 'Sending…' });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await page.context().setOffline(true);
+  await line('gone');
   await expect(page.getByText(/^No connection. Your pictures are kept/)).toBeVisible();
   await expect(banner(page)).toBeVisible();
-  await page.context().setOffline(false);
-  await throttle(page, null);
+  await line(null);
+  await expect(banner(page)).toBeHidden();
 
   const end = await loseLineAt(page, '/flows/session/finish/');
   await button(page, 'Send').click();
@@ -73,7 +74,8 @@ test('a face and a passport are verified over Slow 3G', async ({ page, server })
   test.setTimeout(900_000);
   page.setDefaultTimeout(240_000);
   const session = await createSession(server, { technologies: ['LDSH', 'DR'] });
-  await throttle(page, slow3g);
+  const line = await holdLine(page);
+  await line(slow3g);
   await page.goto(session.link);
   await expect(heading(page, says.liveness)).toBeVisible({ timeout: 240_000 });
   await passLiveness(page);

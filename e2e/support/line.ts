@@ -37,14 +37,23 @@ export interface Line {
 /** “Slow 3G” of Chromium’s developer tools: 500 kbit/s less a fifth, 400 ms five times over. */
 export const slow3g: Line = { bitsPerSecond: 400_000, latency: 2000 };
 
-/** Slows the page's line down, both ways; null for as fast as it is. */
-export async function throttle(page: Page, line: Line | null): Promise<void> {
+/** Changes the page's line: slower both ways, gone, or null for as fast as it is. */
+export type ChangeLine = (line: Line | 'gone' | null) => Promise<void>;
+
+/**
+ * Takes hold of the page's line. One hold for all changes: of several, an earlier one's speed would outlive
+ * a later one's loss.
+ */
+export async function holdLine(page: Page): Promise<ChangeLine> {
   const tools = await page.context().newCDPSession(page);
-  const throughput = line === null ? -1 : line.bitsPerSecond / 8;
-  await tools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: line?.latency ?? 0,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
+  return async (line) => {
+    const speed = line === null || line === 'gone' ? null : line;
+    const throughput = speed === null ? -1 : speed.bitsPerSecond / 8;
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: line === 'gone',
+      latency: speed?.latency ?? 0,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+  };
 }
