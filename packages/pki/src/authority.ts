@@ -181,7 +181,12 @@ async function exported(certificate: X509Certificate, key: CryptoKey): Promise<E
   return { certificate: new Uint8Array(certificate.rawData), pkcs8 };
 }
 
-/** A PKCS#8 key for signing, that cannot be taken out again. */
-export function importSigningKey(pkcs8: Uint8Array): Promise<CryptoKey> {
-  return subtle.importKey('pkcs8', toArrayBuffer(pkcs8), rsa, false, ['sign']);
+/** A PKCS#8 key for signing, that cannot be taken out again. The caller wipes `pkcs8`; nothing else holds it. */
+export async function importSigningKey(pkcs8: Uint8Array): Promise<CryptoKey> {
+  const own = new Uint8Array(pkcs8);
+  try {
+    return await subtle.importKey('pkcs8', own, rsa, false, ['sign']);
+  } finally {
+    own.fill(0);
+  }
 }
