@@ -82,12 +82,21 @@ test.each<[string, Partial<LookEnvironment>, string | null]>([
   await vi.waitFor(() => expect(result.current).toEqual({ front: advice }));
 });
 
-test('nobody waits for a reader that does not come back', async () => {
+test('nobody waits for a slow reader, and what it says late is told all the same', async () => {
   vi.useFakeTimers();
-  const { environment: made } = environment(() => new Promise(() => undefined));
+  let say: (look: ZoneLook) => void = () => undefined;
+  const { environment: made } = environment(
+    () =>
+      new Promise((resolve) => {
+        say = resolve;
+      }),
+  );
   const { result } = looksAt({ front: picture() }, made);
   await act(() => vi.advanceTimersByTimeAsync(9_000));
   expect(result.current).toEqual({ front: 'looking' });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(result.current).toEqual({ front: null });
+  say(seen(null));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current).toEqual({ front: 'no_zone' });
 });

@@ -9,7 +9,7 @@ import type { Picture } from './use-pictures.ts';
 export type Look = 'looking' | PictureAdvice | null;
 export type Looks = Readonly<Partial<Record<Side, Look>>>;
 
-/** Milliseconds that a look may take: then the server alone decides. Nobody waits longer on a slow phone. */
+/** Milliseconds that a look may hold up the sending: nobody waits longer on a slow phone. */
 const longestLook = 10_000;
 
 const sides = ['front', 'back'] as const;
@@ -39,22 +39,22 @@ export function useLooks(
   );
 
   useEffect(() => {
+    const tell = (picture: Picture, advice: PictureAdvice | null) =>
+      setEnded((before) => new Map(before).set(picture, advice));
     const look = async (picture: Picture, side: Side) => {
       begun.current.add(picture);
+      // What is found out later is told all the same, if the picture is still there.
+      const late = setTimeout(() => tell(picture, null), longestLook);
       let advice: PictureAdvice | null = null;
       try {
         reader.current ??= environment.openReader();
-        const looking = lookAtPicture(
-          picture.blob,
-          { country, notCountry, type, side },
-          reader.current,
-          environment,
-        );
-        advice = await inTime(looking);
+        const expectation = { country, notCountry, type, side };
+        advice = await lookAtPicture(picture.blob, expectation, reader.current, environment);
       } catch {
         // A browser without module workers says nothing of pictures.
       }
-      setEnded((before) => new Map(before).set(picture, advice));
+      clearTimeout(late);
+      tell(picture, advice);
     };
     if (front && front.advice === undefined && !begun.current.has(front)) void look(front, 'front');
     if (back && back.advice === undefined && !begun.current.has(back)) void look(back, 'back');
@@ -71,14 +71,6 @@ export function useLooks(
     if (picture) looks[side] = lookOf(picture);
   }
   return looks;
-}
-
-/** The advice, or null when it takes too long. */
-function inTime(looking: Promise<PictureAdvice | null>): Promise<PictureAdvice | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), longestLook);
-    looking.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** Whether nothing is left to be found out: pictures are not sent while one is being looked at. */
