@@ -6,7 +6,7 @@ import { createSession, readRecord } from '../support/api.ts';
 import { type Host, openHost } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import type { Server } from '../support/server.ts';
-import { button, heading, heardFinish, passLiveness, says, startLiveness } from '../support/steps.ts';
+import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
@@ -111,13 +111,19 @@ for (const [name, html] of Object.entries(pages)) {
 }
 
 test('a whole session on another site’s page with a strict policy, to its end', async ({ page, server }) => {
+  test.setTimeout(600_000);
   const said = await complaints(page);
   await watchPage(page);
-  const session = await createSession(server, { technologies: ['LDSH'], ...noQr });
+  const session = await createSession(server, {
+    technologies: ['LDSH'],
+    // What is tried is the way on somebody's page, not how fast a busy machine follows a face.
+    technology_configs: { LDSH: { time_limit_s: 600, environment_s: 500 } },
+    ...noQr,
+  });
   const strictPage = pages['a page with a strict content security policy'];
   await page.goto(host.page((await strictPage?.(server, session.id)) ?? ''));
-  await passLiveness(page);
-  await expect(heading(page, says.success)).toBeVisible();
+  await startLiveness(page);
+  await expect(heading(page, says.success)).toBeVisible({ timeout: 500_000 });
   expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id, aborted: false });
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
   expect((await cameraTracks(page)).live).toBe(0);
