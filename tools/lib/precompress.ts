@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesBelow } from './files.ts';
 
-const compressible = /\.(js|css|html|svg|json|wasm|bin|txt)$/;
+const compressible = /\.(m?js|css|html|svg|json|wasm|bin|txt)$/;
 /** Below this a compressed copy saves less than its headers cost. */
 const smallest = 1024;
 /** Brotli's top quality takes seconds a megabyte: kept for what a first screen loads. */
