@@ -49,6 +49,15 @@ describe('findPrinted', () => {
     });
   });
 
+  it('gives no patronymic of which a letter is in doubt, as where a narrow one hides', () => {
+    const doubtful = lines(...front, ...back).map((line) =>
+      line.text === 'ҚAЙPATҚЫЗЫ'
+        ? { ...line, certainties: line.certainties.map((certainty, i) => (i === 2 ? -0.093 : certainty)) }
+        : line,
+    );
+    expect(findPrinted(doubtful, known).patronymic).toBeNull();
+  });
+
   it('takes the heading of every card for no authority', () => {
     const headed = ['ҚAЗAҚCTAH PECПУБЛИKACЫ', 'PECПУБЛИKA KAЗAXCTAH', ...front];
     expect(findPrinted(lines(...headed, 'KP ӘM/MЮ0 PK'), known).authority).toBeNull();
