@@ -6,7 +6,6 @@ import type { TechnologyStep } from '../technology.ts';
 import { checkCameraInTime } from './camera-presence.ts';
 import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
 import { collectFingerprintInputs } from './fingerprint-inputs.ts';
-import { checkIntegrity, loadedScripts, loadedWidgetFiles } from './integrity.ts';
 import { readDeviceData } from './mobile.ts';
 import { acceptRedirect } from './query.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
@@ -27,7 +26,13 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
   };
 }
 
+/** The check's code comes only where a deployment checks; without it nothing can be checked. */
+const loadIntegrity = () => import('./integrity.ts').catch(() => null);
+
 async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
+  const integrity = await loadIntegrity();
+  if (integrity === null) return;
+  const { checkIntegrity, loadedScripts, loadedWidgetFiles } = integrity;
   const { store, securities, session, options } = shell;
   const { frontendUrl, modelsUrl } = options.config;
   // `AbortSignal.any` is missing in browsers that the product supports.
