@@ -6,6 +6,8 @@ const mounts = 50;
 /** The first mounts fill caches: fonts, chunks, compiled code. */
 const settled = 10;
 const samplesAMinute = 6;
+/** Milliseconds until the engine and the browser hold what they need: some 0.7 GB in the first ten seconds. */
+const settling = 30_000;
 
 interface Sample {
   /** Mounts, or minutes. */
@@ -86,6 +88,7 @@ export async function mountFigures(
 /** Watches the memory of a check that goes on. */
 export async function memoryFigures(browser: Browser, page: Page, minutes: number): Promise<Figure[]> {
   await firstGuidance(page);
+  await page.waitForTimeout(settling);
   const samples: Sample[] = [];
   for (let i = 0; i <= minutes * samplesAMinute; i++) {
     if (i > 0) await page.waitForTimeout(60_000 / samplesAMinute);
