@@ -166,7 +166,7 @@ describe('consents and alerts', () => {
 
   it('are listed for their integrator, newest first, a page at a time, and for nobody else', async () => {
     const bank = await integrator(['ED']);
-    const sessions = [];
+    const sessions: string[] = [];
     for (const code of ['no_subscription', 'sub_not_started', 'no_active']) {
       const session = await sessionOf(bank.id);
       sessions.push(session.id);
