@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { warn } from '../monitoring/warn.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
@@ -8,7 +9,8 @@ import styles from './qr-page.module.css';
 
 /** The image and its spinner; an image that does not come stays hidden, and the link can still be copied. */
 export function QrCode() {
-  const { locale, texts } = useLocale();
+  const { locale } = useLocale();
+  const own = useHandOffTexts();
   const { options, session } = useShell();
   const documentType = useSession((state) => state.docType);
   const { frontendUrl, qrImageUrl } = options.config;
@@ -28,7 +30,7 @@ export function QrCode() {
             src={address}
             width={150}
             height={150}
-            alt={texts.qrImage}
+            alt={own.qrImage}
             onLoad={() => setImage({ address, state: 'ready' })}
             onError={() => {
               warn('the QR image could not be loaded');
@@ -47,7 +49,7 @@ export function QrCode() {
           )
         }
       >
-        {copied === target ? texts.linkCopied : texts.copyLink}
+        {copied === target ? own.linkCopied : own.copyLink}
       </Button>
     </>
   );

@@ -35,7 +35,7 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
   const state = handOff?.state ?? 'waiting';
   if (state === 'active' || (status === 'PROGRESS' && state === 'waiting')) {
     return (
-      <Screen title={texts.qrMobileTitle} subtitle={<UnderWay handOff={handOff} />}>
+      <Screen title={own.qrMobileTitle} subtitle={<UnderWay handOff={handOff} />}>
         {trouble}
       </Screen>
     );
@@ -43,10 +43,10 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
   const alwaysMobile = reason === 'always-mobile';
   return (
     <Screen
-      title={alwaysMobile ? texts.qrMobileTitle : texts.qrNoCameraTitle}
-      subtitle={alwaysMobile ? texts.qrMobileText : texts.qrNoCameraText}
+      title={alwaysMobile ? own.qrMobileTitle : own.qrNoCameraTitle}
+      subtitle={alwaysMobile ? own.qrMobileText : own.qrNoCameraText}
     >
-      {!alwaysMobile && state !== 'declined' && <p className={styles.lead}>{texts.qrScan}</p>}
+      {!alwaysMobile && state !== 'declined' && <p className={styles.lead}>{own.qrScan}</p>}
       {trouble}
       {state === 'declined' ? (
         <Declined onRenewed={followed.setHandOff} />
@@ -55,7 +55,7 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
           <News state={state} />
           <QrCode />
           {handOff !== null && <MatchingNumber code={handOff.code} label={own.number} />}
-          {state === 'waiting' && <Loader label={texts.qrWaiting} size="small" />}
+          {state === 'waiting' && <Loader label={own.qrWaiting} size="small" />}
         </>
       )}
     </Screen>
@@ -65,11 +65,11 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
 /** The phone is at work: at which step, where it says so. */
 function UnderWay({ handOff }: { readonly handOff: HandOff | null }) {
   const { options } = useShell();
-  const { locale, texts } = useLocale();
+  const { locale } = useLocale();
   const own = useHandOffTexts();
   const step = handOff?.step ?? null;
   const name = options.technologies.find(({ key }) => key === step?.technology)?.name[locale];
-  if (step === null || name === undefined) return <Loader label={texts.qrProgress} />;
+  if (step === null || name === undefined) return <Loader label={own.qrProgress} />;
   return <Loader label={fill(own.step, { n: step.index + 1, total: step.total, name })} />;
 }
 

@@ -1,4 +1,14 @@
 export const en = {
+  qrNoCameraTitle: 'No camera found',
+  qrNoCameraText: 'Connect a webcam and refresh the page.',
+  qrScan: 'Or scan the QR code and continue on your phone.',
+  qrMobileTitle: 'Continue on your phone',
+  qrMobileText: 'This check works on a phone only. Scan the QR code with your phone.',
+  qrImage: 'QR code with the link to this check',
+  qrWaiting: 'Waiting for your phone…',
+  qrProgress: 'The check is going on on your phone. Keep this page open.',
+  copyLink: 'Copy the link',
+  linkCopied: 'The link is copied',
   number: 'Your phone will ask for this number',
   opened:
     'The link is open on a phone. Compare the number there with the one below, and answer on the phone.',

@@ -1,6 +1,16 @@
 import type { HandOffTexts } from './en.ts';
 
 export const my: HandOffTexts = {
+  qrNoCameraTitle: 'Kamera tidak dijumpai',
+  qrNoCameraText: 'Sambungkan kamera web dan muat semula halaman.',
+  qrScan: 'Atau imbas kod QR dan teruskan pada telefon anda.',
+  qrMobileTitle: 'Teruskan pada telefon anda',
+  qrMobileText: 'Semakan ini hanya berfungsi pada telefon. Imbas kod QR dengan telefon anda.',
+  qrImage: 'Kod QR dengan pautan ke semakan ini',
+  qrWaiting: 'Menunggu telefon anda…',
+  qrProgress: 'Semakan sedang berjalan pada telefon anda. Jangan tutup halaman ini.',
+  copyLink: 'Salin pautan',
+  linkCopied: 'Pautan telah disalin',
   number: 'Telefon anda akan bertanya tentang nombor ini',
   opened:
     'Pautan telah dibuka pada telefon. Bandingkan nombor di sana dengan nombor di bawah, dan jawab pada telefon.',
