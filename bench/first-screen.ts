@@ -90,7 +90,7 @@ export async function firstScreenFigures(): Promise<Figure[]> {
   try {
     const times: { ours: Times[]; bare: Times[] } = { ours: [], bare: [] };
     for (let i = 0; i < runs; i++) {
-      const { link } = await createSession(ours, { technologies: ['LDSH'] });
+      const { link } = await createSession(ours, { technologies: ['LDSH'], flow_config: { show_qr: false } });
       times.ours.push(await load(browser, link, 'main button'));
       times.bare.push(await load(browser, `${bare.url}/`, 'button'));
     }

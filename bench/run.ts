@@ -2,6 +2,7 @@ import { documentFrameFigures } from './document-frames.ts';
 import { documentFigures } from './documents.ts';
 import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
+import { firstScreenFigures } from './first-screen.ts';
 import { livenessFigures } from './liveness.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
@@ -18,6 +19,7 @@ const print = (figures: readonly Figure[]): void => {
 
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   sizes: async () => print(sizeFigures()),
+  'first-screen': async () => print(await firstScreenFigures()),
   vision: async () => print(await visionFigures()),
   'document-frames': async () => print(await documentFrameFigures()),
   documents: async () => print(await documentFigures()),
