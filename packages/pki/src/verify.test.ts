@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CmsOptions } from './cms.ts';
+import type { CmsOptions, TimeStamper } from './cms.ts';
 import { signCms } from './cms.ts';
 import { createCrl } from './crl.ts';
 import { sha256, toArrayBuffer } from './engine.ts';
@@ -113,7 +113,7 @@ describe('a certificate', () => {
   test('of another authority is not trusted', async () => {
     const stranger = await createTestAuthority(now);
     expect(await faults(signed, { ...trust, roots: [stranger.root] })).toEqual([
-      ['time_stamp_broken', 'issuer_unknown'],
+      ['time_stamp_untrusted', 'issuer_unknown'],
     ]);
   });
 
@@ -150,6 +150,27 @@ describe('a certificate', () => {
 
 describe('a detached signature', () => {
   const file = Buffer.from('Құжат');
+  const stampedBy = (timeStamper: TimeStamper) =>
+    signCms(sha256(file), { ...person, signingTime: now, timeStamper });
+
+  test('with a time-stamp of an unknown authority is not told that the stamp is broken', async () => {
+    const stranger = await createTestAuthority(now);
+    const [signature] = (await verifyDetached(file, await stampedBy(stranger.timeStamper), trust)).signatures;
+    expect(signature?.faults).toEqual(['time_stamp_untrusted']);
+    // Nobody knows whether its time is true.
+    expect(signature?.time_stamp).toBeNull();
+    expect(signature?.level).toBe('B-B');
+  });
+
+  test('with a time-stamp that is not for this signature says so, whoever made it', async () => {
+    const stranger = await createTestAuthority(now);
+    for (const { timeStamper } of [authority, stranger]) {
+      const cms = await stampedBy(() => timeStamper(sha256(Buffer.from('another signature'))));
+      const reply = await verifyDetached(file, cms, trust);
+      expect(reply.signatures[0]?.faults).toEqual(['time_stamp_broken']);
+    }
+  });
+
   test.each(['DER', 'PEM'])('as %s belongs to its file only', async (form) => {
     const der = await signCms(sha256(file), {
       ...person,

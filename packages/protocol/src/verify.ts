@@ -13,7 +13,8 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
  * its certificate leads to no authority that the service trusts; `certificate_expired`,
  * `certificate_not_yet_valid`, `certificate_revoked`: at the time of signing; `revocation_unknown`: no
  * usable list of revoked certificates; `wrong_purpose`: the certificate is not for signing documents;
- * `time_stamp_broken`: the time-stamp does not belong to the signature or its authority is not trusted.
+ * `time_stamp_broken`: the time-stamp cannot be read or does not belong to the signature;
+ * `time_stamp_untrusted`: it may be genuine, but its authority is none that the service trusts.
  */
 export const signatureFaults = [
   'file_changed',
@@ -27,6 +28,7 @@ export const signatureFaults = [
   'revocation_unknown',
   'wrong_purpose',
   'time_stamp_broken',
+  'time_stamp_untrusted',
 ] as const;
 export type SignatureFault = (typeof signatureFaults)[number];
 
