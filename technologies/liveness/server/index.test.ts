@@ -307,6 +307,39 @@ describe('attempts', () => {
     expect(fourth.body.code).toBe('maximum_attempts');
   });
 
+  it('are told without spending one, to the session alone', async () => {
+    const [session, other] = [await start(), await start()];
+    const count = async (headers: Session['headers']) => {
+      const url = `/api/v1/liveness/attempts/?session_id=${session.id}&technology=short`;
+      const reply = await server.app.inject({ method: 'GET', url, headers });
+      return { status: reply.statusCode, data: reply.json().data };
+    };
+    expect(await count(session.headers)).toEqual({ status: 200, data: { attempts: 3, attempts_left: 3 } });
+    await draw(session);
+    await draw(session);
+    for (const _again of [1, 2]) {
+      expect((await count(session.headers)).data).toEqual({ attempts: 3, attempts_left: 1 });
+    }
+    expect((await count(other.headers)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('end the check after three failures, for good', async () => {
+    const session = await start();
+    let last = '';
+    for (const left of [2, 1, 0]) {
+      last = (await draw(session)).body.data.challenge_id;
+      const { result } = await send(session, last, { after: 800 });
+      expect(result).toMatchObject({ result: false, attempts_left: left });
+    }
+    expect((await draw(session)).body.code).toBe('maximum_attempts');
+    expect((await send(session, last)).body.code).toBe('challenge_not_found');
+    const { results } = server.platform;
+    expect(await results.read(session.id, 'LDSH')).toMatchObject({ status: 'failure' });
+    await expect(results.record(session.id, 'LDSH', { status: 'success', data: {} })).rejects.toMatchObject({
+      code: 'result_already_exists',
+    });
+  });
+
   it('are what the integrator sets', async () => {
     const session = await start({ attempts: 1, time_limit_s: 60 });
     expect((await draw(session)).body.data).toMatchObject({ attempts_left: 0, time_limit_s: 60 });
@@ -393,5 +426,75 @@ describe('the challenge', () => {
       payload: { session_id: stranger.id, technology: 'short' },
     });
     expect(reply.statusCode).toBe(401);
+  });
+});
+
+describe('whoever talks to the API without the page', () => {
+  it('gets nowhere without a challenge', async () => {
+    const session = await start();
+    const reply = await send(session, 'made-up');
+    expect([reply.status, reply.body.code]).toEqual([404, 'challenge_not_found']);
+  });
+
+  it('is refused with one still in every frame', async () => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    salt += 1;
+    const still = await picture(4, salt);
+    const { result } = await send(session, challenge_id, { pictures: shots.map(() => still) });
+    expect(result.result).toBe(false);
+    expect(result.reasons).toContain('frozen');
+  });
+
+  it('is refused with the pictures of the commands in another order than was asked for', async () => {
+    const session = await server.startSession({ technologies: ['LDHP'] });
+    const { challenge_id, steps } = (await draw(session, 'position')).body.data;
+    const asked = (steps as LivenessStep[]).flatMap((step) =>
+      Array.from({ length: framesPerStep[step] }, () => step),
+    );
+    const turned: Partial<Record<LivenessStep, HeadOptions>> = { left: { yaw: -24 }, right: { yaw: 24 } };
+    const before = look;
+    look = (number, take) => ({ ...before(number, take), ...turned[asked[number - 4] ?? 'photo'] });
+    try {
+      const { result } = await send(session, challenge_id, { steps: asked, after: 60_000 });
+      expect(result.result).toBe(false);
+      expect(result.reasons).toContain('wrong_pose');
+    } finally {
+      look = before;
+    }
+  });
+
+  const many = 1000;
+  const repeated = (count: number) => Array.from({ length: count }, (_, i) => shots[i] ?? 'photo');
+  it.each<[string, (fine: Buffer[]) => Sending, number, string]>([
+    ['no pictures', () => ({ pictures: [] }), 400, 'invalid_request'],
+    ['empty pictures', () => ({ pictures: shots.map(() => Buffer.alloc(0)) }), 415, 'wrong_file'],
+    [
+      'pictures cut off',
+      (fine) => ({ pictures: fine.map((one) => one.subarray(0, 300)) }),
+      400,
+      'parse_error',
+    ],
+    ['something else', () => ({ pictures: shots.map(() => Buffer.alloc(900, 'GIF89a')) }), 415, 'wrong_file'],
+    [
+      'a huge picture',
+      (fine) => ({ pictures: [Buffer.concat([fine[0] ?? Buffer.alloc(0), Buffer.alloc(2_000_000)])] }),
+      413,
+      'large_file',
+    ],
+    [
+      'a thousand pictures',
+      (fine) => ({ pictures: repeated(many).map((_, i) => fine[i % fine.length] ?? Buffer.alloc(0)) }),
+      400,
+      'parse_error',
+    ],
+    ['a thousand steps', () => ({ steps: repeated(many), pictures: [] }), 400, 'invalid_request'],
+  ])('is told of %s, and the attempt goes on', async (_name, make, status, code) => {
+    const session = await start();
+    const { challenge_id } = (await draw(session)).body.data;
+    const fine = await freshPictures();
+    const reply = await send(session, challenge_id, { ...make(fine), after: 1000 });
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect((await send(session, challenge_id, { pictures: fine })).result.reasons).toEqual([]);
   });
 });

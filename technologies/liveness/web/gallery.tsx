@@ -151,7 +151,7 @@ function capture(
   share: number | null = null,
 ) {
   const t = texts[locale];
-  const text = share === null ? t.preparing_camera : t.preparing_models;
+  const text = share === null ? t.preparing_title : t.preparing_models;
   return (
     <CapturePage
       camera={camera(state)}

@@ -198,7 +198,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
 
 function preparationOf(camera: Camera, watcher: WatcherState, texts: LivenessTexts): Preparation {
   if (watcher.status === 'loading') return { text: texts.preparing_models, share: watcher.share };
-  if (!camera.live) return { text: texts.preparing_camera, share: null };
+  if (!camera.live) return { text: texts.preparing_title, share: null };
   return { text: texts.preparing_challenge, share: null };
 }
 

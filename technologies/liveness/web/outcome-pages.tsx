@@ -70,7 +70,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
       }
       actions={<Again texts={texts} onAgain={onAgain} onQuit={onQuit} />}
     >
-      <p>{texts.failed_again}</p>
+      <p className={styles.said}>{texts.failed_again}</p>
       <Reasons reasons={reasons} texts={texts} />
     </Screen>
   );
@@ -99,7 +99,7 @@ export function TimeoutPage(
       }
     >
       <Message tone="warning">{texts[`timeout_${kind}`]}</Message>
-      {left <= 0 && <p>{anotherWay(texts, organization)}</p>}
+      {left <= 0 && <p className={styles.said}>{anotherWay(texts, organization)}</p>}
     </Screen>
   );
 }

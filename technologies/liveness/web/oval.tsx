@@ -24,6 +24,7 @@ export function Oval({
 }) {
   const mask = useId();
   const oval = view?.oval ?? 'middle';
+  const share = view?.share ?? 0;
   const size = { transform: `scale(${scales[oval]})` };
   return (
     <>
@@ -46,7 +47,9 @@ export function Oval({
             d={`M50 ${50 - ry}A${rx} ${ry} 0 1 1 50 ${50 + ry}A${rx} ${ry} 0 1 1 50 ${50 - ry}`}
             pathLength={1}
             strokeDasharray={1}
-            strokeDashoffset={1 - (view?.share ?? 0)}
+            strokeDashoffset={1 - share}
+            // A dash of no length still leaves a speck.
+            opacity={share === 0 ? 0 : 1}
           />
         </g>
       </svg>
