@@ -8,6 +8,14 @@ export const compareRequest = v.object({
   session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
 });
 
+/** GET /face2face/document-photo/ */
+export const documentPhotoQuery = v.object({ session_id: compareRequest.entries.session_id });
+/** The photo that the live face is compared with. */
+export const documentPhotoReply = v.object({
+  /** Base64 JPEG or PNG without a data: prefix; null while there is none. */
+  document_photo: v.nullable(v.string()),
+});
+
 /** The face2face result, specification section 3. */
 export const face2faceResult = v.object({
   result: v.boolean(),

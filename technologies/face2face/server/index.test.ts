@@ -48,6 +48,28 @@ async function compare() {
   return { status: reply.statusCode, body: reply.json() };
 }
 
+async function documentPhoto(headers: Readonly<Record<string, string>> = session.headers) {
+  const url = `/api/v1/face2face/document-photo/?session_id=${session.id}`;
+  const reply = await server.app.inject({ method: 'GET', url, headers });
+  return { status: reply.statusCode, body: reply.json() };
+}
+const told = (photo: number | null) => ({
+  status: 200,
+  body: { data: { document_photo: photo === null ? null : Buffer.of(photo).toString('base64') } },
+});
+
+it('tells which photo it would compare with, also where an electronic document came last', async () => {
+  session = await server.startSession({ technologies: ['LDSH', 'DR', 'ED', 'F2F'] });
+  await passed('ED', 'edocument-photo', 2);
+  expect(await documentPhoto()).toMatchObject(told(null));
+  await passed('DR', 'document-photo', 1);
+  expect(await documentPhoto()).toMatchObject(told(1));
+  session = await server.startSession({ technologies: ['LDSH', 'ED', 'F2F'] });
+  await passed('ED', 'edocument-photo', 2);
+  expect(await documentPhoto()).toMatchObject(told(2));
+  expect((await documentPhoto({})).status).toBe(401);
+});
+
 it('needs both photos of steps that were passed', async () => {
   expect(await compare()).toMatchObject({ status: 409, body: { code: 'liveness_missing' } });
   await passed('LDSH', 'liveness-photo', 1);

@@ -3,7 +3,14 @@ import { faceSimilarity } from '@kuelik/vision/face';
 import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import * as v from 'valibot';
 import type { TechnologyRoutes } from '../../services.ts';
-import { compareRequest, type Face2faceResult, face2faceCode, face2faceResult } from '../contract.ts';
+import {
+  compareRequest,
+  documentPhotoQuery,
+  documentPhotoReply,
+  type Face2faceResult,
+  face2faceCode,
+  face2faceResult,
+} from '../contract.ts';
 import { defaultThreshold, judgeLikeness } from './judge.ts';
 
 const settingsSchema = v.object({
@@ -15,9 +22,27 @@ const settingsSchema = v.object({
  * Replies the result, whichever way it went, and the recorded one from then on: both photos are final,
  * so nothing it depends on can change. 409 `liveness_missing` or `document_missing` where an
  * earlier step has not been passed, 400 `face_not_found` where a kept photo shows no face.
+ * GET /face2face/document-photo/: the document's photo that would be compared with, so that the person sees
+ * that one and no other.
  */
 export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
-  app.withTypeProvider<ValibotTypeProvider>().post(
+  const typed = app.withTypeProvider<ValibotTypeProvider>();
+  typed.get(
+    '/face2face/document-photo/',
+    {
+      schema: {
+        summary: 'The document’s photo that the live face is compared with',
+        querystring: documentPhotoQuery,
+        response: { 200: envelope(documentPhotoReply) },
+      },
+    },
+    async (request) => {
+      const session = await platform.sessions.authorize(request, request.query.session_id, [face2faceCode]);
+      const photo = await platform.evidence.get(session.id, documentEvidence(session.technologies));
+      return { data: { document_photo: photo && Buffer.from(photo).toString('base64') } };
+    },
+  );
+  typed.post(
     '/face2face/compare/',
     {
       schema: {

@@ -1,6 +1,7 @@
-import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import { photoAddress } from '@kuelik/flow';
+import { type ApiClient, createIdempotencyKey, isAborted, isApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
-import type { Face2faceResult } from '../contract.ts';
+import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
 /** The result as any backend of this protocol may write it: only the verdict must be there. */
 const anyResult = v.pipe(
@@ -26,4 +27,28 @@ export function compare(client: ApiClient, sessionId: string): Promise<Face2face
     schema: anyResult,
     idempotencyKey: createIdempotencyKey(),
   });
+}
+
+/**
+ * The address of the document's photo that the server compares with; null where there is none to show.
+ * A backend without this call compares with what the page has: `own`. Rejects only when it was aborted.
+ */
+export async function documentPhotoOf(
+  client: ApiClient,
+  sessionId: string,
+  own: string | null,
+): Promise<string | null> {
+  try {
+    const reply = await client.request({
+      method: 'GET',
+      path: '/face2face/document-photo/',
+      query: { session_id: sessionId },
+      schema: documentPhotoReply,
+      silent: true,
+    });
+    return photoAddress(reply.document_photo);
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    return isApiError(error) && [404, 405].includes(error.status ?? 0) ? own : null;
+  }
 }

@@ -34,7 +34,7 @@ export const entries: readonly GalleryEntry[] = [
         <Face2faceView
           t={texts[locale]}
           state={state}
-          photos={{ liveness: [], document: [] }}
+          photos={{ liveness: null, document: null }}
           onCompare={nothing}
           onEnd={nothing}
         />

@@ -24,21 +24,51 @@ const result = (matching: boolean): Face2faceResult => ({
 const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
 const aborted = () => new ApiError({ type: 'other', code: 'aborted', message: 'aborted', url: '/x' });
 
-function show(compare: () => unknown, photos: TechnologyScreenProps['photos']) {
-  const client = fakeClient({ 'POST /face2face/compare/': compare });
+/** `kept`: how the server answers which photo it compares with; without one it does not know the question. */
+function show(compare: () => unknown, photos: TechnologyScreenProps['photos'], kept?: () => unknown) {
+  const client = fakeClient({
+    'POST /face2face/compare/': compare,
+    ...(kept === undefined ? {} : { 'GET /face2face/document-photo/': kept }),
+  });
   return { ...renderScreen(Face2faceScreen, { client, photos }), client, user: userEvent.setup() };
 }
 const both = { liveness: ['data:image/jpeg;base64,/9j/AQID'], document: ['data:image/jpeg;base64,/9j/BAUG'] };
 const compareButton = () => screen.getByRole('button', { name: t.compare });
 
-test('shows both photos, and says that they are kept where only the server has them', () => {
+test('shows both photos, and says that they are kept where only the server has them', async () => {
   show(() => result(true), both);
   expect(screen.getByRole('img', { name: t.livePhoto })).toBeTruthy();
-  expect(screen.getByRole('img', { name: t.documentPhoto })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: t.documentPhoto })).toBeTruthy();
   cleanup();
   show(() => result(true), { liveness: [], document: [] });
+  await expect.poll(() => screen.queryAllByText(t.photoKept)).toHaveLength(2);
   expect(screen.queryByRole('img')).toBe(null);
-  expect(screen.getAllByText(t.photoKept)).toHaveLength(2);
+});
+
+const shownDocument = async () =>
+  (await screen.findByRole('img', { name: t.documentPhoto })).getAttribute('src');
+const electronic = { liveness: [], document: ['data:image/png;base64,iVBORw0KGgoAAAAN'] };
+
+test('shows the photo that the server compares with, not the one that came last', async () => {
+  show(
+    () => result(true),
+    electronic,
+    () => ({ document_photo: '/9j/BAUG' }),
+  );
+  // Not even for a moment the other one.
+  expect(screen.queryByRole('img', { name: t.documentPhoto })).toBe(null);
+  expect(await shownDocument()).toBe('data:image/jpeg;base64,/9j/BAUG');
+});
+
+test('shows the page’s own photo where the server cannot tell, and none where it did not answer', async () => {
+  show(() => result(true), electronic);
+  expect(await shownDocument()).toBe(electronic.document[0]);
+  cleanup();
+  const { reasons } = show(() => result(true), electronic, lost);
+  await expect.poll(() => screen.queryAllByText(t.photoKept)).toHaveLength(2);
+  expect(screen.queryByRole('img')).toBe(null);
+  // It costs the person nothing: the comparison does not need it.
+  expect(reasons).toEqual([]);
 });
 
 test('a match finishes with success and the whole result', async () => {
@@ -78,7 +108,7 @@ test('a lost connection is reported and can be tried again', async () => {
   expect(await screen.findByText(t.connection)).toBeTruthy();
   expect(reasons).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: t.again }));
-  expect(client.calls).toHaveLength(2);
+  expect(client.paths().filter((path) => path.startsWith('POST'))).toHaveLength(2);
   expect(finished).toHaveLength(1);
 });
 

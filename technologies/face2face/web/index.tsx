@@ -1,8 +1,8 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../texts/index.ts';
-import { compare } from './compare.ts';
+import { compare, documentPhotoOf } from './compare.ts';
 import { type Face2faceState, problemOf } from './state.ts';
 import { Face2faceView } from './view.tsx';
 
@@ -10,6 +10,13 @@ import { Face2faceView } from './view.tsx';
 export default function Face2faceScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, photos, onFinish, onFailureReason } = props;
   const [state, setState] = useState<Face2faceState>({ name: 'ready' });
+  // Undefined: not known yet. Several documents may have left a photo, and the server chooses.
+  const [documentPhoto, setDocumentPhoto] = useState<string | null>();
+  const own = photos.document.at(-1) ?? null;
+
+  useEffect(() => {
+    documentPhotoOf(client, sessionId, own).then(setDocumentPhoto, () => undefined);
+  }, [client, sessionId, own]);
 
   const start = async () => {
     setState({ name: 'comparing' });
@@ -29,5 +36,6 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
     if (state.name === 'problem') onFinish({ status: 'failure', data: { code: state.problem } });
   };
 
-  return <Face2faceView t={texts[locale]} state={state} photos={photos} onCompare={start} onEnd={end} />;
+  const shown = { liveness: photos.liveness.at(-1) ?? null, document: documentPhoto };
+  return <Face2faceView t={texts[locale]} state={state} photos={shown} onCompare={start} onEnd={end} />;
 }

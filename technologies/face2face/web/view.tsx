@@ -1,4 +1,4 @@
-import { fill, photoAddress, type TechnologyScreenProps } from '@kuelik/flow';
+import { fill, photoAddress } from '@kuelik/flow';
 import { Button, FaceIcon, IdCardIcon, Loader, Message, Screen } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
 import { face2faceErrors } from '../contract.ts';
@@ -6,10 +6,13 @@ import type { Face2faceTexts } from '../texts/en.ts';
 import styles from './face2face.module.css';
 import type { Face2faceState } from './state.ts';
 
+/** An address; null where the photo lies on the server only, as after a reload; undefined: not known yet. */
+type PhotoShown = string | null | undefined;
+
 interface ViewProps {
   readonly t: Face2faceTexts;
   readonly state: Face2faceState;
-  readonly photos: TechnologyScreenProps['photos'];
+  readonly photos: { readonly liveness: PhotoShown; readonly document: PhotoShown };
   readonly onCompare: () => void | Promise<void>;
   readonly onEnd: () => void;
 }
@@ -22,13 +25,13 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
       <Photo
         label={t.livePhoto}
         kept={t.photoKept}
-        url={photoAddress(result?.liveness_photo) ?? photos.liveness.at(-1)}
+        url={photoAddress(result?.liveness_photo) ?? photos.liveness}
         icon={<FaceIcon />}
       />
       <Photo
         label={t.documentPhoto}
         kept={t.photoKept}
-        url={photoAddress(result?.document_photo) ?? photos.document.at(-1)}
+        url={photoAddress(result?.document_photo) ?? photos.document}
         icon={<IdCardIcon />}
       />
     </div>
@@ -75,9 +78,9 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
 
 interface PhotoProps {
   readonly label: string;
-  /** Said when the photo lies on the server only, as after a reload. */
+  /** Said when the photo lies on the server only. */
   readonly kept: string;
-  readonly url: string | undefined;
+  readonly url: PhotoShown;
   readonly icon: ReactNode;
 }
 
@@ -87,7 +90,7 @@ function Photo({ label, kept, url, icon }: PhotoProps) {
       <div className={styles.frame}>{url ? <img src={url} alt={label} /> : icon}</div>
       <figcaption>
         {label}
-        {!url && <span className={styles.kept}>{kept}</span>}
+        {url === null && <span className={styles.kept}>{kept}</span>}
       </figcaption>
     </figure>
   );
