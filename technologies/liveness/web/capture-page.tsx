@@ -53,7 +53,8 @@ export function CapturePage(props: {
             camera={camera}
             locale={locale}
             aspect={1}
-            switchable={view === null}
+            // A camera that shows nothing is often found out only when the check has begun.
+            switchable={view === null || !working}
             otherWay={
               <Button variant="secondary" size="compact" onClick={onQuit}>
                 {texts.quit}
