@@ -18,7 +18,10 @@ async function run(name: string, ...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-it('does what an operator needs, on one data folder', async () => {
+/** Milliseconds: each command opens the embedded database anew, seconds each on a busy machine. */
+const patience = 300_000;
+
+it('does what an operator needs, on one data folder', { timeout: patience }, async () => {
   expect(await run('migrate')).toContain('0001-first');
   expect(await run('migrate')).toBe('Nothing to do');
   expect(await run('integrator create', 'Bank', '--origin', 'https://bank.kz')).toMatch(
