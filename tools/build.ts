@@ -26,6 +26,18 @@ function fingerprintOfSources(): string {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
+/** Tells the server which file holds the shell's texts in a language: it names it to the browser early. */
+function writeTextFiles(folder: string): void {
+  const chunks: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(folder, 'chunks.json'), 'utf8'),
+  );
+  const texts = Object.entries(chunks).flatMap(([source, { file }]) => {
+    const [, locale] = /flow\/src\/i18n\/texts\/(\w+)\.ts$/.exec(source) ?? [];
+    return locale === undefined ? [] : [[locale, `/${file}`] as const];
+  });
+  writeFileSync(join(folder, 'texts.json'), JSON.stringify(Object.fromEntries(texts)));
+}
+
 /** Builds a browser app with the models beside it; what its chunks are made of goes to `<name>-chunks.json`. */
 async function buildApp(name: 'web' | 'widget'): Promise<string> {
   const folder = join(dist, name);
@@ -34,6 +46,7 @@ async function buildApp(name: 'web' | 'widget'): Promise<string> {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, manifest: 'chunks.json' },
   });
+  if (name === 'web') writeTextFiles(folder);
   // For the size budgets, not for the visitors.
   renameSync(join(folder, 'chunks.json'), join(dist, `${name}-chunks.json`));
   await copyModels(join(folder, 'models'));

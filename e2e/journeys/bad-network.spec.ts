@@ -16,7 +16,7 @@ test('a line that is lost in the middle of a call costs nothing: start, upload, 
 }) => {
   const session = await createSession(server, { technologies: ['DR'] });
 
-  const start = await loseLineAt(page, '/flows/session/configs/');
+  const start = await loseLineAt(page, '/flows/session/validate/');
   await page.goto(session.link);
   await start.gone;
   await expect(heading(page, 'No connection')).toBeVisible();

@@ -51,6 +51,7 @@ beforeAll(async () => {
   await writeFile(join(site, 'assets', 'main-Ab3dEf12.js'), 'let a = 1;');
   await writeFile(join(site, 'assets', 'main-Ab3dEf12.js.gz'), gzipSync('let a = 1;'));
   await writeFile(join(site, 'vision.wasm'), '\0asm');
+  await writeFile(join(site, 'texts.json'), JSON.stringify({ en: '/assets/main-Ab3dEf12.js' }));
   server = await buildTestApp({
     plugins: () => [plugin],
     siteDir: site,
@@ -242,6 +243,15 @@ describe('the site', () => {
     expect((await get('/assets/none.js', { accept: '*/*' })).statusCode).toBe(404);
     expect((await get('/..%2f..%2fetc%2fpasswd', { accept: '*/*' })).body).toContain('<title>flow</title>');
     expect((await get('/..%2f..%2fetc%2fpasswd', { accept: 'text/css' })).statusCode).toBe(404);
+  });
+
+  it('tells the browser what a session’s page will ask for, whatever session that is', async () => {
+    const link = async (path: string) => (await get(path, { accept: 'text/html' })).headers.link;
+    expect(await link('/flow/abc?locale=en')).toBe(
+      '</api/v1/flows/session/configs/?session_id=abc>; rel=preload; as=fetch; crossorigin=use-credentials, ' +
+        '</assets/main-Ab3dEf12.js>; rel=modulepreload',
+    );
+    expect(await link('/test?locale=en')).toBeUndefined();
   });
 
   it('keeps hashed files for good, prefers their compressed twins, and knows WebAssembly', async () => {

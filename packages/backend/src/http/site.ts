@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { AppError } from '../errors.ts';
+import { type EarlyFiles, earlyLinks } from './early-links.ts';
 
 /** The built site to serve beside the API. */
 export interface Site {
@@ -11,6 +13,18 @@ export interface Site {
   /** What `/kuelik-config.json` holds. */
   readonly runtimeConfig: Readonly<Record<string, unknown>>;
 }
+
+/** Where the build writes which files of the site hold the shell's texts. */
+const TEXTS = 'texts.json';
+const textFiles = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.pipe(v.string(), v.startsWith('/'))),
+);
+
+/** A site of another build may lack the list: its pages only start later. */
+const readTexts = (root: string) =>
+  existsSync(join(root, TEXTS)) ? v.parse(textFiles, readFileSync(join(root, TEXTS), 'utf8')) : {};
 
 const YEAR_S = 31_536_000;
 /** Names that carry a hash of their content never change. */
@@ -21,7 +35,11 @@ const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.(?:map|gz|br
  * beside a file are sent to browsers that take them; any address that is not a file and wants HTML
  * gets index.html, whose router shows the right page.
  */
-export async function installSite(app: FastifyInstance, { dir, runtimeConfig }: Site): Promise<void> {
+export async function installSite(
+  app: FastifyInstance,
+  { dir, runtimeConfig }: Site,
+  api: string,
+): Promise<void> {
   app.get('/kuelik-config.json', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(runtimeConfig),
   );
@@ -45,13 +63,23 @@ export async function installSite(app: FastifyInstance, { dir, runtimeConfig }: 
       },
     });
   }
+  const early: EarlyFiles = {
+    api: apiOfPages(runtimeConfig.backendUrl ?? api),
+    texts: root === null ? {} : readTexts(root),
+  };
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (index && wantsPage(request)) {
+      const link = earlyLinks(request.url, early);
+      if (link !== null) reply.header('link', link);
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     throw new AppError(404, 'not_found');
   });
 }
+
+/** Only addresses on this server: a page of another one's API is not made faster by this one's. */
+const apiOfPages = (address: unknown) =>
+  typeof address === 'string' && /^\/(?!\/)/.test(address) ? address.replace(/\/+$/, '') : null;
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';

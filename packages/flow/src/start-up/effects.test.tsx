@@ -44,6 +44,30 @@ test('the fingerprint stays the same in a tab', async () => {
   expect(await effects.fingerprint()).toBe(fingerprint);
 });
 
+test('the configuration is on its way while the fingerprint is computed, asked for once, and brings the first step', async () => {
+  const load = vi.fn(async () => ({ default: () => null }));
+  const technologies = [{ key: 'short', code: 'LDSH', name: { ru: '', kz: '', en: '', my: '' }, load }];
+  const { effects, client } = world(
+    '',
+    { 'GET /flows/session/configs/': { technologies: technologies.map(({ code }) => code) } },
+    'master',
+    { technologies },
+  );
+  effects.prepare();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await effects.fingerprint();
+  await effects.loadConfigs();
+  expect(client.paths()).toEqual(['GET /flows/session/configs/']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a configuration that fails early is told when it is asked for', async () => {
+  const { effects } = world('', { 'GET /flows/session/configs/': fakeError(404) });
+  effects.prepare();
+  await effects.fingerprint();
+  await expect(effects.loadConfigs()).rejects.toMatchObject({ status: 404 });
+});
+
 test('validation tells that the QR code was used, and keeps the token', async () => {
   const { effects, client, shell } = world('?qr=true', {
     'POST /flows/session/validate/': { session_type: 'DEMO', access_token: 'secret' },

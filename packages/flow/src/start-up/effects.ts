@@ -89,11 +89,20 @@ export function startUpEffects(
   const { navigator } = window;
   const compute = () =>
     computeFingerprint(() => collectFingerprintInputs(window), navigator, window.crypto?.subtle);
+  const loadConfigs = async () => {
+    const configs = await api.configs(session, { signal, timeout: startTimeout });
+    preloadFirstStep(configs, options.technologies);
+    return configs;
+  };
+  let early: Promise<SessionConfigs> | null = null;
   return {
+    prepare: () => {
+      early = loadConfigs();
+      early.catch(() => undefined);
+    },
     fingerprint: () => fingerprintOfTab(storageOf(window, 'sessionStorage'), compute),
     loadConfigs: async () => {
-      const configs = await api.configs(session, { signal, timeout: startTimeout });
-      preloadFirstStep(configs, options.technologies);
+      const configs = await (early ?? loadConfigs());
       const redirect = acceptRedirect(query.redirect, configs.redirectOrigins);
       store.setState({ redirect });
       if (query.redirect !== null && redirect === null) {

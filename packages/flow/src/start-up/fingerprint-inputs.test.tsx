@@ -6,8 +6,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('has every input that the specification lists, section 9', () => {
-  expect(Object.keys(collectFingerprintInputs(window)).sort()).toEqual(
+test('has every input that the specification lists, section 9', async () => {
+  expect(Object.keys(await collectFingerprintInputs(window)).sort()).toEqual(
     [
       'userAgent',
       'languages',
@@ -32,13 +32,13 @@ test('has every input that the specification lists, section 9', () => {
   );
 });
 
-test('the pixel ratio has two decimals, plugins and types are sorted, the zone tells of daylight saving', () => {
+test('the pixel ratio has two decimals, plugins and types are sorted, the zone tells of daylight saving', async () => {
   const plugins = [{ name: 'PDF' }, { name: 'Chrome PDF' }] as unknown as PluginArray;
   const types = [{ type: 'text/pdf' }, { type: 'application/pdf' }] as unknown as MimeTypeArray;
   vi.spyOn(window.navigator, 'plugins', 'get').mockReturnValue(plugins);
   vi.spyOn(window.navigator, 'mimeTypes', 'get').mockReturnValue(types);
   vi.stubGlobal('devicePixelRatio', 1.3333);
-  const inputs = collectFingerprintInputs(window);
+  const inputs = await collectFingerprintInputs(window);
   expect(inputs.pixelRatio).toBe('1.33');
   expect(inputs.plugins).toEqual(['Chrome PDF', 'PDF']);
   expect(inputs.mimeTypes).toEqual(['application/pdf', 'text/pdf']);
@@ -46,11 +46,27 @@ test('the pixel ratio has two decimals, plugins and types are sorted, the zone t
   expect(daylightSaving).toBe(offsets[0] !== offsets[1]);
 });
 
-test('a part that a browser refuses is null and costs no other', () => {
+test('a part that a browser refuses is null and costs no other', async () => {
   vi.spyOn(window.document, 'createElement').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
-  const inputs = collectFingerprintInputs(window);
+  const inputs = await collectFingerprintInputs(window);
   expect([inputs.fonts, inputs.graphics]).toEqual([null, null]);
   expect(inputs.userAgent).toBe(window.navigator.userAgent);
+});
+
+test('a font is there when its text is as wide in front of both fall-backs', async () => {
+  const widths: Readonly<Record<string, number>> = { monospace: 10, serif: 20 };
+  const context = {
+    font: '',
+    measureText() {
+      const [, name = '', family = ''] = /^72px "(.+)", (.+)$/.exec(this.font) ?? [];
+      return { width: name === 'Ubuntu' ? 10 : widths[family] };
+    },
+  };
+  const getContext = (kind: string) => (kind === '2d' ? context : null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    getContext as unknown as HTMLCanvasElement['getContext'],
+  );
+  expect((await collectFingerprintInputs(window)).fonts).toEqual(['Ubuntu']);
 });

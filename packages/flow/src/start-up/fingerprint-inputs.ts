@@ -1,7 +1,7 @@
 import type { FingerprintInputs } from './fingerprint.ts';
 
 /** The fonts that are looked for: common ones that differ between systems and languages. */
-const fonts = [
+const knownFonts = [
   'Arial',
   'Arial Black',
   'Arial Narrow',
@@ -41,7 +41,7 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** A font is there when a text in it is as wide as in none of the fall-backs. */
+/** A font is there when a text in it is as wide in front of one fall-back as in front of another. */
 function detectFonts(document: Document): readonly string[] {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return [];
@@ -49,11 +49,7 @@ function detectFonts(document: Document): readonly string[] {
     context.font = `72px ${family}`;
     return context.measureText('mmMwWLliI0O&1').width;
   };
-  const fallbacks = ['monospace', 'serif', 'sans-serif'] as const;
-  const plain = new Map(fallbacks.map((family) => [family, width(family)]));
-  return fonts.filter((font) =>
-    fallbacks.some((family) => width(`"${font}", ${family}`) !== plain.get(family)),
-  );
+  return knownFonts.filter((font) => width(`"${font}", monospace`) === width(`"${font}", serif`));
 }
 
 /** Names of the graphics hardware, and lets the context go: browsers allow few of them at a time. */
@@ -84,9 +80,17 @@ function readTimezone(): FingerprintInputs {
 const names = (list: ArrayLike<{ readonly name: string }> | undefined): readonly string[] =>
   Array.from(list ?? [], (entry) => entry.name).sort();
 
-/** Everything the fingerprint is made of: the specification's list, section 9. Throws without a navigator. */
-export function collectFingerprintInputs(window: Window): FingerprintInputs {
+/** Lets the browser do what has come meanwhile: on a slow phone fonts and graphics take a third of a second each. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Everything the fingerprint is made of: the specification's list, section 9. Fails without a navigator. */
+export async function collectFingerprintInputs(window: Window): Promise<FingerprintInputs> {
   const { navigator, screen, document } = window;
+  await breathe();
+  const fonts = attempt(() => detectFonts(document));
+  await breathe();
+  const graphics = attempt(() => readGraphics(document));
+  await breathe();
   const memory: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
   return {
     userAgent: navigator.userAgent,
@@ -109,8 +113,8 @@ export function collectFingerprintInputs(window: Window): FingerprintInputs {
     pixelRatio: attempt(() => window.devicePixelRatio.toFixed(2)),
     plugins: attempt(() => names(navigator.plugins)),
     mimeTypes: attempt(() => Array.from(navigator.mimeTypes, (entry) => entry.type).sort()),
-    fonts: attempt(() => detectFonts(document)),
-    graphics: attempt(() => readGraphics(document)),
+    fonts,
+    graphics,
     timezone: attempt(readTimezone),
     storage: [
       attempt(() => window.localStorage !== undefined),

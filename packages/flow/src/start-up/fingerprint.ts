@@ -30,13 +30,13 @@ export function shortHash(text: string): string {
  * of user agent, language and platform alone where even collecting fails. Never fails itself.
  */
 export async function computeFingerprint(
-  collect: () => FingerprintInputs,
+  collect: () => FingerprintInputs | Promise<FingerprintInputs>,
   navigator: BasicNavigator,
   subtle: Pick<SubtleCrypto, 'digest'> | undefined,
 ): Promise<string> {
   let text: string;
   try {
-    text = JSON.stringify(collect());
+    text = JSON.stringify(await collect());
   } catch {
     const { userAgent, language, platform } = navigator;
     text = JSON.stringify({ userAgent, language, platform });

@@ -41,6 +41,7 @@ async function run(world: World, changes: Partial<StartUpInput> = {}) {
   const configs = world.configs ?? { technologies: ['LDSH', 'DR'], flow_config: {} };
   const validation = world.validation ?? { session_type: 'DEMO' };
   const effects: StartUpEffects = {
+    prepare: () => void done('prepare', undefined),
     fingerprint: async () => done('fingerprint', 'print'),
     loadConfigs: async () => normaliseConfigs(done('configs', configs)),
     readDevice: () =>
@@ -68,7 +69,7 @@ describe('the order', () => {
   test('without a camera check: fingerprint, configs, mobile, validate, flow', async () => {
     const { outcome, order, state } = await run({});
     expect(outcome).toEqual({ page: 'flow' });
-    expect(order).toEqual(['fingerprint', 'configs', 'device', 'validate print']);
+    expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device', 'validate print']);
     expect(state).toMatchObject({
       sessionStatus: 'VALID',
       type: 'demonstration',
@@ -80,7 +81,15 @@ describe('the order', () => {
   test('with everything on', async () => {
     const { outcome, order } = await run({ configs: flow({ show_qr: true }) }, { checkIntegrity: true });
     expect(outcome).toEqual({ page: 'flow' });
-    expect(order).toEqual(['fingerprint', 'configs', 'device', 'camera', 'validate print', 'integrity']);
+    expect(order).toEqual([
+      'prepare',
+      'fingerprint',
+      'configs',
+      'device',
+      'camera',
+      'validate print',
+      'integrity',
+    ]);
   });
 });
 
@@ -88,7 +97,7 @@ describe('2, configuration', () => {
   test('its failure ends in an invalid session, reported', async () => {
     const { outcome, order, state, reported } = await run({ configs: notFound });
     expect(outcome).toEqual({ page: 'invalid', kind: 'invalid' });
-    expect(order).toEqual(['fingerprint', 'configs']);
+    expect(order).toEqual(['prepare', 'fingerprint', 'configs']);
     expect(state.sessionStatus).toBe('INVALID');
     expect(reported).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -106,7 +115,7 @@ describe('3 and 4, mobile', () => {
   test('always mobile on a desktop shows the QR page before any camera check or validation', async () => {
     const { outcome, order } = await run({ configs: flow({ always_mobile: true, show_qr: true }) });
     expect(outcome).toEqual({ page: 'qr', reason: 'always-mobile' });
-    expect(order).toEqual(['fingerprint', 'configs', 'device']);
+    expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device']);
   });
 
   test('what the device says of itself is kept', async () => {
@@ -116,7 +125,15 @@ describe('3 and 4, mobile', () => {
 
   test('a question about the computer comes before the camera; what fails there ends it', async () => {
     const { order } = await run({ configs: flow({ show_qr: true }) }, { qr: true });
-    expect(order).toEqual(['fingerprint', 'configs', 'device', 'confirm print', 'camera', 'validate print']);
+    expect(order).toEqual([
+      'prepare',
+      'fingerprint',
+      'configs',
+      'device',
+      'confirm print',
+      'camera',
+      'validate print',
+    ]);
     const refused = await run({ handOff: notFound }, { qr: true });
     expect(refused.outcome).toEqual({ page: 'invalid', kind: 'invalid' });
     expect(refused.reported).toHaveBeenCalledTimes(1);

@@ -31,6 +31,8 @@ export interface StartUpInput {
 
 /** Everything that the start-up does to the world. */
 export interface StartUpEffects {
+  /** Begins what later steps ask for, so that it is on its way meanwhile. Never fails: they tell of it. */
+  readonly prepare: () => void;
   /** Never fails: falls back to weaker fingerprints. */
   readonly fingerprint: () => Promise<string>;
   readonly loadConfigs: () => Promise<SessionConfigs>;
@@ -61,6 +63,8 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
     effects.reportFailure(reason);
     return { page: 'invalid', kind };
   };
+
+  effects.prepare();
 
   // 1
   const fingerprint = await effects.fingerprint();
