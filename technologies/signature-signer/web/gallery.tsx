@@ -107,7 +107,7 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'password',
         render: (locale) => (
-          <PasswordPage t={texts[locale]} problem={null} onChosen={nothing} onBack={nothing} />
+          <PasswordPage t={texts[locale]} chosen="" problem={null} onChosen={nothing} onBack={nothing} />
         ),
       },
       { name: 'code', render: code(null, null) },

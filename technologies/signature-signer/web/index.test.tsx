@@ -95,6 +95,21 @@ test('the consent is told when it is given; a server that has no place for it ta
   await screen.findByLabelText('Certificate password');
 });
 
+test('back from the code keeps the password, as where a double click has gone there and back', async () => {
+  open({});
+  await allow();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await press('Continue');
+  await userEvent.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 'Secret1!');
+  await press('Continue');
+  await screen.findByLabelText('Code from the SMS');
+  await press('Back');
+  await screen.findByLabelText('Certificate password');
+  await press('Continue');
+  await screen.findByLabelText('Code from the SMS');
+});
+
 test('a signing that is under way already is waited for', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const busy = refused(409, 'result cannot be signed', { reason: 'in_progress' });

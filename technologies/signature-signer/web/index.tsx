@@ -111,6 +111,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
       return (
         <PasswordPage
           t={t}
+          chosen={state.password}
           problem={state.problem}
           onChosen={(password) => dispatch({ type: 'passwordChosen', password })}
           onBack={back}

@@ -80,7 +80,11 @@ describe('a refusal', () => {
     expect(again).toMatchObject({ name: 'code', problem: null, password: 'Secret1!', issue: { turn: 1 } });
   });
   test('of the password’s strength leads back to it', () => {
-    expect(troubled(atCode, 'weak_password')).toMatchObject({ name: 'password', problem: 'weak_password' });
+    expect(troubled(atCode, 'weak_password')).toMatchObject({
+      name: 'password',
+      password: '',
+      problem: 'weak_password',
+    });
   });
   test('that passes leaves everything as it was', () => {
     expect(troubled(listed, 'cannot_connect')).toMatchObject({
@@ -98,7 +102,7 @@ describe('a refusal', () => {
 
 test('back leads through the pages, and never out of a call that is made', () => {
   const password = next(atCode, { type: 'back' });
-  expect(password.name).toBe('password');
+  expect(password).toMatchObject({ name: 'password', password: 'Secret1!' });
   const consent = next(password, { type: 'back' });
   expect(consent.name).toBe('consent');
   expect(next(consent, { type: 'back' }).name).toBe('documents');

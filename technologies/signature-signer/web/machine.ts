@@ -22,7 +22,13 @@ export type SignerState = Base &
     | { readonly name: 'loading' }
     | { readonly name: 'documents'; readonly problem: Problem | null }
     | { readonly name: 'consent'; readonly issue: Issue; readonly problem: Problem | null }
-    | { readonly name: 'password'; readonly issue: Issue; readonly problem: Problem | null }
+    | {
+        readonly name: 'password';
+        readonly issue: Issue;
+        /** Chosen before the person came back from the code, in memory only; empty: none yet. */
+        readonly password: string;
+        readonly problem: Problem | null;
+      }
     | {
         readonly name: 'code';
         readonly issue: Issue;
@@ -71,7 +77,7 @@ export function next(state: SignerState, event: SignerEvent): SignerState {
       return afterCertificate(state, event);
     case 'consented':
       return state.name === 'consent'
-        ? { ...base, name: 'password', issue: state.issue, problem: null }
+        ? { ...base, name: 'password', issue: state.issue, password: '', problem: null }
         : state;
     case 'passwordChosen':
       return state.name === 'password'
@@ -147,7 +153,9 @@ function afterTrouble(state: SignerState, trouble: Trouble, at: number): SignerS
       return { ...state, issue: { ...state.issue, attemptsLeft, resendAt }, problem };
     }
     case 'password':
-      return state.name === 'code' ? { ...base, name: 'password', issue: state.issue, problem } : failed;
+      return state.name === 'code'
+        ? { ...base, name: 'password', issue: state.issue, password: '', problem }
+        : failed;
     case 'retry':
       return mayRepeat(state) ? { ...state, problem } : failed;
   }
@@ -167,7 +175,7 @@ function afterBack(state: SignerState): SignerState {
     case 'password':
       return { ...base, name: 'consent', issue: state.issue, problem: null };
     case 'code':
-      return { ...base, name: 'password', issue: state.issue, problem: null };
+      return { ...base, name: 'password', issue: state.issue, password: state.password, problem: null };
     default:
       return state;
   }

@@ -7,6 +7,8 @@ import styles from './signer.module.css';
 
 interface PasswordPageProps {
   readonly t: SignerTexts;
+  /** Chosen before; empty where none was. */
+  readonly chosen: string;
   readonly problem: Problem | null;
   readonly onChosen: (password: string) => void;
   readonly onBack: () => void;
@@ -23,9 +25,9 @@ const rules: readonly (readonly [PasswordRule, keyof SignerTexts])[] = [
 const longest = 128;
 
 /** A new certificate's password, twice, with its rules ticked off as it is typed. */
-export function PasswordPage({ t, problem, onChosen, onBack }: PasswordPageProps) {
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordPageProps) {
+  const [password, setPassword] = useState(chosen);
+  const [repeat, setRepeat] = useState(chosen);
   const [tried, setTried] = useState(false);
   const matches = password === repeat;
 
