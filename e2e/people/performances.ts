@@ -291,7 +291,7 @@ export const performances = {
   'screen-video': held('video on a screen, other order', { surface: screen, obeys: false, video: true }),
   'video-injected': {
     kind: 'attack',
-    title: 'video of a passed session, other order',
+    title: 'video never submitted before, injected, other order',
     otherOrder: true,
     open: (victim) => actor(victim),
   },
