@@ -60,6 +60,13 @@ function growth(name: string, samples: readonly Sample[], part: 'heap' | 'reside
   };
 }
 
+/** Goes to another address without loading the page anew, as the back button does. */
+const goTo = (page: Page, url: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, url);
+
 /** Opens and leaves the face check again and again in the same page, each time in a session of its own. */
 export async function mountFigures(
   browser: Browser,
@@ -71,10 +78,10 @@ export async function mountFigures(
   await page.goto(new URL('/no-such-page?locale=en', link).href);
   for (let i = 1; i <= mounts; i++) {
     const session = await newSession();
-    await page.evaluate((url) => history.pushState(null, '', url), session.link);
+    await goTo(page, session.link);
     await page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 120_000 });
     await page.locator('[data-hint=too_far]').waitFor({ timeout: 120_000 });
-    await page.evaluate(() => history.pushState(null, '', '/no-such-page?locale=en'));
+    await goTo(page, '/no-such-page?locale=en');
     await page.locator('[data-hint]').waitFor({ state: 'detached' });
     while (page.workers().length > 0) await page.waitForTimeout(20);
     if (i > settled) samples.push({ x: i, heap: await heapOf(page), resident: 0 });
