@@ -13,6 +13,7 @@ import { Window } from 'happy-dom';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
+import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
 import { mount } from '../packages/embed/src/index.ts';
 import { root } from './setup.mjs';
 
@@ -159,6 +160,7 @@ describe('snippets', () => {
     createReply: createSessionReply,
     errorReply,
     hostMessage,
+    webhookEvent,
   };
 
   test.each(ofLanguage('json'))('$page: JSON of a $kind', ({ kind, code }) => {
@@ -250,7 +252,8 @@ describe('snippets', () => {
   });
 
   test('each is of a language that is looked at, or is said not to be', () => {
-    const looked = ['json', 'sh', 'ts', 'tsx', 'html', 'csp'];
+    // webhook-docs.test.ts runs what is plain JavaScript.
+    const looked = ['json', 'sh', 'ts', 'tsx', 'html', 'csp', 'js'];
     const others = snippets.filter(({ language }) => !looked.includes(language));
     expect(sorted(others.map(({ language }) => language))).toEqual(['dart', 'kotlin', 'swift']);
     expect(page('web-views.md')).toContain('Swift, Kotlin and Dart are not compiled here');

@@ -40,6 +40,16 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
   await expect(run('integrator subscribe', 'nobody', '--technology', 'ED')).rejects.toThrow('No such');
   await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is needed');
 
+  const address = 'https://shop.example/kuelik';
+  const secret = /Signing secret: (whsec_[\w-]{43})$/.exec(await run('webhook add', id, address))?.[1];
+  await expect(run('webhook add', id, address)).rejects.toThrow('listed already');
+  await expect(run('webhook add', 'nobody', address)).rejects.toThrow('No such integrator');
+  await expect(async () => run('webhook add', id, 'http://shop.example/')).rejects.toThrow(
+    'an https: address',
+  );
+  expect(await run('webhook list', id)).toBe(address);
+  expect(await run('webhook list', id, '--secrets')).toBe(`${address} ${secret}`);
+
   const files = { 'assets/main.js': `sha384-${'A'.repeat(64)}` };
   writeFileSync(join(dir, 'integrity.json'), JSON.stringify({ type: 'FRONTEND', files }));
   expect(await run('integrity publish', dir)).toBe('Published 1 hashes for FRONTEND');
@@ -47,4 +57,8 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
 
   expect(await run('keys rotate')).toMatch(/New key k2-\w+, 1 data keys rewrapped/);
   expect(await run('keys rewrap')).toMatch(/^0 data keys/);
+  // A new key-encryption key leaves the secrets of receivers as they are.
+  expect(await run('webhook list', id, '--secrets')).toBe(`${address} ${secret}`);
+  expect(await run('webhook remove', id, address)).toBe('Removed');
+  await expect(run('webhook remove', id, address)).rejects.toThrow('No such address');
 });

@@ -16,6 +16,7 @@ import * as v from 'valibot';
 import type { ServerConfig } from './config.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { databaseLocation, withStores } from './stores.ts';
+import { webhookCommands } from './webhook-commands.ts';
 
 type Print = (line: string) => void;
 
@@ -69,6 +70,7 @@ export const commands: readonly Command[] = [
       }),
   },
   ...integratorCommands,
+  ...webhookCommands,
   {
     name: ['integrity', 'publish'],
     usage: '<dir>',

@@ -7,6 +7,7 @@ import {
   serveMetrics,
   serverKey,
   startRetention,
+  startWebhooks,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { createVisionEngine } from '@kuelik/vision/node';
@@ -17,6 +18,7 @@ import { openStores } from './stores.ts';
 import { supportedCodes, technologyPlugins } from './technologies.ts';
 
 const RETENTION_EVERY_MS = 10 * 60_000;
+const WEBHOOKS_EVERY_MS = 1000;
 const VERSION = '0.1.0';
 
 export interface RunningServer {
@@ -66,6 +68,9 @@ export async function startServer(
   const stopRetention = startRetention(backend.context, config.retention, RETENTION_EVERY_MS, (error) =>
     app.log.error({ err: error }, 'retention failed'),
   );
+  const stopWebhooks = startWebhooks(backend.context, backend.registry, WEBHOOKS_EVERY_MS, (error) =>
+    app.log.error({ err: error }, 'webhooks failed'),
+  );
   if (outside.missing.length > 0) {
     app.log.warn({ providers: outside.missing }, 'providers without an address: what needs them replies 503');
   }
@@ -76,7 +81,7 @@ export async function startServer(
     url: config.publicUrl ?? ownUrl,
     close: async () => {
       await app.close();
-      await stopRetention();
+      await Promise.all([stopRetention(), stopWebhooks()]);
       metrics?.close();
       await vision.close();
       await stores.db.destroy();

@@ -2,7 +2,7 @@ export { createFolderStore } from './blobs/folder-store.ts';
 export type { BlobStore } from './blobs/store.ts';
 export type { Context } from './context.ts';
 export { type Backend, type BackendOptions, createBackend } from './create-backend.ts';
-export { serverKey } from './crypto/data-keys.ts';
+export { createDataKeys, serverKey } from './crypto/data-keys.ts';
 export { createKeyring, type Keyring, type MasterKey } from './crypto/keyring.ts';
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './crypto/master-keys.ts';
 export { rewrapKeys } from './crypto/rewrap.ts';
@@ -56,3 +56,13 @@ export {
   type UploadedPicture,
 } from './uploads/form.ts';
 export { readForm } from './uploads/read-form.ts';
+export {
+  addWebhook,
+  listWebhooks,
+  removeWebhook,
+  type WebhookEndpoint,
+  webhookSecret,
+  webhookUrl,
+} from './webhooks/endpoints.ts';
+export { type WebhookEvent, webhookEvent } from './webhooks/event.ts';
+export { startWebhooks } from './webhooks/job.ts';

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
@@ -21,6 +21,8 @@ export interface DataKeys {
   find(sessionId: string): Promise<SessionKey | null>;
   /** A keyed hash, by which equal values are found without being readable. */
   blindIndex(kind: string, value: Uint8Array | string): Buffer;
+  /** A secret of 32 bytes for one purpose and name, the same in every process; it is stored nowhere. */
+  derive(purpose: string, name: string): Buffer;
 }
 
 const INDEX_KEY = 'blind-index';
@@ -53,6 +55,7 @@ export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Pr
       return key;
     },
     blindIndex: (kind, value) => createHmac('sha256', indexKey).update(`${kind}\0`).update(value).digest(),
+    derive: (purpose, name) => Buffer.from(hkdfSync('sha256', indexKey, name, `kuelik ${purpose}`, 32)),
   };
 }
 

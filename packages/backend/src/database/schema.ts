@@ -222,4 +222,27 @@ export interface Database {
     technology: string;
     created_at: Time;
   };
+  /** Where an integrator is told of events. */
+  webhook_endpoint: {
+    id: string;
+    integrator_id: string;
+    url: string;
+    created_at: Time;
+  };
+  /** One event for one endpoint. `body` is what is sent, the same each time; it holds no personal data. */
+  webhook_delivery: {
+    id: string;
+    endpoint_id: string;
+    session_id: string;
+    type: string;
+    body: string;
+    created_at: Time;
+    /** Sendings that have ended. */
+    tries: number;
+    /** When to send it next, or when another process may take over; null: delivered or given up. */
+    due_at: TimeOrNull;
+    delivered_at: TimeOrNull;
+    /** How the last sending ended: an HTTP status, `timeout` or `unreachable`. */
+    outcome: ColumnType<string | null, string | null | undefined, string | null>;
+  };
 }

@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { idempotency } from '../idempotency/plugin.ts';
 import { cabinetRoutes } from '../integrators/cabinet-routes.ts';
 import { integratorRoutes } from '../integrators/routes.ts';
+import { webhookRoutes } from '../integrators/webhook-routes.ts';
 import { metricsRoutes } from '../metrics/routes.ts';
 import { measureRequests } from '../metrics/server.ts';
 import { qrRoutes } from '../qr/routes.ts';
@@ -145,6 +146,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   await api.register(handOffRoutes, { context, startsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(securityRoutes, { context });
   await api.register(integratorRoutes, { context });
+  await api.register(webhookRoutes, { context });
   await api.register(cabinetRoutes, {
     context,
     signInsPerMinute: Math.min(requestsPerMinute, SIGN_INS_PER_MINUTE),

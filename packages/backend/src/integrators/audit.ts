@@ -3,7 +3,13 @@ import { sortableId } from '../crypto/tokens.ts';
 import type { Integrator } from './authorize.ts';
 
 /** What is worth being able to prove later. */
-export type AuditAction = 'sign_in' | 'sign_out' | 'read_session' | 'read_evidence' | 'erase_session';
+export type AuditAction =
+  | 'sign_in'
+  | 'sign_out'
+  | 'read_session'
+  | 'read_evidence'
+  | 'erase_session'
+  | 'replay_webhook';
 
 /** Notes who did what with which session. Nothing about the person is noted, and no address. */
 export async function audit(

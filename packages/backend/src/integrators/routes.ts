@@ -8,19 +8,9 @@ import { readEvidence } from '../technologies/evidence.ts';
 import { alertItem, listAlerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { authorize, type Integrator } from './authorize.ts';
+import { listQuery } from './paging.ts';
 import { listSessions, sessionDetails, sessionListItem, sessionRecord } from './records.ts';
 
-const MAX_PAGE = 100;
-
-const listQuery = v.object({
-  /** At most 100, 20 by default. */
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_PAGE)),
-    '20',
-  ),
-  /** `next` of the page before. */
-  before: v.optional(v.pipe(v.string(), v.maxLength(200))),
-});
 const sessionParams = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
 const evidenceParams = v.object({
   ...sessionParams.entries,

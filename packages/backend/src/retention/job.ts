@@ -11,6 +11,8 @@ export interface RetentionRules {
 
 /** Sessions handled in one run: the rest waits for the next, so that a run never hogs the database. */
 const BATCH = 100;
+/** Messages to integrators can be looked up and sent again for 30 days; they hold nothing personal. */
+const DELIVERIES_KEPT_MS = 30 * 86_400_000;
 
 export interface RetentionOutcome {
   readonly picturesRemoved: number;
@@ -18,7 +20,7 @@ export interface RetentionOutcome {
 }
 
 /**
- * One bounded run: expired replies and states, old pictures, old data. Safe to run from several
+ * One bounded run: expired replies and states, old webhook messages, old pictures, old data. Safe to run from several
  * processes. Rejects at its end when a session could not be handled; the next run tries it again.
  */
 export async function runRetention(context: Context, rules: RetentionRules): Promise<RetentionOutcome> {
@@ -27,6 +29,7 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await db.deleteFrom('technology_state').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('webhook_delivery').where('created_at', '<=', before(DELIVERIES_KEPT_MS)).execute();
   await db.deleteFrom('claim').where('created_at', '<=', before(rules.dataMs)).execute();
 
   const erasable = await db

@@ -1,7 +1,9 @@
 import type { FinishReply } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
+import { announce } from '../webhooks/announce.ts';
 import { sessionWithToken } from './access.ts';
 import { missingForSuccess } from './judge.ts';
 import { checkNotExpired, findSession, type SessionRow } from './rows.ts';
@@ -26,13 +28,19 @@ export async function finishSession(
   checkNotExpired(row, context.now());
   if (row.status === 'PROGRESS') {
     if (success) await checkRecord(context, supported, row);
-    const { numUpdatedRows } = await context.db
-      .updateTable('session')
-      .set({ status, finished_at: context.now() })
-      .where('session_id', '=', sessionId)
-      .where('status', '=', 'PROGRESS')
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) return { status };
+    const ended = await transaction(context.db, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('session')
+        .set({ status, finished_at: context.now() })
+        .where('session_id', '=', sessionId)
+        .where('status', '=', 'PROGRESS')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const event = { type: 'session.finished', data: { session_id: sessionId, status } } as const;
+      await announce(trx, event, context.now());
+      return true;
+    });
+    if (ended) return { status };
   }
   const now = await findSession(context.db, sessionId);
   if (now.status !== status) {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
+import { announce } from '../webhooks/announce.ts';
 import { dropFile, storeFile } from './evidence.ts';
 import type { Results } from './platform.ts';
 
@@ -34,6 +35,11 @@ export function createResults(context: Context): Results {
             throw new AppError(409, 'result_already_exists', {
               message: 'This technology has ended already',
             });
+          }
+          if (final) {
+            const { status } = result;
+            const told = { session_id: sessionId, technology: code, status };
+            await announce(trx, { type: 'technology.finished', data: told }, now());
           }
           if (stored.length > 0) await trx.insertInto('evidence').values(stored).execute();
         });

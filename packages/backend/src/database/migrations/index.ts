@@ -4,6 +4,7 @@ import { cabinet } from './0002-cabinet.ts';
 import { outside } from './0003-outside.ts';
 import { documents } from './0004-documents.ts';
 import { handOff } from './0005-hand-off.ts';
+import { webhooks } from './0006-webhooks.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-outside': outside,
   '0004-documents': documents,
   '0005-hand-off': handOff,
+  '0006-webhooks': webhooks,
 };

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import {
+  addWebhook,
+  createDataKeys,
+  listWebhooks,
+  removeWebhook,
+  webhookSecret,
+  webhookUrl,
+} from '@kuelik/backend';
+import * as v from 'valibot';
+import type { Command } from './commands.ts';
+import { withStores } from './stores.ts';
+
+const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
+const urlWord = v.pipe(v.string('an address is needed'), webhookUrl);
+
+/** Where integrators are told of events. */
+export const webhookCommands: readonly Command[] = [
+  {
+    name: ['webhook', 'add'],
+    usage: '<integrator id> <https://…>',
+    about: "send an integrator's events to an address, and print the secret they are signed with",
+    run: (config, words, print) => {
+      const integratorId = v.parse(idWord, words[0]);
+      const url = v.parse(urlWord, words[1]);
+      return withStores(config, async ({ db, keyring }) => {
+        const { id } = await addWebhook(db, integratorId, url, new Date());
+        print(`Signing secret: ${webhookSecret(await createDataKeys(db, keyring), id)}`);
+      });
+    },
+  },
+  {
+    name: ['webhook', 'remove'],
+    usage: '<integrator id> <https://…>',
+    about: 'send nothing there any more, nor what was still to be sent',
+    run: (config, words, print) => {
+      const integratorId = v.parse(idWord, words[0]);
+      const url = v.parse(urlWord, words[1]);
+      return withStores(config, async ({ db }) => {
+        if (!(await removeWebhook(db, integratorId, url))) throw new Error('No such address');
+        print('Removed');
+      });
+    },
+  },
+  {
+    name: ['webhook', 'list'],
+    usage: '<integrator id> [--secrets]',
+    about: 'list the addresses that an integrator is told at',
+    run: (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { secrets: { type: 'boolean', default: false } },
+      });
+      const integratorId = v.parse(idWord, positionals[0]);
+      return withStores(config, async ({ db, keyring }) => {
+        const keys = await createDataKeys(db, keyring);
+        for (const { id, url } of await listWebhooks(db, integratorId)) {
+          print(values.secrets ? `${url} ${webhookSecret(keys, id)}` : url);
+        }
+      });
+    },
+  },
+];

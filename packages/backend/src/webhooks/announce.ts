@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { sortableId } from '../crypto/tokens.ts';
+import type { Database } from '../database/schema.ts';
+import type { Happening, WebhookEvent } from './event.ts';
+
+/**
+ * Notes an event for each endpoint of the session's integrator. Called within the transaction that makes it happen, so
+ * that none is lost and none is told that did not happen; `sendDue` does the sending.
+ */
+export async function announce(trx: Kysely<Database>, happening: Happening, now: Date): Promise<void> {
+  const session_id = happening.data.session_id;
+  const endpoints = await trx
+    .selectFrom('webhook_endpoint')
+    .innerJoin('session', 'session.integrator_id', 'webhook_endpoint.integrator_id')
+    .select('webhook_endpoint.id')
+    .where('session.session_id', '=', session_id)
+    .execute();
+  if (endpoints.length === 0) return;
+  const deliveries = endpoints.map((endpoint) => {
+    const id = sortableId(now);
+    const event: WebhookEvent = { id, created_at: now.toISOString(), ...happening };
+    return {
+      id,
+      endpoint_id: endpoint.id,
+      session_id,
+      type: happening.type,
+      body: JSON.stringify(event),
+      created_at: now,
+      tries: 0,
+      due_at: now,
+    };
+  });
+  await trx.insertInto('webhook_delivery').values(deliveries).execute();
+}

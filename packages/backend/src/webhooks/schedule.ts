@@ -1,0 +1,25 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Pauses after each failed sending, milliseconds; the tries end three days after the first. A receiver that restarts
+ * gets its messages within a minute, one that is down for a weekend gets them afterwards.
+ */
+const pauses = [
+  15_000,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  12 * HOUR,
+  18 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** When to send again after so many failed sendings; null: never, the message is given up. */
+export function nextTry(failed: number, now: Date): Date | null {
+  const pause = pauses[failed - 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause);
+}

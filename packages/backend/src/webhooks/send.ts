@@ -1,0 +1,84 @@
+import type { Context } from '../context.ts';
+import { webhookSecret } from './endpoints.ts';
+import { nextTry } from './schedule.ts';
+import { SIGNATURE_HEADER, signatureOf } from './signature.ts';
+
+/** How long a receiver may take to reply, milliseconds; it should note the event and work on it afterwards. */
+const TIMEOUT_MS = 10_000;
+/** After this another process takes a delivery over whose sender died; longer than any sending. */
+const LEASE_MS = 60_000;
+
+/** A delivery that this process, and no other, is to send now. */
+export interface Claimed {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly url: string;
+  readonly body: string;
+  /** Sendings before this one. */
+  readonly tries: number;
+}
+
+/** Takes up to `limit` deliveries that are due, oldest first. Safe to run from several processes at once. */
+export async function claimDue({ db, now }: Context, limit: number): Promise<readonly Claimed[]> {
+  const rows = await db
+    .updateTable('webhook_delivery')
+    .from('webhook_endpoint')
+    .set({ due_at: new Date(now().getTime() + LEASE_MS) })
+    .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
+    .where('webhook_delivery.id', 'in', (query) =>
+      query
+        .selectFrom('webhook_delivery as due')
+        .select('due.id')
+        .where('due.due_at', '<=', now())
+        .orderBy('due.due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'webhook_delivery.id',
+      'webhook_delivery.endpoint_id as endpointId',
+      'webhook_endpoint.url',
+      'webhook_delivery.body',
+      'webhook_delivery.tries',
+    ])
+    .execute();
+  return rows;
+}
+
+/** Sends one delivery and notes how it ended: delivered, to be tried again later, or given up. */
+export async function send(context: Context, delivery: Claimed): Promise<boolean> {
+  const secret = webhookSecret(context.keys, delivery.endpointId);
+  const outcome = await post(delivery.url, delivery.body, signatureOf(secret, context.now(), delivery.body));
+  const delivered = /^2\d\d$/.test(outcome);
+  const tries = delivery.tries + 1;
+  const now = context.now();
+  await context.db
+    .updateTable('webhook_delivery')
+    .set({
+      tries,
+      outcome,
+      due_at: delivered ? null : nextTry(tries, now),
+      ...(delivered ? { delivered_at: now } : {}),
+    })
+    .where('id', '=', delivery.id)
+    .execute();
+  return delivered;
+}
+
+/** The reply's HTTP status, or why there was none. A redirection is not followed: it is no receipt. */
+async function post(url: string, body: string, signature: string): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'user-agent': 'Kuelik', [SIGNATURE_HEADER]: signature },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+  }
+}
