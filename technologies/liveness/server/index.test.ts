@@ -76,6 +76,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let chip: Buffer;
+beforeAll(async () => {
+  chip = await sharp({ create: { width: 2_001, height: 1_500, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer();
+});
+
 const start = (settings?: Record<string, unknown>) =>
   server.startSession({ technologies: ['LDSH'], ...(settings ? { settings: { LDSH: settings } } : {}) });
 type Session = Awaited<ReturnType<typeof start>>;
@@ -436,6 +443,14 @@ describe('whoever talks to the API without the page', () => {
     expect([reply.status, reply.body.code]).toEqual([404, 'challenge_not_found']);
   });
 
+  it('has no picture decoded for a challenge of another session', async () => {
+    const [session, other] = [await start(), await start()];
+    const { challenge_id } = (await draw(other)).body.data;
+    const broken = (await freshPictures()).map((one) => one.subarray(0, 300));
+    const reply = await send(session, challenge_id, { pictures: broken });
+    expect([reply.status, reply.body.code]).toEqual([404, 'challenge_not_found']);
+  });
+
   it('is refused with one still in every frame', async () => {
     const session = await start();
     const { challenge_id } = (await draw(session)).body.data;
@@ -479,6 +494,12 @@ describe('whoever talks to the API without the page', () => {
     [
       'a huge picture',
       (fine) => ({ pictures: [Buffer.concat([fine[0] ?? Buffer.alloc(0), Buffer.alloc(2_000_000)])] }),
+      413,
+      'large_file',
+    ],
+    [
+      'a picture of a whole camera chip',
+      (fine) => ({ pictures: [...fine.slice(1), chip] }),
       413,
       'large_file',
     ],

@@ -27,10 +27,18 @@ import { challengeState, issueChallenge, type OpenChallenge, openChallenge } fro
 import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 
-/** Frames are 640x480 JPEGs of some 60 KB; a phone's camera may give more. */
+/** Frames are 640x480 JPEGs of some 60 KB; a camera's own may come up to 1920x1440 (2.8 megapixels). */
 const submitForm = defineForm({
   fields: submitFields,
-  files: { frames: { minFiles: 1, maxFiles: maximumFrames, maxBytes: 2_000_000, maxSide: 1280 } },
+  files: {
+    frames: {
+      minFiles: 1,
+      maxFiles: maximumFrames,
+      maxBytes: 2_000_000,
+      maxSide: 1280,
+      maxPixels: 3_000_000,
+    },
+  },
 });
 
 /** Milliseconds for which an expired challenge is still known, so that it is called expired and not unknown. */
@@ -45,6 +53,7 @@ const rememberExpired = 3_600_000;
  */
 export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
+  const codes = Object.values(livenessCodes);
   attemptsRoute(app, platform);
 
   routes.post(
@@ -90,10 +99,13 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       config: { form: submitForm },
     },
     async (request) => {
-      const { fields, files } = await readForm(request, submitForm);
-      const codes = Object.values(livenessCodes);
-      const session = await platform.sessions.authorize(request, fields.session_id, codes);
-      const challenge = await findChallenge(platform, session, fields.challenge_id);
+      const open = async ({ session_id, challenge_id }: v.InferOutput<typeof submitFields>) => {
+        const session = await platform.sessions.authorize(request, session_id, codes);
+        return { session, challenge: await findChallenge(platform, session, challenge_id) };
+      };
+      // Looked for twice: nobody may have pictures decoded for a challenge that is not theirs.
+      const { fields, files } = await readForm(request, submitForm, open);
+      const { session, challenge } = await open(fields);
       const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
       const received = platform.now();
       const { frames: claimed } = fields.trace;

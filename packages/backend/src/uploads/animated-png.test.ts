@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { isAnimatedPng } from './animated-png.ts';
-import { cleanPicture } from './picture.ts';
+import { checkHeader, cleanPicture } from './picture.ts';
 
 const plain = () =>
   sharp({ create: { width: 8, height: 6, channels: 3, background: '#345' } })
@@ -25,12 +25,13 @@ const withChunk = (png: Buffer, type: string, data: Buffer) =>
 it('refuses an animation that calls itself a PNG', async () => {
   const animated = withChunk(await plain(), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   expect(isAnimatedPng(animated)).toBe(true);
-  await expect(cleanPicture(animated)).rejects.toMatchObject({ httpStatus: 415, code: 'wrong_file' });
+  await expect(checkHeader(animated)).rejects.toMatchObject({ httpStatus: 415, code: 'wrong_file' });
 });
 
 it('takes a PNG that merely names the chunk, and ends with a file that is cut off', async () => {
   const named = withChunk(await plain(), 'tEXt', Buffer.from('Comment\0acTL'));
   expect(isAnimatedPng(named)).toBe(false);
+  await checkHeader(named);
   expect((await cleanPicture(named)).width).toBe(8);
   expect(isAnimatedPng(named.subarray(0, 40))).toBe(false);
 });

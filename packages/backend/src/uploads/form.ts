@@ -9,6 +9,8 @@ export interface FileRule {
   readonly maxBytes: number;
   /** Longest side in pixels of the stored picture; larger ones are scaled down. Defaults to 4096. */
   readonly maxSide?: number;
+  /** Pixels of each picture as it arrives, by its header. Defaults to 60 million: any phone's photo. */
+  readonly maxPixels?: number;
 }
 
 /**

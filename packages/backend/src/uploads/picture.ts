@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '../errors.ts';
 import { isAnimatedPng } from './animated-png.ts';
-import type { UploadedPicture } from './form.ts';
+import type { FileRule, UploadedPicture } from './form.ts';
 import { createLimiter } from './limiter.ts';
 
 /** 60 megapixels: above any phone's document photo, below what would exhaust memory. */
-const MAX_PIXELS = 60_000_000;
+const DEFAULT_MAX_PIXELS = 60_000_000;
 const DEFAULT_MAX_SIDE = 4096;
 /** Visually lossless; the vision code's figures do not change from the original's. */
 const JPEG_QUALITY = 95;
@@ -29,26 +29,42 @@ export function sniffFormat(head: Uint8Array): PictureFormat | null {
   return null;
 }
 
+/** Bounds of one picture; see `FileRule`. */
+type PictureBounds = Pick<FileRule, 'maxSide' | 'maxPixels'>;
+
 /**
- * Decodes a picture completely and encodes it anew: upright, in sRGB, without any metadata.
+ * Looks at a picture's header alone, which costs next to nothing.
  *
- * @throws AppError 415 `wrong_file` when it is no JPEG or PNG, or an animation; 413 `large_file` above 60 megapixels;
- *   400 `parse_error` when it is damaged or cut off.
+ * @throws AppError 415 `wrong_file` when it is no JPEG or PNG, or an animation; 413 `large_file` above the rule's
+ *   pixels; 400 `parse_error` when the header is damaged.
  */
-export async function cleanPicture(original: Buffer, maxSide = DEFAULT_MAX_SIDE): Promise<UploadedPicture> {
+export async function checkHeader(
+  original: Buffer,
+  { maxPixels = DEFAULT_MAX_PIXELS }: PictureBounds = {},
+): Promise<void> {
   const sniffed = sniffFormat(original);
   if (sniffed === null || (sniffed === 'png' && isAnimatedPng(original))) throw wrongFile();
+  const { format, width, height, pages } = await sharp(original, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw unreadable(cause);
+    });
+  if ((format !== 'jpeg' && format !== 'png') || (pages ?? 1) > 1) throw wrongFile();
+  if (width * height > maxPixels) {
+    throw new AppError(413, 'large_file', { detail: { max_pixels: maxPixels } });
+  }
+}
+
+/**
+ * Decodes a picture completely and encodes it anew: upright, in sRGB, without any metadata. Its header must
+ * have been looked at.
+ *
+ * @throws AppError 400 `parse_error` when it is damaged or cut off, or larger than its header said.
+ */
+export async function cleanPicture(original: Buffer, bounds: PictureBounds = {}): Promise<UploadedPicture> {
+  const { maxSide = DEFAULT_MAX_SIDE, maxPixels = DEFAULT_MAX_PIXELS } = bounds;
   return decode(async () => {
-    const { format, width, height, pages } = await sharp(original, { limitInputPixels: false })
-      .metadata()
-      .catch((cause: unknown) => {
-        throw unreadable(cause);
-      });
-    if ((format !== 'jpeg' && format !== 'png') || (pages ?? 1) > 1) throw wrongFile();
-    if (width * height > MAX_PIXELS) {
-      throw new AppError(413, 'large_file', { detail: { max_pixels: MAX_PIXELS } });
-    }
-    const { data, info } = await sharp(original, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    const { data, info } = await sharp(original, { failOn: 'error', limitInputPixels: maxPixels })
       .autoOrient()
       .flatten({ background: '#fff' })
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
 import { jpegOf } from '../testing/pictures.ts';
 import {
   buildTestApp,
@@ -23,14 +24,16 @@ const form = defineForm({
   }),
   files: {
     front: { minFiles: 1, maxFiles: 1, maxBytes: 200_000 },
-    frames: { maxFiles: 3, maxBytes: 50_000, maxSide: 100 },
+    frames: { maxFiles: 3, maxBytes: 50_000, maxSide: 100, maxPixels: 100_000 },
   },
 });
 
 let got: { fields: unknown; front: UploadedPicture | undefined; frames: readonly UploadedPicture[] };
 const plugin: FastifyPluginAsync = async (app) => {
   app.post('/upload/', { config: { form } }, async (request) => {
-    const { fields, files } = await readForm(request, form);
+    const { fields, files } = await readForm(request, form, async ({ source }) => {
+      if (source === 'upload') throw new AppError(409, 'not_wanted');
+    });
     got = { fields, front: files.front[0], frames: files.frames };
     return { data: {} };
   });
@@ -156,6 +159,20 @@ describe('a bad form', () => {
     const one = { bytes: small };
     expect(outcome(await upload({ front: [one, one] }))).toEqual([400, 'parse_error']);
     expect(outcome(await upload({ front: one, extra: one }))).toEqual([400, 'parse_error']);
+  });
+
+  it('with a picture of more pixels than its field may have is refused by the headers, none decoded', async () => {
+    const cutOff = { bytes: small.subarray(0, small.length - 20) };
+    expect(outcome(await upload({ front: cutOff }))).toEqual([400, 'parse_error']);
+    const large = { bytes: await claiming(400, 251) };
+    const reply = await upload({ front: cutOff, frames: [{ bytes: small }, large] });
+    expect(outcome(reply)).toEqual([413, 'large_file']);
+    expect(reply.json().detail).toEqual({ max_pixels: 100_000 });
+  });
+
+  it('that is refused for its fields has no picture decoded', async () => {
+    const broken = { bytes: small.subarray(0, small.length / 2) };
+    expect(outcome(await upload({ front: broken }, { source: 'upload' }))).toEqual([409, 'not_wanted']);
   });
 
   it('with missing or wrong fields is refused and told which', async () => {

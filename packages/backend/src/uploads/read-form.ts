@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { parseInput } from '../http/valibot.ts';
 import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
 import { createLimiter } from './limiter.ts';
-import { cleanPicture, MAGIC_BYTES, sniffFormat } from './picture.ts';
+import { checkHeader, cleanPicture, MAGIC_BYTES, sniffFormat } from './picture.ts';
 
 const MAX_FIELDS = 32;
 const MAX_FIELD_BYTES = 256 * 1024;
@@ -27,24 +27,34 @@ interface Received {
  * Receives a multipart request: checks the text fields by their schema and the pictures by their
  * content, and takes the request's idempotency key (a repeat ends here with the stored reply).
  *
+ * @param permit rejects what is refused for its fields alone, before any picture is decoded
  * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields),
  *   413 `large_file`, 415 `wrong_file`, 503 `overloaded`.
  */
 export async function readForm<
   TFields extends v.GenericSchema,
   TFiles extends Readonly<Record<string, FileRule>>,
->(request: FastifyRequest, spec: FormSpec<TFields, TFiles>): Promise<ReadForm<TFields, TFiles>> {
+>(
+  request: FastifyRequest,
+  spec: FormSpec<TFields, TFiles>,
+  permit?: (fields: v.InferOutput<TFields>) => Promise<unknown>,
+): Promise<ReadForm<TFields, TFiles>> {
   return receive(async () => {
     const received = await receiveParts(request, spec.files);
     const fields = parseInput(spec.fields, readTexts(spec.fields, received.texts));
     checkCounts(spec.files, received.files);
     await request.takeIdempotencyKey?.(contentHash(received));
+    await permit?.(fields);
     const pictures: Record<string, readonly UploadedPicture[]> = {};
+    // All headers first: one picture that is too large must not cost the decoding of the others.
+    for (const [name, rule] of Object.entries(spec.files)) {
+      for (const original of received.files.get(name) ?? []) await checkHeader(original, rule);
+    }
     for (const [name, rule] of Object.entries(spec.files)) {
       const originals = received.files.get(name) ?? [];
       const clean: UploadedPicture[] = [];
       // One after the other: a few forms of many pictures must not fill the queue for everybody.
-      for (const original of originals) clean.push(await cleanPicture(original, rule.maxSide));
+      for (const original of originals) clean.push(await cleanPicture(original, rule));
       pictures[name] = clean;
     }
     // Every name of the specification was filled in by the loop above.
