@@ -1,9 +1,19 @@
 import type { ApiClient } from '@kuelik/protocol';
 import * as v from 'valibot';
-import { account, erasure, sessionDetails, sessionPage, signedIn } from './contract.ts';
+import {
+  account,
+  delivery,
+  deliveryPage,
+  erasure,
+  sessionDetails,
+  sessionPage,
+  signedIn,
+} from './contract.ts';
 
 /** Sessions fetched at a time. */
 const pageSize = 20;
+/** The most that the backend gives at a time. */
+const maxPage = 100;
 
 const sessionPath = (id: string) => `/integrator/sessions/${encodeURIComponent(id)}/`;
 
@@ -40,6 +50,24 @@ export function cabinetApi(client: ApiClient) {
     /** Removes the session's personal data and pictures for good. */
     erase: (id: string) =>
       client.request({ method: 'POST', path: `${sessionPath(id)}erase/`, schema: erasure }),
+
+    /** What the integrator's server was told of the session, newest first. */
+    deliveries: (id: string, signal: AbortSignal) =>
+      client.request({
+        method: 'GET',
+        path: '/integrator/webhooks/',
+        query: { limit: maxPage, session_id: id },
+        schema: deliveryPage,
+        signal,
+      }),
+
+    /** Sends a message once more. */
+    replay: (id: string) =>
+      client.request({
+        method: 'POST',
+        path: `/integrator/webhooks/${encodeURIComponent(id)}/replay/`,
+        schema: delivery,
+      }),
 
     /** The address of a stored picture or file. */
     fileUrl: (id: string, file: string) =>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionDetails } from './contract.ts';
+import type { Delivery, SessionDetails } from './contract.ts';
 import Cabinet from './index.tsx';
 import { sampleSession } from './sample.ts';
 import { texts } from './texts/index.ts';
@@ -11,9 +11,14 @@ const t = texts.en;
 /** As much of the backend as the cabinet asks: one key, one integrator's sessions. */
 function fakeServer(
   sessions: readonly SessionDetails[],
-  options: { signedIn?: boolean; pageSize?: number } = {},
+  options: { signedIn?: boolean; pageSize?: number; deliveries?: readonly Delivery[] } = {},
 ) {
-  const state = { signedIn: options.signedIn ?? false, sessions: [...sessions], calls: [] as string[] };
+  const state = {
+    signedIn: options.signedIn ?? false,
+    sessions: [...sessions],
+    calls: [] as string[],
+    deliveries: [...(options.deliveries ?? [])],
+  };
   const pageSize = options.pageSize ?? 20;
   const reply = (status: number, body: unknown) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -38,6 +43,12 @@ function fakeServer(
       const end = start + pageSize;
       const next = end < state.sessions.length ? String(end) : null;
       return reply(200, { data: { sessions: state.sessions.slice(start, end), next } });
+    }
+    if (path === '/webhooks/') return reply(200, { data: { deliveries: state.deliveries, next: null } });
+    if (path.startsWith('/webhooks/')) {
+      const waiting = { state: 'waiting', tries: 0, outcome: null } as const;
+      state.deliveries = state.deliveries.map((delivery) => ({ ...delivery, ...waiting }));
+      return reply(200, { data: state.deliveries[0] });
     }
     const id = path.split('/')[2] ?? '';
     const found = state.sessions.find((session) => session.session_id === id);
@@ -189,6 +200,38 @@ describe('the list', () => {
     const user = open();
     await user.type(await screen.findByLabelText(t.find), ` ${id} {Enter}`);
     expect(await screen.findByRole('heading', { name: t.session })).toBeTruthy();
+  });
+});
+
+describe('messages to the server', () => {
+  const delivery: Delivery = {
+    id: '0'.repeat(32),
+    type: 'session.finished',
+    url: 'https://bank.example/kuelik',
+    state: 'given_up',
+    tries: 11,
+    outcome: 'unreachable',
+    created_at: '2026-02-01T09:03:10.000Z',
+    due_at: null,
+  };
+
+  test('say what became of them and are sent anew on demand', async () => {
+    const server = fakeServer([sampleSession()], { signedIn: true, deliveries: [delivery] });
+    const user = open(`?session=${id}`);
+    const section = await screen.findByRole('region', { name: t.webhooks });
+    for (const text of [t.webhook_given_up, delivery.url, t.webhookUnreachable, 'Attempts: 11']) {
+      expect(section.textContent).toContain(text);
+    }
+    await user.click(within(section).getByRole('button', { name: 'Send again: session.finished' }));
+    expect(await within(section).findByText(t.webhook_waiting)).toBeTruthy();
+    expect(server.calls).toContain(`POST /webhooks/${delivery.id}/replay/`);
+  });
+
+  test('are not spoken of where there are none', async () => {
+    fakeServer([sampleSession()], { signedIn: true });
+    open(`?session=${id}`);
+    await screen.findByRole('heading', { name: t.session });
+    expect(screen.queryByText(t.webhooks)).toBeNull();
   });
 });
 

@@ -72,5 +72,23 @@ export const sessionDetails = v.looseObject({
 });
 export type SessionDetails = v.InferOutput<typeof sessionDetails>;
 
+/** One message of GET /integrator/webhooks/, and the reply of …/{id}/replay/. */
+export const delivery = v.looseObject({
+  id: v.string(),
+  /** Such as session.finished. */
+  type: v.string(),
+  url: v.string(),
+  state: v.picklist(['waiting', 'delivered', 'given_up']),
+  tries: v.number(),
+  /** How the last sending ended: an HTTP status, timeout or unreachable. */
+  outcome: v.nullable(v.string()),
+  created_at: time,
+  due_at: v.nullable(time),
+});
+export type Delivery = v.InferOutput<typeof delivery>;
+
+/** A session has too few to need a second page. */
+export const deliveryPage = v.looseObject({ deliveries: v.array(delivery) });
+
 /** POST /integrator/sessions/{id}/erase/ */
 export const erasure = v.looseObject({ erased: v.boolean() });

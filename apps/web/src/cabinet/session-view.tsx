@@ -3,6 +3,7 @@ import { Button, Loader, Message } from '@kuelik/flow/ui';
 import { useCallback, useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import styles from './cabinet.module.css';
+import { Deliveries } from './deliveries.tsx';
 import { errorText, isMissing, isSignedOut } from './error-text.ts';
 import { SessionDetailsView } from './session-details.tsx';
 import { texts } from './texts/index.ts';
@@ -10,7 +11,7 @@ import { useReading } from './use-reading.ts';
 
 interface SessionViewProps {
   readonly locale: Locale;
-  readonly api: Pick<CabinetApi, 'details' | 'erase' | 'fileUrl'>;
+  readonly api: Pick<CabinetApi, 'details' | 'erase' | 'fileUrl' | 'deliveries' | 'replay'>;
   readonly session: string;
   readonly onSignedOut: () => void;
 }
@@ -70,6 +71,7 @@ export function SessionView({ locale, api, session, onSignedOut }: SessionViewPr
         onErase={erase}
         onRefresh={again}
       />
+      <Deliveries locale={locale} api={api} session={session} onSignedOut={onSignedOut} />
     </div>
   );
 }

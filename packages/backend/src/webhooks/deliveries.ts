@@ -96,7 +96,7 @@ export async function replayDelivery(
   if ((await own.executeTakeFirst()) === undefined) throw new AppError(404, 'delivery_not_found');
   await context.db
     .updateTable('webhook_delivery')
-    .set({ tries: 0, due_at: context.now(), delivered_at: null })
+    .set({ tries: 0, due_at: context.now(), delivered_at: null, outcome: null })
     .where('id', '=', id)
     .execute();
   return item(await own.executeTakeFirstOrThrow());

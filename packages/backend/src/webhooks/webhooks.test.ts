@@ -162,7 +162,7 @@ describe('a receiver in trouble', () => {
     expect(time - first).toBeGreaterThan(2.9 * DAY);
     expect(time - first).toBeLessThan(3.1 * DAY);
     const replayed = await call(`${end.id}/replay/`, 'POST');
-    expect(replayed.json().data).toMatchObject({ id: end.id, state: 'waiting', tries: 0 });
+    expect(replayed.json().data).toMatchObject({ id: end.id, state: 'waiting', tries: 0, outcome: null });
     expect(await sendDue()).toBe(1);
     await removeWebhook(server.context.db, 'demo', gone);
   });
