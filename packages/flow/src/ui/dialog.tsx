@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import styles from './dialog.module.css';
 import { CloseIcon } from './frame-icons.tsx';
 import { useUiTexts } from './ui-locale.tsx';
+import { useOwnClicks } from './use-own-clicks.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -50,6 +51,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={children === undefined ? undefined : bodyId}
       onClick={clickBackdrop}
+      onClickCapture={useOwnClicks(title)}
       onCancel={(event) => {
         // Whoever renders the dialog decides; the browser must not close it behind React's back.
         event.preventDefault();

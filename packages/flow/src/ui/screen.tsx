@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './screen.module.css';
+import { useOwnClicks } from './use-own-clicks.ts';
 
 export interface ScreenProps {
   readonly title: string;
@@ -41,6 +42,7 @@ export function Screen(props: ScreenProps) {
       className={classNames(styles.screen, styles[align], low)}
       part="screen"
       aria-labelledby={titleId}
+      onClickCapture={useOwnClicks(title)}
     >
       {header !== undefined && <div className={styles.header}>{header}</div>}
       <div className={styles.main}>
