@@ -2,6 +2,8 @@ import type { ApiClient } from '@kuelik/protocol';
 import * as v from 'valibot';
 import {
   account,
+  alertPage,
+  createdSession,
   delivery,
   deliveryPage,
   erasure,
@@ -43,6 +45,19 @@ export function cabinetApi(client: ApiClient) {
         schema: sessionPage,
         ...(signal === undefined ? {} : { signal }),
       }),
+
+    /** The newest of what only the integrator can mend. */
+    alerts: (signal: AbortSignal) =>
+      client.request({
+        method: 'GET',
+        path: '/integrator/alerts/',
+        query: { limit: maxPage },
+        schema: alertPage,
+        signal,
+      }),
+
+    /** Creates a session of the integrator's defaults. */
+    create: () => client.request({ method: 'POST', path: '/integrator/sessions/', schema: createdSession }),
 
     details: (id: string, signal: AbortSignal) =>
       client.request({ method: 'GET', path: sessionPath(id), schema: sessionDetails, signal }),

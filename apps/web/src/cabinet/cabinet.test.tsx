@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Delivery, SessionDetails } from './contract.ts';
+import type { Alert, Delivery, SessionDetails } from './contract.ts';
 import Cabinet from './index.tsx';
 import { sampleSession } from './sample.ts';
 import { texts } from './texts/index.ts';
@@ -11,7 +11,12 @@ const t = texts.en;
 /** As much of the backend as the cabinet asks: one key, one integrator's sessions. */
 function fakeServer(
   sessions: readonly SessionDetails[],
-  options: { signedIn?: boolean; pageSize?: number; deliveries?: readonly Delivery[] } = {},
+  options: {
+    signedIn?: boolean;
+    pageSize?: number;
+    deliveries?: readonly Delivery[];
+    alerts?: readonly Alert[];
+  } = {},
 ) {
   const state = {
     signedIn: options.signedIn ?? false,
@@ -37,6 +42,12 @@ function fakeServer(
     if (path === '/sign-out/') {
       state.signedIn = false;
       return reply(200, { data: {} });
+    }
+    if (path === '/alerts/') return reply(200, { data: { alerts: options.alerts ?? [], next: null } });
+    if (path === '/sessions/' && method === 'POST') {
+      const made = sampleSession({ session_id: 'made-here', status: 'QR', results: {}, finished_at: null });
+      state.sessions = [{ ...made, expires_at: '2999-01-01T00:00:00.000Z' }, ...state.sessions];
+      return reply(200, { data: { session_id: 'made-here' } });
     }
     if (path === '/sessions/') {
       const start = Number(url.searchParams.get('before') ?? 0);
@@ -179,6 +190,32 @@ describe('the list', () => {
     open(`?session=${id}`);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your subscription has ended');
+  });
+
+  test('says on top what sessions of the last week met that only the integrator can mend, each once', async () => {
+    const alert = (days: number, technology: string) => ({
+      code: 'no_active',
+      technology,
+      created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+    });
+    fakeServer([], { signedIn: true, alerts: [alert(1, 'ED'), alert(2, 'ED'), alert(8, 'TDK')] });
+    open();
+    const told = await screen.findByRole('alert');
+    expect(within(told).getAllByText(/Your subscription has ended/)).toHaveLength(1);
+  });
+
+  test('makes a session, opens it and shows what to send the person', async () => {
+    const server = fakeServer([], { signedIn: true });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: t.newSession }));
+    const section = await screen.findByRole('region', { name: t.linkTitle });
+    expect(section.textContent).toContain(`${window.location.origin}/flow/made-here`);
+    expect(window.location.search).toBe('?session=made-here');
+    expect(server.calls.filter((call) => call === 'POST /sessions/')).toHaveLength(1);
+    const list = await screen.findByRole('list', { name: t.list });
+    await waitFor(() => expect(list.textContent).toContain('made-here'));
+    await user.click(within(section).getByRole('button', { name: t.linkCopy }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/flow/made-here`);
   });
 
   test('opens a session, keeps it in the address and marks it', async () => {

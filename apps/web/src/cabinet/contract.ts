@@ -50,6 +50,15 @@ const storedFile = v.looseObject({
 });
 export type StoredFile = v.InferOutput<typeof storedFile>;
 
+const alert = v.looseObject({ code: v.string(), technology: v.string(), created_at: time });
+export type Alert = v.InferOutput<typeof alert>;
+
+/** GET /integrator/alerts/ */
+export const alertPage = v.looseObject({ alerts: v.array(alert) });
+
+/** POST /integrator/sessions/ */
+export const createdSession = v.looseObject({ session_id: v.string() });
+
 /** GET /integrator/sessions/{id}/ */
 export const sessionDetails = v.looseObject({
   ...sessionSummary.entries,
@@ -65,10 +74,7 @@ export const sessionDetails = v.looseObject({
   integrity_compromised: v.nullable(v.boolean()),
   consents: v.optional(v.array(v.looseObject({ purpose: v.string(), created_at: time })), []),
   /** What only the integrator can mend. */
-  alerts: v.optional(
-    v.array(v.looseObject({ code: v.string(), technology: v.string(), created_at: time })),
-    [],
-  ),
+  alerts: v.optional(v.array(alert), []),
 });
 export type SessionDetails = v.InferOutput<typeof sessionDetails>;
 

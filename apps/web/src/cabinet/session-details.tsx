@@ -12,6 +12,7 @@ import { Problems } from './problems.tsx';
 import { Raw } from './raw.tsx';
 import { ResultCard } from './result-card.tsx';
 import { Section } from './section.tsx';
+import { SessionLink } from './session-link.tsx';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
 import { codeName } from './texts/words.ts';
@@ -84,6 +85,12 @@ export function SessionDetailsView(props: SessionDetailsProps) {
             </p>
           ))}
         </Message>
+      )}
+
+      {standing === 'waiting' && (
+        <Section title={t.linkTitle}>
+          <SessionLink locale={locale} session={id} />
+        </Section>
       )}
 
       <Section title={t.overview}>

@@ -1,7 +1,10 @@
 import type { Locale } from '@kuelik/flow';
 import { ArrowLeftIcon, Button, classNames } from '@kuelik/flow/ui';
+import { useState } from 'react';
+import { Alerts } from './alerts.tsx';
 import type { CabinetApi } from './api.ts';
 import styles from './cabinet.module.css';
+import { NewSession } from './new-session.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionSearch } from './session-search.tsx';
 import { SessionView } from './session-view.tsx';
@@ -19,11 +22,24 @@ interface SessionsProps {
 /** The list beside the details on a wide screen; one of the two on a phone. */
 export function Sessions({ locale, api, session, onChoose, onSignedOut }: SessionsProps) {
   const t = texts[locale];
+  /** Each session created here is a reason to read the list anew. */
+  const [created, setCreated] = useState(0);
   return (
     <div className={classNames(styles.columns, session !== null && styles.chosen)}>
       <div className={styles.listSide}>
+        <Alerts locale={locale} api={api} now={new Date()} />
+        <NewSession
+          locale={locale}
+          api={api}
+          onSignedOut={onSignedOut}
+          onCreated={(id) => {
+            setCreated((count) => count + 1);
+            onChoose(id);
+          }}
+        />
         <SessionSearch locale={locale} onFind={onChoose} />
         <SessionList
+          key={created}
           locale={locale}
           api={api}
           current={session}

@@ -6,6 +6,7 @@ import type { Integrator } from './authorize.ts';
 export type AuditAction =
   | 'sign_in'
   | 'sign_out'
+  | 'create_session'
   | 'read_session'
   | 'read_evidence'
   | 'erase_session'

@@ -176,6 +176,32 @@ describe('the cookie', () => {
   });
 });
 
+describe('a session made in the cabinet', () => {
+  it("is of the integrator's defaults, and noted", async () => {
+    const headers = await signedIn();
+    const { data } = (await post('/sessions/', headers)).json();
+    expect(data).toMatchObject({
+      technologies: demoDefaults.technologies,
+      link: expect.stringContaining(`/flow/${data.session_id}`),
+    });
+    const record = (await get(`/sessions/${data.session_id}/`, headers)).json().data;
+    expect(record).toMatchObject({ status: 'QR', session_type: 'DEMO', metadata: null });
+    const noted = await server.context.db
+      .selectFrom('audit')
+      .select(['action', 'via'])
+      .where('session_id', '=', data.session_id)
+      .where('action', '=', 'create_session')
+      .execute();
+    expect(noted).toEqual([{ action: 'create_session', via: 'cabinet' }]);
+  });
+
+  it('is made for nobody who is not signed in', async () => {
+    expect((await post('/sessions/', own)).statusCode).toBe(401);
+    const { cookie } = await signedIn();
+    expect((await post('/sessions/', { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+});
+
 describe('erasing', () => {
   it('removes data and pictures, keeps that the session was, and is noted', async () => {
     const id = await sessionWithPicture();

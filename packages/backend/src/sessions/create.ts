@@ -11,6 +11,8 @@ export interface CreatedSession {
   readonly expiresAt: Date;
 }
 
+type Wishes = Omit<CreateSessionRequest, 'api_key'>;
+
 /**
  * Creates a session for the integrator whose key is given.
  *
@@ -19,19 +21,41 @@ export interface CreatedSession {
  */
 export async function createSession(
   context: Context,
-  request: CreateSessionRequest,
+  { api_key, ...wishes }: CreateSessionRequest,
   lifetimeMs: number,
 ): Promise<CreatedSession> {
-  const key = await context.db
+  const owner = await owners(context).where('api_key.key_hash', '=', hashToken(api_key)).executeTakeFirst();
+  if (owner === undefined) throw new AppError(401, 'invalid_api_key');
+  return insertSession(context, owner, wishes, lifetimeMs);
+}
+
+/** The same with the integrator's defaults, for a key that `authorize` has found good. */
+export async function createDefaultSession(
+  context: Context,
+  apiKeyId: string,
+  lifetimeMs: number,
+): Promise<CreatedSession> {
+  const owner = await owners(context).where('api_key.id', '=', apiKeyId).executeTakeFirst();
+  if (owner === undefined) throw new AppError(401, 'invalid_api_key');
+  return insertSession(context, owner, {}, lifetimeMs);
+}
+
+function owners({ db }: Context) {
+  return db
     .selectFrom('api_key')
     .innerJoin('integrator', 'integrator.id', 'api_key.integrator_id')
     .select(['integrator.id as integratorId', 'integrator.defaults', 'api_key.may_override'])
-    .where('api_key.key_hash', '=', hashToken(request.api_key))
-    .where('api_key.revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (key === undefined) throw new AppError(401, 'invalid_api_key');
+    .where('api_key.revoked_at', 'is', null);
+}
+type Owner = Awaited<ReturnType<ReturnType<typeof owners>['executeTakeFirstOrThrow']>>;
 
-  const settings = withOverrides(key.defaults, request, key.may_override);
+async function insertSession(
+  context: Context,
+  owner: Owner,
+  wishes: Wishes,
+  lifetimeMs: number,
+): Promise<CreatedSession> {
+  const settings = withOverrides(owner.defaults, wishes, owner.may_override);
   const sessionId = randomId();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
@@ -42,7 +66,7 @@ export async function createSession(
       .insertInto('session')
       .values({
         session_id: sessionId,
-        integrator_id: key.integratorId,
+        integrator_id: owner.integratorId,
         type: settings.session_type,
         status: 'QR',
         technologies: JSON.stringify(settings.technologies),
@@ -57,7 +81,7 @@ export async function createSession(
     const dataKey = await context.keys.create(trx, sessionId);
     await trx
       .updateTable('session')
-      .set({ metadata: dataKey.sealJson('session', 'metadata', sessionId, request.metadata ?? null) })
+      .set({ metadata: dataKey.sealJson('session', 'metadata', sessionId, wishes.metadata ?? null) })
       .where('session_id', '=', sessionId)
       .execute();
   });
@@ -67,7 +91,7 @@ export async function createSession(
 /** The integrator's defaults with what this call sets itself. Configurations are merged key by key. */
 export function withOverrides(
   defaults: SessionDefaults,
-  request: Omit<CreateSessionRequest, 'api_key'>,
+  request: Wishes,
   allowed: readonly Overridable[],
 ): SessionDefaults {
   const asked = overridable.filter((field) => request[field] !== undefined);

@@ -1,4 +1,5 @@
 import {
+  type CreateSessionReply,
   configsQuery,
   configsReply,
   createSessionReply,
@@ -16,8 +17,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
+import { audit } from '../integrators/audit.ts';
+import { authorize } from '../integrators/authorize.ts';
 import { sessionForReport } from './access.ts';
-import { createSession } from './create.ts';
+import { type CreatedSession, createDefaultSession, createSession } from './create.ts';
 import { addFailureReason } from './failure-reasons.ts';
 import { finishSession } from './finish.ts';
 import { checkNotExpired, findSession } from './rows.ts';
@@ -58,14 +61,26 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const created = await createSession(context, request.body, options.sessionLifetimeMs);
-      return {
-        data: {
-          session_id: created.sessionId,
-          technologies: [...created.technologies],
-          link: `${baseUrl(request)}/flow/${created.sessionId}`,
-          expires_at: created.expiresAt.toISOString(),
-        },
-      };
+      return { data: createdReply(created, baseUrl(request)) };
+    },
+  );
+
+  app.post(
+    '/integrator/sessions/',
+    {
+      schema: {
+        summary: "Create a session of the integrator's defaults, from the cabinet",
+        tags: ['integrator'],
+        security: [{ apiKey: [] }, { cabinet: [] }],
+        response: { 200: envelope(createSessionReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      const integrator = await authorize(context, request);
+      const created = await createDefaultSession(context, integrator.apiKeyId, options.sessionLifetimeMs);
+      await audit(context, integrator, 'create_session', created.sessionId);
+      return { data: createdReply(created, baseUrl(request)) };
     },
   );
 
@@ -169,3 +184,10 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
   );
 };
+
+const createdReply = (created: CreatedSession, baseUrl: string): CreateSessionReply => ({
+  session_id: created.sessionId,
+  technologies: [...created.technologies],
+  link: `${baseUrl}/flow/${created.sessionId}`,
+  expires_at: created.expiresAt.toISOString(),
+});

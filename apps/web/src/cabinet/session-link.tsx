@@ -1,0 +1,38 @@
+import type { Locale } from '@kuelik/flow';
+import { Button, VisuallyHidden } from '@kuelik/flow/ui';
+import { useState } from 'react';
+import styles from './cabinet.module.css';
+import { texts } from './texts/index.ts';
+
+interface SessionLinkProps {
+  readonly locale: Locale;
+  readonly session: string;
+}
+
+/** What to send the person. The cabinet and the flow are pages of one server, so the address is known here. */
+export function SessionLink({ locale, session }: SessionLinkProps) {
+  const t = texts[locale];
+  const [copied, setCopied] = useState(false);
+  const link = new URL(`/flow/${encodeURIComponent(session)}`, window.location.origin).href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Without the clipboard's permission the link is still there to be marked by hand.
+    }
+  };
+  return (
+    <>
+      <p className={styles.link}>{link}</p>
+      <div className={styles.ways}>
+        <Button size="compact" variant="secondary" onClick={copy}>
+          {copied ? t.linkCopied : t.linkCopy}
+        </Button>
+        <VisuallyHidden>
+          <span role="status">{copied ? t.linkCopied : ''}</span>
+        </VisuallyHidden>
+      </div>
+    </>
+  );
+}
