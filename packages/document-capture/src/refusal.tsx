@@ -1,5 +1,5 @@
 import { fill } from '@kuelik/flow';
-import { Button, Message, Screen } from '@kuelik/flow/ui';
+import { Button, Message, Screen, TimeoutDialog } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
 
 /** What a technology's catalogue says of a failure. */
@@ -60,6 +60,9 @@ export function Refusal(props: RefusalProps) {
       }
     >
       <Message tone="error">{text}</Message>
+      {problem === 'scan_time_expired' && !over && (
+        <TimeoutDialog title={t.uncheckedTitle} text={text} again={{ label: way.label, act: way.act }} />
+      )}
       {over && problem !== 'session' && (
         <p>{organization === '' ? t.exhaustedNoOrg : fill(t.exhausted, { org: organization })}</p>
       )}

@@ -21,6 +21,8 @@ export interface TechnologyScreenProps {
   readonly modelsUrl: string;
   readonly isMobile: boolean;
   readonly isWidget: boolean;
+  /** The keys of the steps after this one. */
+  readonly ahead: readonly string[];
   /** The query's documentType, if any. */
   readonly documentType: string | null;
   /** Pictures that earlier steps left for later ones (data or blob URLs): the specification's livenessPhotos and documentPhotos. */

@@ -132,6 +132,7 @@ export function renderScreen(
       modelsUrl="/models/"
       isMobile={false}
       isWidget={false}
+      ahead={[]}
       documentType={null}
       photos={{ liveness: [], document: [] }}
       addPhoto={(kind, url) => photos.push([kind, url])}

@@ -5,6 +5,8 @@ export const en = {
   about_distance:
     'It takes less than a minute: you will move closer to the camera and back, and a photo will be taken.',
   about_turns: 'It takes about a minute: you will turn your head as shown, and a photo will be taken.',
+  instruction_phone: 'Have your phone and your IIN at hand for the steps after this one',
+  instruction_sms: 'A code will come by SMS: enter it when you are asked to',
   instruction_light: 'Find a well-lit place with even light on your face',
   instruction_cover: 'Take off hats, glasses, masks and other accessories',
   instruction_level: 'Keep the camera at eye level',
@@ -68,6 +70,7 @@ export const en = {
   finish: 'Finish',
   timeout_title: 'Time is up',
   timeout_total: 'The check reached its maximum time.',
+  timeout_refresh: 'You can pass the check again or refresh the page.',
   timeout_environment: 'The light, a mask or glasses kept us from seeing your face in time.',
   trouble_title: 'Something went wrong',
   trouble_models: 'The face check could not be loaded. Check your connection and try again.',

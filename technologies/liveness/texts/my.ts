@@ -7,6 +7,8 @@ export const my: LivenessTexts = {
     'Ini mengambil masa kurang seminit: dekatkan dan jauhkan muka dari kamera, kemudian gambar akan diambil.',
   about_turns:
     'Ini mengambil masa kira-kira seminit: pusingkan kepala seperti ditunjukkan, kemudian gambar akan diambil.',
+  instruction_phone: 'Sediakan telefon dan IIN anda untuk langkah seterusnya',
+  instruction_sms: 'Kod akan dihantar melalui SMS: masukkan apabila diminta',
   instruction_light: 'Cari tempat yang cukup terang dengan cahaya sekata pada muka',
   instruction_cover: 'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain',
   instruction_level: 'Pastikan kamera pada paras mata',
@@ -70,6 +72,7 @@ export const my: LivenessTexts = {
   finish: 'Tamat',
   timeout_title: 'Masa tamat',
   timeout_total: 'Semakan mencapai masa maksimum.',
+  timeout_refresh: 'Lakukan semakan sekali lagi atau muat semula halaman.',
   timeout_environment:
     'Cahaya, pelitup muka atau cermin mata menghalang kami melihat muka anda dalam masa yang diberi.',
   trouble_title: 'Ada masalah',

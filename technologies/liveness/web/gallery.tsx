@@ -164,10 +164,22 @@ function capture(
   );
 }
 
-function instruction(locale: Locale, about: 'photo' | 'distance' | 'turns', left: number | null) {
+function instruction(
+  locale: Locale,
+  about: 'photo' | 'distance' | 'turns',
+  left: number | null,
+  asks = false,
+) {
   const t = texts[locale];
   return (
-    <Instruction texts={t} subtitle={t[`about_${about}`]} left={left} onContinue={nothing} onQuit={nothing} />
+    <Instruction
+      texts={t}
+      subtitle={t[`about_${about}`]}
+      left={left}
+      needs={{ phone: asks, smsCode: asks }}
+      onContinue={nothing}
+      onQuit={nothing}
+    />
   );
 }
 
@@ -182,6 +194,10 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'instruction',
         render: (locale) => instruction(locale, 'photo', null),
+      },
+      {
+        name: 'instruction, a phone is needed later',
+        render: (locale) => instruction(locale, 'photo', null, true),
       },
       { name: 'instruction: distance', render: (locale) => instruction(locale, 'distance', null) },
       {

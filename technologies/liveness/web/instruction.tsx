@@ -3,8 +3,10 @@ import { Button, Message, Screen } from '@kuelik/flow/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './instruction.module.css';
 
-/** A head, in the four situations that the list describes. */
+/** What the list describes: what to have at hand, and a head in four situations. */
 const pictures = {
+  phone: 'M13 4h14a2 2 0 0 1 2 2v28a2 2 0 0 1-2 2H13a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM18 31h4',
+  sms: 'M6 8h28v18H18l-7 7v-7H6zM13 17h.1M20 17h.1M27 17h.1',
   light:
     'M20 6v4M8.500 10.500l2.800 2.800M31.500 10.500l-2.800 2.800M4 22h4M32 22h4M20 15a7 7 0 0 1 3.500 13v3h-7v-3A7 7 0 0 1 20 15zM17 35h6',
   cover:
@@ -21,10 +23,15 @@ export function Instruction(props: {
   readonly subtitle: string;
   /** Tries left by the server's count; null while it is not known or nothing has been tried. */
   readonly left: number | null;
+  /** What later steps of the session ask for. */
+  readonly needs: { readonly phone: boolean; readonly smsCode: boolean };
   readonly onContinue: () => void;
   readonly onQuit: () => void;
 }) {
-  const { texts, subtitle, left, onContinue, onQuit } = props;
+  const { texts, subtitle, left, needs, onContinue, onQuit } = props;
+  const items = (Object.keys(pictures) as (keyof typeof pictures)[]).filter(
+    (name) => (name !== 'phone' || needs.phone) && (name !== 'sms' || needs.smsCode),
+  );
   return (
     <Screen
       title={texts.title}
@@ -40,7 +47,7 @@ export function Instruction(props: {
     >
       {left !== null && <Message tone="info">{fill(texts.attempts_left, { n: left })}</Message>}
       <ul className={styles.list}>
-        {(Object.keys(pictures) as (keyof typeof pictures)[]).map((name) => (
+        {items.map((name) => (
           <li key={name} className={styles.item}>
             <svg className={styles.picture} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
               <path d={pictures[name]} />

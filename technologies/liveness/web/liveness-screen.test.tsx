@@ -21,6 +21,18 @@ import {
 
 afterEach(cleanup);
 
+test.each([
+  { ahead: ['face2face'], said: [] },
+  { ahead: ['edocument', 'face2face'], said: [t.instruction_phone, t.instruction_sms] },
+  { ahead: ['address'], said: [t.instruction_phone] },
+  { ahead: ['dss'], said: [t.instruction_sms] },
+])('the instruction names what the steps after it ask for: $ahead', async ({ ahead, said }) => {
+  show({}, { ahead });
+  await settle();
+  const shown = [t.instruction_phone, t.instruction_sms].filter((text) => screen.queryByText(text) !== null);
+  expect(shown).toEqual(said);
+});
+
 test('a genuine check: instruction, guidance, countdown, pictures, verdict, finish', async () => {
   const { browser, made, onFinish, addPhoto } = show();
   await settle();

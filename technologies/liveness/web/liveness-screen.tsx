@@ -2,6 +2,7 @@ import { type Camera, type TechnologyScreenProps, useCamera } from '@kuelik/flow
 import { ConfirmDialog } from '@kuelik/flow/ui';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { phoneNeeds } from '../../phone-steps.ts';
 import type { LivenessResult } from '../contract.ts';
 import { readSettings } from '../settings.ts';
 import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
@@ -36,7 +37,7 @@ const passedFor = 1500;
 /** A liveness check from the instruction to its result, with everything it takes from outside injected. */
 export function LivenessScreen(props: LivenessScreenProps) {
   const { environment, client, sessionId, technology, locale, organization, modelsUrl, settings } = props;
-  const { onFinish, onFailureReason, addPhoto } = props;
+  const { ahead, onFinish, onFailureReason, addPhoto } = props;
   const texts = allTexts[locale];
   const [screen, dispatch] = useReducer(nextScreen, { page: 'instruction' });
   const [quitting, setQuitting] = useState(false);
@@ -130,6 +131,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             texts={texts}
             subtitle={texts[`about_${aboutOf(technology)}`]}
             left={left}
+            needs={phoneNeeds(ahead)}
             onContinue={begin}
             onQuit={askToQuit}
           />

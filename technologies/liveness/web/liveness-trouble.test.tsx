@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { headFrame } from '../testing.ts';
 import {
@@ -25,8 +25,27 @@ test('the environment part times out after 45 seconds', async () => {
   await see(browser, headFrame({ cover: { lowerChroma: 60 } }), 46_000);
   expect(heading()).toBe(t.timeout_title);
   expect(screen.getByText(t.timeout_environment)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog', { name: t.timeout_title }));
+  expect(dialog.getByText(`${t.timeout_environment} ${t.timeout_refresh}`)).toBeTruthy();
   expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ type: 'timeout' }));
   expect(browser.tracks.every((track) => track.stopped)).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: t.again }));
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(browser.tracks.some((track) => !track.stopped)).toBe(true);
+});
+
+test('a closed time-out dialog leaves the page with the ways on', async () => {
+  const { browser } = show();
+  await settle();
+  await begin(browser);
+  await advance(browser, 121_000);
+  const dialog = screen.getByRole('dialog', { name: t.timeout_title });
+  expect(dialog.textContent).toContain(t.timeout_refresh);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(heading()).toBe(t.timeout_title);
+  expect(screen.getByRole('button', { name: t.quit })).toBeTruthy();
   press(t.again);
   await settle();
   expect(browser.tracks.some((track) => !track.stopped)).toBe(true);

@@ -7,6 +7,7 @@ import {
   Message,
   Screen,
   SuccessIcon,
+  TimeoutDialog,
   WarningIcon,
 } from '@kuelik/flow/ui';
 import type { LivenessReason } from '../contract.ts';
@@ -81,6 +82,7 @@ export function TimeoutPage(
   props: AgainProps & { readonly kind: TimeoutKind; readonly organization: string },
 ) {
   const { texts, left, kind, organization, onAgain, onQuit } = props;
+  const why = texts[`timeout_${kind}`];
   return (
     <Screen
       title={texts.timeout_title}
@@ -98,7 +100,14 @@ export function TimeoutPage(
         )
       }
     >
-      <Message tone="warning">{texts[`timeout_${kind}`]}</Message>
+      <Message tone="warning">{why}</Message>
+      {left > 0 && (
+        <TimeoutDialog
+          title={texts.timeout_title}
+          text={`${why} ${texts.timeout_refresh}`}
+          again={{ label: texts.again, act: onAgain }}
+        />
+      )}
       {left <= 0 && <p className={styles.said}>{anotherWay(texts, organization)}</p>}
     </Screen>
   );

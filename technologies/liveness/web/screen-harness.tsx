@@ -51,7 +51,10 @@ type Answers = Partial<Record<'challenge' | 'submit' | 'attempts', (call: Call) 
 /** The screen in a fake browser, with a server that answers as told, passing by default. */
 export function show(
   answers: Answers = {},
-  options: FakeOptions & { readonly settings?: Record<string, unknown> } = {},
+  options: FakeOptions & {
+    readonly settings?: Record<string, unknown>;
+    readonly ahead?: readonly string[];
+  } = {},
 ) {
   const browser = fakeBrowser(options);
   const calls: Call[] = [];
@@ -84,6 +87,7 @@ export function show(
           modelsUrl="/models/"
           isMobile={false}
           isWidget={false}
+          ahead={options.ahead ?? []}
           documentType={null}
           photos={noPhotos}
           person={{ iin: '', phone: '' }}

@@ -16,11 +16,13 @@ type Loading =
 
 export interface StepViewProps {
   readonly step: TechnologyStep;
+  /** The keys of the steps after it. */
+  readonly ahead: readonly string[];
   readonly onFinish: (result: FinishResult) => void;
 }
 
 /** One step: loads the technology's chunk, runs its screen, and offers another try when either fails. */
-export function StepView({ step, onFinish }: StepViewProps) {
+export function StepView({ step, ahead, onFinish }: StepViewProps) {
   const { texts } = useLocale();
   const { reportFailure, session } = useShell();
   const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
@@ -71,7 +73,7 @@ export function StepView({ step, onFinish }: StepViewProps) {
       }}
       fallback={<StepProblem text={texts.stepFailedText} onRetry={again} />}
     >
-      <RunningScreen Screen={loading.Screen} step={step} onFinish={onFinish} />
+      <RunningScreen Screen={loading.Screen} step={step} ahead={ahead} onFinish={onFinish} />
     </StepBoundary>
   );
 }
@@ -102,7 +104,7 @@ function useOwnClient(client: ApiClient): ApiClient | null {
 const noSettings = {};
 
 function RunningScreen(props: StepViewProps & { readonly Screen: TechnologyScreen }) {
-  const { Screen: Technology, step, onFinish } = props;
+  const { Screen: Technology, step, ahead, onFinish } = props;
   const { locale } = useLocale();
   const { client, store, options, session, query, reportFailure } = useShell();
   const own = useOwnClient(client);
@@ -130,6 +132,7 @@ function RunningScreen(props: StepViewProps & { readonly Screen: TechnologyScree
       modelsUrl={options.config.modelsUrl}
       isMobile={mobile}
       isWidget={options.isWidget}
+      ahead={ahead}
       documentType={query.documentType}
       photos={photos}
       addPhoto={(kind, url) => addPhoto(store, kind, url)}

@@ -85,7 +85,12 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   return (
     <>
       {total > 1 && <Progress plan={plan} index={index} />}
-      <StepView key={step.key} step={step} onFinish={finish} />
+      <StepView
+        key={step.key}
+        step={step}
+        ahead={plan.steps.slice(index + 1).map(({ key }) => key)}
+        onFinish={finish}
+      />
     </>
   );
 }

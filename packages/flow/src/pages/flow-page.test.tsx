@@ -7,11 +7,13 @@ import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '..
 import { FlowPage } from './flow-page.tsx';
 
 /** A technology of two buttons and a photo. */
-function Two({ technology, onFinish, onFailureReason, addPhoto, photos }: TechnologyScreenProps) {
+function Two(props: TechnologyScreenProps) {
+  const { technology, ahead, onFinish, onFailureReason, addPhoto, photos } = props;
   return (
     <div>
       <h1>{`step ${technology}`}</h1>
       <p>{`photos ${photos.liveness.length}`}</p>
+      <p>{`ahead ${ahead.join() || 'nothing'}`}</p>
       <button type="button" onClick={() => addPhoto('liveness', 'blob:1')}>
         shoot
       </button>
@@ -145,10 +147,12 @@ describe('the technology flow', () => {
   test('runs the steps in order and tells the host of the end', async () => {
     const { client, shell } = open();
     await screen.findByText('step one');
+    screen.getByText('ahead two');
     await press('shoot');
     await screen.findByText('photos 1');
     await press('pass');
     await screen.findByText('step two');
+    screen.getByText('ahead nothing');
     // A photo of an earlier step is there for the later one.
     await screen.findByText('photos 1');
     await press('pass');

@@ -230,7 +230,7 @@ export const entries: readonly GalleryEntry[] = [
     id: 'page-flow',
     title: 'Technology flow',
     states: [
-      state('step not loaded', <StepView step={failing} onFinish={nothing} />),
+      state('step not loaded', <StepView step={failing} ahead={[]} onFinish={nothing} />),
       state('leaving', <ExitDialog onStay={nothing} onExit={nothing} />),
     ],
   },

@@ -143,6 +143,19 @@ test('for want of a camera: a button that tells the host and reloads after 100 m
   vi.useRealTimers();
 });
 
+test.each([
+  { name: 'short', state: { type: 'demonstration' as const }, status: 'success' as const },
+  { name: 'short', state: { type: 'demonstration' as const }, status: 'failure' as const },
+  { name: 'signature', state: { technologies: ['DSI'] }, status: 'failure' as const },
+])('the layout $name offers reload once the session is settled ($status)', async ({ state, status }) => {
+  const { reload } = open({ state, status });
+  const button = await screen.findByRole('button', { name: 'Reload page' });
+  expect(heard.map(([type]) => type)).toEqual(['finish']);
+  fireEvent.click(button);
+  expect(heard[1]).toEqual(['app-reload', { session: 's1' }]);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
 test('with DSS alone the person leads themselves on, also in the empty layout', async () => {
   const redirect = 'https://bank.example/done';
   open({ state: { type: 'production', technologies: ['LDSH', 'DSS'], redirect } });

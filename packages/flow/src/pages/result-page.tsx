@@ -69,7 +69,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   if (layout === 'signature' && state.currentFailureReason?.value !== 'NO_CAM') {
     return (
       <Suspense fallback={<Loader label={texts.loading} />}>
-        <SignatureResult status={status} isSettled={isSettled} onRedirect={onRedirect} />
+        <SignatureResult status={status} isSettled={isSettled} onRedirect={onRedirect} onReload={onReload} />
         {waiting}
       </Suspense>
     );

@@ -2,12 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '../ui/index.ts';
+import { ReloadButton } from './reload-button.tsx';
 import styles from './result-page.module.css';
 
 const FullResult = lazy(() => import('./full-result.tsx'));
-
-/** Milliseconds between the app-reload event and the reload: the specification, section 9. */
-const reloadDelay = 100;
 
 export interface ShortResultProps {
   readonly status: 'success' | 'failure';
@@ -22,18 +20,11 @@ export interface ShortResultProps {
 /** The short layout: title, subtitle, picture; for want of a camera a reload button; in a demonstration a link. */
 export function ShortResult({ status, isSettled, onReload, offersDetails, children }: ShortResultProps) {
   const { texts } = useLocale();
-  const { options, session, emit } = useShell();
+  const { options, session } = useShell();
   const type = useSession((state) => state.type);
   const isNoCamera =
     useSession((state) => state.currentFailureReason?.value === 'NO_CAM') && status === 'failure';
   const redirect = useSession((state) => state.redirect);
-
-  const [isReloading, setReloading] = useState(false);
-  const reload = () => {
-    setReloading(true);
-    emit('app-reload', { session });
-    setTimeout(onReload, reloadDelay);
-  };
 
   if (isNoCamera) {
     return (
@@ -41,11 +32,7 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
         title={texts.noCameraTitle}
         subtitle={texts.noCameraText}
         picture={options.isWidget ? undefined : <NoCameraPicture />}
-        actions={
-          <Button loading={isReloading} onClick={reload}>
-            {texts.reloadPage}
-          </Button>
-        }
+        actions={<ReloadButton onReload={onReload} />}
       />
     );
   }
@@ -68,6 +55,7 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
           </a>
         </>
       )}
+      {isSettled && <ReloadButton variant="quiet" size="compact" onReload={onReload} />}
       {children}
     </Screen>
   );

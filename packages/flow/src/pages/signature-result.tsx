@@ -5,6 +5,7 @@ import { storeError } from '../result/signature-error.ts';
 import { texts as signatureTexts } from '../result/texts/index.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture } from '../ui/index.ts';
+import { ReloadButton } from './reload-button.tsx';
 import { saveFile } from './save-file.ts';
 
 /** Milliseconds for the archive to arrive: it can be many megabytes on a slow network. */
@@ -14,13 +15,15 @@ export interface SignatureResultProps {
   readonly status: 'success' | 'failure';
   readonly isSettled: boolean;
   readonly onRedirect: (address: string) => void;
+  /** Ends in a fresh load of the page. */
+  readonly onReload: () => void;
 }
 
 /**
  * The layout of sessions with dsi: title, subtitle, the store's error, the signed documents as a zip,
  * and the finish button that leads back. Specification, section 2.
  */
-export default function SignatureResult({ status, isSettled, onRedirect }: SignatureResultProps) {
+export default function SignatureResult({ status, isSettled, onRedirect, onReload }: SignatureResultProps) {
   const { locale, texts: shellTexts } = useLocale();
   const { options } = useShell();
   const t = signatureTexts[locale];
@@ -47,6 +50,7 @@ export default function SignatureResult({ status, isSettled, onRedirect }: Signa
       {!isSettled && <Loader label={shellTexts.saving} size="small" />}
       {passed && signs && isSettled && <Download />}
       {isSettled && redirect === null && <p>{t.closePage}</p>}
+      {isSettled && <ReloadButton variant="quiet" size="compact" onReload={onReload} />}
     </Screen>
   );
 }

@@ -279,7 +279,15 @@ test('languages are offered only where there is a choice', () => {
   );
   expect(container.childElementCount).toBe(0);
   rerender(<LanguageSwitcher locale="ru" available={['ru', 'kz']} onChange={() => undefined} />);
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Русский', 'Қазақша']);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'ru · Русский',
+    'kz · Қазақша',
+  ]);
+  rerender(<LanguageSwitcher locale="en" available={['en', 'my']} onChange={() => undefined} />);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'en · English',
+    'my · Bahasa Melayu',
+  ]);
 });
 
 test('every control text has the same placeholders in every language', () => {

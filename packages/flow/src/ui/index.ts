@@ -48,5 +48,6 @@ export {
   textError,
 } from './text-rules.ts';
 export { applyTheme, type ThemeConfig, themeVariables } from './theme.ts';
+export { TimeoutDialog, type TimeoutDialogProps } from './timeout-dialog.tsx';
 export { UiLocale, useUiTexts } from './ui-locale.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

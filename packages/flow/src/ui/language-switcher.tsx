@@ -17,7 +17,7 @@ export interface LanguageSwitcherProps {
   readonly onChange: (locale: Locale) => void;
 }
 
-/** Chooses the language; nothing is shown where there is no choice. */
+/** Chooses the language by its label, the specification's (section 9), and name; nothing is shown where there is no choice. */
 export function LanguageSwitcher({ locale, available, onChange }: LanguageSwitcherProps) {
   const texts = useUiTexts();
   if (available.length < 2) return null;
@@ -35,7 +35,7 @@ export function LanguageSwitcher({ locale, available, onChange }: LanguageSwitch
       >
         {available.map((one) => (
           <option key={one} value={one} lang={bcp47[one]}>
-            {languageNames[one]}
+            {`${one} · ${languageNames[one]}`}
           </option>
         ))}
       </select>

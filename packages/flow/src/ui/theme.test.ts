@@ -5,6 +5,9 @@ test.each([
   ['#0b6b86', [11, 107, 134]],
   ['0b6b86', [11, 107, 134]],
   ['#abc', [170, 187, 204]],
+  ['#0b6b86cc', [11, 107, 134]],
+  ['#0b6b86c', null],
+  ['#aabb', null],
   ['red', null],
   ['#12', null],
   ['#0b6b86; background: url(x)', null],
@@ -28,7 +31,11 @@ test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
   },
 );
 
-test('a black text colour that cannot be read on white is not used', () => {
-  expect(themeVariables({ text_black_color_hex: '#dddddd' })).toEqual({});
-  expect(themeVariables({ text_black_color_hex: '#222222' })).toEqual({ '--k-ink': '#222222' });
+test('a black text colour is used as it is, one that is too pale in a shade of it that can be read', () => {
+  const ink = (hex: string) => themeVariables({ text_black_color_hex: hex })['--k-ink'] ?? '';
+  expect(ink('#222222')).toBe('#222222');
+  expect(ink('#0b6b86')).toBe('#0b6b86');
+  for (const pale of ['#dddddd', '#ff5a1f', '#ffffff']) {
+    expect(contrast(parseHex(ink(pale)) ?? [255, 255, 255], [240, 243, 246])).toBeGreaterThanOrEqual(4.5);
+  }
 });

@@ -7,9 +7,9 @@ export interface ThemeConfig {
 
 type Rgb = readonly [number, number, number];
 
-/** `#abc` or `#aabbcc` as 0-255 numbers; anything else is nothing, so that no configuration can inject CSS. */
+/** `#abc`, `#aabbcc` or `#aabbccdd`, its alpha left aside, as 0-255 numbers; anything else is nothing, so that no configuration can inject CSS. */
 export function parseHex(hex: string | null | undefined): Rgb | null {
-  const match = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(hex ?? '');
+  const match = /^#?([\da-f]{3}$|[\da-f]{6}(?=([\da-f]{2})?$))/i.exec(hex ?? '');
   if (match?.[1] === undefined) return null;
   const digits = match[1].length === 3 ? match[1].replace(/./g, '$&$&') : match[1];
   const value = Number.parseInt(digits, 16);
@@ -39,9 +39,9 @@ const ink: Rgb = [19, 26, 34];
 /** WCAG 2.2 AA for text. */
 const readable = 4.5;
 
-/** The same hue, darkened until text in it can be read on white and on the page's grey. */
+/** The same hue, darkened until text in it can be read on white and on the page's greys. */
 function darkenForText(color: Rgb): Rgb {
-  const page: Rgb = [244, 246, 248];
+  const page: Rgb = [240, 243, 246];
   let share = 1;
   let shade = color;
   while (contrast(shade, page) < readable && share > 0) {
@@ -53,14 +53,15 @@ function darkenForText(color: Rgb): Rgb {
 
 /**
  * The CSS variables that a flow configuration sets. Text on the accent colour is the configured
- * white where it can be read, else the configured black; links use a readable shade of the accent.
+ * white where it can be read, else the configured black; links use a readable shade of the accent,
+ * and text one of the configured black.
  */
 export function themeVariables(config: ThemeConfig): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
   const accent = parseHex(config.accent_color_hex);
   const black = parseHex(config.text_black_color_hex);
   const paper = parseHex(config.text_white_color_hex);
-  if (black !== null && contrast(black, white) >= readable) variables['--k-ink'] = toHex(black);
+  if (black !== null) variables['--k-ink'] = toHex(darkenForText(black));
   if (paper !== null) variables['--k-paper'] = toHex(paper);
   if (accent !== null) {
     const light = paper ?? white;

@@ -1,0 +1,59 @@
+import { UiLocale } from '@kuelik/flow/ui';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal } from './refusal.tsx';
+
+afterEach(cleanup);
+
+const t = {
+  failedTitle: 'Not read',
+  uncheckedTitle: 'Not checked',
+  again: 'Take again',
+  send: 'Send again',
+  finish: 'Finish',
+  attemptsLeft: 'Left: {n}',
+  exhausted: 'Ask {org}',
+  exhaustedNoOrg: 'Ask',
+};
+
+function show(problem: string, attemptsLeft: number | null) {
+  const onRetry = vi.fn();
+  render(
+    <UiLocale locale="en">
+      <Refusal
+        t={t}
+        problem={problem}
+        text="What was wrong"
+        attemptsLeft={attemptsLeft}
+        organization="Bank"
+        onRetry={onRetry}
+        onResend={vi.fn()}
+        onFinish={vi.fn()}
+      />
+    </UiLocale>,
+  );
+  return onRetry;
+}
+
+test('that the time is over is told in a dialog, which leads back to the camera or to the page', () => {
+  const onRetry = show('scan_time_expired', null);
+  const dialog = screen.getByRole('dialog', { name: 'Not checked' });
+  within(dialog).getByText('What was wrong');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole('button', { name: 'Take again' });
+});
+
+test('nothing else is: a refusal is a page', () => {
+  show('wrong_side', 2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText('Left: 2');
+});
+
+test('where no try is left the page alone says what to do', () => {
+  show('scan_time_expired', 0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText('Ask Bank');
+});

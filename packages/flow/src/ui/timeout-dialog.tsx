@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface TimeoutDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** What its button says and does. */
+  readonly again: { readonly label: string; readonly act: () => unknown };
+}
+
+/**
+ * Says over a page that a maximum time was reached: the specification, section 2. Whoever closes it finds
+ * the other ways on upon the page.
+ */
+export function TimeoutDialog({ title, text, again }: TimeoutDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <Dialog
+      title={title}
+      onClose={() => setOpen(false)}
+      actions={
+        <Button size="compact" onClick={again.act}>
+          {again.label}
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}
