@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { type Browser, firstGuidance, type Page } from './face-page.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, median } from './figure.ts';
+import { renderersOf, residentMemory } from './processes.ts';
 
-const mounts = 50;
 /** The first mounts fill caches: fonts, chunks, compiled code. */
 const settled = 10;
+/** Mounts that count, after those. */
+const mounts = 50;
 const samplesAMinute = 6;
-/** Milliseconds until the engine and the browser hold what they need: some 0.7 GB in the first ten seconds. */
-const settling = 30_000;
+/** Minutes until the engine and the browser hold what they need. */
+const settling = 1;
 
 interface Sample {
   /** Mounts, or minutes. */
@@ -26,15 +27,11 @@ const heapOf = (page: Page): Promise<number> =>
     return memory.usedJSHeapSize / 1024;
   });
 
-/** Kilobytes of main memory held by the processes that draw pages. Needs Linux. */
-async function residentOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0))
-    .reduce((sum, one) => sum + one, 0);
+/** Collects what is unreachable, then looks at what is held. */
+async function sampleAt(browser: Browser, page: Page, x: number): Promise<Sample> {
+  const heap = await heapOf(page);
+  const resident = (await renderersOf(browser)).reduce((sum, id) => sum + residentMemory(id), 0);
+  return { x, heap, resident };
 }
 
 /** Least squares: how much `y` grows with each `x`. */
@@ -45,19 +42,26 @@ function slope(points: readonly { readonly x: number; readonly y: number }[]): n
   return along / points.reduce((sum, { x }) => sum + (x - mx) ** 2, 0);
 }
 
-/** What the heap has grown by from the first sample to the last, by the line through all of them. */
-function growth(name: string, samples: readonly Sample[], part: 'heap' | 'resident'): Figure {
+const parts = { heap: "the page's heap", resident: "the resident memory of the page's processes" } as const;
+
+/**
+ * For heap and resident memory: what is held at the end, against the start (each the middle of six samples),
+ * and the growth from the first sample to the last by the line through all of them.
+ */
+function growth(samples: readonly Sample[], start: string, over: string): Figure[] {
   const first = samples[0];
   const last = samples.at(-1);
   if (!first || !last) throw new Error('Nothing was measured');
-  const perX = slope(samples.map((sample) => ({ x: sample.x, y: sample[part] })));
-  return {
-    name,
-    value: perX * (last.x - first.x),
-    unit: 'KB',
-    reference: 'as much as at the start',
-    referenceValue: first[part],
-  };
+  return (['heap', 'resident'] as const).flatMap((part): Figure[] => {
+    const values = samples.map((sample) => sample[part]);
+    const atStart = median(values.slice(0, 6));
+    const perX = slope(samples.map((sample) => ({ x: sample.x, y: sample[part] })));
+    const common = { unit: 'KB', reference: `as much as ${start}`, referenceValue: atStart } as const;
+    return [
+      { name: `${parts[part]} after ${over}`, value: median(values.slice(-6)), ...common },
+      { name: `growth of ${parts[part]} over ${over}`, value: perX * (last.x - first.x), ...common },
+    ];
+  });
 }
 
 /** Goes to another address without loading the page anew, as the back button does. */
@@ -76,7 +80,7 @@ export async function mountFigures(
   const samples: Sample[] = [];
   const { link } = await newSession();
   await page.goto(new URL('/no-such-page?locale=en', link).href);
-  for (let i = 1; i <= mounts; i++) {
+  for (let i = 1; i <= settled + mounts; i++) {
     const session = await newSession();
     await goTo(page, session.link);
     await page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 120_000 });
@@ -84,28 +88,24 @@ export async function mountFigures(
     await goTo(page, '/no-such-page?locale=en');
     await page.locator('[data-hint]').waitFor({ state: 'detached' });
     while (page.workers().length > 0) await page.waitForTimeout(20);
-    if (i > settled) samples.push({ x: i, heap: await heapOf(page), resident: 0 });
+    if (i > settled) samples.push(await sampleAt(browser, page, i));
   }
   await page.close();
-  return [
-    growth(`growth of the page's heap over ${mounts - settled} mounts of a face check`, samples, 'heap'),
-  ];
+  return growth(samples, `after ${settled} mounts`, `${mounts} more mounts of a face check`);
 }
 
-/** Watches the memory of a check that goes on. */
+/** Watches the memory of a check that goes on, for some minutes of which the first does not count. */
 export async function memoryFigures(browser: Browser, page: Page, minutes: number): Promise<Figure[]> {
   await firstGuidance(page);
-  await page.waitForTimeout(settling);
+  const watched = Math.max(1, minutes - settling);
+  await page.waitForTimeout(settling * 60_000);
   const samples: Sample[] = [];
-  for (let i = 0; i <= minutes * samplesAMinute; i++) {
+  for (let i = 0; i <= watched * samplesAMinute; i++) {
     if (i > 0) await page.waitForTimeout(60_000 / samplesAMinute);
     // A try ends after five minutes at most; a person would take the next one.
     const again = page.getByRole('button', { name: 'Pass again' });
     if (await again.isVisible()) await again.click();
-    samples.push({ x: i / samplesAMinute, heap: await heapOf(page), resident: await residentOf(browser) });
+    samples.push(await sampleAt(browser, page, i / samplesAMinute));
   }
-  return [
-    growth(`growth of the page's heap over ${minutes} minutes of a face check`, samples, 'heap'),
-    growth(`growth of the memory of its processes over ${minutes} minutes`, samples, 'resident'),
-  ];
+  return growth(samples, 'after a minute', `${watched} more minutes of a face check`);
 }

@@ -32,13 +32,13 @@ export const framesATurn = detectEvery;
 const inWorker = `{
   const spent = [];
   Reflect.set(self, 'kuelikSpent', spent);
-  const listen = self.addEventListener;
-  self.addEventListener = (type, listener, options) =>
-    listen.call(self, type, type !== 'message' ? listener : (event) => {
-      const from = performance.now();
-      listener(event);
-      if (event.data.type === 'observe') spent.push(performance.now() - from);
-    }, options);
+  let from = 0;
+  self.addEventListener('message', () => { from = performance.now(); });
+  const post = self.postMessage;
+  self.postMessage = (message, options) => {
+    post.call(self, message, options);
+    if (message.type === 'observed' || message.type === 'lost') spent.push(performance.now() - from);
+  };
 }
 `;
 
@@ -144,6 +144,6 @@ export function trackerOf(page: Page): PageWorker {
   return worker;
 }
 
-/** Milliseconds that the worker has spent on each frame since it started. */
+/** Milliseconds from a frame's arrival at the worker to its answer, for each frame since it started. */
 export const spentIn = (worker: PageWorker): Promise<number[]> =>
   worker.evaluate(() => [...(Reflect.get(self, 'kuelikSpent') as number[])]);

@@ -71,7 +71,6 @@ export function headObservation(options: HeadOptions = {}): FaceObservation {
     width: scale,
     light: { level: 130, contrast: 40, balance: 0.9, ...options.light },
     cover: { lowerChroma: 5, lowerLuma: 0.95, eyesLuma: 0.85, bridgeEdge: 0.03, ...options.cover },
-    sharpness: 30,
   };
 }
 

@@ -33,6 +33,7 @@ const distance = (a: Region, b: Region) => Math.hypot(a.cx - b.cx, a.cy - b.cy);
 const source: FrameSource = {
   width: 640,
   height: 480,
+  data: new Uint8Array(640 * 480 * 4),
   crop(region, side) {
     regions.push(region);
     return new Uint8Array(side * side * 4);

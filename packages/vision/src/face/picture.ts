@@ -1,33 +1,42 @@
-import { type FrameSource, wholeFrame } from './region.ts';
+import type { RawImage } from '../image.ts';
 import type { FramePicture } from './types.ts';
 
-/** Side of the thumbnail that a whole frame is judged by. */
-const side = 32;
+/** Cells along the longer side, each judged as one, so that the noise of a covered lens does not count as contrast. */
+const cells = 32;
+/** Pixels of a cell that are looked at, along each side. */
+const taps = 4;
 
 /**
  * Brightness, contrast and a fingerprint of a whole frame. Two frames of a live camera never share a
  * fingerprint, because no two have the same noise.
  */
-export function measurePicture(source: FrameSource): FramePicture {
-  const { width, height } = source;
-  const data = source.crop(wholeFrame(width, height), side);
-  // The letterbox around the frame is not part of it.
-  const longest = Math.max(width, height);
-  const left = Math.ceil((side * (1 - width / longest)) / 2);
-  const top = Math.ceil((side * (1 - height / longest)) / 2);
-  let [count, sum, squares, fingerprint] = [0, 0, 0, 0x811c9dc5];
-  for (let y = top; y < side - top; y++) {
-    for (let x = left; x < side - left; x++) {
-      const at = (y * side + x) * 4;
-      const luma = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
-      count += 1;
-      sum += luma;
-      squares += luma * luma;
-      // FNV-1a over the three channels.
-      for (let c = 0; c < 3; c++) fingerprint = Math.imul(fingerprint ^ data[at + c]!, 0x01000193);
+export function measurePicture({ width, height, data }: RawImage): FramePicture {
+  const cell = Math.max(width, height) / cells;
+  const columns = Math.max(1, Math.floor(width / cell));
+  const rows = Math.max(1, Math.floor(height / cell));
+  const weight = 1 / (taps * taps);
+  let sum = 0;
+  let squares = 0;
+  let fingerprint = 0x811c9dc5;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let luma = 0;
+      for (let tap = 0; tap < taps * taps; tap++) {
+        const y = ((row + ((tap >> 2) + 0.5) / taps) * height) / rows;
+        const x = ((column + ((tap & 3) + 0.5) / taps) * width) / columns;
+        const at = ((y | 0) * width + (x | 0)) * 4;
+        const red = data[at]!;
+        const green = data[at + 1]!;
+        const blue = data[at + 2]!;
+        luma += 0.299 * red + 0.587 * green + 0.114 * blue;
+        // FNV-1a, three channels at a time.
+        fingerprint = Math.imul(fingerprint ^ (red | (green << 8) | (blue << 16)), 0x01000193);
+      }
+      sum += luma * weight;
+      squares += (luma * weight) ** 2;
     }
   }
-  const level = sum / count;
-  const contrast = Math.sqrt(Math.max(0, squares / count - level * level));
+  const level = sum / (rows * columns);
+  const contrast = Math.sqrt(Math.max(0, squares / (rows * columns) - level * level));
   return { level, contrast, fingerprint: fingerprint >>> 0 };
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../image.ts';
+import type { Point, RawImage } from '../image.ts';
 
 /** A square of a frame, possibly turned: what is cut out, stood upright and given to a model. */
 export interface Region {
@@ -10,10 +10,8 @@ export interface Region {
   readonly angle: number;
 }
 
-/** A frame that models can be fed from. The browser backs it by a canvas, the server by plain bytes. */
-export interface FrameSource {
-  readonly width: number;
-  readonly height: number;
+/** A frame that models can be fed from. */
+export interface FrameSource extends RawImage {
   /**
    * RGBA of the region resampled to `side` x `side` pixels; black outside the frame.
    * The bytes are valid until the next call.

@@ -1,5 +1,5 @@
 import type { ModelLoadErrorCode } from '../models/model-load-error.ts';
-import type { BrowserFrame } from './canvas-source.ts';
+import type { BrowserFrame } from './frame-reader.ts';
 import type { FaceFrame } from './types.ts';
 
 /** What the page asks of the tracker's worker. */

@@ -1,11 +1,11 @@
 import { ModelLoadError } from '../models/model-load-error.ts';
 import { Worker } from '../workers/portable-worker.ts';
-import type { BrowserFrame } from './canvas-source.ts';
+import type { BrowserFrame } from './frame-reader.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 import type { FaceFrame } from './types.ts';
 
 export { ModelLoadError, type ModelLoadErrorCode } from '../models/model-load-error.ts';
-export type { BrowserFrame } from './canvas-source.ts';
+export type { BrowserFrame } from './frame-reader.ts';
 
 export interface FaceTrackerOptions {
   /** Folder of the model files and their manifest; relative addresses start at the page. */

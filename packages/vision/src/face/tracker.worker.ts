@@ -1,9 +1,10 @@
 import type { FetchEffects } from '../models/fetch-file.ts';
 import { loadModels } from '../models/load-models.ts';
 import { ModelLoadError } from '../models/model-load-error.ts';
-import { createCanvasSampler } from './canvas-source.ts';
 import { createFaceFollower, type FaceFollower } from './follower.ts';
+import { createFrameReader } from './frame-reader.ts';
 import { measurePicture } from './picture.ts';
+import { type CropBuffers, createRawSource } from './raw-source.ts';
 import { createFaceNetworks, startBackend, VisionUnsupportedError } from './tensorflow.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 
@@ -14,7 +15,8 @@ const effects: FetchEffects = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-const sampler = createCanvasSampler();
+const reader = createFrameReader();
+const crops: CropBuffers = new Map();
 let follower: FaceFollower | null = null;
 
 function reply(message: TrackerReply, transfer: Transferable[] = []): void {
@@ -35,10 +37,10 @@ async function start(modelsUrl: string, stallMs: number): Promise<void> {
   follower = createFaceFollower(await createFaceNetworks(files(models.detector), files(models.mesh)));
 }
 
-function observe({ id, frame, detect }: Extract<TrackerRequest, { type: 'observe' }>): void {
+async function observe({ id, frame, detect }: Extract<TrackerRequest, { type: 'observe' }>): Promise<void> {
   try {
     if (follower === null) throw new Error('The tracker has not started');
-    const source = sampler.source(frame);
+    const source = createRawSource(await reader.read(frame), crops);
     const observed = { ...follower.observe(source, { detect }), picture: measurePicture(source) };
     reply({ type: 'observed', id, frame: observed }, observed.face ? [observed.face.landmarks.buffer] : []);
   } catch (cause) {
@@ -51,7 +53,7 @@ function observe({ id, frame, detect }: Extract<TrackerRequest, { type: 'observe
 
 addEventListener('message', ({ data }: MessageEvent<TrackerRequest>) => {
   if (data.type === 'observe') {
-    observe(data);
+    void observe(data);
     return;
   }
   start(data.modelsUrl, data.stallMs).then(

@@ -41,8 +41,6 @@ export interface FaceObservation {
   readonly width: number;
   readonly light: FaceLight;
   readonly cover: FaceCover;
-  /** Variance of the Laplacian over the cheeks at a face width of 160 pixels: texture and focus. */
-  readonly sharpness: number;
 }
 
 /** A whole frame at a glance, to tell a dead camera from a live one. */

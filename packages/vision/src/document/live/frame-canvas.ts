@@ -1,4 +1,4 @@
-import type { BrowserFrame } from '../../face/canvas-source.ts';
+import type { BrowserFrame } from '../../face/frame-reader.ts';
 import type { RawImage } from '../../image.ts';
 
 /** A frame's size as shown. */

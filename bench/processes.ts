@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser } from './face-page.ts';
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The thread or process has ended meanwhile.
+    return '';
+  }
+};
+
+/** Ids of the browser's processes that draw pages. */
+export async function renderersOf(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+/** The threads that run dedicated workers, as folders of /proc. Needs Linux. */
+export async function workerThreads(browser: Browser): Promise<string[]> {
+  const tasks = (await renderersOf(browser)).map((id) => `/proc/${id}/task`);
+  const threads = tasks.flatMap((task) => readdirSync(task).map((thread) => `${task}/${thread}`));
+  return threads.filter((thread) => read(`${thread}/comm`).startsWith('DedicatedWorker'));
+}
+
+/** Milliseconds of the processor that a thread has had. */
+export const processorTime = (thread: string): number =>
+  Number(read(`${thread}/schedstat`).split(' ')[0]) / 1e6;
+
+/** Kilobytes of main memory that a process holds. */
+export const residentMemory = (id: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0);
