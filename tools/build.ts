@@ -9,6 +9,7 @@ import { buildServer } from './lib/build-server.ts';
 import { filesBelow } from './lib/files.ts';
 import { writeIntegrityManifest } from './lib/integrity-manifest.ts';
 import { precompress } from './lib/precompress.ts';
+import { writeTextLists } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const dist = join(root, 'dist');
@@ -60,6 +61,8 @@ async function build(): Promise<void> {
   await buildEmbed(join(dist, 'embed'));
   // Host pages may load it from the site itself.
   await cp(join(dist, 'embed'), join(web, 'embed'), { recursive: true });
+  await writeTextLists(join(dist, 'texts'));
+  await cp(join(dist, 'texts'), join(web, 'texts'), { recursive: true });
   await writeIntegrityManifest(web, 'FRONTEND');
   await writeIntegrityManifest(widget, 'WIDGET');
   await precompress(web);

@@ -8,6 +8,7 @@ import {
   flowConfig,
   hostMessage,
   kuelikDetail,
+  textsByLocale,
 } from '@kuelik/protocol';
 import { Window } from 'happy-dom';
 import * as v from 'valibot';
@@ -15,6 +16,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
 import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
 import { mount } from '../packages/embed/src/index.ts';
+import { locales } from '../packages/flow/src/i18n/locale.ts';
+import { createReplacement } from '../packages/flow/src/i18n/replace-texts.ts';
+import type { TextGroup } from '../packages/flow/src/i18n/text-groups.ts';
+import { readCatalogue } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const folder = join(root, 'docs/integrate');
@@ -161,12 +166,35 @@ describe('snippets', () => {
     errorReply,
     hostMessage,
     webhookEvent,
+    texts: textsByLocale,
   };
 
   test.each(ofLanguage('json'))('$page: JSON of a $kind', ({ kind, code }) => {
     const schema = schemas[kind];
     if (schema === undefined) throw new Error(`No schema for the block "json ${kind}"`);
     expect(v.safeParse(schema, JSON.parse(code)).issues).toBeUndefined();
+  });
+
+  test('texts of an integrator’s own are such as the flow takes', async () => {
+    const said: string[] = [];
+    const taken: string[] = [];
+    for (const { code } of ofLanguage('json').filter(({ kind }) => kind === 'texts')) {
+      const texts: Record<string, Record<string, string>> = JSON.parse(code);
+      const replace = createReplacement([texts], (message) => said.push(message));
+      for (const locale of locales) {
+        for (const [name, text] of Object.entries(texts[locale] ?? {})) {
+          const [group = '', key = ''] = name.split('.');
+          const replaced = replace(
+            group as TextGroup,
+            locale,
+            await readCatalogue(group as TextGroup, locale),
+          );
+          if (replaced[key] === text) taken.push(name);
+        }
+      }
+    }
+    expect(taken.length).toBeGreaterThan(2);
+    expect(said).toEqual([]);
   });
 
   test.each(ofLanguage('sh'))('$page: a request that the server knows', ({ code }) => {

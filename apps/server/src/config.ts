@@ -73,6 +73,7 @@ const environmentSchema = v.object({
   KUELIK_SITE_ROUTES_INCLUDE: v.optional(list),
   KUELIK_SITE_ROUTES_EXCLUDE: v.optional(list),
   KUELIK_SITE_OWN_HOSTS: v.optional(list),
+  KUELIK_SITE_TEXTS_FILE: v.optional(text),
 });
 type Environment = v.InferOutput<typeof environmentSchema>;
 
@@ -129,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signing: endpoint(env.KUELIK_SIGNING_URL, env.KUELIK_SIGNING_TOKEN),
     },
     siteDir: env.KUELIK_SITE_DIR,
+    siteTextsFile: env.KUELIK_SITE_TEXTS_FILE ?? null,
     runtimeConfig: runtimeConfig(env),
   };
 }

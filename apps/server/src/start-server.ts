@@ -14,6 +14,7 @@ import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig } from './config.ts';
 import { connectProviders } from './providers.ts';
+import { withTexts } from './site-texts.ts';
 import { openStores } from './stores.ts';
 import { supportedCodes, technologyPlugins } from './technologies.ts';
 
@@ -50,7 +51,7 @@ export async function startServer(
     supported: supportedCodes,
     verify: outside.providers.signing.verify,
     pages: config.production ? [] : [await sandboxPages(stores, () => ownUrl)],
-    site: { dir: config.siteDir, runtimeConfig: config.runtimeConfig },
+    site: { dir: config.siteDir, runtimeConfig: withTexts(config) },
     log: { level: config.logLevel },
     production: config.production,
     publicUrl: config.publicUrl,

@@ -5,6 +5,10 @@ import { type FlowSettings, WidgetFlow } from './widget-flow.tsx';
 
 export const tagName = 'kuelik-flow';
 
+type Texts = Readonly<Record<string, unknown>>;
+
+const properties = ['session', 'backendUrl', 'frontendUrl', 'locale', 'documentType', 'texts'] as const;
+
 /** One flow on the page, from its start to its end. */
 interface Run {
   readonly settings: FlowSettings;
@@ -22,6 +26,7 @@ export class KuelikFlowElement extends HTMLElement {
 
   readonly #shadow = this.attachShadow({ mode: 'open' });
   #run: Run | null = null;
+  #texts: Texts | null = null;
   #destroyed = false;
   #settling = false;
 
@@ -55,11 +60,19 @@ export class KuelikFlowElement extends HTMLElement {
   set documentType(value: string | null) {
     this.#reflect('document-type', value);
   }
+  /** Texts in place of the product's: `{ru: {'flow.successTitle': '…'}}`. A property only: no attribute holds so much. */
+  get texts(): Texts | null {
+    return this.#texts;
+  }
+  set texts(value: Texts | null | undefined) {
+    // Frameworks set an equal object at every rendering.
+    if (JSON.stringify(value) === JSON.stringify(this.#texts)) return;
+    this.#texts = value ?? null;
+    this.#settleSoon();
+  }
 
   connectedCallback(): void {
-    for (const name of ['session', 'backendUrl', 'frontendUrl', 'locale', 'documentType'] as const) {
-      this.#upgrade(name);
-    }
+    for (const name of properties) this.#upgrade(name);
     this.#settleSoon();
   }
 
@@ -85,11 +98,11 @@ export class KuelikFlowElement extends HTMLElement {
   }
 
   /** A property that was set before the script had come hides the accessor of its name. */
-  #upgrade(name: 'session' | 'backendUrl' | 'frontendUrl' | 'locale' | 'documentType'): void {
+  #upgrade(name: (typeof properties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];
     delete (this as Partial<Record<typeof name, unknown>>)[name];
-    this[name] = value;
+    Object.assign(this, { [name]: value });
   }
 
   /** Once for all changes of one turn: a move within the page is a removal and an insertion. */
@@ -115,9 +128,9 @@ export class KuelikFlowElement extends HTMLElement {
   }
 
   #wanted(): FlowSettings | null {
-    const { session, backendUrl, frontendUrl, locale, documentType } = this;
+    const { session, backendUrl, frontendUrl, locale, documentType, texts } = this;
     if (this.#destroyed || !this.isConnected || session === null || session === '') return null;
-    return { session, backendUrl, frontendUrl, locale, documentType };
+    return { session, backendUrl, frontendUrl, locale, documentType, texts };
   }
 
   #start(settings: FlowSettings): void {

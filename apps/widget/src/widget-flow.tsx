@@ -32,6 +32,8 @@ export interface FlowSettings extends Addresses {
   readonly session: string;
   readonly locale: string | null;
   readonly documentType: string | null;
+  /** Texts in place of the product's; the page's words for its own people. */
+  readonly texts: Readonly<Record<string, unknown>> | null;
 }
 
 export interface WidgetFlowProps {
@@ -102,7 +104,7 @@ interface PagesProps extends Omit<WidgetFlowProps, 'fontSize'> {
 }
 
 function Pages({ config, settings, target, onReload, root }: PagesProps) {
-  const { session, locale, documentType } = settings;
+  const { session, locale, documentType, texts } = settings;
   const [shell] = useState(() =>
     createShell({
       session,
@@ -127,8 +129,9 @@ function Pages({ config, settings, target, onReload, root }: PagesProps) {
       ownHosts: config.ownHosts,
       storage: ownStorage(),
       document: null,
+      texts: [config.texts, texts],
     }),
-    [locale, config],
+    [locale, config, texts],
   );
   const browser = useMemo<FlowBrowser>(
     // No address that a widget is given names a page to go to.

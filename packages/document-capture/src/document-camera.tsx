@@ -1,5 +1,5 @@
 import { type Camera, CameraView, type Locale, useTorch } from '@kuelik/flow';
-import { Button, LiveRegion, Message, Screen, TorchIcon } from '@kuelik/flow/ui';
+import { Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/flow/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Hint } from './auto-capture.ts';
 import styles from './document-camera.module.css';
@@ -63,7 +63,7 @@ export interface DocumentCameraPageProps
 /** What the person sees of a scan. */
 export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const { locale, camera, expected, title, actions, otherWay, view, flaw, onPress } = props;
-  const t = captureTexts[locale];
+  const t = useTexts('capture', captureTexts, locale);
   const torch = useTorch(camera);
   const tone = toneOf(view.hint);
   const guidance = guidanceOf(view.hint, t);

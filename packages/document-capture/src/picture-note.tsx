@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { Loader, Message } from '@kuelik/flow/ui';
+import { Loader, Message, useTexts } from '@kuelik/flow/ui';
 import { captureTexts } from './texts/index.ts';
 import type { Look } from './use-looks.ts';
 
@@ -10,7 +10,7 @@ interface PictureNoteProps {
 
 /** What was found out about a chosen picture, below it. An expired document is told once, not of each side. */
 export function PictureNote({ locale, look }: PictureNoteProps) {
-  const t = captureTexts[locale];
+  const t = useTexts('capture', captureTexts, locale);
   if (look === undefined || look === null || look === 'expired') return null;
   if (look === 'looking') return <Loader size="small" label={t.looking} />;
   return <Message tone="warning">{t[`look_${look}`]}</Message>;

@@ -1,4 +1,4 @@
-import { UiLocale } from '@kuelik/flow/ui';
+import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from './refusal.tsx';
@@ -19,7 +19,7 @@ const t = {
 function show(problem: string, attemptsLeft: number | null) {
   const onRetry = vi.fn();
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Refusal
         t={t}
         problem={problem}

@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { CircularProgress, Loader, Screen } from '@kuelik/flow/ui';
+import { CircularProgress, Loader, Screen, useTexts } from '@kuelik/flow/ui';
 import { captureTexts } from './texts/index.ts';
 
 export interface SendingProps {
@@ -10,7 +10,7 @@ export interface SendingProps {
 
 /** The upload's progress, then the wait while the server reads. */
 export function Sending({ locale, progress }: SendingProps) {
-  const t = captureTexts[locale];
+  const t = useTexts('capture', captureTexts, locale);
   const uploading = progress < 1;
   return (
     <Screen title={uploading ? t.sending : t.checking}>

@@ -61,6 +61,9 @@ export interface Theme {
   fontFamily?: string;
 }
 
+/** Texts in place of the product's, by language and key: `{ru: {'flow.successTitle': 'Готово'}}`. Keys are in `texts/` of the flow's site. */
+export type Texts = { [Locale in 'ru' | 'kz' | 'en' | 'my']?: { [key: string]: string } };
+
 export interface MountOptions {
   /** The session's id, as your server got it. */
   session: string;
@@ -77,6 +80,8 @@ export interface MountOptions {
   modal?: boolean;
   /** Looks of the widget, for the mode `element`; a frame has those of the session's flow configuration. */
   theme?: Theme;
+  /** Texts of the widget, for the mode `element`; a frame has those of its deployment and of the session's flow configuration. */
+  texts?: Texts;
   /** Where the widget's script is, for the mode `element`. Default: `widget/kuelik.js` below `frontendUrl`. */
   scriptUrl?: string;
   /** The session's deployment decides when it is absent. */
@@ -119,6 +124,7 @@ export interface KuelikFlowElement extends HTMLElement {
   frontendUrl: string | null;
   locale: string | null;
   documentType: string | null;
+  texts: Texts | null;
   /** Ends the flow for good and frees the camera. May be called at any time, twice, and in a handler. */
   destroy(): Promise<void>;
 }

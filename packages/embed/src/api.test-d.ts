@@ -11,6 +11,7 @@ const handle = kuelik.mount('#verify', {
   modal: true,
   locale: 'kz',
   theme: { accent: '#0b6b86', radius: '8px' },
+  texts: { ru: { 'flow.successTitle': 'Готово' } },
   on: {
     finish: ({ status, aborted, results }) => [
       status satisfies 'success' | 'failure',
@@ -42,6 +43,10 @@ kuelik.mount('#verify', { session, mode: 'popup' });
 kuelik.mount('#verify', { session, locale: 'de' });
 // @ts-expect-error no such looks
 kuelik.mount('#verify', { session, theme: { shadow: 'none' } });
+// @ts-expect-error texts are strings
+kuelik.mount('#verify', { session, texts: { en: { 'flow.successTitle': 1 } } });
+// @ts-expect-error texts of four languages
+kuelik.mount('#verify', { session, texts: { de: {} } });
 // @ts-expect-error no such event
 kuelik.mount('#verify', { session, on: { done: () => undefined } });
 // @ts-expect-error destroy takes nothing

@@ -19,7 +19,8 @@ export function createElement(document: Document, options: MountOptions): HTMLEl
     const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     element.style.setProperty(`--kuelik-${kebab}`, value);
   }
-  return element;
+  // A property: it waits on the element for the script to come.
+  return Object.assign(element, { texts: options.texts });
 }
 
 /** Tells the handlers what the element dispatches; its events reach the window by themselves. */

@@ -240,7 +240,9 @@ describe('the widget’s element', () => {
       locale: 'kz',
       documentType: 'Passport',
       theme: { accent: 'tomato', textMuted: '#555' },
+      texts: { kz: { 'flow.close': 'Жап' } },
     });
+    expect(element()?.texts).toEqual({ kz: { 'flow.close': 'Жап' } });
     const given = Object.fromEntries(
       [...(element()?.attributes ?? [])].map(({ name, value }) => [name, value]),
     );

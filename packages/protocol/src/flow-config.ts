@@ -7,6 +7,16 @@ const hexColor = /^#?([\da-fA-F]{3}|[\da-fA-F]{6}|[\da-fA-F]{8})$/;
 const color = v.optional(v.nullable(v.pipe(v.string(), v.regex(hexColor))));
 const flag = v.optional(v.nullable(v.boolean()));
 
+const textKey = v.pipe(v.string(), v.maxLength(100));
+const textsOfLocale = v.optional(v.record(textKey, v.pipe(v.string(), v.minLength(1), v.maxLength(2000))));
+/** Texts in place of the product's, by language and key. The server keeps them, the browser looks at each. */
+export const textsByLocale = v.strictObject({
+  ru: textsOfLocale,
+  kz: textsOfLocale,
+  en: textsOfLocale,
+  my: textsOfLocale,
+});
+
 /** The specification's flow configuration, as it goes over the wire. */
 export const flowConfig = v.object({
   show_qr: flag,
@@ -20,6 +30,7 @@ export const flowConfig = v.object({
   locale_list: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(16)))),
   /** `full` shows every step's result at the end. */
   showResult: v.optional(v.nullable(v.picklist(['none', 'short', 'full']))),
+  texts: v.optional(v.nullable(textsByLocale)),
 });
 export type FlowConfigWire = v.InferOutput<typeof flowConfig>;
 
@@ -36,6 +47,8 @@ export interface FlowConfig {
   /** Null: the host's own list applies. Not yet checked against the available locales. */
   readonly localeList: readonly string[] | null;
   readonly showResult: 'none' | 'short' | 'full';
+  /** Texts in place of the product's, as they came: what replaces them looks at each. */
+  readonly texts?: unknown;
 }
 
 /**
@@ -57,6 +70,7 @@ export function normaliseFlowConfig(value: unknown): FlowConfig {
     showLanguageSwitcher: toFlag(source.show_language_switcher, true),
     localeList: toLocales(source.locale_list ?? source.localeList),
     showResult: layout === 'full' || layout === 'short' ? layout : 'none',
+    texts: source.texts,
   };
 }
 

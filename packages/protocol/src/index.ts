@@ -34,7 +34,13 @@ export {
 } from './failure.ts';
 export { type FinishResult, finishResultSchema } from './finish.ts';
 export { isFinishResult } from './finish-guard.ts';
-export { type FlowConfig, type FlowConfigWire, flowConfig, normaliseFlowConfig } from './flow-config.ts';
+export {
+  type FlowConfig,
+  type FlowConfigWire,
+  flowConfig,
+  normaliseFlowConfig,
+  textsByLocale,
+} from './flow-config.ts';
 export { isRecord } from './guard.ts';
 export {
   type HandOff,

@@ -7,7 +7,7 @@ import {
   usePictures,
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { Loader, Screen } from '@kuelik/flow/ui';
+import { Loader, Screen, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useReducer } from 'react';
 import { anyScannedDocument, maxPictureBytes } from '../contract.ts';
@@ -23,7 +23,7 @@ import { Shoot } from './shoot.tsx';
 export default function DocumentScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, technology } = props;
   const { onFinish, onFailureReason, addPhoto } = props;
-  const t = texts[locale];
+  const t = useTexts('document', texts, locale);
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const makePicture = usePictures();
   const { camera, scanTime } = useDocumentCamera({

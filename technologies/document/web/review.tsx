@@ -9,7 +9,7 @@ import {
   useLooks,
 } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/flow';
-import { Button, FilePicker, Message, Screen } from '@kuelik/flow/ui';
+import { Button, FilePicker, Message, Screen, useTexts } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
 import { type DocumentCountry, type DocumentType, pictureTypes } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
@@ -46,6 +46,7 @@ export function Review({ country, ...props }: ReviewProps) {
 /** What the person sees of them. Doubts hold nothing back: the server decides. */
 export function ReviewPage(props: ReviewPageProps) {
   const { t, locale, type, source, pictures, looks, refused, onFile, onRetake, onSend, onBack } = props;
+  const { sendAnyway } = useTexts('capture', captureTexts, locale);
   const sides = sidesOf(type);
   const complete = sides.every((side) => pictures[side]);
   const fromCamera = source === 'camera';
@@ -56,7 +57,7 @@ export function ReviewPage(props: ReviewPageProps) {
       actions={
         <>
           <Button disabled={!complete || !isLookedAt(looks)} onClick={onSend}>
-            {isDoubtful(looks) ? captureTexts[locale].sendAnyway : t.send}
+            {isDoubtful(looks) ? sendAnyway : t.send}
           </Button>
           <Button variant="secondary" onClick={onBack}>
             {t.back}

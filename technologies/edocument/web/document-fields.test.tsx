@@ -1,5 +1,5 @@
 import { ResultRows } from '@kuelik/flow';
-import { UiLocale } from '@kuelik/flow/ui';
+import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { documentTypes, type EDocumentType } from '../document-types.ts';
@@ -139,7 +139,7 @@ const parts: Partial<Record<EDocumentType, Part>> = {
 
 const rowsOf = (data: object) => {
   const { container } = render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <ResultRows fields={documentFields} data={{ ...data }} />
     </UiLocale>,
   );

@@ -1,4 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
+import { useTexts } from '@kuelik/flow/ui';
 import { texts } from '../texts/index.ts';
 import { useEDocument } from './use-edocument.ts';
 import { EDocumentView } from './view.tsx';
@@ -6,10 +7,11 @@ import { EDocumentView } from './view.tsx';
 /** Receives an electronic document from the state: by SMS code, by an app's code, or a child's by its parent. */
 export default function EDocumentScreen(props: TechnologyScreenProps) {
   const { locale, organization, onFinish } = props;
+  const t = useTexts('edocument', texts, locale);
   const { state, send, press, look } = useEDocument(props);
   return (
     <EDocumentView
-      t={texts[locale]}
+      t={t}
       locale={locale}
       state={state}
       organization={organization}

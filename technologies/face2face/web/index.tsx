@@ -1,4 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
+import { useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts/index.ts';
@@ -9,6 +10,7 @@ import { Face2faceView } from './view.tsx';
 /** Shows the live face beside the document's and has the server compare them. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, photos, onFinish, onFailureReason } = props;
+  const t = useTexts('face2face', texts, locale);
   const [state, setState] = useState<Face2faceState>({ name: 'ready' });
   // Undefined: not known yet. Several documents may have left a photo, and the server chooses.
   const [documentPhoto, setDocumentPhoto] = useState<string | null>();
@@ -37,5 +39,5 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
   };
 
   const shown = { liveness: photos.liveness.at(-1) ?? null, document: documentPhoto };
-  return <Face2faceView t={texts[locale]} state={state} photos={shown} onCompare={start} onEnd={end} />;
+  return <Face2faceView t={t} state={state} photos={shown} onCompare={start} onEnd={end} />;
 }

@@ -1,5 +1,5 @@
 import { type Camera, type TechnologyScreenProps, useCamera } from '@kuelik/flow';
-import { ConfirmDialog } from '@kuelik/flow/ui';
+import { ConfirmDialog, useTexts } from '@kuelik/flow/ui';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { phoneNeeds } from '../../phone-steps.ts';
@@ -38,7 +38,7 @@ const passedFor = 1500;
 export function LivenessScreen(props: LivenessScreenProps) {
   const { environment, client, sessionId, technology, locale, organization, modelsUrl, settings } = props;
   const { ahead, onFinish, onFailureReason, addPhoto } = props;
-  const texts = allTexts[locale];
+  const texts = useTexts('liveness', allTexts, locale);
   const [screen, dispatch] = useReducer(nextScreen, { page: 'instruction' });
   const [quitting, setQuitting] = useState(false);
   const limits = useMemo(() => {

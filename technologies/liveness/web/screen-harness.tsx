@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { UiLocale } from '@kuelik/flow/ui';
+import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
@@ -75,7 +75,7 @@ export function show(
   const addPhoto = vi.fn<TechnologyScreenProps['addPhoto']>();
   const view = render(
     <StrictMode>
-      <UiLocale locale="en">
+      <UiLocale locale="en" texts={uiTexts.en}>
         <LivenessScreen
           technology="short"
           code="LDSH"

@@ -8,7 +8,16 @@ import {
   useLooks,
 } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/flow';
-import { Button, CameraIcon, FilePicker, IdCardIcon, Message, RadioCards, Screen } from '@kuelik/flow/ui';
+import {
+  Button,
+  CameraIcon,
+  FilePicker,
+  IdCardIcon,
+  Message,
+  RadioCards,
+  Screen,
+  useTexts,
+} from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
 import { type DocumentType, documentTypes, pictureTypes } from '../contract.ts';
 import type { MxdocTexts } from '../texts/en.ts';
@@ -45,6 +54,7 @@ interface GatherPageProps extends GatherProps {
 /** What the person sees of it. Doubts hold nothing back: the server decides. */
 export function GatherPage(props: GatherPageProps) {
   const { t, locale, type, pictures, looks, refused, onType, onCapture, onFile, onSend } = props;
+  const { sendAnyway } = useTexts('capture', captureTexts, locale);
   const sides = sidesOf(type);
   const labels = { 'identity-card': t.identityCard, passport: t.passport } as const;
   const hints = { 'identity-card': t.identityCardHint, passport: t.passportHint } as const;
@@ -54,7 +64,7 @@ export function GatherPage(props: GatherPageProps) {
       subtitle={t.subtitle}
       actions={
         <Button disabled={!sides.every((side) => pictures[side]) || !isLookedAt(looks)} onClick={onSend}>
-          {isDoubtful(looks) ? captureTexts[locale].sendAnyway : t.send}
+          {isDoubtful(looks) ? sendAnyway : t.send}
         </Button>
       }
     >

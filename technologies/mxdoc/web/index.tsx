@@ -10,7 +10,7 @@ import {
   usePictures,
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { Button, Loader, Screen } from '@kuelik/flow/ui';
+import { Button, Loader, Screen, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useReducer } from 'react';
 import { anyScannedDocument, documentErrors, maxPictureBytes } from '../contract.ts';
@@ -23,7 +23,7 @@ import { canSend, next, sourceOf, start } from './machine.ts';
 export default function MxDocumentScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, technology } = props;
   const { onFinish, onFailureReason, addPhoto } = props;
-  const t = texts[locale];
+  const t = useTexts('mxdoc', texts, locale);
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const makePicture = usePictures();
   const { camera, scanTime } = useDocumentCamera({

@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { usePolling } from '@kuelik/flow/ui';
+import { usePolling, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useMemo, useReducer, useState } from 'react';
 import { BlockedStep, Looking } from '../../outside-step.tsx';
@@ -26,7 +26,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   const { onFinish, onFailureReason } = props;
   const key = isRegistry(technology) ? technology : 'address';
   const { kind } = registries[key];
-  const t = texts[locale];
+  const t = useTexts('registry', texts, locale);
   const calls = useMemo(() => registryCalls(client, sessionId, key), [client, sessionId, key]);
   const [state, dispatch] = useReducer(next, start);
   // Beside the state, so that going back and forth keeps it.

@@ -1,4 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
+import { useTexts } from '@kuelik/flow/ui';
 import {
   type ApiError,
   isAborted,
@@ -22,7 +23,7 @@ const callTimeout = 45_000;
 export default function IdentifierScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, person, rememberPerson, onFinish, onFailureReason } =
     props;
-  const t = texts[locale];
+  const t = useTexts('dsi', texts, locale);
   const api = useMemo(() => signatureIdentifierApi(client), [client]);
   const documentsApi = useMemo(() => signatureSignerApi(client), [client]);
   const [state, dispatch] = useReducer(next, person, start);

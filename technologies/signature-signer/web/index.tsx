@@ -1,4 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
+import { useTexts } from '@kuelik/flow/ui';
 import {
   type ApiError,
   type CertificateReply,
@@ -29,7 +30,7 @@ const notThere: readonly number[] = [404, 405, 501];
 /** Signature signer: the documents, a certificate where there is none yet, its password, the signatures. */
 export default function SignerScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
-  const t = texts[locale];
+  const t = useTexts('dss', texts, locale);
   const api = useMemo(() => signatureSignerApi(client), [client]);
   const [state, dispatch] = useReducer(next, start);
 

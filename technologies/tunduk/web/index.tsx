@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { usePolling } from '@kuelik/flow/ui';
+import { usePolling, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useMemo, useReducer, useState } from 'react';
 import { BlockedStep, Looking } from '../../outside-step.tsx';
@@ -11,7 +11,7 @@ import { Form, Found } from './views.tsx';
 /** The search in the Kyrgyz identity service by PIN and document number. */
 export default function TundukScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
-  const t = texts[locale];
+  const t = useTexts('tunduk', texts, locale);
   const calls = useMemo(() => tundukCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, start);
   // Beside the state, so that a failed search keeps them.

@@ -1,5 +1,5 @@
 import { bcp47, type Locale, locales } from '@kuelik/flow';
-import { applyTheme, type GalleryEntry, Loader, languageNames, UiLocale } from '@kuelik/flow/ui';
+import { applyTheme, type GalleryEntry, Loader, languageNames, UiLocale, uiTexts } from '@kuelik/flow/ui';
 import { useEffect, useState } from 'react';
 import { type GalleryAddress, readAddress, viewportNames, viewports, writeAddress } from './address.ts';
 import styles from './gallery.module.css';
@@ -38,7 +38,7 @@ export default function Gallery() {
   const alone = entry.states.find((state) => state.name === address.state);
   if (alone !== undefined) {
     return (
-      <UiLocale locale={address.locale}>
+      <UiLocale locale={address.locale} texts={uiTexts[address.locale]}>
         <div className={styles.stage}>{alone.render(address.locale)}</div>
       </UiLocale>
     );

@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { Button, FilePicker, LanguageSwitcher, LiveRegion, Message } from '@kuelik/flow/ui';
+import { Button, FilePicker, LanguageSwitcher, LiveRegion, Message, useTexts } from '@kuelik/flow/ui';
 import { type ApiClient, isAborted, maxVerifiedBytes, type VerifyReply, verifyApi } from '@kuelik/protocol';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type VerifyProblem, verifyProblem } from './problem.ts';
@@ -24,7 +24,7 @@ const timeout = 180_000;
 
 /** The public page that tells of a file who signed it, when, and whether the signatures hold. */
 export default function VerifyPage({ client, locale, locales, onLocale }: VerifyPageProps) {
-  const t = texts[locale];
+  const t = useTexts('verify', texts, locale);
   const [file, setFile] = useState<File | null>(null);
   const [signature, setSignature] = useState<File | null>(null);
   const [state, setState] = useState<State>({ name: 'choosing', problem: null });
@@ -108,7 +108,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
 }
 
 function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: VerifyReply }) {
-  const t = texts[locale];
+  const t = useTexts('verify', texts, locale);
   const { signatures, valid } = reply;
   if (signatures.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '@kuelik/flow';
-import { ErrorIcon, Message, SuccessIcon } from '@kuelik/flow/ui';
+import { ErrorIcon, Message, SuccessIcon, useTexts } from '@kuelik/flow/ui';
 import type { CheckedSignature } from '@kuelik/protocol';
 import { formatDay, formatTime } from '../cabinet/format.ts';
 import { texts } from './texts/index.ts';
@@ -15,7 +15,7 @@ interface SignatureCardProps {
 
 /** One signature: who, when, by which certificate, and why it does not hold where it does not. */
 export function SignatureCard({ locale, signature, number, total }: SignatureCardProps) {
-  const t = texts[locale];
+  const t = useTexts('verify', texts, locale);
   const { signer, certificate, valid, faults, time_stamp, chain } = signature;
   const day = (iso: string | null) => (iso === null ? '' : formatDay(iso.slice(0, 10), locale));
   const rows: readonly (readonly [label: string, value: string])[] = [

@@ -1,5 +1,5 @@
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/flow/testing';
-import { UiLocale } from '@kuelik/flow/ui';
+import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import type { CheckedSignature } from '@kuelik/protocol';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +29,7 @@ afterEach(cleanup);
 function open(reply: FakeReply) {
   const client = fakeClient({ 'POST /verify/': reply });
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <VerifyPage client={client} locale="en" locales={['en', 'ru']} onLocale={() => undefined} />
     </UiLocale>,
   );

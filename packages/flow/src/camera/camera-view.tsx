@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { SwitchCameraIcon } from '../ui/icons.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Message } from '../ui/message.tsx';
+import { useTexts } from '../ui/ui-locale.tsx';
 import { browserFamily } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
@@ -33,7 +34,7 @@ export interface CameraViewProps {
  */
 export function CameraView(props: CameraViewProps) {
   const { camera, locale, children, otherWay, aspect = 3 / 4, switchable = true } = props;
-  const texts = cameraTexts[locale];
+  const texts = useTexts('camera', cameraTexts, locale);
   const { status } = camera.state;
   const family = browserFamily(props.userAgent ?? navigator.userAgent);
   const problem = cameraProblem(status, family);

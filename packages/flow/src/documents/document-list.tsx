@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fill } from '../i18n/fill.ts';
 import { bcp47, type Locale } from '../i18n/locale.ts';
 import { saveFile } from '../pages/save-file.ts';
-import { Button, Message, SuccessIcon } from '../ui/index.ts';
+import { Button, Message, SuccessIcon, useTexts } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
 import { sizeText } from './size-text.ts';
@@ -43,7 +43,7 @@ interface ItemProps {
 }
 
 function Item({ locale, document, load, initiallyOpen }: ItemProps) {
-  const t = texts[locale];
+  const t = useTexts('documents', texts, locale);
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState(false);
   const { name, pages, size, signed } = document;

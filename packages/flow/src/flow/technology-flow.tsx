@@ -9,6 +9,7 @@ import { buildSteps, type FlowSteps } from './build-steps.ts';
 import { nextFlow, startFlow } from './flow-machine.ts';
 import { StepView } from './step-view.tsx';
 import styles from './technology-flow.module.css';
+import { useStepNames } from './use-step-names.ts';
 
 export interface TechnologyFlowProps {
   readonly onEnd: (status: 'success' | 'failure') => void;
@@ -96,7 +97,8 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
 }
 
 function Progress({ plan, index }: { readonly plan: FlowSteps; readonly index: number }) {
-  const { locale, texts } = useLocale();
+  const { texts } = useLocale();
+  const names = useStepNames();
   const steps = useMemo(() => {
     const state = (step: TechnologyStep) => {
       const at = plan.steps.indexOf(step);
@@ -107,11 +109,11 @@ function Progress({ plan, index }: { readonly plan: FlowSteps; readonly index: n
       (step) =>
         ({
           id: step.key,
-          label: step.name[locale],
+          label: names[step.key] ?? '',
           state: state(step),
         }) as const,
     );
-  }, [plan, index, locale]);
+  }, [plan, index, names]);
   return (
     <div className={styles.progress}>
       <Stepper steps={steps} label={texts.steps} />

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { warn } from '../monitoring/warn.ts';
 import { UiLocale } from '../ui/ui-locale.tsx';
 import {
   acceptedLocales,
@@ -8,7 +9,8 @@ import {
   storedLocaleKey,
 } from './choose-locale.ts';
 import { bcp47, type Locale } from './locale.ts';
-import { loadTexts, type ShellTexts } from './texts/index.ts';
+import type { createReplacement } from './replace-texts.ts';
+import { type LanguageTexts, loadTexts, type ShellTexts } from './texts/index.ts';
 
 export interface LocaleValue {
   readonly locale: Locale;
@@ -17,8 +19,10 @@ export interface LocaleValue {
   readonly offered: readonly Locale[];
   /** Changes the language and remembers it. */
   readonly choose: (locale: Locale) => void;
-  /** Takes the flow configuration's list, which overrides the others. */
-  readonly limit: (flowConfig: readonly Locale[] | null) => void;
+  /** Takes the flow configuration's list of languages, which overrides the others, and its texts. */
+  readonly limit: (flowConfig: readonly Locale[] | null, texts?: unknown) => void;
+  /** False while what replaces texts is on its way: ours are not to be seen before. */
+  readonly isWorded: boolean;
 }
 
 const LocaleContext = createContext<LocaleValue | null>(null);
@@ -39,6 +43,8 @@ export interface LocaleEnvironment {
   readonly host: string;
   readonly ownHosts: readonly string[];
   readonly storage: LocaleStorage | null;
+  /** Texts in place of ours, from the deployment and the host's page; absent where neither has any. */
+  readonly texts?: readonly unknown[] | undefined;
   /** The page's root, whose language and title are set; null in a widget, which owns no page. */
   readonly document: Document | null;
 }
@@ -62,10 +68,29 @@ function store(storage: LocaleStorage | null, locale: Locale): void {
 /** Pauses between tries to load a language, ms; the last one repeats for as long as it takes. */
 const pauses = [300, 1000, 3000, 5000] as const;
 
-async function loadPatiently(locale: Locale, signal: AbortSignal): Promise<ShellTexts | null> {
+/** A language that is there. */
+interface Loaded extends LanguageTexts {
+  readonly locale: Locale;
+  /** What puts other texts in the place of ours: loaded only where somebody has some. */
+  readonly create?: typeof createReplacement | undefined;
+}
+
+async function load(locale: Locale, isReplaced: boolean): Promise<Loaded> {
+  const [{ shell, ui }, replacement] = await Promise.all([
+    loadTexts[locale](),
+    isReplaced ? import('./replace-texts.ts') : null,
+  ]);
+  return { locale, shell, ui, create: replacement?.createReplacement };
+}
+
+async function loadPatiently(
+  locale: Locale,
+  isReplaced: boolean,
+  signal: AbortSignal,
+): Promise<Loaded | null> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
-      return await loadTexts[locale]();
+      return await load(locale, isReplaced);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(turn, pauses.length - 1)]));
     }
@@ -78,13 +103,13 @@ export interface LocaleProviderProps {
   /** Shown until the first texts are there. */
   readonly fallback: ReactNode;
   /** Texts that are there already; for tests and for pages that cannot wait. */
-  readonly initialTexts?: ShellTexts;
+  readonly initialTexts?: LanguageTexts;
   readonly children: ReactNode;
 }
 
 /** Chooses the language by the specification's rules (section 5), loads its texts, and keeps the page's language right. */
 export function LocaleProvider({ environment, fallback, initialTexts, children }: LocaleProviderProps) {
-  const { query, queryList, host, ownHosts, storage, document } = environment;
+  const { query, queryList, host, ownHosts, storage, document, texts: given } = environment;
   const [lists, setLists] = useState<LocaleLists>({ flowConfig: null, query: queryList });
   const [chosen, setChosen] = useState<Locale | null>(null);
   const locale = useMemo(() => {
@@ -92,42 +117,58 @@ export function LocaleProvider({ environment, fallback, initialTexts, children }
     if (chosen !== null && available.includes(chosen)) return chosen;
     return chooseLocale({ query, stored: readStored(storage), host, ownHosts, available });
   }, [lists, chosen, query, host, ownHosts, storage]);
-  const [loaded, setLoaded] = useState(initialTexts === undefined ? null : { locale, texts: initialTexts });
+  const [sessionTexts, setSessionTexts] = useState<unknown>(null);
+  const layers = useMemo(() => [...(given ?? []), sessionTexts].filter(Boolean), [given, sessionTexts]);
+  const isReplaced = layers.length > 0;
+  const [loaded, setLoaded] = useState<Loaded | null>(initialTexts ? { locale, ...initialTexts } : null);
+  const create = loaded?.create;
+  const isWorded = !isReplaced || create !== undefined;
+  const isComplete = isWorded && loaded?.locale === locale;
 
   useEffect(() => {
-    if (loaded?.locale === locale) return;
+    if (isComplete) return;
     const ending = new AbortController();
-    void loadPatiently(locale, ending.signal).then((texts) => {
-      if (texts !== null && !ending.signal.aborted) setLoaded({ locale, texts });
+    void loadPatiently(locale, isReplaced, ending.signal).then((next) => {
+      if (next !== null && !ending.signal.aborted) setLoaded(next);
     });
     return () => ending.abort();
-  }, [locale, loaded?.locale]);
+  }, [locale, isReplaced, isComplete]);
 
-  useEffect(() => {
-    if (document === null || loaded === null) return;
-    document.documentElement.lang = bcp47[loaded.locale];
-    document.title = loaded.texts.pageTitle;
-  }, [document, loaded]);
-
+  const replace = useMemo(
+    () => (isReplaced && create ? create(layers, warn) : null),
+    [isReplaced, create, layers],
+  );
   const value = useMemo<LocaleValue | null>(
     () =>
       loaded && {
         locale: loaded.locale,
-        texts: loaded.texts,
+        texts: replace ? replace('flow', loaded.locale, loaded.shell) : loaded.shell,
         offered: offeredLocales(lists, host, loaded.locale),
         choose: (next) => {
           store(storage, next);
           setChosen(next);
         },
-        limit: (flowConfig) => setLists((now) => ({ ...now, flowConfig })),
+        limit: (flowConfig, texts) => {
+          setLists((now) => ({ ...now, flowConfig }));
+          setSessionTexts(texts);
+        },
+        isWorded,
       },
-    [loaded, lists, host, storage],
+    [loaded, replace, lists, host, storage, isWorded],
   );
 
-  if (value === null) return fallback;
+  useEffect(() => {
+    if (document === null || value === null) return;
+    document.documentElement.lang = bcp47[value.locale];
+    document.title = value.texts.pageTitle;
+  }, [document, value]);
+
+  if (loaded === null || value === null) return fallback;
   return (
     <LocaleContext value={value}>
-      <UiLocale locale={value.locale}>{children}</UiLocale>
+      <UiLocale locale={loaded.locale} texts={loaded.ui} replace={replace}>
+        {children}
+      </UiLocale>
     </LocaleContext>
   );
 }

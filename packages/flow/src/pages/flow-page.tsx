@@ -69,7 +69,9 @@ const leaving: FailureReason = { type: 'client', value: 'CLIENT' };
 
 function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const shell = useShell();
-  const [page, setPage] = useState<Page>({ page: 'loading', asking: false });
+  const [current, setPage] = useState<Page>({ page: 'loading', asking: false });
+  const { isWorded } = useLocale();
+  const page: Page = isWorded ? current : { page: 'loading', asking: false };
   const [scaled, setScaled] = useState(false);
   const [isAskingBack, setAskingBack] = useState(false);
   const config = useSession((state) => state.flowConfig);
@@ -79,7 +81,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   }, [shell, page.page]);
   useStart(shell, setPage);
   useAppearance(root, config, scaled);
-  useFlowLocales(config.localeList);
+  useFlowLocales(config.localeList, config.texts);
   useEnding(shell, page, setPage);
   useTouch(shell, page.page === 'flow');
 
@@ -186,10 +188,10 @@ function useTouch(shell: Shell, isRunning: boolean): void {
   }, [shell, isRunning]);
 }
 
-/** The flow configuration's list of languages overrides the others. */
-function useFlowLocales(list: readonly string[] | null): void {
+/** The flow configuration's list of languages and its texts override the others. */
+function useFlowLocales(list: readonly string[] | null, texts: unknown): void {
   const limit = useEffectEvent(useLocale().limit);
-  useEffect(() => limit(parseLocaleList(list)), [list]);
+  useEffect(() => limit(parseLocaleList(list), texts), [list, texts]);
 }
 
 /** Shows a session that ended elsewhere, and tells the host of one that expired. */

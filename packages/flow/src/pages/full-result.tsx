@@ -1,6 +1,7 @@
 import type { FinishResult } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
 import { buildSteps } from '../flow/build-steps.ts';
+import { useStepNames } from '../flow/use-step-names.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { blockOrder, partsOf, type ResultBlock } from '../result/result-block.ts';
 import { ResultRows } from '../result/result-rows.tsx';
@@ -12,7 +13,7 @@ import styles from './full-result.module.css';
 /** The blocks of the layout `full`: what each technology found, row by row. Specification, section 2. */
 export default function FullResult() {
   const { options } = useShell();
-  const { locale } = useLocale();
+  const names = useStepNames();
   const state = useSession((all) => all);
   const { done, steps } = buildSteps(state, options.technologies);
   const ended = options.technologies.filter(({ key }) => state.results[key] !== undefined);
@@ -20,7 +21,7 @@ export default function FullResult() {
   return (
     <div className={styles.blocks}>
       {shown.map((step) => (
-        <Block key={step.key} step={step} name={step.name[locale]} result={state.results[step.key]} />
+        <Block key={step.key} step={step} name={names[step.key] ?? ''} result={state.results[step.key]} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type HandOff, type HandOffState, handOffApi } from '@kuelik/protocol';
 import { useState } from 'react';
+import { useStepNames } from '../flow/use-step-names.ts';
 import { MatchingNumber } from '../hand-off/matching-number.tsx';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { fill } from '../i18n/fill.ts';
@@ -64,11 +65,10 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
 
 /** The phone is at work: at which step, where it says so. */
 function UnderWay({ handOff }: { readonly handOff: HandOff | null }) {
-  const { options } = useShell();
-  const { locale } = useLocale();
+  const names = useStepNames();
   const own = useHandOffTexts();
   const step = handOff?.step ?? null;
-  const name = options.technologies.find(({ key }) => key === step?.technology)?.name[locale];
+  const name = step ? names[step.technology] : undefined;
   if (step === null || name === undefined) return <Loader label={own.qrProgress} />;
   return <Loader label={fill(own.step, { n: step.index + 1, total: step.total, name })} />;
 }

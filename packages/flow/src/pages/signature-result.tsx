@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/locale-context.tsx';
 import { storeError } from '../result/signature-error.ts';
 import { texts as signatureTexts } from '../result/texts/index.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture } from '../ui/index.ts';
+import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '../ui/index.ts';
 import { ReloadButton } from './reload-button.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -26,7 +26,7 @@ export interface SignatureResultProps {
 export default function SignatureResult({ status, isSettled, onRedirect, onReload }: SignatureResultProps) {
   const { locale, texts: shellTexts } = useLocale();
   const { options } = useShell();
-  const t = signatureTexts[locale];
+  const t = useTexts('result', signatureTexts, locale);
   const results = useSession((state) => state.results);
   const technologies = useSession((state) => state.technologies);
   const redirect = useSession((state) => state.redirect);
@@ -63,7 +63,7 @@ type DownloadState =
 function Download() {
   const { locale } = useLocale();
   const { client, session } = useShell();
-  const t = signatureTexts[locale];
+  const t = useTexts('result', signatureTexts, locale);
   const [state, setState] = useState<DownloadState>({ name: 'ready' });
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => {

@@ -30,6 +30,7 @@ export function FullPage({ options, routes }: FullPageProps) {
       ownHosts: options.config.ownHosts,
       storage: storageOf(window, 'localStorage'),
       document,
+      texts: [options.config.texts],
     };
   });
   return (

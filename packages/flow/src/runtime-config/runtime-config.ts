@@ -48,6 +48,8 @@ const keys = {
   routes: rules,
   /** Hosts that speak Russian when the visitor has chosen no language. */
   ownHosts: names,
+  /** Texts in place of ours, by language and key: looked at by what replaces them. */
+  texts: (value: unknown) => (isRecord(value) ? value : undefined),
 };
 export type RuntimeConfigFile = {
   readonly [Key in keyof typeof keys]?: ReturnType<(typeof keys)[Key]>;
@@ -71,6 +73,7 @@ export interface RuntimeConfig {
   readonly sentryDsn: string | null;
   readonly routes: { readonly include: readonly string[]; readonly exclude: readonly string[] };
   readonly ownHosts: readonly string[];
+  readonly texts?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Addresses that go with a page's host. */
@@ -112,5 +115,6 @@ export function resolveRuntimeConfig(
     sentryDsn: file.sentryDsn ?? null,
     routes: { include: file.routes?.include ?? ['*'], exclude: file.routes?.exclude ?? [] },
     ownHosts: file.ownHosts ?? builtIn.ownHosts,
+    texts: file.texts,
   };
 }

@@ -61,6 +61,32 @@ test('the configuration is on its way while the fingerprint is computed, asked f
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['a computer whose sessions are for phones only', '', { always_mobile: true }, 'videoinput', 0],
+  ['a computer without a camera', '', { show_qr: true }, 'audioinput', 0],
+  ['a computer with a camera', '', { show_qr: true }, 'videoinput', 1],
+  ['a computer that is not sent anywhere', '', {}, 'audioinput', 1],
+  ['a phone', '?isMobile=true', { show_qr: true, always_mobile: true }, 'audioinput', 1],
+] as const)('the first step comes early to %s: %s %j %s %i', async (_, search, flow_config, kind, times) => {
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    platform: 'Linux',
+    maxTouchPoints: 0,
+    mediaDevices: { enumerateDevices: async () => [{ kind }] },
+  });
+  const load = vi.fn(async () => ({ default: () => null }));
+  const technologies = [{ key: 'short', code: 'LDSH', name: { ru: '', kz: '', en: '', my: '' }, load }];
+  const { effects } = world(
+    search,
+    { 'GET /flows/session/configs/': { technologies: ['LDSH'], flow_config } },
+    'master',
+    { technologies, cameraCodes: ['LDSH'] },
+  );
+  await effects.loadConfigs();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).toHaveBeenCalledTimes(times);
+});
+
 test('a configuration that fails early is told when it is asked for', async () => {
   const { effects } = world('', { 'GET /flows/session/configs/': fakeError(404) });
   effects.prepare();

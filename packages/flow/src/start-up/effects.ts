@@ -2,11 +2,10 @@ import type { SessionConfigs } from '@kuelik/protocol';
 import { buildSteps } from '../flow/build-steps.ts';
 import { storageOf } from '../shell/browser.ts';
 import type { Shell } from '../shell/shell.ts';
-import type { TechnologyStep } from '../technology.ts';
 import { checkCameraInTime } from './camera-presence.ts';
 import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
 import { collectFingerprintInputs } from './fingerprint-inputs.ts';
-import { readDeviceData } from './mobile.ts';
+import { isMobileDevice, readDeviceData } from './mobile.ts';
 import { acceptRedirect } from './query.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
 
@@ -62,13 +61,22 @@ async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSign
   signal.removeEventListener('abort', end);
 }
 
+/** Whether a computer will show the QR page instead of a step, as far as can be seen without asking anybody. */
+async function isForPhone(configs: SessionConfigs, { query, options }: Shell, navigator: Navigator) {
+  const { alwaysMobile, showQr } = configs.flowConfig;
+  if (query.isMobile ?? isMobileDevice(readDeviceData(navigator))) return false;
+  if (alwaysMobile) return true;
+  if (!showQr || !configs.technologies.some((code) => options.cameraCodes.includes(code))) return false;
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return !devices.some(({ kind }) => kind === 'videoinput');
+}
+
 /** Begins to load the first step while the session is validated: one trip less on a slow line. */
-function preloadFirstStep(configs: SessionConfigs, known: readonly TechnologyStep[]): void {
-  // Most of those who open such a session on a computer are sent to their phone.
-  if (configs.flowConfig.alwaysMobile) return;
-  const { steps } = buildSteps({ technologies: configs.technologies, skip: [], finished: [] }, known);
-  // The step itself tries again and tells of a failure.
-  steps[0]?.load().catch(() => undefined);
+async function preloadFirstStep(configs: SessionConfigs, shell: Shell, navigator: Navigator): Promise<void> {
+  if (await isForPhone(configs, shell, navigator)) return;
+  const { technologies } = configs;
+  const { steps } = buildSteps({ technologies, skip: [], finished: [] }, shell.options.technologies);
+  await steps[0]?.load();
 }
 
 /** What the start-up shows while it waits for the person. */
@@ -85,13 +93,14 @@ export function startUpEffects(
   signal: AbortSignal,
   { onCameraQuestion, confirmHandOff }: StartUpQuestions,
 ): StartUpEffects {
-  const { session, query, api, token, store, options } = shell;
+  const { session, query, api, token, store } = shell;
   const { navigator } = window;
   const compute = () =>
     computeFingerprint(() => collectFingerprintInputs(window), navigator, window.crypto?.subtle);
   const loadConfigs = async () => {
     const configs = await api.configs(session, { signal, timeout: startTimeout });
-    preloadFirstStep(configs, options.technologies);
+    // The step itself tries again and tells of a failure.
+    preloadFirstStep(configs, shell, navigator).catch(() => undefined);
     return configs;
   };
   let early: Promise<SessionConfigs> | null = null;

@@ -76,7 +76,7 @@ test('a loading button neither clicks nor submits', async () => {
 
 test('the dialog focuses the harmless answer, closes by Esc and gives the focus back', async () => {
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Page />
     </UiLocale>,
   );
@@ -103,7 +103,15 @@ test('a click beside the panel closes the dialog, a click in it does not', async
 test('a field masks what is typed, filters what is pasted and tells when it is complete', async () => {
   const onComplete = vi.fn();
   render(
-    <Held label="Phone" filter={phoneFilter} mask={phoneMask} length={phoneLength} onComplete={onComplete} />,
+    <UiLocale locale="en" texts={uiTexts.en}>
+      <Held
+        label="Phone"
+        filter={phoneFilter}
+        mask={phoneMask}
+        length={phoneLength}
+        onComplete={onComplete}
+      />
+    </UiLocale>,
   );
   const input = screen.getByLabelText<HTMLInputElement>('Phone');
   await userEvent.type(input, '87011234567');
@@ -116,7 +124,7 @@ test('a field masks what is typed, filters what is pasted and tells when it is c
 
 test('its own error comes when the person leaves, tied to the control; an outer error wins', async () => {
   const { rerender } = render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Held label="Code" hint="From the SMS" length={6} filter={digitsOnly} required />
     </UiLocale>,
   );
@@ -130,7 +138,7 @@ test('its own error comes when the person leaves, tied to the control; an outer 
     .map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(['From the SMS', 'The field must contain 6 characters']);
   rerender(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Held label="Code" length={6} filter={digitsOnly} error="Wrong code" />
     </UiLocale>,
   );
@@ -139,7 +147,7 @@ test('its own error comes when the person leaves, tied to the control; an outer 
 
 test('a password is shown and hidden', async () => {
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Held label="Password" type="password" />
     </UiLocale>,
   );
@@ -173,7 +181,7 @@ test('select, cards and checkbox tell what was chosen', async () => {
 test('a file is taken by choice and by drop, a wrong one is refused', async () => {
   const onChange = vi.fn();
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <FilePicker label="Front" accept=".jpg,.png" file={null} onChange={onChange} />
     </UiLocale>,
   );
@@ -237,7 +245,7 @@ test('progress is 180 px wide with a ring of 15, unless told otherwise', () => {
 
 test('the stepper names every step and marks the current one', () => {
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Stepper
         label="Steps"
         steps={[

@@ -47,7 +47,8 @@ export {
   type TextValidator,
   textError,
 } from './text-rules.ts';
+export { uiTexts } from './texts/index.ts';
 export { applyTheme, type ThemeConfig, themeVariables } from './theme.ts';
 export { TimeoutDialog, type TimeoutDialogProps } from './timeout-dialog.tsx';
-export { UiLocale, useUiTexts } from './ui-locale.tsx';
+export { UiLocale, useTexts, useUiTexts } from './ui-locale.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Screen } from './screen.tsx';
+import { uiTexts } from './texts/index.ts';
 import { UiLocale } from './ui-locale.tsx';
 
 afterEach(cleanup);
@@ -73,7 +74,7 @@ test('a button of one page is pressed as fast as anyone can', async () => {
 test('a dialog that a double click opens stays open, whatever lies under its second click', () => {
   const onClose = vi.fn();
   render(
-    <UiLocale locale="en">
+    <UiLocale locale="en" texts={uiTexts.en}>
       <Dialog title="Please fill in all fields" onClose={onClose} actions={<Button>OK</Button>} />
     </UiLocale>,
   );

@@ -1,13 +1,31 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Locale } from '../i18n/locale.ts';
+import type { ReplaceTexts, TextGroup } from '../i18n/replace-texts.ts';
 import type { UiTexts } from './texts/en.ts';
-import { uiTexts } from './texts/index.ts';
 
 const LocaleContext = createContext<Locale>('ru');
+// Before the language is there, only a spinner is seen, and it says nothing.
+const TextsContext = createContext({} as UiTexts);
+const ReplaceContext = createContext<ReplaceTexts | null>(null);
 
-/** Gives the controls below it the language of the texts they bring themselves. */
-export function UiLocale({ locale, children }: { readonly locale: Locale; readonly children: ReactNode }) {
-  return <LocaleContext value={locale}>{children}</LocaleContext>;
+export interface UiLocaleProps {
+  readonly locale: Locale;
+  /** The controls' own texts in it. */
+  readonly texts: UiTexts;
+  /** Puts the deployment's own texts in the place of ours; null where it has none. */
+  readonly replace?: ReplaceTexts | null;
+  readonly children: ReactNode;
+}
+
+/** Gives what is below it the language of the texts that it brings itself. */
+export function UiLocale({ locale, texts, replace = null, children }: UiLocaleProps) {
+  return (
+    <LocaleContext value={locale}>
+      <TextsContext value={texts}>
+        <ReplaceContext value={replace}>{children}</ReplaceContext>
+      </TextsContext>
+    </LocaleContext>
+  );
 }
 
 /** The language of the nearest `UiLocale`. */
@@ -15,7 +33,27 @@ export function useUiLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** The controls' own texts in the language of the nearest `UiLocale`. */
-export function useUiTexts(): UiTexts {
-  return uiTexts[useUiLocale()];
+/**
+ * A catalogue's texts in a language, as the deployment, the host page or the session words them: every screen
+ * reads its texts through this.
+ */
+export function useTexts<T extends Readonly<Record<string, string>>>(
+  group: TextGroup,
+  catalogue: Readonly<Record<Locale, T>>,
+  locale: Locale,
+): T {
+  return useReplaced(group, catalogue[locale], locale);
 }
+
+/** The same of texts that are no catalogue. `texts` must be the same object in every rendering. */
+export function useReplaced<T extends Readonly<Record<string, string>>>(
+  group: TextGroup,
+  texts: T,
+  locale: Locale,
+): T {
+  const replace = useContext(ReplaceContext);
+  return replace ? replace(group, locale, texts) : texts;
+}
+
+/** The controls' own texts in the language of the nearest `UiLocale`. */
+export const useUiTexts = (): UiTexts => useReplaced('ui', useContext(TextsContext), useUiLocale());

@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { usePolling } from '@kuelik/flow/ui';
+import { usePolling, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { BlockedStep, Looking } from '../../../outside-step.tsx';
@@ -15,7 +15,7 @@ const finishedMs = 900;
 export default function NpckScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, photos, person, rememberPerson } = props;
   const { onFinish, onFailureReason } = props;
-  const t = npckTexts[locale];
+  const t = useTexts('npck', npckTexts, locale);
   const calls = useMemo(() => npckCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, start);
   const [iin, setIin] = useState(person.iin);

@@ -1,5 +1,8 @@
+/** The controls' texts come along: one trip brings what the first screen says. */
+export { en as ui } from '../../ui/texts/en.ts';
+
 /** The shell's own texts; a technology brings its own. */
-export const en = {
+export const shell = {
   loading: 'Loading…',
   loadingSlow: 'This takes longer than usual. The connection may be slow.',
   allowCamera: 'Allow access to the camera when the browser asks.',
@@ -48,4 +51,4 @@ export const en = {
   pageTitle: 'Identity verification',
 };
 
-export type ShellTexts = Record<keyof typeof en, string>;
+export type ShellTexts = Record<keyof typeof shell, string>;

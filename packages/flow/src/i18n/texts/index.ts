@@ -1,12 +1,19 @@
+import type { UiTexts } from '../../ui/texts/en.ts';
 import type { Locale } from '../locale.ts';
 import type { ShellTexts } from './en.ts';
 
 export type { ShellTexts } from './en.ts';
 
+/** What the first screen needs of a language. */
+export interface LanguageTexts {
+  readonly shell: ShellTexts;
+  readonly ui: UiTexts;
+}
+
 /** One chunk per language: a person's first screen carries theirs only. */
-export const loadTexts: Readonly<Record<Locale, () => Promise<ShellTexts>>> = {
-  ru: async () => (await import('./ru.ts')).ru,
-  kz: async () => (await import('./kz.ts')).kz,
-  en: async () => (await import('./en.ts')).en,
-  my: async () => (await import('./my.ts')).my,
+export const loadTexts: Readonly<Record<Locale, () => Promise<LanguageTexts>>> = {
+  ru: () => import('./ru.ts'),
+  kz: () => import('./kz.ts'),
+  en: () => import('./en.ts'),
+  my: () => import('./my.ts'),
 };

@@ -1,6 +1,9 @@
 import type { ShellTexts } from './en.ts';
 
-export const kz: ShellTexts = {
+/** The controls' texts come along: one trip brings what the first screen says. */
+export { kz as ui } from '../../ui/texts/kz.ts';
+
+export const shell: ShellTexts = {
   loading: 'Жүктеліп жатыр…',
   loadingSlow: 'Жүктеу әдеттегіден ұзағырақ. Байланыс баяу болуы мүмкін.',
   allowCamera: 'Браузер сұрағанда камераға рұқсат беріңіз.',

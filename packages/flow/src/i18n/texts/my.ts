@@ -1,6 +1,9 @@
 import type { ShellTexts } from './en.ts';
 
-export const my: ShellTexts = {
+/** The controls' texts come along: one trip brings what the first screen says. */
+export { my as ui } from '../../ui/texts/my.ts';
+
+export const shell: ShellTexts = {
   loading: 'Memuatkan…',
   loadingSlow: 'Ini mengambil masa lebih lama daripada biasa. Sambungan mungkin perlahan.',
   allowCamera: 'Benarkan akses kamera apabila pelayar bertanya.',

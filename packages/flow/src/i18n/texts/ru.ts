@@ -1,6 +1,9 @@
 import type { ShellTexts } from './en.ts';
 
-export const ru: ShellTexts = {
+/** The controls' texts come along: one trip brings what the first screen says. */
+export { ru as ui } from '../../ui/texts/ru.ts';
+
+export const shell: ShellTexts = {
   loading: 'Загружаем…',
   loadingSlow: 'Загрузка идёт дольше обычного. Возможно, медленное соединение.',
   allowCamera: 'Разрешите доступ к камере, когда браузер спросит.',

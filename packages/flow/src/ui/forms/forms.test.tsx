@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { uiTexts } from '../texts/index.ts';
 import { UiLocale } from '../ui-locale.tsx';
 import { CodeInput } from './code-input.tsx';
 import { EmptyFieldsDialog } from './empty-fields-dialog.tsx';
@@ -20,7 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const english = (node: ReactNode) => <UiLocale locale="en">{node}</UiLocale>;
+const english = (node: ReactNode) => (
+  <UiLocale locale="en" texts={uiTexts.en}>
+    {node}
+  </UiLocale>
+);
 
 type Input = (props: { readonly value: string; readonly onChange: (value: string) => void }) => ReactNode;
 function Held({ input, onValue }: { readonly input: Input; readonly onValue?: (value: string) => void }) {

@@ -1,8 +1,6 @@
-import { useUiLocale } from '../ui-locale.tsx';
+import { useTexts, useUiLocale } from '../ui-locale.tsx';
 import type { FormTexts } from './texts/en.ts';
 import { formTexts } from './texts/index.ts';
 
 /** The form controls' own texts in the language of the nearest `UiLocale`. */
-export function useFormTexts(): FormTexts {
-  return formTexts[useUiLocale()];
-}
+export const useFormTexts = (): FormTexts => useTexts('forms', formTexts, useUiLocale());

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
+import { useReplaced } from '../ui/ui-locale.tsx';
+
+/** What each technology is called in the language of the page, by its key. */
+export function useStepNames(): Readonly<Record<string, string>> {
+  const { technologies } = useShell().options;
+  const { locale } = useLocale();
+  const names = useMemo(
+    () => Object.fromEntries(technologies.map(({ key, name }) => [key, name[locale]])),
+    [technologies, locale],
+  );
+  return useReplaced('steps', names, locale);
+}

@@ -1,0 +1,81 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Loader } from '../ui/loader.tsx';
+import { type LocaleEnvironment, LocaleProvider, useLocale } from './locale-context.tsx';
+
+const environment: LocaleEnvironment = {
+  query: 'en',
+  queryList: null,
+  host: 'localhost',
+  ownHosts: [],
+  storage: null,
+  document,
+};
+const patience = { timeout: 30_000 };
+
+/** Everything that was ever rendered, in order. */
+const seen: string[] = [];
+function Page() {
+  const { texts, locale, choose, limit, isWorded } = useLocale();
+  seen.push(texts.close);
+  return (
+    <>
+      <h1>{texts.close}</h1>
+      <p>{isWorded ? 'worded' : 'waiting'}</p>
+      <Loader />
+      <button type="button" onClick={() => choose(locale === 'en' ? 'ru' : 'en')}>
+        switch
+      </button>
+      <button type="button" onClick={() => limit(null, { en: { 'flow.close': 'Session' } })}>
+        session
+      </button>
+    </>
+  );
+}
+const show = (changes: Partial<LocaleEnvironment>) =>
+  render(
+    <LocaleProvider environment={{ ...environment, ...changes }} fallback={<p>waiting</p>}>
+      <Page />
+    </LocaleProvider>,
+  );
+
+afterEach(() => {
+  cleanup();
+  seen.length = 0;
+  vi.restoreAllMocks();
+});
+
+test('a deployment’s text is the first that is seen, also in the page’s title and in the controls', async () => {
+  show({
+    texts: [
+      { en: { 'flow.close': 'Shut', 'flow.pageTitle': 'Bank', 'ui.loading': 'A moment' } },
+      undefined,
+      { en: { 'flow.close': 'Host' } },
+    ],
+  });
+  await screen.findByRole('heading', { name: 'Host' }, patience);
+  expect(new Set(seen)).toEqual(new Set(['Host']));
+  expect(document.title).toBe('Bank');
+  expect(screen.getByRole('status').textContent).toBe('A moment');
+});
+
+test('a session’s text comes before them; until it can be shown, ours is told to wait', async () => {
+  show({});
+  await screen.findByRole('heading', { name: 'Close' }, patience);
+  expect(screen.getByText('worded')).toBeDefined();
+  screen.getByRole('button', { name: 'session' }).click();
+  await screen.findByText('waiting', {}, patience);
+  await screen.findByRole('heading', { name: 'Session' }, patience);
+  expect(screen.getByText('worded')).toBeDefined();
+});
+
+test('another language has its own texts, and what is wrong is told once', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  show({ texts: [{ en: { 'flow.close': 'Shut' }, ru: { 'flow.nothing': 'x' } }] });
+  await screen.findByRole('heading', { name: 'Shut' }, patience);
+  screen.getByRole('button', { name: 'switch' }).click();
+  await screen.findByRole('heading', { name: 'Закрыть' }, patience);
+  screen.getByRole('button', { name: 'switch' }).click();
+  await screen.findByRole('heading', { name: 'Shut' }, patience);
+  expect(warned.mock.calls).toEqual([['kuelik: the text ru flow.nothing is ignored: there is no such key']]);
+});

@@ -1,0 +1,49 @@
+/**
+ * The catalogues whose texts can be replaced, by the word that their keys begin with, and in each the texts that
+ * cannot: what a person consents to, whose wording the record names, and what warns them of a stranger.
+ */
+export const textGroups = {
+  flow: [],
+  ui: [],
+  forms: [],
+  camera: [],
+  documents: [],
+  result: [],
+  handOff: ['asksYou', 'started', 'question', 'warning', 'yes', 'no'],
+  capture: [],
+  steps: [],
+  liveness: ['motion_consent', 'next'],
+  document: [],
+  mxdoc: [],
+  face2face: [],
+  npck: ['subtitle', 'consent', 'unknownOrganization', 'start'],
+  edocument: ['recipient', 'thisOrganisation', 'childRecipient', 'smsConsent', 'codeConsent', 'childConsent'],
+  registry: [
+    'subtitle',
+    'whoAsks',
+    'unknownOrganization',
+    'whatFor',
+    'purpose',
+    'whatAddress',
+    'whatPerson',
+    'what',
+    'waitingText',
+    'waitingSafe',
+  ],
+  tunduk: ['whoReceives'],
+  dsi: ['agree'],
+  dss: [
+    'access',
+    'accessNoOrg',
+    'consentText',
+    'reissueText',
+    'consent',
+    'conditions',
+    'conditionsText',
+    'forgotText',
+  ],
+  verify: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What the keys of one catalogue begin with. */
+export type TextGroup = keyof typeof textGroups;

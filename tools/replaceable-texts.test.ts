@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { locales } from '../packages/flow/src/i18n/locale.ts';
+import { createReplacement } from '../packages/flow/src/i18n/replace-texts.ts';
+import { type TextGroup, textGroups } from '../packages/flow/src/i18n/text-groups.ts';
+import { filesBelow } from './lib/files.ts';
+import { catalogueFolders, readCatalogue, replaceableTexts } from './lib/text-catalogues.ts';
+import { root } from './setup.mjs';
+
+const groups = Object.keys(textGroups) as TextGroup[];
+const sources = [
+  'packages/flow/src',
+  'packages/document-capture/src',
+  'technologies',
+  'apps/web/src',
+  'apps/widget/src',
+]
+  .flatMap((folder) => filesBelow(join(root, folder)).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.tsx?$/.test(file));
+
+/** Whose readers are integrators: not shown to a person who is verified. */
+const ofIntegrators = /^apps\/web\/src\/(cabinet|playground|gallery)\//;
+
+test('every catalogue that a person reads belongs to a group', () => {
+  const folders = sources
+    .filter((file) => /\/en\.ts$/.test(file) && !ofIntegrators.test(file))
+    .map((file) => file.replace(/\/en\.ts$/, ''));
+  expect(folders.sort()).toEqual(Object.values(catalogueFolders).sort());
+});
+
+test('every screen reads its catalogue through the group, and none past it', () => {
+  const read = new Map<string, string[]>();
+  const past: string[] = [];
+  for (const file of sources) {
+    if (/\.test\.|gallery|testing|screen-harness/.test(file) || ofIntegrators.test(file)) continue;
+    const code = readFileSync(join(root, file), 'utf8');
+    for (const [, group = ''] of code.matchAll(/(?:useTexts|useReplaced|replace)\(\s*'(\w+)'/g)) {
+      read.set(group, [...(read.get(group) ?? []), file]);
+    }
+    if (/[tT]exts\[(?:\w*[lL]ocale|use\w+\(\))/.test(code.replace(/loadTexts\[/g, ''))) past.push(file);
+  }
+  expect([...read.keys()].sort()).toEqual([...groups].sort());
+  expect(past).toEqual([]);
+});
+
+describe.each(groups)('%s', (group) => {
+  test('its texts that cannot be replaced are texts of the catalogue', async () => {
+    const keys = Object.keys(await readCatalogue(group, 'en'));
+    expect(keys.length).toBeGreaterThan(0);
+    expect(textGroups[group].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  test('what speaks of consent is among them', async () => {
+    const consent = Object.entries(await readCatalogue(group, 'en'))
+      .filter(([, text]) => /\bagree\b|\bI (?:allow|ask for)\b|Purpose:|your data goes to/i.test(text))
+      .map(([key]) => key)
+      // What happens after a consent, and how the state asks for its own.
+      .filter((key) => !['processingText', 'refusedTitle'].includes(key));
+    const fixed: readonly string[] = textGroups[group];
+    expect(consent.filter((key) => !fixed.includes(key))).toEqual([]);
+  });
+});
+
+describe.each(locales)('the list of texts in %s', (locale) => {
+  test('holds every text that can be replaced, and each can stand in its own place', async () => {
+    const list = await replaceableTexts(locale);
+    const said: string[] = [];
+    const replace = createReplacement([{ [locale]: list }], (message) => said.push(message));
+    let count = 0;
+    for (const group of groups) {
+      const texts = await readCatalogue(group, locale);
+      expect(replace(group, locale, texts)).toEqual(texts);
+      count += Object.keys(texts).length - textGroups[group].length;
+    }
+    expect(said).toEqual([]);
+    expect(Object.keys(list)).toHaveLength(count);
+    expect(Object.keys(list)).toEqual(Object.keys(await replaceableTexts('en')));
+  });
+});
+
+test('the docs name every group and every text that stays', () => {
+  const page = readFileSync(join(root, 'docs/integrate/looks.md'), 'utf8');
+  const table = page.slice(page.indexOf('| keys |')).split('\n\n')[0] ?? '';
+  const rows = [...table.matchAll(/^\| `(\w+)\.…` \|[^|]*\|([^|]*)\|$/gm)];
+  expect(rows.map(([, group]) => group)).toEqual(groups);
+  for (const [, group, fixed = ''] of rows) {
+    const named = [...fixed.matchAll(/`([\w-]+)`/g)].map(([, key]) => key);
+    expect(named, group).toEqual([...textGroups[group as TextGroup]]);
+  }
+});
+
+test('folders that hold no catalogue of a person are only those of integrators', () => {
+  expect(
+    readdirSync(join(root, 'apps/web/src')).filter((name) => /^(cabinet|playground)$/.test(name)),
+  ).toEqual(['cabinet', 'playground']);
+});
