@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 import { bundleExample } from '../../tools/lib/bundle-example.ts';
 import { createSession, readRecord } from '../support/api.ts';
-import { type Host, openHost } from '../support/host-pages.ts';
+import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
@@ -21,19 +20,6 @@ test.beforeAll(async () => {
   host.script('favicon.ico', '');
 });
 test.afterAll(() => host.close());
-
-/** Complaints of the page: errors that nobody caught, and what its policy refused. */
-async function complaints(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      setTimeout(() => Promise.reject(new Error(`refused: ${effectiveDirective} ${blockedURI}`)));
-    });
-  });
-  return heard;
-}
 
 const script = (server: Server) => `<script type="module" src="${server.url}/widget/kuelik.js?v=3"></script>`;
 const element = (server: Server, session: string) =>
@@ -59,23 +45,12 @@ const pages: Readonly<Record<string, (server: Server, session: string) => Promis
       #leave { display: block !important; }
     </style>${script(server)}<p>Bank</p>${element(server, session)}${leave}${leaving()}`,
   'a page with a strict content security policy': (server, session) =>
-    `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strict(server)}">
+    `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictPolicy(server)}">
     <title>Host</title></head>${script(server)}${element(server, session)}${leave}${leaving()}`,
   'React 18': (server, session) => example('react-18', server, session),
   'React 19': (server, session) => example('react-19', server, session),
   Vue: (server, session) => example('vue', server, session),
 };
-
-/** What the flow needs of a host's policy: docs/widget.md. No `unsafe-inline`, nothing for styles. */
-const strict = ({ url }: Server) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${url} 'wasm-unsafe-eval'`,
-    `worker-src blob: ${url}`,
-    `connect-src ${url}`,
-    `img-src ${url} data: blob:`,
-    'media-src blob:',
-  ].join('; ');
 
 async function example(
   name: 'react-18' | 'react-19' | 'vue',

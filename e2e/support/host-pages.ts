@@ -1,12 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Server } from './server.ts';
 import { type Site, serveFolder } from './static-site.ts';
 
 /** Somebody's site on an origin of its own, whose pages are put together as a journey needs them. */
 export interface Host extends Site {
   /** Puts a page on the site; gives its address. */
-  page(html: string): string;
+  page(html: string, headers?: Readonly<Record<string, string>>): string;
   /** Puts a script on the site; gives its path. */
   script(name: string, code: string): string;
 }
@@ -14,14 +16,16 @@ export interface Host extends Site {
 /** Opens a host's site: `localhost` beside a server on 127.0.0.1 is another site, not just another port. */
 export async function openHost(): Promise<Host> {
   const files: Record<string, string> = {};
-  const site = await serveFolder(mkdtempSync(join(tmpdir(), 'kuelik-host-')), files);
+  const headersOf: Record<string, Readonly<Record<string, string>>> = {};
+  const site = await serveFolder(mkdtempSync(join(tmpdir(), 'kuelik-host-')), files, headersOf);
   const url = site.url.replace('127.0.0.1', 'localhost');
   return {
     url,
     close: site.close,
-    page: (html) => {
+    page: (html, headers = {}) => {
       const path = `/page-${Object.keys(files).length}.html`;
       files[path] = html;
+      headersOf[path] = headers;
       return url + path;
     },
     script: (name, code) => {
@@ -30,3 +34,27 @@ export async function openHost(): Promise<Host> {
     },
   };
 }
+
+/** Complaints of a page, as they come: errors that nobody caught, and what its policy refused. */
+export async function complaints(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      setTimeout(() => Promise.reject(new Error(`refused: ${effectiveDirective} ${blockedURI}`)));
+    });
+  });
+  return heard;
+}
+
+/** What the flow needs of a host's policy: docs/widget.md. No `unsafe-inline`, nothing for styles. */
+export const strictPolicy = ({ url }: Server) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${url} 'wasm-unsafe-eval'`,
+    `worker-src blob: ${url}`,
+    `connect-src ${url}`,
+    `img-src ${url} data: blob:`,
+    'media-src blob:',
+  ].join('; ');

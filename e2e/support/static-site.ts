@@ -36,15 +36,22 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
 
 /**
  * A plain file server: files of `folder`, `extra` before them, and index.html for every other path,
- * as any static host can be set up.
+ * as any static host can be set up. `headers` go with those of `extra`, by path.
  */
-export function serveFolder(folder: string, extra: Readonly<Record<string, string>> = {}): Promise<Site> {
+export function serveFolder(
+  folder: string,
+  extra: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): Promise<Site> {
   return listen((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
     const own = extra[path];
     if (own !== undefined) {
       response
-        .writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html; charset=utf-8' })
+        .writeHead(200, {
+          'content-type': types[extname(path)] ?? 'text/html; charset=utf-8',
+          ...headers[path],
+        })
         .end(own);
       return;
     }

@@ -18,8 +18,13 @@ export async function buildEmbed(outdir: string): Promise<void> {
     target: 'es2020',
     logLevel: 'warning',
   };
-  await build({ ...common, format: 'esm', outfile: join(outdir, 'index.js') });
-  await build({ ...common, format: 'cjs', outfile: join(outdir, 'index.cjs') });
+  for (const [format, file] of [
+    ['esm', 'index.js'],
+    ['cjs', 'index.cjs'],
+  ] as const) {
+    const { outputFiles } = await build({ ...common, format, write: false });
+    await writeFile(join(outdir, file), leftAlone(outputFiles[0]?.text ?? ''));
+  }
   await build({ ...common, format: 'iife', globalName: 'Kuelik', outfile: join(outdir, 'kuelik-embed.js') });
   for (const types of ['index.d.ts', 'index.d.cts']) {
     await copyFile(join(source, 'src/api.d.ts'), join(outdir, types));
@@ -30,4 +35,16 @@ export async function buildEmbed(outdir: string): Promise<void> {
     join(outdir, 'package.json'),
     `${JSON.stringify({ ...published, version, license }, null, 2)}\n`,
   );
+}
+
+/**
+ * Tells bundlers of hosts to leave the one import of an address alone: webpack would look for it among the host's
+ * files. The source says so, too, but minifying takes its comments away.
+ */
+function leftAlone(code: string): string {
+  const [before, after, more] = code.split('import(');
+  if (before === undefined || after === undefined || more !== undefined) {
+    throw new Error('The loader is expected to import one address');
+  }
+  return `${before}import(/* webpackIgnore: true */ /* @vite-ignore */ ${after}`;
 }

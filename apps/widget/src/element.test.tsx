@@ -111,3 +111,15 @@ test('properties that were set before the script had come count', async () => {
   expect(props().settings).toMatchObject({ session: 'early', backendUrl: 'https://api.test' });
   expect(element.getAttribute('session')).toBe('early');
 });
+
+test('what the host has put on its document stays there', async () => {
+  const own = vi.fn();
+  document.addEventListener = own;
+  try {
+    await shown();
+    expect(document.addEventListener).toBe(own);
+    expect(own).not.toHaveBeenCalledWith('selectionchange', expect.anything(), expect.anything());
+  } finally {
+    delete (document as Partial<Document>).addEventListener;
+  }
+});

@@ -201,11 +201,13 @@ function startRun(
  */
 function createQuietRoot(container: Element): Root {
   const { document } = globalThis;
-  document.addEventListener = () => undefined;
+  // A host's tools may have put one there of their own.
+  const own = Object.getOwnPropertyDescriptor(document, 'addEventListener');
+  Object.defineProperty(document, 'addEventListener', { value: () => undefined, configurable: true });
   try {
     return createRoot(container);
   } finally {
-    // The own property goes, the prototype's method is there again.
     delete (document as Partial<Document>).addEventListener;
+    if (own !== undefined) Object.defineProperty(document, 'addEventListener', own);
   }
 }

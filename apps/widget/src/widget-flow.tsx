@@ -78,12 +78,14 @@ export function WidgetFlow({ settings, fontSize, target, onReload }: WidgetFlowP
 }
 
 /**
- * Keeps what is typed into a field from the host's shortcuts: outside of the shadow root the event's target is
- * the element, which no shortcut takes for a field. Escape and Tab are the host's, too.
+ * Keeps what is typed from the host's shortcuts: outside of the shadow root the event's target is the element, which
+ * no shortcut takes for a field or a button. Escape and Tab are the host's, too.
  */
 function isolateTyping(event: KeyboardEvent): void {
-  const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-  if (isField && event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+  const { target, key } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  const isOurs = isField ? key !== 'Escape' && key !== 'Tab' : key === 'Enter' || key === ' ';
+  if (isOurs) event.stopPropagation();
 }
 
 function useConfig(backendUrl: string | null, frontendUrl: string | null): RuntimeConfig | null {

@@ -1,7 +1,11 @@
 import type { HostEvents as ProtocolEvents } from '@kuelik/protocol';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type * as declared from './api.d.ts';
+import { importModule } from './import-module.ts';
 import * as embed from './index.ts';
+
+// Nothing is loaded in a unit test: it answers as the browser would.
+vi.mock('./import-module.ts', () => ({ importModule: vi.fn() }));
 
 const origin = 'https://verify.test';
 const options = { session: 's1', frontendUrl: origin };
@@ -34,7 +38,7 @@ function mount(...args: Parameters<typeof embed.mount>): embed.Handle {
   return handle;
 }
 
-/** Nothing is loaded in a unit test: the flow's window is a stand-in that is told apart by identity. */
+/** Nor is a frame: the flow's window is a stand-in that is told apart by identity. */
 const flowWindow = {} as Window;
 
 const frames = () => [...document.querySelectorAll('iframe')];
@@ -86,6 +90,18 @@ describe('a frame in the page', () => {
     expect(frames()).toHaveLength(0);
   });
 
+  test('a modal that is asked for in the head, where there is no body yet, is refused', () => {
+    const { body } = document;
+    body.remove();
+    try {
+      expect(() => mount(null, { ...options, mode: 'modal' })).toThrow(
+        expect.objectContaining({ code: 'target_not_found' }),
+      );
+    } finally {
+      document.documentElement.append(body);
+    }
+  });
+
   test('a wrong call leaves what is mounted there alone', () => {
     mount('#verify', options);
     expect(() => mount('#verify', { session: '' })).toThrow();
@@ -98,6 +114,19 @@ describe('a frame in the page', () => {
     expect(frames().map((shown) => new URL(shown.src).pathname)).toEqual(['/flow/s2']);
     await first.destroy();
     expect(frames()).toHaveLength(1);
+  });
+
+  test('so does one of another copy of the loader on the page', async () => {
+    mount('#verify', options);
+    vi.resetModules();
+    const copy: typeof embed = await import('./index.ts');
+    expect(copy.mount).not.toBe(embed.mount);
+    handles.push(copy.mount('#verify', { ...options, session: 's2' }));
+    expect(frames().map((shown) => new URL(shown.src).pathname)).toEqual(['/flow/s2']);
+    await handles.at(-1)?.destroy();
+    expect(Object.getOwnPropertySymbols(document.querySelector('#verify'))).not.toContain(
+      Symbol.for('kuelik'),
+    );
   });
 });
 
@@ -220,17 +249,13 @@ describe('a modal', () => {
 });
 
 describe('the widget’s element', () => {
-  const scripts: HTMLScriptElement[] = [];
   beforeEach(() => {
-    scripts.length = 0;
-    // Nothing is loaded: the test answers as the browser would.
-    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-      for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node);
-    });
+    vi.mocked(importModule).mockReset().mockResolvedValue({});
   });
+  const imported = () => vi.mocked(importModule).mock.calls.map(([address]) => address);
   const element = () => document.querySelector('kuelik-flow');
   const inElement = { ...options, mode: 'element' } as const;
-  /** An address of its own, because a script is loaded once for a page. */
+  /** An address of its own, because it is remembered which ones have failed. */
   const site = (name: string) => ({ ...inElement, frontendUrl: `https://${name}.test` });
 
   test('has what it needs as attributes and properties, and its script from the same site', () => {
@@ -255,16 +280,24 @@ describe('the widget’s element', () => {
     });
     expect(element()?.style.getPropertyValue('--kuelik-accent')).toBe('tomato');
     expect(element()?.style.getPropertyValue('--kuelik-text-muted')).toBe('#555');
-    expect(scripts.map(({ src, type }) => [src, type])).toEqual([
-      ['https://one.test/widget/kuelik.js', 'module'],
-    ]);
+    expect(imported()).toEqual(['https://one.test/widget/kuelik.js']);
   });
 
-  test('comes from where `scriptUrl` says; one script serves all', () => {
-    const two = { ...site('two'), scriptUrl: 'https://cdn.test/k/kuelik.js' };
-    mount('#verify', two);
-    mount('#verify', two);
-    expect(scripts.map(({ src }) => src)).toEqual(['https://cdn.test/k/kuelik.js']);
+  test('comes from where `scriptUrl` says, and leaves nothing in the head', () => {
+    const { innerHTML } = document.head;
+    mount('#verify', { ...site('two'), scriptUrl: 'https://cdn.test/k/kuelik.js' });
+    expect(imported()).toEqual(['https://cdn.test/k/kuelik.js']);
+    expect(document.head.innerHTML).toBe(innerHTML);
+  });
+
+  test('relative addresses are those of the page, its `base` counted', () => {
+    document.head.innerHTML = '<base href="https://base.test/shop/">';
+    try {
+      mount('#verify', { ...inElement, frontendUrl: '../verify/' });
+      expect(imported()).toEqual(['https://base.test/verify/widget/kuelik.js']);
+    } finally {
+      document.head.innerHTML = '';
+    }
   });
 
   test('tells the handlers what it dispatches, until destroy', async () => {
@@ -291,15 +324,15 @@ describe('the widget’s element', () => {
 
   test('whose script does not come is an error, and the next mount asks anew', async () => {
     const on = { kuelik: vi.fn() };
+    vi.mocked(importModule).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     mount('#verify', { ...site('five'), on });
-    scripts[0]?.onerror?.(new Event('error'));
     await vi.waitFor(() =>
       expect(on.kuelik).toHaveBeenCalledExactlyOnceWith(
         expect.objectContaining({ type: 'error', code: 'load_failed', session: 's1' }),
       ),
     );
     mount('#verify', { ...site('five'), on });
-    expect(scripts.map(({ src }) => src)).toEqual([
+    expect(imported()).toEqual([
       'https://five.test/widget/kuelik.js',
       'https://five.test/widget/kuelik.js?retry=1',
     ]);

@@ -14,8 +14,9 @@ const leastHeight = '640px';
 /** Milliseconds until a flow that says nothing counts as not coming: a slow phone line needs most of it. */
 const readyTimeout = 30_000;
 
-/** What is mounted where: a second mount takes the place of the first. */
-const mounted = new WeakMap<Element, Handle>();
+/** Where a target has its handle: a second mount takes the place of the first, whichever copy of the loader it is of. */
+const mounted = Symbol.for('kuelik');
+type Place = Element & { [mounted]?: Handle };
 
 /** The flow, not yet in the page, and how to stop listening to it. */
 interface Flow {
@@ -38,10 +39,10 @@ export function mount(target: Element | string | null, options: MountOptions): H
   const texts = loaderTexts(options.locale);
   const isElement = mode === 'element';
   const address = isElement
-    ? scriptAddress(options, window.location.href)
-    : flowAddress(options, window.location);
+    ? scriptAddress(options, document.baseURI)
+    : flowAddress(options, { href: document.baseURI, origin: window.location.origin });
   const place = findPlace(target, isModal);
-  void mounted.get(place)?.destroy();
+  void place[mounted]?.destroy();
 
   const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });
   const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
@@ -67,19 +68,19 @@ export function mount(target: Element | string | null, options: MountOptions): H
       alive = false;
       clearTimeout(timer);
       flow.stop();
-      if (mounted.get(place) === handle) mounted.delete(place);
+      if (place[mounted] === handle) delete place[mounted];
       // Closing first gives the focus back to where it was.
       if (shown instanceof HTMLDialogElement) shown.close();
       shown.remove();
       if ('destroy' in flow.shown) await (flow.shown as HTMLElementTagNameMap['kuelik-flow']).destroy();
     },
   };
-  mounted.set(place, handle);
+  place[mounted] = handle;
   if (!isModal && !isElement) flow.shown.style.minHeight = leastHeight;
   place.append(shown);
   if (shown instanceof HTMLDialogElement) shown.showModal();
   if (typeof address === 'string') {
-    loadScript(document, address).catch(() => {
+    loadScript(address).catch(() => {
       clearTimeout(timer);
       fail('load_failed', 'The script of the widget did not come');
     });
@@ -97,11 +98,10 @@ function frameFlow(address: ReturnType<typeof flowAddress>, texts: LoaderTexts, 
   return { shown, stop: relay(window, shown, address.origin, heard) };
 }
 
-function findPlace(target: Element | string | null, isModal: boolean): Element {
-  if (target === null && isModal) return document.body;
+function findPlace(target: Element | string | null, isModal: boolean): Place {
   const place = typeof target === 'string' ? document.querySelector(target) : target;
-  if (place === null || place === undefined) {
-    throw new MountError('target_not_found', 'There is no such element to mount in');
-  }
-  return place;
+  // A script in the head runs before there is a body.
+  const found = place ?? (isModal && target === null ? document.body : null);
+  if (!found) throw new MountError('target_not_found', 'There is no such element to mount in');
+  return found;
 }

@@ -4,7 +4,10 @@ import type { OriginRegistry } from '../integrators/origins.ts';
 
 const LOCALHOST = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|192\.168\.\d{1,3}\.\d{1,3})(?::\d{1,5})?$/;
 
-/** Lets pages of the known origins call the API with credentials; outside production also those on this machine. */
+/**
+ * Lets pages of the known origins call the API with credentials; outside production also those on this machine. With
+ * whatever headers: monitoring of a host's page puts its own on every request, the widget's among them.
+ */
 export async function installCors(
   app: FastifyInstance,
   origins: OriginRegistry,
@@ -18,7 +21,6 @@ export async function installCors(
     },
     credentials: true,
     methods: ['GET', 'POST', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-idempotency-key', 'x-request-id'],
     exposedHeaders: ['x-request-id', 'retry-after', 'idempotent-replay', 'content-disposition'],
     maxAge: 600,
   });

@@ -226,8 +226,24 @@ describe('headers', () => {
     expect((await from('http://localhost:5173')).headers['access-control-allow-origin']).toBe(
       'http://localhost:5173',
     );
-    const policy = (await get('/', { accept: 'text/html' })).headers['content-security-policy'];
-    expect(policy).toMatch(/frame-ancestors 'self' https:\/\/bank\.example\.kz/);
+    const page = (await get('/', { accept: 'text/html' })).headers;
+    expect(page['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/bank\.example\.kz/);
+    // Without it a cross-origin isolated page shows an empty frame.
+    expect(page['cross-origin-embedder-policy']).toBe('credentialless');
+  });
+
+  it('let those pages add headers of their own to a call, as their monitoring does', async () => {
+    const ask = async (origin: string) => {
+      const headers = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,traceparent',
+      };
+      const url = '/api/v1/flows/session/validate/';
+      return (await server.app.inject({ method: 'OPTIONS', url, headers })).headers;
+    };
+    expect((await ask('http://localhost:5173'))['access-control-allow-headers']).toContain('traceparent');
+    expect((await ask('https://evil.example'))['access-control-allow-origin']).toBeUndefined();
   });
 });
 

@@ -22,7 +22,8 @@ export async function installSecurityHeaders(
     contentSecurityPolicy: false,
     // Embedding is decided by frame-ancestors, which knows origins.
     frameguard: false,
-    crossOriginEmbedderPolicy: false,
+    // A host that is cross-origin isolated takes frames only of pages that have such a policy themselves.
+    crossOriginEmbedderPolicy: { policy: 'credentialless' },
     // The widget's files are loaded by host pages of other origins.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -1,5 +1,5 @@
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?url';
+import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { startPdfWorker } from './pdf-worker.ts';
 
 /** A page that has been read. */
 export interface PdfPage {
@@ -24,15 +24,21 @@ const maxPixels = 16_000_000;
  * Rejects for files that are damaged or need a password.
  */
 export async function openPdf(file: Blob): Promise<PdfDocument> {
-  GlobalWorkerOptions.workerSrc = workerUrl;
+  const { worker, end } = startPdfWorker();
+  const refused = new Promise<never>((_, reject) => worker.addEventListener('error', reject, { once: true }));
   const task = getDocument({
+    worker: PDFWorker.create({ port: worker }),
     data: new Uint8Array(await file.arrayBuffer()),
     isEvalSupported: false,
     enableXfa: false,
     disableFontFace: false,
     useSystemFonts: true,
   });
-  const pdf = await task.promise;
+  const close = () => task.destroy().finally(end);
+  const pdf = await Promise.race([task.promise, refused]).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     pages: pdf.numPages,
     page: async (number) => {
@@ -54,6 +60,6 @@ export async function openPdf(file: Blob): Promise<PdfDocument> {
         },
       };
     },
-    close: () => task.destroy(),
+    close,
   };
 }

@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Worker } from './portable-worker.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+let Worker: typeof import('./portable-worker.ts').Worker;
 
 const started: { address: string; options: WorkerOptions }[] = [];
 const blobs: Blob[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Afresh: it asks a page for its policy once.
+  vi.resetModules();
+  ({ Worker } = await import('./portable-worker.ts'));
   started.length = 0;
   blobs.length = 0;
   vi.useFakeTimers();
@@ -41,4 +45,28 @@ test('a script of another origin is imported by a blob, whose address goes in ti
   expect(URL.revokeObjectURL).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:https://host.test/1');
+});
+
+describe('on a page that demands Trusted Types', () => {
+  const start = () => new Worker(new URL('https://verify.test/widget/worker.js'), { type: 'module' });
+
+  test('addresses go through one policy of our name', () => {
+    const createPolicy = vi.fn((_name: string, rules: { createScriptURL: (address: string) => string }) => ({
+      createScriptURL: (address: string) => `trusted ${rules.createScriptURL(address)}`,
+    }));
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    start();
+    start();
+    expect(started.map(({ address }) => address)).toEqual(Array(2).fill('trusted blob:https://host.test/1'));
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('kuelik', expect.anything());
+  });
+
+  test('a name that it does not allow leaves the address as it is, for the browser to judge', () => {
+    const createPolicy = () => {
+      throw new TypeError('Policy "kuelik" disallowed.');
+    };
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    start();
+    expect(started.map(({ address }) => address)).toEqual(['blob:https://host.test/1']);
+  });
 });

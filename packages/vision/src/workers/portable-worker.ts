@@ -4,6 +4,37 @@ function sameOriginModule(url: URL): string {
   return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
 }
 
+/** What a page has that demands Trusted Types; TypeScript does not know of it yet. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): URL };
+}
+
+/** The name that such a page's policy has to allow: docs/widget.md. */
+const policyName = 'kuelik';
+
+let trust: ((address: string) => URL | string) | undefined;
+
+/**
+ * An address as a page takes it for a script. Where it demands Trusted Types and does not allow our name, the browser
+ * refuses the worker, and says so.
+ */
+function trusted(address: string): URL | string {
+  if (trust === undefined) {
+    trust = (same) => same;
+    try {
+      const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+      const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: (same) => same });
+      if (policy !== undefined) trust = (same) => policy.createScriptURL(same);
+    } catch {
+      // Not allowed. A page that only names policies, and demands none, takes the address all the same.
+    }
+  }
+  return trust(address);
+}
+
 /** Milliseconds after which a started worker has surely read its address. */
 const addressLifetime = 60_000;
 
@@ -14,10 +45,10 @@ const addressLifetime = 60_000;
  * the import has come waits for it.
  */
 function startWorker(url: URL, options: WorkerOptions): globalThis.Worker {
-  if (url.origin === globalThis.location.origin) return new globalThis.Worker(url, options);
+  if (url.origin === globalThis.location.origin) return new globalThis.Worker(trusted(url.href), options);
   const address = sameOriginModule(url);
   setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
-  return new globalThis.Worker(address, options);
+  return new globalThis.Worker(trusted(address), options);
 }
 
 /**

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
+import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
+import { cameraTracks, watchPage } from '../support/page-watch.ts';
+import { passportClip } from '../support/papers.ts';
+import type { Server } from '../support/server.ts';
+import { button, chooseDocument, heading, heardFinish, says } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// Pages of others that ask for more than most: see also the journeys of widget and embedding.
+
+test.use({ camera: 'none' });
+
+const noQr = { flow_config: { show_qr: false } };
+const loader = fileURLToPath(new URL('../../dist/embed/kuelik-embed.js', import.meta.url));
+
+let host: Host;
+test.beforeAll(async () => {
+  host = await openHost();
+  host.script('loader.js', readFileSync(loader, 'utf8'));
+  host.script('favicon.ico', '');
+});
+test.afterAll(() => host.close());
+
+/** Puts a script that mounts the flow in `#here` on the host's site; gives its path. */
+function mounting(server: Server, session: string, mode: 'element' | 'iframe'): string {
+  const options = { session, frontendUrl: server.url, mode, locale: 'en' };
+  return host.script(`mount-${session}.js`, `Kuelik.mount('#here', ${JSON.stringify(options)})`);
+}
+
+/** A page whose policy lets nothing through but what docs/widget.md asks for, and demands Trusted Types. */
+function strictPage(server: Server, session: string): string {
+  const policy = `${strictPolicy(server)}; require-trusted-types-for 'script'; trusted-types kuelik kuelik-pdf`;
+  return host.page(`<!doctype html><html lang="en"><head><title>Host</title>
+    <meta http-equiv="content-security-policy" content="${policy}"></head><body><div id="here"></div>
+    <script src="/loader.js"></script><script src="${mounting(server, session, 'element')}"></script></body></html>`);
+}
+
+test('a passport is scanned by the camera within the widget, on a page that demands Trusted Types', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ file: await passportClip(17) });
+  const said = await complaints(page);
+  await watchPage(page);
+  const session = await createSession(server, { technologies: ['DR'], ...noQr });
+  await page.goto(strictPage(server, session.id));
+  await chooseDocument(page, 'Passport');
+  await button(page, 'Scan with the camera').click();
+  await expect(page.locator('[data-hint]')).toBeVisible();
+  await expectAccessible(page, 'camera over a passport, in the widget');
+  // Nobody presses anything.
+  await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
+  expect(await cameraTracks(page)).toMatchObject({ live: 0 });
+  await button(page, 'Send').click();
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
+  const { results } = await readRecord(server, session);
+  expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
+  expect(said).toEqual([]);
+});
+
+test('a PDF is looked at within the widget, and leaves nothing on the page', async ({ page, server }) => {
+  const said = await complaints(page);
+  const session = await createSession(server, { technologies: ['DSI'], ...noQr });
+  await uploadForSigning(server, session, [
+    sampleContract(),
+    new File(['Annex'], 'annex.txt', { type: 'text/plain' }),
+  ]);
+  await page.goto(strictPage(server, session.id));
+  await expect(heading(page, 'Confirm who you are')).toBeVisible();
+  const look = () =>
+    page.evaluate(() => ({
+      globals: Object.getOwnPropertyNames(window).sort(),
+      head: document.head.innerHTML,
+      body: [...document.body.children].map(({ tagName, id }) => `${tagName}#${id}`),
+      fonts: document.fonts.size,
+    }));
+  const before = await look();
+  await button(page, 'View: sample-contract.pdf').click();
+  const viewer = page.getByRole('region', { name: 'sample-contract.pdf' });
+  await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
+  const sheet = viewer.getByRole('img', { name: 'Page 1 of 1' });
+  await expect(sheet).toBeVisible();
+  // It is drawn: something on the sheet is dark.
+  await expect
+    .poll(() =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
+      }),
+    )
+    .toBe(true);
+  await button(page, 'Hide: sample-contract.pdf').click();
+  await expect(viewer).toHaveCount(0);
+  expect(await look()).toEqual(before);
+  expect(said).toEqual([]);
+});
+
+test('a page that is cross-origin isolated holds the frame', async ({ page, server }) => {
+  const session = await createSession(server, { technologies: ['DR'], ...noQr });
+  const html = `<!doctype html><html lang="en"><title>Host</title><div id="here"></div>
+    <script src="/loader.js"></script><script src="${mounting(server, session.id, 'iframe')}"></script></html>`;
+  await page.goto(
+    host.page(html, {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    }),
+  );
+  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Your document' })).toBeVisible();
+});
+
+test('a page that meddles with keys, calls and prototypes leaves the widget usable', async ({
+  page,
+  server,
+}) => {
+  const said = await complaints(page);
+  const session = await createSession(server, { technologies: ['DR'], ...noQr });
+  const meddling = host.script(
+    'meddling.js',
+    `for (const name of ['keydown', 'keyup', 'keypress', 'mousedown', 'pointerdown'])
+       document.addEventListener(name, (event) => event.preventDefault());
+     const own = window.fetch;
+     window.fetch = (input, init) => own(input, { ...init, headers: { ...init?.headers, traceparent: '00-1-1-00' } });
+     Object.prototype.extra = () => undefined;
+     customElements.define('host-card', class extends HTMLElement {
+       connectedCallback() {
+         this.attachShadow({ mode: 'open' }).innerHTML = '<div style="width: 300px; overflow: auto"></div>';
+         const { session, server } = this.dataset;
+         const options = { session, frontendUrl: server, mode: 'element', locale: 'en' };
+         Kuelik.mount(this.shadowRoot.firstElementChild, options);
+       }
+     });`,
+  );
+  await page.goto(
+    host.page(`<!doctype html><html lang="en" dir="rtl" style="font-size: 62.5%"><base href="https://cdn.example/">
+      <title>Host</title><script src="${host.url}/loader.js"></script><script src="${host.url}${meddling}"></script>
+      <host-card data-session="${session.id}" data-server="${server.url}"></host-card></html>`),
+  );
+  await expect(heading(page, says.document)).toBeVisible();
+  await button(page, 'Upload pictures').focus();
+  await page.keyboard.press('Space');
+  await expect(heading(page, 'Upload your document')).toBeVisible();
+  expect(said.filter((text) => !/kuelik-config|Failed to load resource/.test(text))).toEqual([]);
+});
