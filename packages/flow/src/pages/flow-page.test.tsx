@@ -91,10 +91,13 @@ function open(setting: Setting = {}) {
     client,
   });
   const browser = { reload: vi.fn(), redirect: vi.fn() };
-  renderIn('en', <FlowPage shell={shell} browser={browser} root={{ current: document.documentElement }} />);
+  const { unmount } = renderIn(
+    'en',
+    <FlowPage shell={shell} browser={browser} root={{ current: document.documentElement }} />,
+  );
   const reasons = () =>
     client.calls.filter(({ path }) => path.endsWith('/failure-reason/')).map(({ body }) => body);
-  return { shell, client, browser, reasons };
+  return { shell, client, browser, reasons, unmount };
 }
 
 const heard: [string, unknown][] = [];
@@ -344,16 +347,37 @@ describe('appearance', () => {
       font_family_url: 'https://fonts.google.com/specimen/Open+Sans',
       show_scaling: true,
     };
-    open({ replies: { 'GET /flows/session/configs/': configs(flow) } });
+    const fonts = new Set<{ readonly family: string; readonly source: string }>();
+    vi.stubGlobal(
+      'FontFace',
+      class {
+        readonly family: string;
+        readonly source: string;
+        constructor(family: string, source: string) {
+          this.family = family;
+          this.source = source;
+        }
+      },
+    );
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+    const { unmount } = open({ replies: { 'GET /flows/session/configs/': configs(flow) } });
     await screen.findByText('step one');
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--k-accent')).toBe('#b00040');
-    expect(style.getPropertyValue('--k-font-family')).toContain('"Open Sans"');
+    expect(style.getPropertyValue('--k-font-family')).toMatch(/^"Open Sans", "Open Sans served", /);
+    expect([...fonts]).toMatchObject([
+      { family: 'Open Sans served', source: 'url("https://flow.example/fonts/Open%20Sans.woff2")' },
+    ]);
     const toggle = screen.getByRole('button', { name: 'Larger text' });
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
     fireEvent.click(toggle);
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     expect(document.documentElement.hasAttribute('data-k-scaled')).toBe(true);
+    unmount();
+    expect(fonts.size).toBe(0);
+    expect(style.getPropertyValue('--k-font-family')).toBe('');
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(document, 'fonts');
   });
 
   test('no scaling toggle and no switcher where they are not asked for', async () => {

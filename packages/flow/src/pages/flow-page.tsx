@@ -80,7 +80,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
     if (page.page === 'flow') resultPage.preload();
   }, [shell, page.page]);
   useStart(shell, setPage);
-  useAppearance(root, config, scaled);
+  useAppearance(root, config, scaled, shell.options.config.frontendUrl);
   useFlowLocales(config.localeList, config.texts);
   useEnding(shell, page, setPage);
   useTouch(shell, page.page === 'flow');

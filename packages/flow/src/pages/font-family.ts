@@ -2,8 +2,8 @@
 const specimenPrefix = 'https://fonts.google.com/specimen/';
 
 /**
- * The font family that an address names, or null. The font itself is not fetched: it is used where the
- * device has it. Only letters, digits, spaces and hyphens pass, so that no configuration can inject CSS.
+ * The font family that an address names, or null. Only letters, digits, spaces and hyphens pass, so that
+ * no configuration can inject CSS.
  */
 export function fontFamily(address: string | null): string | null {
   if (address === null) return null;
@@ -13,4 +13,24 @@ export function fontFamily(address: string | null): string | null {
     .replace(/\/+$/, '');
   const words = name.replace(/\+|%20/g, ' ').trim();
   return /^[\p{L}\d][\p{L}\d -]{0,63}$/u.test(words) ? words : null;
+}
+
+/**
+ * Has an element use the font that an address names: the device's own, else the one that the deployment
+ * serves, for no page may call another origin. A browser asks for that one only where the device has none.
+ * Returns how to take it off.
+ */
+export function applyFont(element: HTMLElement, address: string | null, frontendUrl: string): () => void {
+  const family = fontFamily(address);
+  if (family === null) return () => undefined;
+  const file = `url("${frontendUrl}/fonts/${encodeURIComponent(family)}.woff2")`;
+  const served = new FontFace(`${family} served`, file, { weight: '100 900' });
+  const { fonts } = document;
+  const { style } = element;
+  fonts.add(served);
+  style.setProperty('--k-font-family', `"${family}", "${family} served", system-ui, sans-serif`);
+  return () => {
+    fonts.delete(served);
+    style.removeProperty('--k-font-family');
+  };
 }

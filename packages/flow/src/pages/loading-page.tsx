@@ -1,5 +1,4 @@
 import { useLocale } from '../i18n/locale-context.tsx';
-import type { ShellTexts } from '../i18n/texts/index.ts';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
 import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
 import styles from './page-frame.module.css';
@@ -20,20 +19,8 @@ export function LoadingPage({ asking }: { readonly asking: boolean }) {
   );
 }
 
-interface InvalidTexts {
-  readonly title: keyof ShellTexts;
-  readonly text: keyof ShellTexts;
-  readonly canRetry: boolean;
-}
-
-const invalidTexts: Readonly<Record<InvalidKind, InvalidTexts>> = {
-  invalid: { title: 'invalidTitle', text: 'invalidText', canRetry: false },
-  expired: { title: 'expiredTitle', text: 'expiredText', canRetry: false },
-  moved: { title: 'movedTitle', text: 'movedText', canRetry: false },
-  inactive: { title: 'inactiveTitle', text: 'inactiveText', canRetry: false },
-  connection: { title: 'connectionTitle', text: 'connectionText', canRetry: true },
-  unavailable: { title: 'busyTitle', text: 'busyText', canRetry: true },
-};
+/** Trying again helps where the session itself is not at fault. */
+const canRetry = (kind: InvalidKind): boolean => kind === 'connection' || kind === 'unavailable';
 
 export interface InvalidPageProps {
   readonly kind: InvalidKind;
@@ -43,13 +30,12 @@ export interface InvalidPageProps {
 /** What the loading page shows when the session's status is INVALID. */
 export function InvalidPage({ kind, onRetry }: InvalidPageProps) {
   const { texts } = useLocale();
-  const { title, text, canRetry } = invalidTexts[kind];
   return (
     <Screen
-      title={texts[title]}
-      subtitle={texts[text]}
+      title={texts[`${kind}Title`]}
+      subtitle={texts[`${kind}Text`]}
       picture={<ErrorPicture />}
-      actions={canRetry ? <Button onClick={onRetry}>{texts.tryAgain}</Button> : undefined}
+      actions={canRetry(kind) ? <Button onClick={onRetry}>{texts.tryAgain}</Button> : undefined}
     />
   );
 }

@@ -1,13 +1,14 @@
 import type { FlowConfig } from '@kuelik/protocol';
 import { type RefObject, useEffect } from 'react';
 import { applyTheme } from '../ui/index.ts';
-import { fontFamily } from './font-family.ts';
+import { applyFont } from './font-family.ts';
 
 /** Puts the flow configuration's colours, font and text size on an element; takes them off at the end. */
 export function useAppearance(
   target: RefObject<HTMLElement | null>,
   config: FlowConfig,
   scaled: boolean,
+  frontendUrl: string,
 ): void {
   const { accentColor, textBlackColor, textWhiteColor, fontFamilyUrl } = config;
   useEffect(() => {
@@ -19,11 +20,10 @@ export function useAppearance(
       text_white_color_hex: textWhiteColor,
     };
     const undo = applyTheme(element, theme, { scaled });
-    const family = fontFamily(fontFamilyUrl);
-    if (family !== null) element.style.setProperty('--k-font-family', `"${family}", system-ui, sans-serif`);
+    const takeOff = applyFont(element, fontFamilyUrl, frontendUrl);
     return () => {
       undo();
-      element.style.removeProperty('--k-font-family');
+      takeOff();
     };
-  }, [target, accentColor, textBlackColor, textWhiteColor, fontFamilyUrl, scaled]);
+  }, [target, accentColor, textBlackColor, textWhiteColor, fontFamilyUrl, scaled, frontendUrl]);
 }

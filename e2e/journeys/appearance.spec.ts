@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createSession } from '../support/api.ts';
+import { heading } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: 'none' });
+
+test('a session’s own font comes from the deployment where the device has none', async ({ page, server }) => {
+  const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const body = readFileSync(join(pdf, 'standard_fonts', 'LiberationSans-Bold.ttf'));
+  await page.route('**/fonts/*', (route) => route.fulfill({ body, contentType: 'font/woff2' }));
+  const asked = page.waitForRequest(/\/fonts\//);
+  const session = await createSession(server, {
+    technologies: ['ADR'],
+    flow_config: { font_family_url: 'https://fonts.google.com/specimen/Kuelik+Sample' },
+  });
+  await page.goto(session.link);
+  await expect(heading(page, 'Your registered address')).toBeVisible();
+  expect((await asked).url()).toBe(`${server.url}/fonts/Kuelik%20Sample.woff2`);
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+    .toEqual([expect.stringMatching(/^"?Kuelik Sample served"? loaded$/)]);
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily),
+  ).toContain('Kuelik Sample');
+});
