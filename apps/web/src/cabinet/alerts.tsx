@@ -1,11 +1,10 @@
-import { fill, type Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/flow';
 import { Message } from '@kuelik/flow/ui';
 import { useCallback } from 'react';
+import { alertText } from './alert-text.ts';
 import type { CabinetApi } from './api.ts';
 import type { Alert } from './contract.ts';
-import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
-import { codeName } from './texts/words.ts';
 import { useReading } from './use-reading.ts';
 
 interface AlertsProps {
@@ -17,7 +16,7 @@ interface AlertsProps {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What sessions of the last week met and only the integrator can mend, each once. */
+/** What sessions of the last week met and is the integrator's to look after, each once. */
 export function Alerts({ locale, api, now }: AlertsProps) {
   const t = texts[locale];
   const { reading } = useReading(useCallback((signal: AbortSignal) => api.alerts(signal), [api]));
@@ -27,13 +26,8 @@ export function Alerts({ locale, api, now }: AlertsProps) {
   if (recent.length === 0) return null;
   return (
     <Message tone="error" title={t.alerts}>
-      {recent.map(({ code, technology }) => (
-        <p key={`${technology} ${code}`}>
-          {fill(t.event_alert, {
-            name: technologyLabel(technology, locale),
-            reason: codeName(code, locale),
-          })}
-        </p>
+      {recent.map((alert) => (
+        <p key={`${alert.technology} ${alert.code}`}>{alertText(alert, locale)}</p>
       ))}
     </Message>
   );

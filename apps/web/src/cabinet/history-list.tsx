@@ -1,4 +1,5 @@
 import { fill, type Locale } from '@kuelik/flow';
+import { alertText } from './alert-text.ts';
 import styles from './cabinet.module.css';
 import type { SessionDetails } from './contract.ts';
 import { formatTime } from './format.ts';
@@ -44,10 +45,7 @@ function eventText(event: HistoryEvent, locale: Locale): string {
     case 'consent':
       return fill(t.event_consent, { purpose: purposeName(event.purpose, locale) });
     case 'alert':
-      return fill(t.event_alert, {
-        name: technologyLabel(event.technology, locale),
-        reason: codeName(event.code, locale),
-      });
+      return alertText(event, locale);
     default:
       return t[`event_${event.kind}`];
   }

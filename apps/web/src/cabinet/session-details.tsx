@@ -1,6 +1,7 @@
-import { fill, type Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/flow';
 import { Button, ConfirmDialog, Message, RefreshIcon, TrashIcon } from '@kuelik/flow/ui';
 import { useEffect, useRef, useState } from 'react';
+import { alertText } from './alert-text.ts';
 import { StandingBadge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { SessionDetails } from './contract.ts';
@@ -15,7 +16,6 @@ import { Section } from './section.tsx';
 import { SessionLink } from './session-link.tsx';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
-import { codeName } from './texts/words.ts';
 
 interface SessionDetailsProps {
   readonly locale: Locale;
@@ -76,13 +76,8 @@ export function SessionDetailsView(props: SessionDetailsProps) {
 
       {session.alerts.length > 0 && (
         <Message tone="error" title={t.alerts}>
-          {session.alerts.map(({ code, technology }) => (
-            <p key={`${technology} ${code}`}>
-              {fill(t.event_alert, {
-                name: technologyLabel(technology, locale),
-                reason: codeName(code, locale),
-              })}
-            </p>
+          {session.alerts.map((alert) => (
+            <p key={`${alert.technology} ${alert.code}`}>{alertText(alert, locale)}</p>
           ))}
         </Message>
       )}

@@ -213,7 +213,7 @@ export interface Database {
     person: ColumnType<Buffer | null, Buffer | null, Buffer | null>;
     created_at: Time;
   };
-  /** What only the integrator can mend; once per session, code and technology. No personal data. */
+  /** What is the integrator's to look after; once per session, code and technology (may be empty). No personal data. */
   alert: {
     id: string;
     integrator_id: string;

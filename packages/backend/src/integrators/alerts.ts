@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Something that only the integrator can mend, and the session that met it. Nothing of the person. */
+/** Something that is the integrator's to look after, and the session that met it. Nothing of the person. */
 export const alertItem = v.object({
   session_id: v.string(),
   /** Such as `no_active`. */
   code: v.string(),
+  /** Empty where it concerns the session as a whole. */
   technology: v.string(),
   /** ISO 8601. */
   created_at: v.string(),

@@ -106,6 +106,13 @@ describe('the phone', () => {
       .where('session_id', '=', id)
       .execute();
     expect(reasons).toEqual([{ type: 'client' }]);
+    const alerts = await server.app.inject({
+      url: '/api/v1/integrator/alerts/',
+      headers: { authorization: 'Api-Key demo-key' },
+    });
+    expect(alerts.json().data.alerts).toEqual([
+      expect.objectContaining({ session_id: id, code: 'hand_off_declined', technology: '' }),
+    ]);
   });
 
   it('that works on is not put out by somebody else who says no', async () => {

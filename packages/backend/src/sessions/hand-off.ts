@@ -1,5 +1,6 @@
 import type { HandOff, HandOffDevice, HandOffProgress, OpenHandOffReply } from '@kuelik/protocol';
 import type { Kysely } from 'kysely';
+import { createAlerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import { hashToken, sameBytes } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
@@ -65,7 +66,7 @@ export async function openHandOff(context: Context, device: HandOffDevice): Prom
 
 /**
  * The person on the phone has no computer that shows the number: closes the hand-off to further devices and
- * keeps the warning for the integrator. Only for the device that opened the link last; again is fine.
+ * warns the integrator. Only for the device that opened the link last; again is fine.
  * @throws AppError 404, 409 `hand_off_not_open` or `session_not_active`, 410.
  */
 export async function declineHandOff(context: Context, device: HandOffDevice): Promise<void> {
@@ -77,8 +78,11 @@ export async function declineHandOff(context: Context, device: HandOffDevice): P
   }
   if (row.closed) return;
   await change(context.db, session.session_id, { phase: 'waiting', closed: true });
-  const detail = { value: 'CLIENT', code: 'hand_off_declined' };
+  const code = 'hand_off_declined';
+  const detail = { value: 'CLIENT', code };
   await addFailureReason(context, { session_id: session.session_id, type: 'client', detail });
+  const alarmed = { id: session.session_id, organization: { id: session.integrator_id } };
+  await createAlerts(context).raise(alarmed, code, '');
 }
 
 /** Opens a declined hand-off again, under another number; one that is open stays as it is. Throws AppError 404, 409, 410. */

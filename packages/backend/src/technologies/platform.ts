@@ -170,8 +170,12 @@ export interface Consent {
 
 export interface Alerts {
   /**
-   * Tells the integrator of something that only they can mend, once per session, code and technology.
-   * `code` without personal data.
+   * Tells the integrator of something that is theirs to look after, once per session, code and technology (empty where
+   * it concerns the session as a whole). `code` without personal data.
    */
-  raise(session: ActiveSession, code: string, technology: string): Promise<void>;
+  raise(
+    session: { readonly id: string; readonly organization: { readonly id: string } },
+    code: string,
+    technology: string,
+  ): Promise<void>;
 }

@@ -196,6 +196,12 @@ const codes: Words = {
     'Жазылымыңыз аяқталды',
     'Langganan anda telah tamat',
   ),
+  hand_off_declined: word(
+    'The person on the phone said that the computer is not theirs',
+    'Человек с телефоном ответил, что компьютер не его',
+    'Телефондағы адам компьютер өзінікі емес деп жауап берді',
+    'Orang pada telefon menyatakan komputer itu bukan miliknya',
+  ),
   maximum_attempts: word('No attempts left', 'Попытки закончились', 'Әрекет қалмады', 'Tiada baki percubaan'),
   timeout: word('Time ran out', 'Время вышло', 'Уақыт бітті', 'Masa tamat'),
   camera: word('Camera', 'Камера', 'Камера', 'Kamera'),

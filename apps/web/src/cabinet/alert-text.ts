@@ -1,0 +1,12 @@
+import { fill, type Locale } from '@kuelik/flow';
+import type { Alert } from './contract.ts';
+import { technologyLabel } from './technology-label.ts';
+import { texts } from './texts/index.ts';
+import { codeName } from './texts/words.ts';
+
+/** An alert in words; without a technology it concerns the session as a whole. */
+export function alertText({ code, technology }: Pick<Alert, 'code' | 'technology'>, locale: Locale): string {
+  const reason = codeName(code, locale);
+  if (technology === '') return reason;
+  return fill(texts[locale].event_alert, { name: technologyLabel(technology, locale), reason });
+}
