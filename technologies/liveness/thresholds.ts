@@ -160,23 +160,20 @@ export const verdictBounds = {
   /** Parallax of a commanded turn: heads turned by 14 degrees and more 0.13 to 0.34, flat pictures at most 0.05. */
   flatTurn: 0.08,
   /**
-   * Relief that small movements show. 24 people who sway by some 2 degrees: 0.0022 to 0.024 over the frames
-   * of `short`, in `core` one of them 0.0007; half as much sway: -0.001 to 0.005; pictures held, bent, moved,
-   * waved and warped: -0.008 to 0.0016.
+   * Relief that small movements show, over the frames of `short` and `core`. Eight people with half the usual
+   * sway of some 2 degrees: 0.0029 to 0.0072; faces of another generator with half a degree: 0.0031 to 0.0044, with
+   * 0.3 degrees one of two 0.0001; with the usual sway: 0.0076 and more. Pictures of six people held, bent, waved
+   * and warped: -0.009 to 0.0015.
    */
-  flatRelief: 0.0019,
-  /**
-   * Relief under which `short` and `core` take a face that moves little for a picture. Six people with half
-   * the sway: -0.0008 to 0.0044, two of them below this bound in `short`; perfect prints held, handled and
-   * bent: none of 36 above it.
-   */
-  surelyFlatRelief: -0.0002,
-  /** Stretch from which movement suffices to show relief: pictures waved 0.0112 and more, half the sway up to 0.0106. */
+  flatRelief: 0.0026,
+  /** Relief under which `short` and `core` take a face that moves little for a picture: between the two above. */
+  surelyFlatRelief: 0.0018,
+  /** Stretch from which movement suffices to show relief: pictures waved 0.0134 and more, half the sway up to 0.0077. */
   tiltStretch: 0.011,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
-  /** Milliseconds: no person passes a step faster. */
-  minStep: 300,
+  /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */
+  minStep: 240,
   /** Milliseconds by which the browser's clock may run ahead of the server's. */
   clockSlack: 5_000,
 } as const;

@@ -14,6 +14,7 @@ const shotsOf = (steps: readonly LivenessStep[]): LivenessStep[] =>
   steps.flatMap((step) => Array.from({ length: framesPerStep[step] }, () => step));
 
 const short = shotsOf(['light', 'accessories', 'center', 'forward', 'photo']);
+const photos = short.flatMap((step, i) => (step === 'photo' ? [i] : []));
 const person = [1, 0, 0];
 const somebodyElse = [0.3, Math.sqrt(1 - 0.09), 0];
 
@@ -111,6 +112,9 @@ describe('judge', () => {
     ['implausible_time', evidence({}, short, { elapsed: 1_000 })],
     ['implausible_time', evidence({ 2: { at: 10 } })],
     ['implausible_time', evidence({ 5: { at: 500_000 } })],
+    ['implausible_time', evidence(everyFrame({ at: 8_000 }))],
+    ['implausible_time', evidence({ 3: { at: 2_100 }, 4: { at: 2_150 }, 5: { at: 2_200 } })],
+    ['implausible_time', evidence(Object.fromEntries(photos.map((i) => [i, { at: 11_000 + i }])))],
   ];
 
   it.each(cases)('refuses: %s', (reason, given) => {
@@ -144,7 +148,7 @@ describe('judge', () => {
         Object.fromEntries(
           steps.map((_step, i): [number, Change] => [
             i,
-            { head: { yaw: 0.5 * Math.sin(i), pitch: 0.25 * Math.cos(i), noise: 0.1 } },
+            { head: { yaw: 0.6 * Math.sin(i), pitch: 0.3 * Math.cos(i), noise: 0.1 } },
           ]),
         ),
         steps,
@@ -180,6 +184,10 @@ describe('judge', () => {
       }));
       expect(judge({ ...given, frames: stretched }).reasons).toContain('flat_picture');
     });
+  });
+
+  it('does not call nobody a picture', () => {
+    expect(judge(evidence(everyFrame({ head: null }))).reasons).toEqual(['no_face']);
   });
 
   it('lists reasons once, in the order in which they are looked for', () => {

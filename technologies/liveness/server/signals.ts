@@ -179,6 +179,8 @@ function identity({ frames, samePerson }: Evidence): Finding {
  */
 function depth({ frames }: Evidence): Finding {
   const { relief, stretch, turn, growth } = measureDepth(frames);
+  // Hardly a face to be seen: `presence` says so.
+  if (relief === null && turn === null && growth === null) return { reasons: [], score: null };
   if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.2));
   const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.008);
   // Without a command too little movement tells nothing: unknown, unless it speaks for a picture.
@@ -239,15 +241,27 @@ function freshness({ frames, movedAlike, knownMovement }: Evidence): Finding {
   return { reasons: replayed ? ['frame_seen_before'] : [], score };
 }
 
-/** Times in order, no step faster than a person, and no more time than has passed on the server. */
+/**
+ * Times in order, no step faster than a person, the photo over its countdown, and no more time than has
+ * passed on the server. The guidance keeps to these by itself; who makes times up often does not.
+ */
 function timing({ frames, steps, elapsed, countdown }: Evidence): Finding {
-  const gaps = frames.slice(1).map(({ at }, i) => at - (frames[i]?.at ?? 0));
-  const last = frames.at(-1)?.at ?? 0;
-  const least = (steps.length - 1) * bounds.minStep + countdown - challengeTimes.grace;
+  const times = frames.map(({ at }) => at);
+  const passed = frames.flatMap(({ closing, at }) => (closing ? [at] : []));
+  const photo = frames.flatMap(({ step, at }) => (step === 'photo' ? [at] : []));
+  const last = times.at(-1) ?? 0;
+  const counted = countdown - challengeTimes.grace;
+  const least = (steps.length - 1) * bounds.minStep + counted;
   const wrong =
-    gaps.some((gap) => gap < 0) || last < least || elapsed < least || last > elapsed + bounds.clockSlack;
+    gaps(times).some((gap) => gap < 0) ||
+    gaps([0, ...passed]).some((gap) => gap < bounds.minStep) ||
+    last - (photo[0] ?? last) < counted ||
+    elapsed < least ||
+    last > elapsed + bounds.clockSlack;
   return { reasons: wrong ? ['implausible_time'] : [], score: wrong ? 0 : 1 };
 }
+
+const gaps = (times: readonly number[]) => times.slice(1).map((at, i) => at - (times[i] ?? 0));
 
 type Seen = FrameEvidence & { readonly face: FaceObservation };
 

@@ -50,6 +50,35 @@ export function settleMesh(
   return second.presence < meshPresence ? null : second;
 }
 
+/** Cuts of the same face: shifts sideways and down as shares of the region's side, growth, turn in radians. */
+const cuts = [
+  [0, 0, 1, 0],
+  [0.02, 0.02, 1.05, 0.04],
+  [-0.02, -0.02, 0.96, -0.04],
+  [0.02, -0.02, 0.96, 0.04],
+  [-0.02, 0.02, 1.05, -0.04],
+] as const;
+
+/**
+ * The mesh of a face as the mean over several cuts. Where exactly the picture for the network is cut out
+ * makes its points tremble by a thousandth of the face's width, as much as somebody who keeps very still
+ * moves; the mean trembles half as much.
+ */
+export function steadyMesh(source: FrameSource, networks: FaceNetworks, fit: MeshFit): MeshFit {
+  const region = regionOfLandmarks(fit.landmarks);
+  const sum = new Float64Array(fit.landmarks.length);
+  for (const [x, y, grown, turned] of cuts) {
+    const { landmarks } = fitMesh(source, networks, {
+      cx: region.cx + x * region.size,
+      cy: region.cy + y * region.size,
+      size: region.size * grown,
+      angle: region.angle + turned,
+    });
+    for (const [i, value] of landmarks.entries()) sum[i]! += value / cuts.length;
+  }
+  return { landmarks: Float32Array.from(sum), presence: fit.presence };
+}
+
 /** Everything that is reported of a face whose mesh is known. */
 export function describeObservation(source: FrameSource, fit: MeshFit, score: number): FaceObservation {
   const { landmarks } = fit;
@@ -69,7 +98,7 @@ export function largest(detections: readonly Detection[]): Detection | undefined
   return [...detections].sort((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-/** One picture by itself, without a track: detector, mesh, measurements. */
+/** One picture by itself, without a track or haste: detector, mesh over several cuts, measurements. */
 export function observePicture(source: FrameSource, networks: FaceNetworks): FaceFrame {
   const detections = detectFaces(source, networks);
   const best = largest(detections);
@@ -78,6 +107,9 @@ export function observePicture(source: FrameSource, networks: FaceNetworks): Fac
     width: source.width,
     height: source.height,
     count: detections.length,
-    face: best !== undefined && fit !== null ? describeObservation(source, fit, best.score) : null,
+    face:
+      best !== undefined && fit !== null
+        ? describeObservation(source, steadyMesh(source, networks, fit), best.score)
+        : null,
   };
 }

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { meshSide, regionOfLandmarks } from './mesh.ts';
+import type { FaceNetworks } from './networks.ts';
+import { fitMesh, steadyMesh } from './observe.ts';
+import { type FrameSource, type Region, toCrop } from './region.ts';
+
+const recorded = JSON.parse(
+  readFileSync(new URL('./fixtures/landmarks.json', import.meta.url), 'utf8'),
+) as Record<string, number[]>;
+const face = Float32Array.from(recorded.neutral ?? []);
+
+/** A face that always lies where it lies, seen by a network that errs by how the picture was cut out. */
+let cut: Region;
+const source: FrameSource = {
+  width: 640,
+  height: 480,
+  data: new Uint8Array(0),
+  crop(region, side) {
+    cut = region;
+    return new Uint8Array(side * side * 4);
+  },
+};
+const trembling = ({ cx, cy, size }: Region) => Math.sin(1e4 * (cx * 7.3 + cy * 5.1 + size * 3.7));
+const networks: FaceNetworks = {
+  detect: () => {
+    throw new Error('not asked for');
+  },
+  mesh: () => {
+    const points = face.slice();
+    for (let i = 0; i < points.length; i += 3) {
+      const at = toCrop(cut, meshSide, face[i]!, face[i + 1]!);
+      points.set([at.x + trembling(cut), at.y, face[i + 2]! * (meshSide / cut.size)], i);
+    }
+    return { points, presence: 0.9 };
+  },
+};
+
+/** Mean distance from where the face is, in pixels, over places at which the search may begin. */
+function error(fit: (region: Region) => Float32Array): number {
+  let sum = 0;
+  const tries = 40;
+  for (let k = 0; k < tries; k++) {
+    const region = regionOfLandmarks(face.map((value) => value + k / 10));
+    sum += Math.abs(fit(region)[0]! - face[0]!) / tries;
+  }
+  return sum;
+}
+
+it('the mesh over several cuts trembles half as much as one cut does, around the same place', () => {
+  const one = (region: Region) => fitMesh(source, networks, region).landmarks;
+  const steady = (region: Region) =>
+    steadyMesh(source, networks, fitMesh(source, networks, region)).landmarks;
+  expect(error(steady)).toBeLessThan(0.6 * error(one));
+  expect(steady(regionOfLandmarks(face)).length).toBe(face.length);
+});
