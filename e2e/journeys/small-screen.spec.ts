@@ -45,6 +45,28 @@ test('every screen fits a small phone in the longest language and in English', a
   await expectToFit(page, 'result');
 });
 
+test('Continue is in sight on the instruction of every phone, upright and on its side', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['LDPM'] });
+  for (const locale of ['en', 'ru', 'kz', 'my']) {
+    await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+    for (const [width, height] of [
+      [320, 568],
+      [568, 320],
+      [640, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const where = `${locale}, ${width} x ${height}`;
+      const actions = page.locator('section[part=screen] button');
+      await expect(actions.first(), where).toBeInViewport({ ratio: 1 });
+      await expect(actions.last(), where).toBeInViewport({ ratio: 1 });
+      await expectToFit(page, where);
+    }
+  }
+});
+
 test('the exit dialog and the camera fit a phone held sideways', async ({ page, server }) => {
   await page.setViewportSize({ width: 640, height: 320 });
   const session = await createSession(server, { technologies: ['LDSH'] });

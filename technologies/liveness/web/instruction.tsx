@@ -37,12 +37,12 @@ export function Instruction(props: {
       title={texts.title}
       subtitle={subtitle}
       actions={
-        <>
+        <div className={styles.foot}>
           <Button onClick={onContinue}>{texts.next}</Button>
           <Button variant="quiet" onClick={onQuit}>
             {texts.quit}
           </Button>
-        </>
+        </div>
       }
     >
       {left !== null && <Message tone="info">{fill(texts.attempts_left, { n: left })}</Message>}

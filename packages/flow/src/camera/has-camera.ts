@@ -12,7 +12,8 @@ interface Navigation {
 /**
  * Whether a camera is there and allowed. Without `ask` nobody is asked anything: an earlier refusal is
  * seen where the browser tells it. With `ask` the camera is opened for a moment, which makes the browser
- * ask; its answer then holds for the whole flow. Never rejects.
+ * ask; its answer then holds for the whole flow. Who has allowed it before is not asked again, and the camera's
+ * light does not flash at them. Never rejects.
  */
 export async function checkCamera(
   options: { readonly ask?: boolean; readonly navigation?: Navigation } = {},
@@ -23,8 +24,10 @@ export async function checkCamera(
   try {
     const devices = await media.enumerateDevices();
     if (!devices.some((device) => device.kind === 'videoinput')) return 'absent';
-    if (await isRefused(navigation)) return 'denied';
-    if (options.ask === true) stopStream(await media.getUserMedia({ audio: false, video: true }));
+    const permission = await permissionOf(navigation);
+    if (permission === 'denied') return 'denied';
+    if (options.ask === true && permission !== 'granted')
+      stopStream(await media.getUserMedia({ audio: false, video: true }));
     return 'present';
   } catch (cause) {
     const failure = failureOf(cause);
@@ -37,12 +40,12 @@ export async function hasCamera(navigation?: Navigation): Promise<boolean> {
   return (await checkCamera(navigation === undefined ? {} : { navigation })) === 'present';
 }
 
-async function isRefused(navigation: Navigation): Promise<boolean> {
+/** What the browser remembers: granted, denied or prompt; undefined where it does not tell. */
+async function permissionOf(navigation: Navigation): Promise<string | undefined> {
   try {
-    const permission = await navigation.permissions?.query({ name: 'camera' });
-    return permission?.state === 'denied';
+    return (await navigation.permissions?.query({ name: 'camera' }))?.state;
   } catch {
     // Firefox before 132 does not know the name.
-    return false;
+    return undefined;
   }
 }

@@ -77,3 +77,16 @@ test('absence, refusal and a missing interface are told apart', async () => {
   expect(await checkCamera({ navigation: {} })).toBe('error');
   expect(await hasCamera({ mediaDevices: new FakeCameras([]).media })).toBe(false);
 });
+
+test('who has allowed the camera before is not asked at the start, and the camera stays off', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  const check = (state: string) =>
+    checkCamera({
+      navigation: { mediaDevices: cameras.media, permissions: { query: async () => ({ state }) } },
+      ask: true,
+    });
+  expect(await check('granted')).toBe('present');
+  expect(cameras.asked).toHaveLength(0);
+  expect(await check('prompt')).toBe('present');
+  expect(cameras.asked).toHaveLength(1);
+});
