@@ -1,5 +1,5 @@
-import { Button, CheckIcon, Message, Screen, TextInput, VisuallyHidden } from '@kuelik/flow/ui';
-import { type FormEvent, useState } from 'react';
+import { Button, CheckIcon, FormScreen, Message, TextInput, VisuallyHidden } from '@kuelik/flow/ui';
+import { useState } from 'react';
 import { isStrongPassword, type PasswordRule, passwordRules } from '../contract.ts';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
@@ -31,15 +31,24 @@ export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordP
   const [tried, setTried] = useState(false);
   const matches = password === repeat;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isStrongPassword(password) && matches) onChosen(password);
   };
   const cut = (text: string) => text.slice(0, longest);
   return (
-    <Screen title={t.passwordTitle} subtitle={t.passwordText}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+    <FormScreen
+      title={t.passwordTitle}
+      subtitle={t.passwordText}
+      submitLabel={t.continue}
+      onSubmit={submit}
+      otherActions={
+        <Button variant="secondary" onClick={onBack}>
+          {t.back}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
         <TextInput
           label={t.password}
           type="password"
@@ -66,14 +75,8 @@ export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordP
           }
         />
         {problem !== null && <Message tone="error">{t[problem]}</Message>}
-        <div className={styles.actions}>
-          <Button type="submit">{t.continue}</Button>
-          <Button variant="secondary" onClick={onBack}>
-            {t.back}
-          </Button>
-        </div>
-      </form>
-    </Screen>
+      </div>
+    </FormScreen>
   );
 }
 

@@ -1,8 +1,8 @@
 import { dayText, fill, type Locale } from '@kuelik/flow';
 import { DocumentList } from '@kuelik/flow/documents';
-import { Button, ConfirmDialog, Message, Screen, TextInput } from '@kuelik/flow/ui';
+import { Button, ConfirmDialog, FormScreen, Message, TextInput } from '@kuelik/flow/ui';
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
@@ -40,60 +40,60 @@ export function SignPage(props: SignPageProps) {
     setSigning(false);
     setTyped('');
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void sign();
-  };
   const forget = async () => {
     await props.onForgot();
     setForgetting(false);
   };
   const isWrong = problem === 'incorrect_password';
   return (
-    <Screen title={t.signTitle} subtitle={isKnown ? t.signReady : t.signText}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <section aria-label={t.documents}>
-          <DocumentList locale={locale} documents={documents} load={load} />
-        </section>
-        {certificate !== null && certificate.subject !== '' && (
-          <p className={styles.certificate}>
-            {fill(t.certificate, { name: certificate.subject, date: dayText(certificate.not_after) })}
-          </p>
-        )}
-        {!isKnown && (
-          <TextInput
-            label={t.password}
-            type="password"
-            autoComplete="current-password"
-            value={typed}
-            onChange={setTyped}
-            required
-            showErrors={tried && !isWrong}
-            error={isWrong && typed === '' ? t.incorrect_password : undefined}
-          />
-        )}
-        {attemptsLeft !== null && !isKnown && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-        {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
-        {!isKnown && (
-          <button
-            type="button"
-            className={styles.link}
-            disabled={isSigning}
-            onClick={() => setForgetting(true)}
-          >
-            {t.forgot}
-          </button>
-        )}
-        {isSigning && <p role="status">{t.signing}</p>}
-        <div className={styles.actions}>
-          <Button type="submit" loading={isSigning}>
-            {t.sign}
-          </Button>
+    <>
+      <FormScreen
+        title={t.signTitle}
+        subtitle={isKnown ? t.signReady : t.signText}
+        submitLabel={t.sign}
+        onSubmit={sign}
+        otherActions={
           <Button variant="secondary" disabled={isSigning} onClick={props.onBack}>
             {t.back}
           </Button>
+        }
+      >
+        <div className={styles.form}>
+          <section aria-label={t.documents}>
+            <DocumentList locale={locale} documents={documents} load={load} />
+          </section>
+          {certificate !== null && certificate.subject !== '' && (
+            <p className={styles.certificate}>
+              {fill(t.certificate, { name: certificate.subject, date: dayText(certificate.not_after) })}
+            </p>
+          )}
+          {!isKnown && (
+            <TextInput
+              label={t.password}
+              type="password"
+              autoComplete="current-password"
+              value={typed}
+              onChange={setTyped}
+              required
+              showErrors={tried && !isWrong}
+              error={isWrong && typed === '' ? t.incorrect_password : undefined}
+            />
+          )}
+          {attemptsLeft !== null && !isKnown && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
+          {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
+          {!isKnown && (
+            <button
+              type="button"
+              className={styles.link}
+              disabled={isSigning}
+              onClick={() => setForgetting(true)}
+            >
+              {t.forgot}
+            </button>
+          )}
+          {isSigning && <p role="status">{t.signing}</p>}
         </div>
-      </form>
+      </FormScreen>
       {isForgetting && (
         <ConfirmDialog
           title={t.forgotTitle}
@@ -104,6 +104,6 @@ export function SignPage(props: SignPageProps) {
           <p>{t.forgotText}</p>
         </ConfirmDialog>
       )}
-    </Screen>
+    </>
   );
 }
