@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, parseHex } from './theme.ts';
+import { contrast, parseHex, themeVariables } from './theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const normal = css.slice(0, css.indexOf('@media'));
@@ -31,7 +31,7 @@ test.each([
   expect(contrast(colour(normal, front), colour(normal, back))).toBeGreaterThanOrEqual(least);
 });
 
-test.each(['ink', 'color-text-muted', 'color-error', 'color-success', 'color-warning', 'color-info'])(
+test.each(['color-text', 'color-text-muted', 'color-error', 'color-success', 'color-warning', 'color-info'])(
   'scaled mode: %s on white, at least 7',
   (front) => {
     expect(contrast(colour(scaled, front), [255, 255, 255])).toBeGreaterThanOrEqual(7);
@@ -52,4 +52,14 @@ test('the loader turns an arc of the accent colour, which the session may set', 
   const loader = readFileSync(new URL('./loader.module.css', import.meta.url), 'utf8');
   expect(/\.arc \{[^}]*stroke: var\(--k-color-accent\);/.test(loader)).toBe(true);
   expect(normal).toMatch(/--k-color-accent: var\((--k-accent|--\w[\w-]*, *var\(--k-accent\))/);
+});
+
+test('scaled mode sets nothing that a session sets on the same element, which would win over it', () => {
+  const own = themeVariables({
+    accent_color_hex: '#0b6b86',
+    text_black_color_hex: '#cc9900',
+    text_white_color_hex: '#ffffff',
+  });
+  const block = scaled.slice(0, scaled.indexOf('}'));
+  expect(Object.keys(own).filter((name) => block.includes(`${name}:`))).toEqual([]);
 });
