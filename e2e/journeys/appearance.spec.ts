@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { createSession } from '../support/api.ts';
-import { heading } from '../support/steps.ts';
+import { button, heading } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
@@ -25,4 +26,30 @@ test('a session’s own font comes from the deployment where the device has none
   expect(
     await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily),
   ).toContain('Kuelik Sample');
+});
+
+const sizeOf = async (page: Page, session: { readonly link: string }) => {
+  await page.goto(session.link);
+  const { width, height } = (await button(page, 'OK').boundingBox()) ?? { width: 0, height: 0 };
+  return [width, height];
+};
+
+test('a button is 70 px high and 400 px wide, on a narrow screen as wide as 90 % of it', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['ADR'] });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await sizeOf(page, session)).toEqual([400, 70]);
+  await page.setViewportSize({ width: 500, height: 800 });
+  expect(await sizeOf(page, session)).toEqual([450, 70]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('a button is 300 px wide', async ({ page, server }) => {
+    const session = await createSession(server, { technologies: ['ADR'] });
+    expect(await sizeOf(page, session)).toEqual([300, 70]);
+  });
 });
