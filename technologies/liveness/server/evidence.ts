@@ -82,10 +82,17 @@ export async function gatherFrames(
 ): Promise<FrameEvidence[]> {
   const contents = pictures.map(({ bytes }) => createHash('sha256').update(bytes).digest());
   const gathered: FrameEvidence[] = [];
+  // A camera that stands still repeats its own pairs: those were not seen before it.
+  const own = new Map<string, boolean>();
+  const isNew = async (pair: Buffer): Promise<boolean> => {
+    const key = pair.toString('hex');
+    const fresh = own.get(key) ?? (await claim('liveness-frames', pair));
+    own.set(key, fresh);
+    return fresh;
+  };
   for (const [i, { frame, descriptor, grid }] of seen.entries()) {
     const { step, at } = claimed[i] ?? { step: 'photo', at: 0 };
     const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
-    const isNew = previous ? await claim('liveness-frames', Buffer.concat([previous, content])) : true;
     gathered.push({
       step,
       at,
@@ -94,7 +101,7 @@ export async function gatherFrames(
       descriptor,
       grid,
       content: content.toString('hex'),
-      seenBefore: !isNew,
+      seenBefore: previous !== undefined && !(await isNew(Buffer.concat([previous, content]))),
     });
   }
   return gathered;

@@ -459,6 +459,7 @@ describe('whoever talks to the API without the page', () => {
     const { result } = await send(session, challenge_id, { pictures: shots.map(() => still) });
     expect(result.result).toBe(false);
     expect(result.reasons).toContain('frozen');
+    expect(result.reasons).not.toContain('frame_seen_before');
   });
 
   it('is refused with the pictures of the commands in another order than was asked for', async () => {

@@ -44,8 +44,11 @@ export const blankAfter = 4000;
 export const frozenAfter = 4000;
 export const firstFrameWithin = 8000;
 export const greyAfter = 2500;
-/** A sensor's noise makes every picture another; programs that stand still repeat one. */
-export const repeatedAfter = 4000;
+/**
+ * A sensor's noise makes every picture another; programs that stand still repeat one. Soon enough to be told,
+ * a silent restart included, before the shortest check has been walked with it.
+ */
+export const repeatedAfter = 2000;
 
 export function startHealth(at: number): HealthMemory {
   return {
