@@ -52,10 +52,13 @@ test('the session guard lets a session through', async () => {
   await screen.findByText('an extra page');
 });
 
-test('the error page says Error by default', async () => {
-  visit('/error?locale=en');
-  await screen.findByText('Error');
-});
+test.each(['/error', '/error/'])(
+  'the error page says Error by default, also where rules leave it out: %s',
+  async (path) => {
+    visit(`${path}?locale=en`, { include: ['/flow/*'], exclude: ['/error'] });
+    await screen.findByText('Error');
+  },
+);
 
 test('sets the language of the page and its title', async () => {
   visit('/nowhere?locale=my');

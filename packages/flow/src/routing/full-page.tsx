@@ -47,10 +47,11 @@ const framed = (page: ReactNode) => <PageFrame>{page}</PageFrame>;
 function Routes({ options, routes }: FullPageProps) {
   const path = usePath();
   const pages = useMemo(() => routes.map((route) => ({ ...route, Page: lazy(route.load) })), [routes]);
-  if (path !== '/error' && !routeExists(path, options.config.routes)) return framed(<NotFoundPage />);
+  // Whatever the rules leave out, the guards need somewhere to send people.
+  if (matchPath('/error', path) !== null) return <ErrorRoute />;
+  if (!routeExists(path, options.config.routes)) return framed(<NotFoundPage />);
   const session = matchPath('/flow/:session', path);
   if (session !== null) return <SessionFlow key={session} session={session} options={options} />;
-  if (matchPath('/error', path) !== null) return <ErrorRoute />;
   const extra = pages.find((page) => matchPath(page.path, path) !== null);
   if (extra === undefined) return framed(<NotFoundPage />);
   const page = (
