@@ -3,12 +3,12 @@ import {
   Button,
   ErrorPicture,
   isOutage,
-  Loader,
   Message,
   type MessageTone,
   type Outage,
   OutageMessage,
   Screen,
+  Waiting,
 } from '@kuelik/flow/ui';
 import styles from './outside-step.module.css';
 
@@ -22,7 +22,7 @@ interface LookingProps {
 export function Looking({ title, label, outage }: LookingProps) {
   return (
     <Screen title={title}>
-      <Loader label={label} />
+      <Waiting label={label} />
       {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );

@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { CircularProgress, Loader, Screen, useTexts } from '@kuelik/flow/ui';
+import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/flow/ui';
 import { captureTexts } from './texts/index.ts';
 
 export interface SendingProps {
@@ -17,7 +17,7 @@ export function Sending({ locale, progress }: SendingProps) {
       {uploading ? (
         <CircularProgress value={progress} label={t.sending} />
       ) : (
-        <Loader label={t.checking} hideLabel />
+        <Waiting label={t.checking} hideLabel />
       )}
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { Button, EmptyFieldsDialog, Loader, Screen } from '@kuelik/flow/ui';
+import { Button, EmptyFieldsDialog, Screen, Waiting } from '@kuelik/flow/ui';
 import type { EDocumentResult } from '../contract.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ChildrenPage } from './children-page.tsx';
@@ -46,7 +46,7 @@ function CurrentPage(props: ViewProps & PageProps) {
           title={t.title}
           {...(state.notice === null ? {} : { actions: <Button onClick={look}>{t.again}</Button> })}
         >
-          {state.notice === null ? <Loader label={t.loading} /> : <Notice t={t} problem={state.notice} />}
+          {state.notice === null ? <Waiting label={t.loading} /> : <Notice t={t} problem={state.notice} />}
         </Screen>
       );
     case 'auth':

@@ -1,5 +1,5 @@
 import { fill, photoAddress } from '@kuelik/flow';
-import { Button, FaceIcon, IdCardIcon, Loader, Message, Screen } from '@kuelik/flow/ui';
+import { Button, FaceIcon, IdCardIcon, Message, Screen, Waiting } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
 import { face2faceErrors } from '../contract.ts';
 import type { Face2faceTexts } from '../texts/en.ts';
@@ -53,7 +53,7 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
       return (
         <Screen title={t.title} subtitle={t.subtitle}>
           {pair}
-          <Loader label={t.comparing} />
+          <Waiting label={t.comparing} />
         </Screen>
       );
     case 'mismatch':

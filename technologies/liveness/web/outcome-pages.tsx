@@ -3,11 +3,11 @@ import {
   Button,
   CircularProgress,
   ErrorIcon,
-  Loader,
   Message,
   Screen,
   SuccessIcon,
   TimeoutDialog,
+  Waiting,
   WarningIcon,
 } from '@kuelik/flow/ui';
 import type { LivenessReason } from '../contract.ts';
@@ -23,7 +23,7 @@ export function SendingPage({ share, texts }: { readonly share: number; readonly
         <CircularProgress value={share} label={texts.sending} />
       ) : (
         <div className={styles.waiting}>
-          <Loader label={texts.checking} />
+          <Waiting label={texts.checking} />
         </div>
       )}
     </Screen>

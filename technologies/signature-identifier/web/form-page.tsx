@@ -9,6 +9,7 @@ import {
   Message,
   PhoneInput,
   Screen,
+  SlowNote,
 } from '@kuelik/flow/ui';
 import type { SigningDocument } from '@kuelik/protocol';
 import { isIin } from '@kuelik/protocol';
@@ -76,6 +77,7 @@ export function FormPage({ t, locale, documents, form, problem, load, onEdit, on
           showErrors={tried}
         />
         {isGeneral && <Message tone="error">{t[problem]}</Message>}
+        {isSending && <SlowNote />}
         <div className={styles.actions}>
           <Button type="submit" loading={isSending}>
             {t.continue}

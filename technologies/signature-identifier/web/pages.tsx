@@ -1,12 +1,12 @@
 import { fill } from '@kuelik/flow';
-import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture } from '@kuelik/flow/ui';
+import { Button, FailurePicture, Message, Screen, SuccessPicture, Waiting } from '@kuelik/flow/ui';
 import type { IdentifierTexts } from '../texts/en.ts';
 import { type Problem, placeOf } from './problem.ts';
 
 export function LoadingPage({ t }: { readonly t: IdentifierTexts }) {
   return (
     <Screen title={t.title}>
-      <Loader label={t.loading} />
+      <Waiting label={t.loading} />
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { fill, saveFile } from '@kuelik/flow';
-import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture } from '@kuelik/flow/ui';
+import { Button, FailurePicture, Message, Screen, SuccessPicture, Waiting } from '@kuelik/flow/ui';
 import { archiveName, type Outcome } from '@kuelik/protocol';
 import { useState } from 'react';
 import type { SignerTexts } from '../texts/en.ts';
@@ -8,7 +8,7 @@ import { type Problem, placeOf } from './problem.ts';
 export function LoadingPage({ t }: { readonly t: SignerTexts }) {
   return (
     <Screen title={t.documentsTitle}>
-      <Loader label={t.loading} />
+      <Waiting label={t.loading} />
     </Screen>
   );
 }

@@ -19,6 +19,7 @@ export { isOutage, type Outage, outageOf } from './forms/outage.ts';
 export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input.tsx';
 export { ResendButton, type ResendButtonProps } from './forms/resend-button.tsx';
+export { SlowNote, Waiting } from './forms/slow-note.tsx';
 export { useCountdownSeconds } from './forms/use-countdown-seconds.ts';
 export { useOneTimeCode } from './forms/use-one-time-code.ts';
 export { type Polling, usePolling } from './forms/use-polling.ts';

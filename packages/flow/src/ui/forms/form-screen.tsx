@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Screen, type ScreenProps } from '../screen.tsx';
 import styles from './form-screen.module.css';
+import { SlowNote } from './slow-note.tsx';
 
 export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
   readonly submitLabel: string;
@@ -12,7 +13,7 @@ export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
 }
 
 /** A screen that is a form: its first button and the Enter key send it, once at a time. */
-export function FormScreen({ submitLabel, onSubmit, otherActions, ...screen }: FormScreenProps) {
+export function FormScreen({ submitLabel, onSubmit, otherActions, children, ...screen }: FormScreenProps) {
   const [sending, setSending] = useState(false);
   // State alone is too late for two submissions inside one frame.
   const running = useRef(false);
@@ -46,7 +47,10 @@ export function FormScreen({ submitLabel, onSubmit, otherActions, ...screen }: F
             {otherActions}
           </>
         }
-      />
+      >
+        {children}
+        {sending && <SlowNote />}
+      </Screen>
     </form>
   );
 }

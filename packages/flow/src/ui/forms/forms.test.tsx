@@ -242,3 +242,29 @@ test('a form is sent by Enter and by its button, once at a time', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(2);
   finish();
 });
+
+test('a form whose answer is late says so, until the answer comes', async () => {
+  vi.useFakeTimers();
+  let answer: () => void = () => undefined;
+  const onSubmit = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  render(
+    english(
+      <FormScreen title="IIN" submitLabel="OK" onSubmit={onSubmit}>
+        <p>field</p>
+      </FormScreen>,
+    ),
+  );
+  const note = () => screen.queryByText(t.slow);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(note()).toBeNull();
+  screen.getByRole('button', { name: 'OK' }).click();
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(note()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(note()?.getAttribute('aria-live')).toBe('polite');
+  await act(async () => answer());
+  expect(note()).toBeNull();
+});
