@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { widgetPolicy } from './docs.ts';
 import type { Server } from './server.ts';
 import { type Site, serveFolder } from './static-site.ts';
 
@@ -48,13 +49,5 @@ export async function complaints(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** What the flow needs of a host's policy: docs/widget.md. No `unsafe-inline`, nothing for styles. */
-export const strictPolicy = ({ url }: Server) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${url} 'wasm-unsafe-eval'`,
-    `worker-src blob: ${url}`,
-    `connect-src ${url}`,
-    `img-src ${url} data: blob:`,
-    'media-src blob:',
-  ].join('; ');
+/** What the flow needs of a host's policy, as the docs say it. No `unsafe-inline`, nothing for styles. */
+export const strictPolicy = ({ url }: Server) => widgetPolicy(url);

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { defaultThreshold, judgeLikeness } from './judge.ts';
 
-const settingsSchema = v.object({
+export const face2faceSettings = v.object({
   threshold: v.fallback(v.pipe(v.number(), v.minValue(0.3), v.maxValue(0.99)), defaultThreshold),
 });
 
@@ -57,7 +57,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       const recorded = await platform.results.read(session.id, face2faceCode);
       const known = v.safeParse(face2faceResult, recorded?.data);
       if (known.success) return { data: known.output };
-      const { threshold } = v.parse(settingsSchema, session.settings(face2faceCode));
+      const { threshold } = v.parse(face2faceSettings, session.settings(face2faceCode));
       const result = await compare(platform, vision, session, threshold);
       const status = result.matching ? 'success' : 'failure';
       await platform.results.record(session.id, face2faceCode, { status, data: { ...result } });

@@ -19,7 +19,7 @@ import {
 const count = (fallback: number, min: number, max: number) =>
   v.fallback(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)), fallback);
 
-const settingsSchema = v.object({
+export const npckSettings = v.object({
   /** Comparisons that found another person or nobody. */
   attempts: count(3, 1, 20),
   /** Seconds that an answer is waited for. */
@@ -75,7 +75,7 @@ interface Services {
 /** The state's photo check for a session that may use it. */
 export function npckFor({ platform, photoCheck }: Services, session: ActiveSession) {
   const { now, attempts, results, state } = platform;
-  const limits = v.parse(settingsSchema, session.settings(npckCode));
+  const limits = v.parse(npckSettings, session.settings(npckCode));
   const kept = () => ({ expiresAt: new Date(now().getTime() + keptMs) });
   const left = () => attempts.left(session.id, npckCode, limits.attempts);
   const known = () => knownIin(platform, session.id, session.technologies);

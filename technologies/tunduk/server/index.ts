@@ -22,7 +22,7 @@ import {
 } from '../contract.ts';
 import { readPerson } from './judge.ts';
 
-const settingsSchema = v.object({
+export const tundukSettings = v.object({
   /** Searches that found nobody. */
   attempts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 3),
 });
@@ -86,7 +86,7 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
     },
     async (request) => {
       const session = await platform.sessions.authorize(request, request.query.session_id, [tundukCode]);
-      const { attempts } = v.parse(settingsSchema, session.settings(tundukCode));
+      const { attempts } = v.parse(tundukSettings, session.settings(tundukCode));
       return {
         data: {
           attempts_left: await platform.attempts.left(session.id, tundukCode, attempts),
@@ -120,7 +120,7 @@ async function find(
     if (known.pin === search.pin && known.document_number === search.documentNumber) return known;
     throw new AppError(409, 'result_already_exists');
   }
-  const limit = v.parse(settingsSchema, session.settings(tundukCode)).attempts;
+  const limit = v.parse(tundukSettings, session.settings(tundukCode)).attempts;
   if ((await platform.attempts.left(session.id, tundukCode, limit)) === 0) throw exhausted();
   try {
     const raw = await ask(state.searchKyrgyz(search), refusals);

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createSession } from '../support/api.ts';
+import { framePolicy, snippetsOf } from '../support/docs.ts';
+import { complaints, type Host, openHost } from '../support/host-pages.ts';
+import { heading, says } from '../support/steps.ts';
+import { eventsOf, expect, test } from '../support/test.ts';
+
+test.use({ camera: 'none' });
+
+const run = promisify(execFile);
+/** A command of the docs, as a shell runs it; its JSON reply. */
+const command = async (code: string) => JSON.parse((await run('sh', ['-c', code])).stdout).data;
+
+let host: Host;
+test.beforeAll(async () => {
+  host = await openHost();
+  host.script('favicon.ico', '');
+});
+test.afterAll(() => host.close());
+
+test('the quick start, as it is written: a session by curl, the page, the record by curl', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ person: 17, script: 'still' });
+  const [create = '', read = ''] = snippetsOf('docs/integrate/README.md', 'sh', server.url);
+  const [html = ''] = snippetsOf('docs/integrate/README.md', 'html', server.url);
+  const session: { session_id: string; link: string } = await command(create);
+  expect(session.link).toContain(`/flow/${session.session_id}`);
+
+  const said = await complaints(page);
+  const log: string[] = [];
+  page.on('console', (message) => log.push(message.text()));
+  await page.goto(
+    host.page(`<!doctype html><title>Shop</title>${html.replaceAll('SESSION_ID', session.session_id)}`),
+  );
+  const flow = page.locator('#verify').frameLocator('iframe');
+  await expect(flow.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(eventsOf(page, 'kuelik')[0]?.detail).toEqual({ type: 'ready', session: session.session_id });
+  expect(said).toEqual([]);
+
+  // The deployment's own host speaks Russian; leaving ends the session.
+  await flow.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await flow.getByRole('button', { name: 'Да', exact: true }).click();
+  await expect.poll(() => log).toContain('the person has finished: failure');
+  const record = () => command(read.replaceAll('SESSION_ID', session.session_id));
+  await expect.poll(async () => (await record()).status).toBe('FAILED');
+  expect((await record()).metadata).toEqual({ order: '17' });
+});
+
+for (const mode of ['iframe', 'modal'] as const) {
+  test(`the policy that the docs ask of a host page is enough for the mode ${mode}`, async ({
+    page,
+    server,
+  }) => {
+    const said = await complaints(page);
+    const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+    const code = `import { mount } from '${server.url}/embed/index.js';
+      mount('#verify', { session: '${session.id}', frontendUrl: '${server.url}', mode: '${mode}', locale: 'en' });`;
+    await page.goto(
+      host.page(`<!doctype html><html lang="en"><head>
+        <meta http-equiv="content-security-policy" content="${framePolicy(server.url)}"><title>Shop</title></head>
+        <div id="verify"></div><script type="module" src="${host.script(`${mode}.js`, code)}"></script>`),
+    );
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: says.document })).toBeVisible();
+    await expect(heading(page, says.document)).toHaveCount(0);
+    expect(eventsOf(page, 'kuelik')[0]?.detail).toEqual({ type: 'ready', session: session.id });
+    expect(said).toEqual([]);
+  });
+}

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { identifierResult, signerResult } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { commands } from '../apps/server/src/commands.ts';
+import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
+import { readDocumentSettings } from '../technologies/document-settings.ts';
+import { edocumentLimits } from '../technologies/edocument/server/limits.ts';
+import { face2faceSettings } from '../technologies/face2face/server/index.ts';
+import { npckSettings } from '../technologies/face2face/server/npck.ts';
+import { readSettings } from '../technologies/liveness/settings.ts';
+import { registryLimits } from '../technologies/registry/server/limits.ts';
+import { identifierSettings } from '../technologies/signature-identifier/contract.ts';
+import { signerSettings } from '../technologies/signature-signer/contract.ts';
+import { tundukSettings } from '../technologies/tunduk/server/index.ts';
+import { root } from './setup.mjs';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const codes = technologyKeys.map((key) => catalogue[key].code);
+const inBackticks = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+/** Rows of the table below a heading row that begins with these words, as cells. */
+function rowsOf(text: string, heading: string): string[][] {
+  const lines = text.slice(text.indexOf(heading)).split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('|'));
+  return lines.slice(2, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+const server = read('docs/integrate/server.md');
+
+describe('settings of technologies', () => {
+  /** What each technology falls back to when nothing is set: its settings and their defaults. */
+  const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    LC: readSettings({}),
+    DR: readDocumentSettings({}),
+    ED: edocumentLimits({}),
+    F2F: v.parse(face2faceSettings, {}),
+    F2F_NPCK: v.parse(npckSettings, {}),
+    ADR: registryLimits({}),
+    TDK: v.parse(tundukSettings, {}),
+    DSI: v.parse(identifierSettings, {}),
+    DSS: v.parse(signerSettings, {}),
+  };
+  const rows = rowsOf(server, '| `technology_configs` |');
+
+  test('every technology has a row', () => {
+    expect(rows.flatMap(([named = '']) => inBackticks(named)).sort()).toEqual([...codes].sort());
+  });
+
+  test.each(Object.keys(defaults))(
+    '%s: every setting with its default, and none that is not there',
+    (code) => {
+      const [, said = ''] = rows.find(([named = '']) => inBackticks(named).includes(code)) ?? [];
+      const told = [...said.matchAll(/`(\w+)` \((`?)([\w.]+)\2[^)]*\)|`(document_type)`/g)].map(
+        ([, name, , value, bare]) => [name ?? bare, value ?? 'null'],
+      );
+      const real = Object.entries(defaults[code] ?? {}).map(([name, value]) => [name, String(value)]);
+      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real));
+    },
+  );
+});
+
+test('the data of every technology’s result are told', () => {
+  const rows = rowsOf(server, '| code | `data` |');
+  expect(rows.flatMap(([named = '']) => inBackticks(named)).sort()).toEqual([...codes].sort());
+  const fieldsOf = (code: string) => inBackticks(rows.find(([named]) => named === `\`${code}\``)?.[1] ?? '');
+  expect(fieldsOf('DSI')).toEqual(expect.arrayContaining(Object.keys(identifierResult.entries)));
+  expect(fieldsOf('DSS')).toEqual(expect.arrayContaining(Object.keys(signerResult.entries)));
+});
+
+describe('going live', () => {
+  const page = read('docs/integrate/going-live.md');
+  const routes = ['packages/backend/src', 'technologies']
+    .flatMap((folder) =>
+      (readdirSync(join(root, folder), { recursive: true }) as string[])
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => read(join(folder, file))),
+    )
+    .join('\n');
+
+  test('every command, setting, call and field that it names exists', () => {
+    const variables = read('.env.example');
+    const events = read('packages/backend/src/webhooks/event.ts');
+    const exists = (name: string): boolean => {
+      const call = /^GET \/api\/v1(\/\S+)$/.exec(name)?.[1];
+      if (call !== undefined) return new RegExp(`'${call.replace(/\{\w+\}/g, ':\\w+')}'`).test(routes);
+      const variable = /^([A-Z_]+)=(\w+)$/.exec(name)?.[1];
+      if (variable !== undefined) return variables.includes(`\n${variable}=`);
+      if (/^integrator /.test(name)) return commands.some((command) => command.name.join(' ') === name);
+      const elsewhere: Readonly<Record<string, string>> = {
+        'demo-key': routes,
+        redirect: read('packages/flow/src/start-up/query.ts'),
+        'Permissions-Policy': read('docs/integrate/csp.md'),
+        FAILED: routes,
+        'Retry-After': routes.toLowerCase().includes("'retry-after'") ? 'Retry-After' : '',
+        id: events,
+        attempts: server,
+        organization: read('packages/protocol/src/session.ts'),
+      };
+      return elsewhere[name]?.includes(name) === true;
+    };
+    const named = inBackticks(page);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !exists(name))).toEqual([]);
+  });
+});
+
+describe('operating', () => {
+  const page = read('docs/operate.md');
+
+  test('every command of the command line is told, with its options', () => {
+    const told = rowsOf(page, '| command | |').flatMap(([named = '']) => inBackticks(named));
+    for (const { name } of commands) {
+      expect(
+        told.some((line) => line.startsWith(name.join(' '))),
+        name.join(' '),
+      ).toBe(true);
+    }
+    for (const line of told) {
+      const command = commands.find(({ name }) => name.every((word, i) => line.split(' ')[i] === word));
+      expect(command, line).toBeDefined();
+      for (const option of line.match(/--\w+/g) ?? []) expect(command?.usage, line).toContain(option);
+    }
+  });
+
+  test('every variable that it names is a setting', () => {
+    const variables = read('.env.example');
+    const named = page.match(/\b(?:KUELIK_[A-Z_]+[A-Z]|DATABASE_URL|METRICS_PORT|NODE_ENV)\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(15);
+    expect([...new Set(named)].filter((name) => !variables.includes(`\n${name}=`))).toEqual([]);
+  });
+
+  test('every script of npm that the docs name is one of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operate.md', 'docs/integrate/README.md'];
+    const named = pages.flatMap((file) =>
+      [...read(file).matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const known = new Set([...Object.keys(scripts), 'install', 'run', 'ci']);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+test('every link from one page of the docs to another leads somewhere', () => {
+  const pages = (readdirSync(join(root, 'docs'), { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`);
+  const anchor = (title: string) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .replace(/\s/g, '-');
+  const dead: string[] = [];
+  for (const page of [...pages, 'README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md']) {
+    for (const [, target = ''] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const [path = '', part] = target.split('#');
+      const file = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(join(root, file))) dead.push(`${page}: ${target}`);
+      else if (part !== undefined && file.endsWith('.md')) {
+        const titles = [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchor(title));
+        if (!titles.includes(part)) dead.push(`${page}: ${target}`);
+      }
+    }
+  }
+  expect(dead).toEqual([]);
+});
