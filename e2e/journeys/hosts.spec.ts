@@ -144,5 +144,10 @@ test('a page that meddles with keys, calls and prototypes leaves the widget usab
   await button(page, 'Upload pictures').focus();
   await page.keyboard.press('Space');
   await expect(heading(page, 'Upload your document')).toBeVisible();
+  // A dialog of the host around the widget would close with ours.
+  await button(page, 'Close').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   expect(said.filter((text) => !/kuelik-config|Failed to load resource/.test(text))).toEqual([]);
 });

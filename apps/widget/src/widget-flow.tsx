@@ -79,13 +79,15 @@ export function WidgetFlow({ settings, fontSize, target, onReload }: WidgetFlowP
 
 /**
  * Keeps what is typed from the host's shortcuts: outside of the shadow root the event's target is the element, which
- * no shortcut takes for a field or a button. Escape and Tab are the host's, too.
+ * no shortcut takes for a field or a button. Tab is the host's, too, and Escape but for what closes a dialog of ours.
  */
 function isolateTyping(event: KeyboardEvent): void {
   const { target, key } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  const isOurs = isField ? key !== 'Escape' && key !== 'Tab' : key === 'Enter' || key === ' ';
-  if (isOurs) event.stopPropagation();
+  const isInDialog = target instanceof Element && target.closest('dialog') !== null;
+  if (key === 'Escape' ? isInDialog : isField ? key !== 'Tab' : key === 'Enter' || key === ' ') {
+    event.stopPropagation();
+  }
 }
 
 function useConfig(backendUrl: string | null, frontendUrl: string | null): RuntimeConfig | null {
