@@ -19,7 +19,6 @@ export { isOutage, type Outage, outageOf } from './forms/outage.ts';
 export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input.tsx';
 export { ResendButton, type ResendButtonProps } from './forms/resend-button.tsx';
-export { SlowNote, Waiting } from './forms/slow-note.tsx';
 export { useCountdownSeconds } from './forms/use-countdown-seconds.ts';
 export { useOneTimeCode } from './forms/use-one-time-code.ts';
 export { type Polling, usePolling } from './forms/use-polling.ts';
@@ -35,6 +34,7 @@ export { Message, type MessageProps, type MessageTone } from './message.tsx';
 export { type RadioCard, RadioCards, type RadioCardsProps } from './radio-cards.tsx';
 export { Screen, type ScreenProps } from './screen.tsx';
 export { type Option, Select, type SelectProps } from './select.tsx';
+export { SlowNote, Waiting } from './slow-note.tsx';
 export { type Step, Stepper, type StepperProps, type StepState } from './stepper.tsx';
 export { TextInput, type TextInputProps } from './text-input.tsx';
 export {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Screen, type ScreenProps } from '../screen.tsx';
+import { SlowNote } from '../slow-note.tsx';
 import styles from './form-screen.module.css';
-import { SlowNote } from './slow-note.tsx';
 
 export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
   readonly submitLabel: string;

@@ -257,7 +257,7 @@ test('a form whose answer is late says so, until the answer comes', async () => 
       </FormScreen>,
     ),
   );
-  const note = () => screen.queryByText(t.slow);
+  const note = () => screen.queryByText(uiTexts.en.slow);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(note()).toBeNull();
   screen.getByRole('button', { name: 'OK' }).click();

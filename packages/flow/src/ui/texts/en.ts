@@ -17,6 +17,7 @@ export const en = {
   stepOf: 'Step {n} of {total}',
   stepDone: 'done',
   stepFailed: 'not passed',
+  slow: 'This takes longer than usual. Please wait: nothing is lost.',
   secondsLeft: '{n} s',
 };
 

@@ -19,5 +19,6 @@ export const kz: UiTexts = {
   stepOf: 'Қадам: {n} / {total}',
   stepDone: 'орындалды',
   stepFailed: 'орындалмады',
+  slow: 'Бұл әдеттегіден ұзағырақ болып тұр. Күте тұрыңыз: ештеңе жоғалмайды.',
   secondsLeft: '{n} с',
 };

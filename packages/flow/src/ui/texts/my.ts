@@ -19,5 +19,6 @@ export const my: UiTexts = {
   stepOf: 'Langkah {n} daripada {total}',
   stepDone: 'selesai',
   stepFailed: 'tidak lulus',
+  slow: 'Ini mengambil masa lebih lama daripada biasa. Sila tunggu: tiada apa-apa yang hilang.',
   secondsLeft: '{n} s',
 };

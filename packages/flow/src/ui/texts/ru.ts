@@ -19,5 +19,6 @@ export const ru: UiTexts = {
   stepOf: 'Шаг {n} из {total}',
   stepDone: 'готово',
   stepFailed: 'ошибка',
+  slow: 'Это занимает больше времени, чем обычно. Подождите: ничего не потеряется.',
   secondsLeft: '{n} с',
 };

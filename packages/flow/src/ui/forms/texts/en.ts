@@ -17,7 +17,6 @@ export const en = {
   busyTitle: 'Too many requests at once',
   busy: 'Wait a moment and try again.',
   retrying: 'Nothing is lost. We keep trying by ourselves.',
-  slow: 'This takes longer than usual. Please wait: nothing is lost.',
   outageTitle: 'The state service does not answer',
   outage: 'It is not your mistake, and no attempt is spent. Try again in a few minutes.',
 };

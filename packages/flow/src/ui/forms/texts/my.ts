@@ -19,7 +19,6 @@ export const my: FormTexts = {
   busyTitle: 'Terlalu banyak permintaan serentak',
   busy: 'Tunggu sebentar dan cuba lagi.',
   retrying: 'Tiada apa-apa yang hilang. Kami terus mencuba sendiri.',
-  slow: 'Ini mengambil masa lebih lama daripada biasa. Sila tunggu: tiada apa-apa yang hilang.',
   outageTitle: 'Perkhidmatan kerajaan tidak menjawab',
   outage: 'Ini bukan kesilapan anda dan tiada percubaan digunakan. Cuba lagi dalam beberapa minit.',
 };

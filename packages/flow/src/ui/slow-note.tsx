@@ -1,14 +1,14 @@
-import { useDelay } from '../../pages/use-delay.ts';
-import { Loader, type LoaderProps } from '../loader.tsx';
+import { useDelay } from '../pages/use-delay.ts';
+import { Loader, type LoaderProps } from './loader.tsx';
 import styles from './slow-note.module.css';
-import { useFormTexts } from './use-form-texts.ts';
+import { useUiTexts } from './ui-locale.tsx';
 
 /** Milliseconds after which an answer counts as late: most services outside have answered by then. */
 const slowAfter = 5000;
 
 /** Says after a while that what is being waited for takes longer than usual. */
 export function SlowNote() {
-  const t = useFormTexts();
+  const t = useUiTexts();
   const slow = useDelay(slowAfter);
   return (
     <p className={styles.note} aria-live="polite">
