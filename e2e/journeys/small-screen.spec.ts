@@ -45,7 +45,7 @@ test('every screen fits a small phone in the longest language and in English', a
   await expectToFit(page, 'result');
 });
 
-test('Continue is in sight on the instruction of every phone, upright and on its side', async ({
+test('Continue and what it consents to are in sight on the instruction of every phone, upright and on its side', async ({
   page,
   server,
 }) => {
@@ -62,6 +62,9 @@ test('Continue is in sight on the instruction of every phone, upright and on its
       const actions = page.locator('section[part=screen] button');
       await expect(actions.first(), where).toBeInViewport({ ratio: 1 });
       await expect(actions.last(), where).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('section[part=screen] p').last(), `consent: ${where}`).toBeInViewport({
+        ratio: 1,
+      });
       await expectToFit(page, where);
     }
   }

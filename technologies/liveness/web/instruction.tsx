@@ -38,6 +38,7 @@ export function Instruction(props: {
       subtitle={subtitle}
       actions={
         <div className={styles.foot}>
+          <p className={styles.consent}>{texts.motion_consent}</p>
           <Button onClick={onContinue}>{texts.next}</Button>
           <Button variant="quiet" onClick={onQuit}>
             {texts.quit}
@@ -56,7 +57,6 @@ export function Instruction(props: {
           </li>
         ))}
       </ul>
-      <p className={styles.consent}>{texts.motion_consent}</p>
     </Screen>
   );
 }
