@@ -12,7 +12,7 @@ export const en = {
   instruction_level: 'Keep the camera at eye level',
   instruction_alone: 'Only you should be in the frame',
   motion_consent:
-    'When you press Continue, you agree that the motion sensors of your device (gyroscope, accelerometer) are used to see how it is held.',
+    'By continuing you agree to the use of your device’s motion sensors (gyroscope, accelerometer).',
   next: 'Continue',
   quit: 'Quit',
   quit_question: 'End the verification?',

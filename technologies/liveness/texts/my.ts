@@ -13,8 +13,7 @@ export const my: LivenessTexts = {
   instruction_cover: 'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain',
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
-  motion_consent:
-    'Dengan menekan “Teruskan”, anda bersetuju penderia gerakan peranti anda (giroskop, pecutan) digunakan untuk mengetahui cara peranti dipegang.',
+  motion_consent: 'Dengan meneruskan, anda bersetuju penderia gerakan peranti (giroskop, pecutan) digunakan.',
   next: 'Teruskan',
   quit: 'Keluar',
   quit_question: 'Tamatkan pengesahan?',
