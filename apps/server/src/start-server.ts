@@ -81,8 +81,7 @@ export async function startServer(
   return {
     url: config.publicUrl ?? ownUrl,
     close: async () => {
-      await app.close();
-      await Promise.all([stopRetention(), stopWebhooks()]);
+      await Promise.all([app.close(), stopRetention(), stopWebhooks()]);
       metrics?.close();
       await vision.close();
       await stores.db.destroy();

@@ -77,12 +77,13 @@ export async function declineHandOff(context: Context, device: HandOffDevice): P
     throw new AppError(409, 'hand_off_not_open');
   }
   if (row.closed) return;
-  await change(context.db, session.session_id, { phase: 'waiting', closed: true });
   const code = 'hand_off_declined';
   const detail = { value: 'CLIENT', code };
   await addFailureReason(context, { session_id: session.session_id, type: 'client', detail });
   const alarmed = { id: session.session_id, organization: { id: session.integrator_id } };
   await createAlerts(context).raise(alarmed, code, '');
+  // Last: until it is closed a phone that got no answer asks again, and the warning is given after all.
+  await change(context.db, session.session_id, { phase: 'waiting', closed: true });
 }
 
 /** Opens a declined hand-off again, under another number; one that is open stays as it is. Throws AppError 404, 409, 410. */

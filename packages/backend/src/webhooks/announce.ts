@@ -5,7 +5,7 @@ import type { Happening, WebhookEvent } from './event.ts';
 
 /**
  * Notes an event for each endpoint of the session's integrator. Called within the transaction that makes it happen, so
- * that none is lost and none is told that did not happen; `sendDue` does the sending.
+ * that none is lost and none is told that did not happen; `job.ts` does the sending.
  */
 export async function announce(trx: Kysely<Database>, happening: Happening, now: Date): Promise<void> {
   const session_id = happening.data.session_id;
@@ -14,6 +14,8 @@ export async function announce(trx: Kysely<Database>, happening: Happening, now:
     .innerJoin('session', 'session.integrator_id', 'webhook_endpoint.integrator_id')
     .select('webhook_endpoint.id')
     .where('session.session_id', '=', session_id)
+    // One that is being removed stays until this is noted, and takes it along: no step fails for it.
+    .forKeyShare('webhook_endpoint')
     .execute();
   if (endpoints.length === 0) return;
   const deliveries = endpoints.map((endpoint) => {

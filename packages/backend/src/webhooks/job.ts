@@ -2,12 +2,14 @@ import { Counter, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { type Claimed, claimDue, send } from './send.ts';
 
-/** Sendings under way at once in one process: a receiver that hangs must not hold up the others. */
+/** Sendings under way at once in one process. */
 const AT_ONCE = 32;
+/** From so many to one receiver on, others come first: one that hangs must not hold up everybody else's messages. */
+const EACH_AT_ONCE = 4;
 
 /**
  * Sends what is due, now and every `everyMs`.
- * @param onError for faults of the database; a receiver's are noted with the delivery.
+ * @param onError for faults of the database, once until it answers again; a receiver's are noted with the delivery.
  * @returns stops it, and resolves when what is under way has ended.
  */
 export function startWebhooks(
@@ -22,24 +24,38 @@ export function startWebhooks(
     labelNames: ['delivered'],
     registers: [registry],
   });
-  const underWay = new Set<Promise<void>>();
+  /** By what is being sent, to which endpoint. */
+  const underWay = new Map<Promise<void>, string>();
   let isStopped = false;
+  let isFailing = false;
   let look: Promise<void> | null = null;
 
+  const fail = (error: unknown) => {
+    if (!isFailing) onError(error);
+    isFailing = true;
+  };
   const sendOne = (claimed: Claimed) => {
     const sending = send(context, claimed)
-      .then((delivered) => counter.inc({ delivered: String(delivered) }), onError)
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+      .then((delivered) => counter.inc({ delivered: String(delivered) }), fail)
+      .finally(() => {
+        underWay.delete(sending);
+        tick();
+      });
+    underWay.set(sending, claimed.endpointId);
   };
-  const lookOnce = async () => {
-    const free = AT_ONCE - underWay.size;
-    if (isStopped || free === 0) return;
-    for (const claimed of await claimDue(context, free)) sendOne(claimed);
+  const lookAround = async () => {
+    while (!isStopped && underWay.size < AT_ONCE) {
+      const limit = Math.min(EACH_AT_ONCE, AT_ONCE - underWay.size);
+      const claimed = await claimDue(context, limit, busyEndpoints([...underWay.values()]));
+      isFailing = false;
+      if (claimed.length === 0) return;
+      for (const delivery of claimed) sendOne(delivery);
+    }
   };
   const tick = () => {
-    look ??= lookOnce()
-      .catch(onError)
+    if (isStopped) return;
+    look ??= lookAround()
+      .catch(fail)
       .finally(() => {
         look = null;
       });
@@ -51,6 +67,13 @@ export function startWebhooks(
     isStopped = true;
     clearInterval(timer);
     await look;
-    await Promise.all(underWay);
+    await Promise.all(underWay.keys());
   };
+}
+
+/** Endpoints that have their share of what is under way. */
+function busyEndpoints(underWay: readonly string[]): readonly string[] {
+  return [...new Set(underWay)].filter(
+    (endpoint) => underWay.filter((other) => other === endpoint).length >= EACH_AT_ONCE,
+  );
 }

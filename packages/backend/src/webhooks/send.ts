@@ -16,25 +16,40 @@ export interface Claimed {
   readonly body: string;
   /** Sendings before this one. */
   readonly tries: number;
+  readonly leasedUntil: Date;
 }
 
-/** Takes up to `limit` deliveries that are due, oldest first. Safe to run from several processes at once. */
-export async function claimDue({ db, now }: Context, limit: number): Promise<readonly Claimed[]> {
+/**
+ * Takes up to `limit` deliveries that are due, oldest first. Safe to run from several processes at once.
+ * @param busy endpoints whose deliveries are left for later.
+ */
+export async function claimDue(
+  { db, now }: Context,
+  limit: number,
+  busy: readonly string[] = [],
+): Promise<readonly Claimed[]> {
+  const leasedUntil = new Date(now().getTime() + LEASE_MS);
   const rows = await db
-    .updateTable('webhook_delivery')
-    .from('webhook_endpoint')
-    .set({ due_at: new Date(now().getTime() + LEASE_MS) })
-    .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
-    .where('webhook_delivery.id', 'in', (query) =>
-      query
-        .selectFrom('webhook_delivery as due')
-        .select('due.id')
-        .where('due.due_at', '<=', now())
-        .orderBy('due.due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    // Looked up once: within the update's condition the database may ask again and claim more than the limit.
+    .with(
+      (name) => name('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('webhook_delivery')
+          .select('id')
+          .where('due_at', '<=', now())
+          .$if(busy.length > 0, (some) => some.where('endpoint_id', 'not in', [...busy]))
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
     )
+    .updateTable('webhook_delivery')
+    .from(['due', 'webhook_endpoint'])
+    .set({ due_at: leasedUntil })
+    .whereRef('webhook_delivery.id', '=', 'due.id')
+    .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
     .returning([
       'webhook_delivery.id',
       'webhook_delivery.endpoint_id as endpointId',
@@ -43,7 +58,7 @@ export async function claimDue({ db, now }: Context, limit: number): Promise<rea
       'webhook_delivery.tries',
     ])
     .execute();
-  return rows;
+  return rows.map((row) => ({ ...row, leasedUntil })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Sends one delivery and notes how it ended: delivered, to be tried again later, or given up. */
@@ -62,6 +77,8 @@ export async function send(context: Context, delivery: Claimed): Promise<boolean
       ...(delivered ? { delivered_at: now } : {}),
     })
     .where('id', '=', delivery.id)
+    // Sent anew on demand in the meantime, or by somebody who took this process for dead: theirs counts.
+    .where('due_at', '=', delivery.leasedUntil)
     .execute();
   return delivered;
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIntegrator, demoDefaults } from '../integrators/create.ts';
 import { runRetention } from '../retention/job.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
@@ -167,6 +167,30 @@ describe('a receiver in trouble', () => {
     await removeWebhook(server.context.db, 'demo', gone);
   });
 
+  it('that hangs leaves the others their turn', async () => {
+    const hanging = 'http://127.0.0.1:1/hangs';
+    const { id } = await addWebhook(server.context.db, 'demo', hanging, new Date(time));
+    for (let i = 0; i < 3; i += 1) await passed();
+    const claimed = await claimDue(server.context, 100, [id]);
+    expect(claimed.map(({ endpointId }) => endpointId)).toEqual([endpoint, endpoint, endpoint]);
+    expect(claimed.map(({ id }) => id)).toEqual(claimed.map(({ id }) => id).sort());
+    await removeWebhook(server.context.db, 'demo', hanging);
+  });
+
+  it('does not undo what was asked for while it was being sent', async () => {
+    reply = 500;
+    const { id } = await passed();
+    const [sending] = await claimDue(server.context, 1);
+    if (sending === undefined) throw new Error('nothing is due');
+    time += 1;
+    await call(`${sending.id}/replay/`, 'POST');
+    await send(server.context, { ...sending, tries: 10 });
+    expect((await call(`?session_id=${id}`)).json().data.deliveries).toMatchObject([
+      { state: 'waiting', tries: 0, outcome: null },
+    ]);
+    expect(await sendDue()).toBe(1);
+  });
+
   it('takes nothing twice from two processes, and what a dead one had claimed is sent by another', async () => {
     await passed();
     const [one, two] = await Promise.all([claimDue(server.context, 10), claimDue(server.context, 10)]);
@@ -209,12 +233,36 @@ it('the job sends by itself what is due, and ends what is under way before it st
   const registry = new Registry();
   const faults: unknown[] = [];
   const stop = startWebhooks(server.context, registry, 5, (error) => faults.push(error));
-  while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
   await stop();
   expect(await registry.metrics()).toContain('kuelik_webhook_sendings_total{delivered="true"} 1');
   expect(faults).toEqual([]);
   await passed();
-  expect(received).toHaveLength(1);
+  expect(await claimDue(server.context, 1)).toHaveLength(1);
+});
+
+it('a database in trouble is told of once, and again after it has answered', async () => {
+  const faults: unknown[] = [];
+  let looks = 0;
+  let isDown = true;
+  const now = () => {
+    looks += 1;
+    if (isDown) throw new Error('no route');
+    return new Date(time);
+  };
+  const someLooks = () => {
+    const before = looks;
+    return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 4), { timeout: 60_000 });
+  };
+  const stop = startWebhooks({ ...server.context, now }, new Registry(), 1, (error) => faults.push(error));
+  await someLooks();
+  expect(faults).toHaveLength(1);
+  isDown = false;
+  await someLooks();
+  isDown = true;
+  await someLooks();
+  await stop();
+  expect(faults).toHaveLength(2);
 });
 
 it.each([

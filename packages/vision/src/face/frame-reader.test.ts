@@ -61,6 +61,7 @@ describe('a frame reader', () => {
 
   const drawn: Record<string, object> = {
     'the browser does not convert': { allocationSize: () => 12 },
+    'the channels may stay in another order': { format: 'BGRX' },
     'the frame lies out of reach': { copyTo: () => Promise.reject(new Error('NotSupportedError')) },
     'its size cannot be told': {
       allocationSize: () => {

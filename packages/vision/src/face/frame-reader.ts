@@ -26,7 +26,9 @@ function isPlain(frame: TurnedFrame): boolean {
 async function copied(frame: VideoFrame, bytes: (length: number) => Uint8Array): Promise<RawImage | null> {
   const { displayWidth: width, displayHeight: height } = frame;
   try {
-    // A browser that does not convert passes over the format and names the size of what it has.
+    // A browser that does not convert passes over the format and names the size of what it has, which
+    // of the same four channels in another order would be the same.
+    if (frame.format?.startsWith('BGR')) return null;
     if (!isPlain(frame) || frame.allocationSize(asPixels) !== width * height * 4) return null;
     const data = bytes(width * height * 4);
     await frame.copyTo(data, asPixels);

@@ -28,6 +28,7 @@ const statements = [
     outcome text
   )`,
   'create index webhook_delivery_due on webhook_delivery (due_at) where due_at is not null',
+  'create index webhook_delivery_endpoint on webhook_delivery (endpoint_id, id desc)',
   'create index webhook_delivery_session on webhook_delivery (session_id)',
   'create index webhook_delivery_age on webhook_delivery (created_at)',
 ];
