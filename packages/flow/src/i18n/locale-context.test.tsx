@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Loader } from '../ui/loader.tsx';
 import { type LocaleEnvironment, LocaleProvider, useLocale } from './locale-context.tsx';
@@ -22,6 +22,7 @@ function Page() {
     <>
       <h1>{texts.close}</h1>
       <p>{isWorded ? 'worded' : 'waiting'}</p>
+      {isWorded && <input aria-label="name" />}
       <Loader />
       <button type="button" onClick={() => choose(locale === 'en' ? 'ru' : 'en')}>
         switch
@@ -32,12 +33,12 @@ function Page() {
     </>
   );
 }
-const show = (changes: Partial<LocaleEnvironment>) =>
-  render(
-    <LocaleProvider environment={{ ...environment, ...changes }} fallback={<p>waiting</p>}>
-      <Page />
-    </LocaleProvider>,
-  );
+const page = (changes: Partial<LocaleEnvironment>) => (
+  <LocaleProvider environment={{ ...environment, ...changes }} fallback={<p>waiting</p>}>
+    <Page />
+  </LocaleProvider>
+);
+const show = (changes: Partial<LocaleEnvironment>) => render(page(changes));
 
 afterEach(() => {
   cleanup();
@@ -55,7 +56,8 @@ test('a deployment’s text is the first that is seen, also in the page’s titl
   });
   await screen.findByRole('heading', { name: 'Host' }, patience);
   expect(new Set(seen)).toEqual(new Set(['Host']));
-  expect(document.title).toBe('Bank');
+  // An effect sets it, which may come after what is seen.
+  await vi.waitFor(() => expect(document.title).toBe('Bank'), patience);
   expect(screen.getByRole('status').textContent).toBe('A moment');
 });
 
@@ -67,6 +69,16 @@ test('a session’s text comes before them; until it can be shown, ours is told 
   await screen.findByText('waiting', {}, patience);
   await screen.findByRole('heading', { name: 'Session' }, patience);
   expect(screen.getByText('worded')).toBeDefined();
+});
+
+test('texts that the host gives while the flow runs tear nothing down', async () => {
+  const { rerender } = show({});
+  const field = await screen.findByLabelText<HTMLInputElement>('name', {}, patience);
+  fireEvent.change(field, { target: { value: 'typed' } });
+  rerender(page({ texts: [{ en: { 'flow.close': 'Host' } }] }));
+  await screen.findByRole('heading', { name: 'Host' }, patience);
+  expect(field.isConnected).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('typed');
 });
 
 test('another language has its own texts, and what is wrong is told once', async () => {

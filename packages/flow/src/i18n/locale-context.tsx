@@ -21,7 +21,10 @@ export interface LocaleValue {
   readonly choose: (locale: Locale) => void;
   /** Takes the flow configuration's list of languages, which overrides the others, and its texts. */
   readonly limit: (flowConfig: readonly Locale[] | null, texts?: unknown) => void;
-  /** False while what replaces texts is on its way: ours are not to be seen before. */
+  /**
+   * False while what puts a session's texts in place of ours is on its way: ours are not to be seen before. Texts that
+   * the host gives later replace ours where they stand: what runs is not to be torn down for them.
+   */
   readonly isWorded: boolean;
 }
 
@@ -122,8 +125,9 @@ export function LocaleProvider({ environment, fallback, initialTexts, children }
   const isReplaced = layers.length > 0;
   const [loaded, setLoaded] = useState<Loaded | null>(initialTexts ? { locale, ...initialTexts } : null);
   const create = loaded?.create;
-  const isWorded = !isReplaced || create !== undefined;
-  const isComplete = isWorded && loaded?.locale === locale;
+  const hasWords = !isReplaced || create !== undefined;
+  const isWorded = !sessionTexts || hasWords;
+  const isComplete = hasWords && loaded?.locale === locale;
 
   useEffect(() => {
     if (isComplete) return;
