@@ -4,7 +4,14 @@ import Cabinet from './cabinet/index.tsx';
 /** /cabinet: an integrator's sessions, in every language that the product has. */
 export default function CabinetRoute({ options }: { readonly options: ShellOptions }) {
   const { locale, choose } = useLocale();
+  const { backendUrl, frontendUrl } = options.config;
   return (
-    <Cabinet backendUrl={options.config.backendUrl} locale={locale} locales={locales} onLocale={choose} />
+    <Cabinet
+      backendUrl={backendUrl}
+      frontendUrl={frontendUrl}
+      locale={locale}
+      locales={locales}
+      onLocale={choose}
+    />
   );
 }

@@ -3,7 +3,9 @@ import { Message } from '@kuelik/flow/ui';
 import { useCallback } from 'react';
 import { alertText } from './alert-text.ts';
 import type { CabinetApi } from './api.ts';
-import type { Alert } from './contract.ts';
+import styles from './cabinet.module.css';
+import type { AccountAlert } from './contract.ts';
+import { SessionAnchor } from './session-anchor.tsx';
 import { texts } from './texts/index.ts';
 import { useReading } from './use-reading.ts';
 
@@ -12,12 +14,13 @@ interface AlertsProps {
   readonly api: Pick<CabinetApi, 'alerts'>;
   /** Alerts older than a week are of the past: the session that met one still shows it. */
   readonly now: Date;
+  readonly onChoose: (session: string) => void;
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What sessions of the last week met and is the integrator's to look after, each once. */
-export function Alerts({ locale, api, now }: AlertsProps) {
+/** What sessions of the last week met and is the integrator's to look after, each once; by session where it is about one. */
+export function Alerts({ locale, api, now, onChoose }: AlertsProps) {
   const t = texts[locale];
   const { reading } = useReading(useCallback((signal: AbortSignal) => api.alerts(signal), [api]));
   // Whether the list can be read at all is told beside it.
@@ -27,14 +30,29 @@ export function Alerts({ locale, api, now }: AlertsProps) {
   return (
     <Message tone="error" title={t.alerts}>
       {recent.map((alert) => (
-        <p key={`${alert.technology} ${alert.code}`}>{alertText(alert, locale)}</p>
+        <p key={subjectOf(alert)}>
+          {alertText(alert, locale)}
+          {alert.technology === '' && (
+            <>
+              {': '}
+              <SessionAnchor className={styles.alertSession} session={alert.session_id} onChoose={onChoose}>
+                {alert.session_id}
+              </SessionAnchor>
+            </>
+          )}
+        </p>
       ))}
     </Message>
   );
 }
 
-const isRecent = ({ created_at }: Alert, now: Date) => now.getTime() - Date.parse(created_at) < WEEK_MS;
+const isRecent = ({ created_at }: AccountAlert, now: Date) =>
+  now.getTime() - Date.parse(created_at) < WEEK_MS;
 
-const distinct = (alerts: readonly Alert[]): Alert[] => [
-  ...new Map(alerts.map((alert) => [`${alert.technology} ${alert.code}`, alert])).values(),
+/** What is to be mended: an account's right to a technology, or what happened in one session. */
+const subjectOf = ({ technology, code, session_id }: AccountAlert) =>
+  `${technology === '' ? session_id : technology} ${code}`;
+
+const distinct = (alerts: readonly AccountAlert[]): AccountAlert[] => [
+  ...new Map(alerts.map((alert) => [subjectOf(alert), alert])).values(),
 ];

@@ -19,8 +19,12 @@ const maxPage = 100;
 
 const sessionPath = (id: string) => `/integrator/sessions/${encodeURIComponent(id)}/`;
 
-/** The cabinet's calls. The browser's cookie says who calls; all reject with `ApiError`. */
-export function cabinetApi(client: ApiClient) {
+/**
+ * The cabinet's calls. The browser's cookie says who calls; all reject with `ApiError`.
+ *
+ * @param frontendUrl where persons open the flow, which need not be where the cabinet is.
+ */
+export function cabinetApi(client: ApiClient, frontendUrl: string) {
   return {
     account: (signal: AbortSignal) =>
       client.request({ method: 'GET', path: '/integrator/account/', schema: account, silent: true, signal }),
@@ -87,6 +91,9 @@ export function cabinetApi(client: ApiClient) {
     /** The address of a stored picture or file. */
     fileUrl: (id: string, file: string) =>
       `${client.baseUrl}${sessionPath(id)}evidence/${encodeURIComponent(file)}/`,
+
+    /** The address to send the person to. */
+    flowUrl: (id: string) => `${frontendUrl}/flow/${encodeURIComponent(id)}`,
   };
 }
 

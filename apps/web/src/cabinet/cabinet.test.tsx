@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Alert, Delivery, SessionDetails } from './contract.ts';
+import type { AccountAlert, Delivery, SessionDetails } from './contract.ts';
 import Cabinet from './index.tsx';
 import { sampleSession } from './sample.ts';
 import { texts } from './texts/index.ts';
@@ -15,7 +15,7 @@ function fakeServer(
     signedIn?: boolean;
     pageSize?: number;
     deliveries?: readonly Delivery[];
-    alerts?: readonly Alert[];
+    alerts?: readonly AccountAlert[];
   } = {},
 ) {
   const state = {
@@ -86,6 +86,7 @@ function open(query = '') {
   render(
     <Cabinet
       backendUrl="/api/v1"
+      frontendUrl={frontendUrl}
       locale="en"
       locales={['ru', 'kz', 'en', 'my']}
       onLocale={() => undefined}
@@ -94,6 +95,7 @@ function open(query = '') {
   return userEvent.setup();
 }
 
+const frontendUrl = 'https://flow.example';
 const id = sampleSession().session_id;
 const other = sampleSession({ session_id: 'other-session-00000002', status: 'FAILED' });
 
@@ -194,6 +196,7 @@ describe('the list', () => {
 
   test('says on top what sessions of the last week met that only the integrator can mend, each once', async () => {
     const alert = (days: number, technology: string) => ({
+      session_id: `session-${days}`,
       code: 'no_active',
       technology,
       created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
@@ -204,18 +207,40 @@ describe('the list', () => {
     expect(within(told).getAllByText(/Your subscription has ended/)).toHaveLength(1);
   });
 
+  test('names every session that an alert is about, and leads to it', async () => {
+    const declined = (session_id: string) => ({
+      session_id,
+      code: 'hand_off_declined',
+      technology: '',
+      created_at: new Date().toISOString(),
+    });
+    const alerts = [declined(id), declined(other.session_id), declined(id)];
+    fakeServer([sampleSession(), other], { signedIn: true, alerts });
+    const user = open();
+    const told = await screen.findByRole('alert');
+    expect(within(told).getAllByText(/the computer is not theirs/)).toHaveLength(2);
+    expect(
+      within(told)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([id, other.session_id]);
+    await user.click(within(told).getByRole('link', { name: other.session_id }));
+    expect(window.location.search).toBe(`?session=${other.session_id}`);
+    expect(await screen.findByRole('heading', { name: t.session })).toBeTruthy();
+  });
+
   test('makes a session, opens it and shows what to send the person', async () => {
     const server = fakeServer([], { signedIn: true });
     const user = open();
     await user.click(await screen.findByRole('button', { name: t.newSession }));
     const section = await screen.findByRole('region', { name: t.linkTitle });
-    expect(section.textContent).toContain(`${window.location.origin}/flow/made-here`);
+    expect(section.textContent).toContain(`${frontendUrl}/flow/made-here`);
     expect(window.location.search).toBe('?session=made-here');
     expect(server.calls.filter((call) => call === 'POST /sessions/')).toHaveLength(1);
     const list = await screen.findByRole('list', { name: t.list });
     await waitFor(() => expect(list.textContent).toContain('made-here'));
     await user.click(within(section).getByRole('button', { name: t.linkCopy }));
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/flow/made-here`);
+    expect(await navigator.clipboard.readText()).toBe(`${frontendUrl}/flow/made-here`);
   });
 
   test('opens a session, keeps it in the address and marks it', async () => {
@@ -262,6 +287,18 @@ describe('messages to the server', () => {
     await user.click(within(section).getByRole('button', { name: 'Send again: session.finished' }));
     expect(await within(section).findByText(t.webhook_waiting)).toBeTruthy();
     expect(server.calls).toContain(`POST /webhooks/${delivery.id}/replay/`);
+  });
+
+  test('are read anew with the session', async () => {
+    const failing: Delivery = { ...delivery, state: 'waiting', tries: 1, outcome: '503' };
+    const server = fakeServer([sampleSession()], { signedIn: true, deliveries: [failing] });
+    const user = open(`?session=${id}`);
+    const section = await screen.findByRole('region', { name: t.webhooks });
+    expect(section.textContent).toContain('HTTP 503');
+    server.deliveries = [{ ...failing, state: 'delivered', outcome: '200' }];
+    const head = screen.getByRole('heading', { name: t.session }).closest('header');
+    await user.click(within(head as HTMLElement).getByRole('button', { name: t.refresh }));
+    expect(await screen.findByText(t.webhook_delivered)).toBeTruthy();
   });
 
   test('are not spoken of where there are none', async () => {

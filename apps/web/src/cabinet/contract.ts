@@ -53,8 +53,12 @@ export type StoredFile = v.InferOutput<typeof storedFile>;
 const alert = v.looseObject({ code: v.string(), technology: v.string(), created_at: time });
 export type Alert = v.InferOutput<typeof alert>;
 
+/** Beside others' alerts, an alert names the session that met it. */
+const accountAlert = v.looseObject({ ...alert.entries, session_id: v.string() });
+export type AccountAlert = v.InferOutput<typeof accountAlert>;
+
 /** GET /integrator/alerts/ */
-export const alertPage = v.looseObject({ alerts: v.array(alert) });
+export const alertPage = v.looseObject({ alerts: v.array(accountAlert) });
 
 /** POST /integrator/sessions/ */
 export const createdSession = v.looseObject({ session_id: v.string() });

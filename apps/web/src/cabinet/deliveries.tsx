@@ -99,5 +99,5 @@ function progress(delivery: Delivery, locale: Locale, t: CabinetTexts): string {
 
 function outcomeText(outcome: string, t: CabinetTexts): string {
   if (outcome === 'timeout') return t.webhookTimeout;
-  return outcome === 'unreachable' ? t.webhookUnreachable : fill('HTTP {status}', { status: outcome });
+  return outcome === 'unreachable' ? t.webhookUnreachable : `HTTP ${outcome}`;
 }

@@ -13,15 +13,20 @@ import { texts } from './texts/index.ts';
 export interface CabinetProps {
   /** The backend's base, such as /api/v1; the cabinet's cookie wants it on the page's own origin. */
   readonly backendUrl: string;
+  /** Where persons open the flow. */
+  readonly frontendUrl: string;
   readonly locale: Locale;
   readonly locales: readonly Locale[];
   readonly onLocale: (locale: Locale) => void;
 }
 
 /** `/cabinet/sessions?session=…`: what an integrator sees of its sessions, once it has signed in. */
-export default function Cabinet({ backendUrl, locale, locales, onLocale }: CabinetProps) {
+export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLocale }: CabinetProps) {
   const t = texts[locale];
-  const api = useMemo(() => cabinetApi(createApiClient({ baseUrl: backendUrl })), [backendUrl]);
+  const api = useMemo(
+    () => cabinetApi(createApiClient({ baseUrl: backendUrl }), frontendUrl),
+    [backendUrl, frontendUrl],
+  );
   const [gate, tell] = useReducer(nextGate, { name: 'checking' });
   const path = usePath();
   const search = useSearch();

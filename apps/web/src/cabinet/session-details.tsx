@@ -22,13 +22,14 @@ interface SessionDetailsProps {
   readonly session: SessionDetails;
   readonly now: Date;
   readonly fileUrl: (session: string, file: string) => string;
+  readonly flowUrl: (session: string) => string;
   readonly onErase: () => Promise<void>;
   readonly onRefresh: () => Promise<void>;
 }
 
 /** The record of one session: where it stands, results, pictures, problems, timeline. */
 export function SessionDetailsView(props: SessionDetailsProps) {
-  const { locale, session, now, fileUrl, onErase, onRefresh } = props;
+  const { locale, session, now, fileUrl, flowUrl, onErase, onRefresh } = props;
   const t = texts[locale];
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,7 +85,7 @@ export function SessionDetailsView(props: SessionDetailsProps) {
 
       {standing === 'waiting' && (
         <Section title={t.linkTitle}>
-          <SessionLink locale={locale} session={id} />
+          <SessionLink locale={locale} link={flowUrl(id)} />
         </Section>
       )}
 

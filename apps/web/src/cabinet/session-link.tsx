@@ -6,14 +6,14 @@ import { texts } from './texts/index.ts';
 
 interface SessionLinkProps {
   readonly locale: Locale;
-  readonly session: string;
+  /** The address of the flow. */
+  readonly link: string;
 }
 
-/** What to send the person. The cabinet and the flow are pages of one server, so the address is known here. */
-export function SessionLink({ locale, session }: SessionLinkProps) {
+/** What to send the person. */
+export function SessionLink({ locale, link }: SessionLinkProps) {
   const t = texts[locale];
   const [copied, setCopied] = useState(false);
-  const link = new URL(`/flow/${encodeURIComponent(session)}`, window.location.origin).href;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/flow';
 import { Button, Loader, Message } from '@kuelik/flow/ui';
-import { type MouseEvent, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import { StandingBadge } from './badge.tsx';
 import styles from './cabinet.module.css';
@@ -8,6 +8,7 @@ import type { SessionSummary } from './contract.ts';
 import { errorText, isSignedOut } from './error-text.ts';
 import { formatTime } from './format.ts';
 import { standingOf } from './history.ts';
+import { SessionAnchor } from './session-anchor.tsx';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
 import { useReading } from './use-reading.ts';
@@ -87,7 +88,7 @@ export function SessionList({ locale, api, current, onChoose, onSignedOut }: Ses
       <ul className={styles.sessions} aria-label={t.list}>
         {sessions.map((session) => (
           <li key={session.session_id}>
-            <SessionLink
+            <ListedSession
               locale={locale}
               session={session}
               isCurrent={session.session_id === current}
@@ -111,27 +112,21 @@ export function SessionList({ locale, api, current, onChoose, onSignedOut }: Ses
   );
 }
 
-interface SessionLinkProps {
+interface ListedSessionProps {
   readonly locale: Locale;
   readonly session: SessionSummary;
   readonly isCurrent: boolean;
   readonly onChoose: (session: string) => void;
 }
 
-function SessionLink({ locale, session, isCurrent, onChoose }: SessionLinkProps) {
+function ListedSession({ locale, session, isCurrent, onChoose }: ListedSessionProps) {
   const t = texts[locale];
-  const click = (event: MouseEvent) => {
-    // The browser's own ways to open a link elsewhere keep working.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onChoose(session.session_id);
-  };
   return (
-    <a
+    <SessionAnchor
       className={styles.session}
-      href={`?session=${encodeURIComponent(session.session_id)}`}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={click}
+      session={session.session_id}
+      isCurrent={isCurrent}
+      onChoose={onChoose}
     >
       <span className={styles.sessionTop}>
         <time dateTime={session.created_at}>{formatTime(session.created_at, locale)}</time>
@@ -143,6 +138,6 @@ function SessionLink({ locale, session, isCurrent, onChoose }: SessionLinkProps)
       <span className={styles.sessionId}>
         {session.session_type === 'DEMO' ? t.demo : t.production} · <code>{session.session_id}</code>
       </span>
-    </a>
+    </SessionAnchor>
   );
 }

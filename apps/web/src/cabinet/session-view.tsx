@@ -11,7 +11,7 @@ import { useReading } from './use-reading.ts';
 
 interface SessionViewProps {
   readonly locale: Locale;
-  readonly api: Pick<CabinetApi, 'details' | 'erase' | 'fileUrl' | 'deliveries' | 'replay'>;
+  readonly api: Pick<CabinetApi, 'details' | 'erase' | 'fileUrl' | 'flowUrl' | 'deliveries' | 'replay'>;
   readonly session: string;
   readonly onSignedOut: () => void;
 }
@@ -32,6 +32,12 @@ export function SessionView({ locale, api, session, onSignedOut }: SessionViewPr
     [api, session, onSignedOut],
   );
   const { reading, again } = useReading(read);
+  /** Each refresh is a reason to read the messages anew. */
+  const [refreshed, setRefreshed] = useState(0);
+  const refresh = async () => {
+    await again();
+    setRefreshed((count) => count + 1);
+  };
 
   const erase = async () => {
     setEraseError(null);
@@ -68,10 +74,11 @@ export function SessionView({ locale, api, session, onSignedOut }: SessionViewPr
         session={reading.value}
         now={new Date()}
         fileUrl={api.fileUrl}
+        flowUrl={api.flowUrl}
         onErase={erase}
-        onRefresh={again}
+        onRefresh={refresh}
       />
-      <Deliveries locale={locale} api={api} session={session} onSignedOut={onSignedOut} />
+      <Deliveries key={refreshed} locale={locale} api={api} session={session} onSignedOut={onSignedOut} />
     </div>
   );
 }

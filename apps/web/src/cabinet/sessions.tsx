@@ -27,7 +27,7 @@ export function Sessions({ locale, api, session, onChoose, onSignedOut }: Sessio
   return (
     <div className={classNames(styles.columns, session !== null && styles.chosen)}>
       <div className={styles.listSide}>
-        <Alerts locale={locale} api={api} now={new Date()} />
+        <Alerts locale={locale} api={api} now={new Date()} onChoose={onChoose} />
         <NewSession
           locale={locale}
           api={api}

@@ -198,8 +198,8 @@ const codes: Words = {
   ),
   hand_off_declined: word(
     'The person on the phone said that the computer is not theirs',
-    'Человек с телефоном ответил, что компьютер не его',
-    'Телефондағы адам компьютер өзінікі емес деп жауап берді',
+    'Тот, кто открыл ссылку на телефоне, ответил, что это не его компьютер',
+    'Сілтемені телефонда ашқан адам бұл компьютер өзінікі емес деп жауап берді',
     'Orang pada telefon menyatakan komputer itu bukan miliknya',
   ),
   maximum_attempts: word('No attempts left', 'Попытки закончились', 'Әрекет қалмады', 'Tiada baki percubaan'),
