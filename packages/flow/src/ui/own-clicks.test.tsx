@@ -85,3 +85,38 @@ test('a dialog that a double click opens stays open, whatever lies under its sec
   fireEvent.click(dialog, { detail: 1 });
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+/** A page with a dialog on it, in it as technologies have theirs, or beside it. */
+function Asking({ place }: { readonly place: 'inside' | 'beside' }) {
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState(0);
+  const dialog = open && (
+    <Dialog title="Sure?" actions={<Button onClick={() => setOpen(false)}>Yes</Button>}>
+      <Button onClick={() => setCount(count + 1)}>{`Again ${count}`}</Button>
+    </Dialog>
+  );
+  return (
+    <UiLocale locale="en" texts={uiTexts.en}>
+      <Screen title="Page" actions={<Button onClick={() => setOpen(true)}>Continue</Button>}>
+        {place === 'inside' && dialog}
+      </Screen>
+      {place === 'beside' && dialog}
+    </UiLocale>
+  );
+}
+
+test.each(['inside', 'beside'] as const)(
+  'a double click that closes a dialog %s the page presses nothing under it',
+  (place) => {
+    render(<Asking place={place} />);
+    press(1);
+    fireEvent.click(screen.getByText('Again 0'), { detail: 1 });
+    fireEvent.click(screen.getByText('Again 1'), { detail: 2 });
+    screen.getByText('Again 2');
+    fireEvent.click(screen.getByText('Yes'), { detail: 1 });
+    press(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press(1);
+    screen.getByRole('dialog');
+  },
+);

@@ -1,4 +1,7 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useId } from 'react';
+
+/** The page or dialog that the last click, or the first one of a double click, was on. */
+let began = '';
 
 /**
  * Keeps the second click of a double click off the page that the first one led to, where it would press
@@ -7,10 +10,12 @@ import { type MouseEvent, useRef } from 'react';
  * For `onClickCapture` of what holds the page; `page` tells one page from the next.
  */
 export function useOwnClicks(page: string): (event: MouseEvent) => void {
-  const began = useRef<string>(undefined);
+  const own = useId() + page;
   return (event) => {
-    if (event.detail < 2) began.current = page;
-    else if (began.current !== page) {
+    // A dialog in the page sees to its clicks itself.
+    if ((event.target as Element).closest('dialog') !== event.currentTarget.closest('dialog')) return;
+    if (event.detail < 2) began = own;
+    else if (began !== own) {
       event.preventDefault();
       event.stopPropagation();
     }
