@@ -348,14 +348,18 @@ describe('appearance', () => {
       show_scaling: true,
     };
     const fonts = new Set<{ readonly family: string; readonly source: string }>();
+    let made = 0;
     vi.stubGlobal(
       'FontFace',
       class {
         readonly family: string;
         readonly source: string;
-        constructor(family: string, source: string) {
+        readonly display: string | undefined;
+        constructor(family: string, source: string, { display }: FontFaceDescriptors) {
           this.family = family;
           this.source = source;
+          this.display = display;
+          made += 1;
         }
       },
     );
@@ -366,13 +370,20 @@ describe('appearance', () => {
     expect(style.getPropertyValue('--k-accent')).toBe('#b00040');
     expect(style.getPropertyValue('--k-font-family')).toMatch(/^"Open Sans", "Open Sans served", /);
     expect([...fonts]).toMatchObject([
-      { family: 'Open Sans served', source: 'url("https://flow.example/fonts/Open%20Sans.woff2")' },
+      {
+        family: 'Open Sans served',
+        source: 'url("https://flow.example/fonts/Open%20Sans.woff2")',
+        // The text is there to be read before the font is.
+        display: 'swap',
+      },
     ]);
+    const before = made;
     const toggle = screen.getByRole('button', { name: 'Larger text' });
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
     fireEvent.click(toggle);
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     expect(document.documentElement.hasAttribute('data-k-scaled')).toBe(true);
+    expect(made).toBe(before);
     unmount();
     expect(fonts.size).toBe(0);
     expect(style.getPropertyValue('--k-font-family')).toBe('');

@@ -24,7 +24,7 @@ export function applyFont(element: HTMLElement, address: string | null, frontend
   const family = fontFamily(address);
   if (family === null) return () => undefined;
   const file = `url("${frontendUrl}/fonts/${encodeURIComponent(family)}.woff2")`;
-  const served = new FontFace(`${family} served`, file, { weight: '100 900' });
+  const served = new FontFace(`${family} served`, file, { weight: '100 900', display: 'swap' });
   const { fonts } = document;
   const { style } = element;
   fonts.add(served);

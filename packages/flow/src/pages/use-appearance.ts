@@ -19,11 +19,11 @@ export function useAppearance(
       text_black_color_hex: textBlackColor,
       text_white_color_hex: textWhiteColor,
     };
-    const undo = applyTheme(element, theme, { scaled });
-    const takeOff = applyFont(element, fontFamilyUrl, frontendUrl);
-    return () => {
-      undo();
-      takeOff();
-    };
-  }, [target, accentColor, textBlackColor, textWhiteColor, fontFamilyUrl, scaled, frontendUrl]);
+    return applyTheme(element, theme, { scaled });
+  }, [target, accentColor, textBlackColor, textWhiteColor, scaled]);
+  // Apart: a font that is put on anew is loaded anew.
+  useEffect(() => {
+    const element = target.current;
+    return element === null ? undefined : applyFont(element, fontFamilyUrl, frontendUrl);
+  }, [target, fontFamilyUrl, frontendUrl]);
 }
