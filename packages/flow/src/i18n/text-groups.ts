@@ -9,7 +9,7 @@ export const textGroups = {
   camera: [],
   documents: [],
   result: [],
-  handOff: ['asksYou', 'started', 'question', 'warning', 'yes', 'no'],
+  handOff: ['askTitle', 'asksYou', 'started', 'question', 'warning', 'yes', 'no', 'stoppedText'],
   capture: [],
   steps: [],
   liveness: ['motion_consent', 'next'],
