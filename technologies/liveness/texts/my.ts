@@ -8,12 +8,13 @@ export const my: LivenessTexts = {
   about_turns:
     'Ini mengambil masa kira-kira seminit: pusingkan kepala seperti ditunjukkan, kemudian gambar akan diambil.',
   instruction_phone: 'Sediakan telefon dan IIN anda untuk langkah seterusnya',
-  instruction_sms: 'Kod akan dihantar melalui SMS: masukkan apabila diminta',
+  instruction_sms: 'Jika kod diterima melalui SMS, masukkan apabila diminta',
   instruction_light: 'Cari tempat yang cukup terang dengan cahaya sekata pada muka',
   instruction_cover: 'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain',
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
-  motion_consent: 'Dengan meneruskan, anda bersetuju penderia gerakan peranti (giroskop, pecutan) digunakan.',
+  motion_consent:
+    'Dengan meneruskan, anda bersetuju penderia gerakan peranti (giroskop, meter pecutan) digunakan.',
   next: 'Teruskan',
   quit: 'Keluar',
   quit_question: 'Tamatkan pengesahan?',
