@@ -17,7 +17,6 @@ import { Loader } from '@kuelik/flow/ui';
 import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -26,6 +25,7 @@ import {
   useState,
 } from 'react';
 import { type Addresses, branch, loadConfig } from './config.ts';
+import { isolateTyping } from './isolate-typing.ts';
 
 /** What an element asks for. */
 export interface FlowSettings extends Addresses {
@@ -75,19 +75,6 @@ export function WidgetFlow({ settings, fontSize, target, onReload }: WidgetFlowP
       )}
     </div>
   );
-}
-
-/**
- * Keeps what is typed from the host's shortcuts: outside of the shadow root the event's target is the element, which
- * no shortcut takes for a field or a button. Tab is the host's, too, and Escape but for what closes a dialog of ours.
- */
-function isolateTyping(event: KeyboardEvent): void {
-  const { target, key } = event;
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  const isInDialog = target instanceof Element && target.closest('dialog') !== null;
-  if (key === 'Escape' ? isInDialog : isField ? key !== 'Tab' : key === 'Enter' || key === ' ') {
-    event.stopPropagation();
-  }
 }
 
 function useConfig(backendUrl: string | null, frontendUrl: string | null): RuntimeConfig | null {
