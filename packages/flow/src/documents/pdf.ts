@@ -24,11 +24,13 @@ const maxPixels = 16_000_000;
  * Rejects for files that are damaged or need a password.
  */
 export async function openPdf(file: Blob): Promise<PdfDocument> {
+  // First: what cannot be read, such as a file that is gone, is to leave no worker behind.
+  const data = new Uint8Array(await file.arrayBuffer());
   const { worker, end } = startPdfWorker();
   const refused = new Promise<never>((_, reject) => worker.addEventListener('error', reject, { once: true }));
   const task = getDocument({
     worker: PDFWorker.create({ port: worker }),
-    data: new Uint8Array(await file.arrayBuffer()),
+    data,
     isEvalSupported: false,
     enableXfa: false,
     disableFontFace: false,
