@@ -128,6 +128,25 @@ test('a reload goes on where the server stands, and the way back keeps what was 
   expect(await screen.findByRole('heading', { name: t.waitingTitle })).toBeTruthy();
 });
 
+test('what went wrong is gone while the call is made again, and told again when it fails again', async () => {
+  let answer: (reply: Error) => void = () => undefined;
+  const late = new Promise<Error>((resolve) => {
+    answer = resolve;
+  });
+  const replies = [lost(), late];
+  const { user } = show(
+    { [result('address')]: [status('NOT_REQUESTED')], [request('address')]: replies },
+    { person: { iin, phone: '' } },
+  );
+  await field();
+  await user.click(ok());
+  expect(await screen.findByText('No connection')).toBeTruthy();
+  await user.click(ok());
+  expect(screen.queryByText('No connection')).toBe(null);
+  await act(async () => answer(lost()));
+  expect(await screen.findByText('No connection')).toBeTruthy();
+});
+
 test('another SMS can be asked for when the server’s time has passed', async () => {
   const { client, user } = show({
     [result('address')]: [status('WAITING_CONSENT', { consent: { ...consent, resend_after_s: 3 } })],

@@ -55,6 +55,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
     dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'requestFailed', problem, attemptsLeft });
   };
   const send = async () => {
+    dispatch({ type: 'sent' });
     try {
       const consent = await calls.request(iin, locale);
       rememberPerson({ iin });

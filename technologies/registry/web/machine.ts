@@ -32,6 +32,8 @@ export type RegistryState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type RegistryEvent =
+  /** The IIN is on its way: what went wrong before is told again only if it goes wrong again. */
+  | { readonly type: 'sent' }
   | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
   | { readonly type: 'told'; readonly standing: Standing; readonly now: number }
   | { readonly type: 'requestFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
@@ -78,6 +80,8 @@ function keepSteady(before: RegistryState, wait: Wait): Wait {
 /** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
 export function next(state: RegistryState, event: RegistryEvent): RegistryState {
   switch (event.type) {
+    case 'sent':
+      return state.name === 'entering' ? { ...state, problem: null } : state;
     case 'consentAsked':
       return state.name === 'entering' || state.name === 'waiting'
         ? { name: 'waiting', wait: waitFrom(event.consent, event.now), outage: null }
