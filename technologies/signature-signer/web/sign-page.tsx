@@ -36,9 +36,12 @@ export function SignPage(props: SignPageProps) {
     setTried(true);
     if (isSigning || password === '') return;
     setSigning(true);
-    await props.onSign(password);
-    setSigning(false);
-    setTyped('');
+    try {
+      await props.onSign(password);
+      setTyped('');
+    } finally {
+      setSigning(false);
+    }
   };
   const forget = async () => {
     await props.onForgot();

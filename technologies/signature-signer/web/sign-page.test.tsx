@@ -1,0 +1,42 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { texts } from '../texts/index.ts';
+import { SignPage } from './sign-page.tsx';
+
+afterEach(cleanup);
+
+test('a signing that breaks off leaves the page usable, with the password as typed', async () => {
+  const broken = new Error('broken off');
+  // As the shell's error reports would hear of it: the form hands on what it cannot judge.
+  const heard = vi.fn();
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', heard);
+  try {
+    render(
+      <SignPage
+        t={texts.en}
+        locale="en"
+        documents={[]}
+        certificate={null}
+        knownPassword=""
+        attemptsLeft={null}
+        problem={null}
+        load={async () => new Blob()}
+        onSign={() => Promise.reject(broken)}
+        onForgot={async () => undefined}
+        onBack={() => undefined}
+      />,
+    );
+    const password = screen.getByLabelText<HTMLInputElement>(texts.en.password);
+    await userEvent.type(password, 'Secret1!');
+    await userEvent.click(screen.getByRole('button', { name: texts.en.sign }));
+    await waitFor(() => expect(heard).toHaveBeenCalledWith(broken, expect.anything()));
+    expect(screen.queryByText(texts.en.signing)).toBe(null);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.en.back }).disabled).toBe(false);
+    expect(password.value).toBe('Secret1!');
+  } finally {
+    process.removeAllListeners('unhandledRejection');
+    for (const listener of others) process.on('unhandledRejection', listener);
+  }
+});
