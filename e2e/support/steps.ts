@@ -85,8 +85,12 @@ export async function compareFaces(page: Page): Promise<void> {
   await button(page, 'Compare').click();
 }
 
-/** Waits for the event that ends a flow and gives what it carried. */
-export async function heardFinish(page: Page): Promise<HeardEvent['detail']> {
-  await expect.poll(() => eventsOf(page, 'finish').length, { timeout: 90_000 }).toBe(1);
-  return eventsOf(page, 'finish')[0]?.detail ?? {};
+/**
+ * Waits for the event that ends a flow and gives what it carried.
+ *
+ * @param before how many flows have ended in this page already: what it has told piles up.
+ */
+export async function heardFinish(page: Page, before = 0): Promise<HeardEvent['detail']> {
+  await expect.poll(() => eventsOf(page, 'finish').length, { timeout: 90_000 }).toBe(before + 1);
+  return eventsOf(page, 'finish')[before]?.detail ?? {};
 }
