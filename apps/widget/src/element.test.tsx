@@ -123,3 +123,40 @@ test('what the host has put on its document stays there', async () => {
     delete (document as Partial<Document>).addEventListener;
   }
 });
+
+test('texts that were changed in place are taken, equal ones start no rendering', async () => {
+  const element = await shown();
+  const texts = { en: { 'flow.close': 'One' } };
+  element.texts = texts;
+  await vi.waitFor(() => expect(props().settings.texts).toEqual({ en: { 'flow.close': 'One' } }), patience);
+  const first = props().settings.texts;
+  element.texts = { en: { 'flow.close': 'One' } };
+  await turn();
+  expect(props().settings.texts).toBe(first);
+  texts.en['flow.close'] = 'Two';
+  element.texts = texts;
+  await vi.waitFor(() => expect(props().settings.texts).toEqual({ en: { 'flow.close': 'Two' } }), patience);
+  expect(props().settings.texts).not.toBe(first);
+  element.texts = undefined;
+  await vi.waitFor(() => expect(props().settings.texts).toBeNull(), patience);
+});
+
+test('texts that hold themselves are ignored with a word, and break nothing of the host’s', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const element = await shown();
+  element.texts = { en: { 'flow.close': 'One' } };
+  const circular: Record<string, unknown> = {};
+  circular.en = circular;
+  element.texts = circular;
+  expect(element.texts).toEqual({ en: { 'flow.close': 'One' } });
+  expect(warned).toHaveBeenCalledTimes(1);
+  warned.mockRestore();
+});
+
+// The last one: it cannot be taken off again.
+test('a listener function of the host’s that cannot be replaced keeps the flow from nothing', async () => {
+  const own = document.addEventListener;
+  Object.defineProperty(document, 'addEventListener', { value: own, configurable: false });
+  await shown();
+  expect(document.addEventListener).toBe(own);
+});

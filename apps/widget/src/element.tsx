@@ -1,3 +1,4 @@
+import { warn } from '@kuelik/flow';
 import { createRoot, type Root } from 'react-dom/client';
 import { claim, release } from './claims.ts';
 import { dress } from './sheets.ts';
@@ -65,9 +66,11 @@ export class KuelikFlowElement extends HTMLElement {
     return this.#texts;
   }
   set texts(value: Texts | null | undefined) {
+    const json = toJson(value ?? null);
     // Frameworks set an equal object at every rendering.
-    if (JSON.stringify(value) === JSON.stringify(this.#texts)) return;
-    this.#texts = value ?? null;
+    if (json === null || json === JSON.stringify(this.#texts)) return;
+    // A copy: the host may change its own and set it again.
+    this.#texts = JSON.parse(json);
     this.#settleSoon();
   }
 
@@ -154,6 +157,16 @@ export class KuelikFlowElement extends HTMLElement {
   }
 }
 
+/** Null, with a word to developers, for what holds itself: a host's assignment is not to throw. */
+function toJson(texts: Texts | null): string | null {
+  try {
+    return JSON.stringify(texts) ?? 'null';
+  } catch {
+    warn('the texts are ignored: they are no JSON');
+    return null;
+  }
+}
+
 /** Another language is no other flow: the person goes on where they are. */
 function isSameFlow(one: FlowSettings, other: FlowSettings): boolean {
   return (
@@ -203,6 +216,8 @@ function createQuietRoot(container: Element): Root {
   const { document } = globalThis;
   // A host's tools may have put one there of their own.
   const own = Object.getOwnPropertyDescriptor(document, 'addEventListener');
+  // One that is there for good: a listener is left behind, which is better than no flow.
+  if (own?.configurable === false) return createRoot(container);
   Object.defineProperty(document, 'addEventListener', { value: () => undefined, configurable: true });
   try {
     return createRoot(container);
