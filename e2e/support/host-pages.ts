@@ -36,11 +36,16 @@ export async function openHost(): Promise<Host> {
   };
 }
 
-/** Complaints of a page, as they come: errors that nobody caught, and what its policy refused. */
+/**
+ * Complaints of a page, as they come: errors that nobody caught, what its policy refused, and what could not be
+ * loaded, with its address, which the browser's words leave out.
+ */
 export async function complaints(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`.trimEnd());
+  });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       setTimeout(() => Promise.reject(new Error(`refused: ${effectiveDirective} ${blockedURI}`)));
