@@ -2,11 +2,10 @@ import type { SigningDocument } from '@kuelik/protocol';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, Loader, Message } from '../ui/index.ts';
 import styles from './document-list.module.css';
-import { withHostGlobals } from './host-globals.ts';
 import { viewerOf } from './size-text.ts';
 import type { DocumentListTexts } from './texts/en.ts';
 
-const PdfPages = lazy(() => withHostGlobals(() => import('./pdf-pages.tsx')));
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
 interface DocumentViewerProps {
   readonly t: DocumentListTexts;

@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest';
 
 const { startPdfWorker, getDocument } = vi.hoisted(() => ({ startPdfWorker: vi.fn(), getDocument: vi.fn() }));
 vi.mock('./pdf-worker.ts', () => ({ startPdfWorker }));
-vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({ getDocument, PDFWorker: { create: () => ({}) } }));
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
+  Object.assign(globalThis, { pdfjsLib: { version: 'ours' }, _pdfjsTestingUtils: {} });
+  return { getDocument, PDFWorker: { create: () => ({}) } };
+});
+const theirs = { version: 'of the host' };
+Object.assign(globalThis, { pdfjsLib: theirs });
 
 const { openPdf } = await import('./pdf.ts');
 
@@ -11,6 +16,11 @@ const started = () => {
   startPdfWorker.mockReturnValue({ worker: new EventTarget(), end });
   return end;
 };
+
+test('a host keeps its own pdf.js, and gets none of ours', () => {
+  expect(Reflect.get(globalThis, 'pdfjsLib')).toBe(theirs);
+  expect('_pdfjsTestingUtils' in globalThis).toBe(false);
+});
 
 test('a file that cannot be read starts no worker', async () => {
   started();

@@ -1,5 +1,9 @@
+// biome-ignore assist/source/organizeImports: it looks at the window as it is before pdf.js
+import { restoreHostGlobals } from './host-globals.ts';
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startPdfWorker } from './pdf-worker.ts';
+
+restoreHostGlobals();
 
 /** A page that has been read. */
 export interface PdfPage {
