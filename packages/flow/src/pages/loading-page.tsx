@@ -1,8 +1,8 @@
 import { useLocale } from '../i18n/locale-context.tsx';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
 import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
+import { useDelay } from '../ui/use-delay.ts';
 import styles from './page-frame.module.css';
-import { useDelay } from './use-delay.ts';
 
 /** Milliseconds after which waiting deserves a word: most loads on a slow phone line are done by then. */
 const slowAfter = 8000;

@@ -1,7 +1,7 @@
-import { useDelay } from '../pages/use-delay.ts';
 import { Loader, type LoaderProps } from './loader.tsx';
 import styles from './slow-note.module.css';
 import { useUiTexts } from './ui-locale.tsx';
+import { useDelay } from './use-delay.ts';
 
 /** Milliseconds after which an answer counts as late: most services outside have answered by then. */
 const slowAfter = 5000;
