@@ -26,7 +26,7 @@ test('the environment part times out after 45 seconds', async () => {
   expect(heading()).toBe(t.timeout_title);
   expect(screen.getByText(t.timeout_environment)).toBeTruthy();
   const dialog = within(screen.getByRole('dialog', { name: t.timeout_title }));
-  expect(dialog.getByText(`${t.timeout_environment} ${t.timeout_refresh}`)).toBeTruthy();
+  expect(dialog.getByText(`${t.timeout_environment} ${t.timeout_refresh} Attempts left: 2`)).toBeTruthy();
   expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ type: 'timeout' }));
   expect(browser.tracks.every((track) => track.stopped)).toBe(true);
   fireEvent.click(dialog.getByRole('button', { name: t.again }));

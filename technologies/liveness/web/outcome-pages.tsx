@@ -83,10 +83,11 @@ export function TimeoutPage(
 ) {
   const { texts, left, kind, organization, onAgain, onQuit } = props;
   const why = texts[`timeout_${kind}`];
+  const tries = fill(texts.attempts_left, { n: left });
   return (
     <Screen
       title={texts.timeout_title}
-      subtitle={left > 0 ? fill(texts.attempts_left, { n: left }) : texts.exhausted_title}
+      subtitle={left > 0 ? tries : texts.exhausted_title}
       picture={
         <span className={styles.warning}>
           <WarningIcon size={56} />
@@ -104,7 +105,7 @@ export function TimeoutPage(
       {left > 0 && (
         <TimeoutDialog
           title={texts.timeout_title}
-          text={`${why} ${texts.timeout_refresh}`}
+          text={`${why} ${texts.timeout_refresh} ${tries}`}
           again={{ label: texts.again, act: onAgain }}
         />
       )}
