@@ -25,6 +25,7 @@ export function callProblem<TCode extends string>(
   if (code !== undefined) {
     return { problem: code, attemptsLeft: code === 'maximum_attempts' ? 0 : attemptsLeft };
   }
+  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft: null };
   const { status } = error;
   if (status === undefined) return { problem: 'connection', attemptsLeft: null };
   if (status === 413) return { problem: 'large_file', attemptsLeft };

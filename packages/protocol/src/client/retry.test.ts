@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mayRepeat, nextPause, sleep } from './retry.ts';
 
-const policy = { attempts: 5, base: 100, longest: 1000 };
+const policy = { attempts: 5, patience: 7, base: 100, longest: 1000 };
 const network = { code: 'network', status: undefined, retryAfter: undefined };
 
 test('a repeat is safe for a GET, and for a POST with a key', () => {
@@ -25,6 +25,14 @@ describe('the pause', () => {
     expect(nextPause({ ...busy, retryAfter: 1 }, 1, policy, () => 1)).toBe(1000);
     expect(nextPause({ ...busy, retryAfter: 0 }, 1, policy, () => 1)).toBe(100);
     expect(nextPause({ ...busy, retryAfter: 1.1 }, 1, policy, () => 1)).toBeNull();
+  });
+
+  test('waits for the reply that is on its way, for longer than for a lost line', () => {
+    const underWay = { code: 'request_in_progress', status: 409, retryAfter: 1 };
+    expect([1, 5, 6].map((tries) => nextPause(underWay, tries, policy, () => 1))).toEqual([1000, 1000, 1000]);
+    expect(nextPause(underWay, 7, policy, () => 1)).toBeNull();
+    expect(nextPause({ ...underWay, retryAfter: 1.1 }, 1, policy, () => 1)).toBeNull();
+    expect(nextPause({ ...underWay, code: 'idempotency_key_reused' }, 1, policy, () => 1)).toBeNull();
   });
 
   test('there is none after the last try, and none for errors that do not pass', () => {

@@ -3,6 +3,8 @@ import type { ApiError } from './errors.ts';
 export interface RetryPolicy {
   /** How often a call is sent at most, the first time included. */
   readonly attempts: number;
+  /** The same while the backend says that an earlier try arrived and is still being worked on. */
+  readonly patience: number;
   /** Milliseconds before the first repeat; doubles with each. */
   readonly base: number;
   /** Milliseconds; also the longest Retry-After that is waited for in silence. */
@@ -10,7 +12,7 @@ export interface RetryPolicy {
 }
 
 /** Three tries within about two seconds: a lost packet or a restarting server, not an outage. */
-export const defaultRetryPolicy: RetryPolicy = { attempts: 3, base: 400, longest: 8000 };
+export const defaultRetryPolicy: RetryPolicy = { attempts: 3, patience: 8, base: 400, longest: 8000 };
 
 /** Waits; rejects at once when the signal ends. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -36,8 +38,9 @@ export function nextPause(
   policy: RetryPolicy,
   random: () => number,
 ): number | null {
-  if (tries >= policy.attempts) return null;
-  if (error.code !== 'network' && !(error.status !== undefined && passing.has(error.status))) return null;
+  const underWay = error.code === 'request_in_progress';
+  if (tries >= (underWay ? policy.patience : policy.attempts)) return null;
+  if (!underWay && error.code !== 'network' && !passing.has(error.status ?? 0)) return null;
   const pause = Math.min(policy.longest, policy.base * 2 ** (tries - 1)) * (0.5 + random() / 2);
   if (error.retryAfter === undefined) return pause;
   const asked = error.retryAfter * 1000;

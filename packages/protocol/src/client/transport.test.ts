@@ -105,6 +105,19 @@ describe('an upload with progress', () => {
     expect(fakes.map((fake) => fake.headers['X-Idempotency-Key'])).toEqual(['k', 'k']);
   });
 
+  test('one that arrived though its line was lost is waited for, and its reply read', async () => {
+    const { call, fakes } = start();
+    fakes[0]?.onerror?.();
+    await settle();
+    for (let tries = 1; tries <= 4; tries += 1) {
+      fakes[tries]?.answer(409, new Blob(['{"code":"request_in_progress","message":"At work"}']));
+      await vi.waitFor(() => expect(fakes).toHaveLength(tries + 2));
+    }
+    fakes[5]?.answer(200, new Blob(['{"ok":true}']));
+    expect(await call).toEqual({ ok: true });
+    expect(new Set(fakes.map((fake) => fake.headers['X-Idempotency-Key']))).toEqual(new Set(['k']));
+  });
+
   test('ends with its signal', async () => {
     const controller = new AbortController();
     const { call, fakes } = start(controller.signal);
