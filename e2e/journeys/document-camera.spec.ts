@@ -136,8 +136,12 @@ test('the time before the camera runs out, and the way on is open', async ({ dev
   await watchPage(page);
   await page.goto(session.link);
   await button(page, 'Scan with the camera').click();
-  await expect(page.getByText('The time for scanning is over')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'The document could not be checked' });
+  await expect(dialog).toContainText('The time for scanning is over');
+  await expect(dialog.getByRole('button', { name: 'Pass again' })).toBeVisible();
   expect(await cameraTracks(page)).toMatchObject({ live: 0 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
   await button(page, 'Upload pictures').click();
   await expect(heading(page, 'Upload your document')).toBeVisible();
 });
