@@ -92,6 +92,7 @@ interface Candidate {
 interface Wanted {
   /** Ratios of the longer to the shorter side. */
   readonly shapes: readonly number[];
+  readonly areaWeight: number;
   readonly leastSupport: number;
   /** The best score so far. */
   readonly best: number;
@@ -100,6 +101,14 @@ interface Wanted {
 /** Share of the score that the mean support gives, and the worst. */
 const MEAN_WEIGHT = 0.6;
 const WORST_WEIGHT = 0.4;
+/** What the area adds to the score at most: reached by half of the picture. */
+const AREA_WEIGHT = 0.12;
+/**
+ * The same where the one shape is known, as before the camera: a card's portrait with the card's own corner
+ * has nearly a card's shape, too, and better edges than a card with another paper beside it. Of 105 specimen
+ * photographs 93 are outlined right with either weight, and with up to 0.3.
+ */
+const KNOWN_SHAPE_AREA_WEIGHT = 0.25;
 
 /**
  * Judges the quadrilateral of two pairs of lines; null when it cannot be a document, or cannot be a better
@@ -109,7 +118,7 @@ function judge(
   map: EdgeMap,
   first: readonly [Line, Line],
   second: readonly [Line, Line],
-  { shapes, leastSupport, best }: Wanted,
+  { shapes, areaWeight, leastSupport, best }: Wanted,
 ): Candidate | null {
   const { width, height } = map;
   const corners: Point[] = [];
@@ -135,7 +144,7 @@ function judge(
   const ratio = Math.abs(Math.log((a + c) / (b + d)));
   const shapeError = Math.min(...shapes.map((shape) => Math.abs(ratio - Math.log(shape))));
   if (shapeError > MAX_SHAPE_ERROR) return null;
-  const shape = 0.12 * Math.min(1, area * 2) - shapeError * 0.7;
+  const shape = areaWeight * Math.min(1, area * 2) - shapeError * 0.7;
   let worst = 1;
   let missing = 0;
   for (let i = 0; i < 4; i++) {
@@ -190,6 +199,7 @@ function bestQuad(map: EdgeMap, shapes: readonly number[], leastSupport: number)
       if (turnBetween(a, b) <= MAX_PAIR_TURN && offsetBetween(a, b) >= apart) pairs.push([a, b]);
     }
   });
+  const areaWeight = shapes.length === 1 ? KNOWN_SHAPE_AREA_WEIGHT : AREA_WEIGHT;
   let best: Candidate | null = null;
   let combinations = 0;
   // Lines come strongest first, so the pairs cut off by the limit are the least likely.
@@ -200,6 +210,7 @@ function bestQuad(map: EdgeMap, shapes: readonly number[], leastSupport: number)
       combinations++;
       const candidate = judge(map, p, q, {
         shapes,
+        areaWeight,
         leastSupport,
         best: best?.score ?? Number.NEGATIVE_INFINITY,
       });

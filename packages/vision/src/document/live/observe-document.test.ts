@@ -17,10 +17,12 @@ interface Scene {
   readonly card: number | null;
   /** Lines of print on the card. */
   readonly print?: boolean;
+  /** A portrait at the card's upper left, and a light paper beside the card that hides the edge of most of its right side. */
+  readonly portrait?: boolean;
 }
 
 /** A card of 240 x 151 in a picture of 320 x 240, at any multiple of that size. */
-function draw(factor: number, { table, card, print = true }: Scene): RawImage {
+function draw(factor: number, { table, card, print = true, portrait = false }: Scene): RawImage {
   const [width, height] = [320 * factor, 240 * factor];
   const data = new Uint8ClampedArray(width * height * 4);
   const tremble = noise();
@@ -29,7 +31,9 @@ function draw(factor: number, { table, card, print = true }: Scene): RawImage {
       const [u, v] = [x / factor - 40, y / factor - 44];
       const on = card !== null && u >= 0 && v >= 0 && u < 240 && v < 151;
       const line = on && print && u > 100 && u < 220 && v > 30 && v < 120 && v % 18 < 5 && u % 7 < 4;
-      const grey = (line ? 60 : on ? card : table) + tremble();
+      const beside = portrait && card !== null && u >= 240 && v >= 62 && v < 170;
+      const printed = portrait && on && u < 84 && v >= 55 && v < 132;
+      const grey = (line ? 60 : printed ? 120 : beside ? card : on ? card : table) + tremble();
       data.fill(grey, (y * width + x) * 4, (y * width + x) * 4 + 3);
       data[(y * width + x) * 4 + 3] = 255;
     }
@@ -55,6 +59,13 @@ test('a light card on a light table is found by its faint edges', () => {
   const { quad } = look({ table: 214, card: 220 });
   expect(quad?.[0].x).toBeCloseTo(160, -1.3);
   expect(quad?.[2].x).toBeCloseTo(1120, -1.3);
+});
+
+test('the portrait in a card’s corner is not taken for a card whose own side can hardly be seen', () => {
+  const { quad } = look({ table: 70, card: 200, portrait: true });
+  expect(quad?.[0].x).toBeCloseTo(160, -1.3);
+  expect(quad?.[2].x).toBeCloseTo(1120, -1.3);
+  expect(quad?.[2].y).toBeCloseTo(780, -1.3);
 });
 
 test('an empty table holds nothing', () => {
