@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createSession, readRecord } from '../support/api.ts';
 import { holdLine, loseLineAt, slow3g } from '../support/line.ts';
 import { passportOf } from '../support/papers.ts';
@@ -9,6 +9,8 @@ test.use({ camera: { person: 17, script: 'still' } });
 
 /** The banner that comes and goes with the line. */
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No internet connection' });
+
+const isUpload = (request: Request) => new URL(request.url()).pathname.endsWith('/document/recognize/');
 
 test('a line that is lost in the middle of a call costs nothing: start, upload, and end of a session', async ({
   page,
@@ -32,7 +34,8 @@ test('a line that is lost in the middle of a call costs nothing: start, upload, 
   const progress = page.getByRole('progressbar', { name: 'Sending…' });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await line('gone');
+  const [upload] = await Promise.all([page.waitForEvent('requestfailed', isUpload), line('gone')]);
+  expect(upload.failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(page.getByText(/^No connection. Your pictures are kept/)).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await line(null);
@@ -47,6 +50,32 @@ test('a line that is lost in the middle of a call costs nothing: start, upload, 
   await expect(heading(page, says.success)).toBeVisible();
   await expect(page.getByText('No connection', { exact: true })).toBeHidden();
   expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
+  const record = await readRecord(server, session);
+  expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
+});
+
+test('an upload that arrives though its line is lost in the middle of a call is waited for', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['DR'] });
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (isUpload(response.request())) statuses.push(response.status());
+  });
+  let arrived: Promise<unknown> | null = null;
+  await page.route('**/document/recognize/', async (route) => {
+    if (arrived !== null) return route.continue();
+    arrived = route.fetch();
+    await route.abort('internetdisconnected');
+    return undefined;
+  });
+  await page.goto(session.link);
+  await uploadDocument(page, 'Passport', await passportOf(17));
+  await expect(heading(page, says.success)).toBeVisible();
+  await arrived;
+  expect(statuses.at(-1)).toBe(200);
+  expect(statuses.slice(0, -1).every((status) => status === 409)).toBe(true);
   const record = await readRecord(server, session);
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
 });

@@ -42,13 +42,23 @@ export type ChangeLine = (line: Line | 'gone' | null) => Promise<void>;
 
 /**
  * Takes hold of the page's line. One hold for all changes: of several, an earlier one's speed would outlive
- * a later one's loss.
+ * a later one's loss. The page hears of the loss before the line goes: Chromium lets what it was slowing down
+ * through at full speed the moment it goes offline, and an upload would arrive whole.
  */
 export async function holdLine(page: Page): Promise<ChangeLine> {
   const tools = await page.context().newCDPSession(page);
   return async (line) => {
     const speed = line === null || line === 'gone' ? null : line;
     const throughput = speed === null ? -1 : speed.bitsPerSecond / 8;
+    if (line === 'gone') {
+      await tools.send('Network.overrideNetworkState', {
+        offline: true,
+        latency: 0,
+        downloadThroughput: 0,
+        uploadThroughput: 0,
+      });
+      await page.waitForFunction(() => !navigator.onLine);
+    }
     await tools.send('Network.emulateNetworkConditions', {
       offline: line === 'gone',
       latency: speed?.latency ?? 0,
