@@ -42,7 +42,10 @@ test('a line that is lost in the middle of a call costs nothing: start, upload, 
   await expect(banner(page)).toBeHidden();
 
   const end = await loseLineAt(page, '/flows/session/finish/');
+  const answered = page.waitForResponse((response) => isUpload(response.request()));
   await button(page, 'Send').click();
+  const answer = await answered;
+  expect([answer.status(), answer.headers()['idempotent-replay']]).toEqual([200, undefined]);
   await end.gone;
   await expect(page.getByText('Saving the result.')).toBeVisible();
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
