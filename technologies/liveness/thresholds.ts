@@ -85,6 +85,8 @@ export const verdictLimits: FrameLimits = {
 export const challengeTimes = {
   /** Product specification, section 9: light, mask and glasses, at most 45 seconds. */
   environment: 45_000,
+  /** By how much longer a step may have to hold, as drawn for the challenge: eight frames of a camera. */
+  holdSpread: 250,
   /** Countdown before the photo. */
   countdown: 3_000,
   /** How long a step's condition must hold without a break. */

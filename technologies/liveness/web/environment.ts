@@ -37,6 +37,8 @@ export interface LivenessEnvironment {
   after(ms: number, callback: () => void): () => void;
   every(ms: number, callback: () => void): () => void;
   vibrate(pattern: number | readonly number[]): void;
+  /** From 0 to 1. Nothing that must not be foreseen: what must not, the server draws. */
+  random(): number;
   readonly motion: MotionSensors;
   readonly camera?: CameraEnvironment;
 }
@@ -61,6 +63,7 @@ export const browserEnvironment: LivenessEnvironment = {
   openWatcher: async (options) => (await import('./watcher.ts')).openWatcher(options),
   capture: (picture) => captureFrame(picture, capture),
   now: () => performance.now(),
+  random: Math.random,
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);

@@ -131,6 +131,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
         return new Blob([new Uint8Array([0xff, 0xd8, captured])], { type: 'image/jpeg' });
       },
       vibrate: (pattern) => buzzes.push(pattern),
+      random: () => 0,
       motion: {
         start: () => {
           listening = true;

@@ -44,22 +44,38 @@ export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
 /** The slowest devices look at two frames a second. */
 const longestGap = 600;
 
-export function neededFor(step: LivenessStep, countdown: number): Needed {
+/**
+ * How long a step's condition must hold.
+ * @param longer drawn from 0 to 1: a camera that plays the same again at each start, as test devices do, must not
+ *   be looked at at the same instants each time, or its pictures would be taken for a recording's. Commands, which
+ *   are held for a moment only, come in an order of their own instead.
+ */
+export function neededFor(step: LivenessStep, countdown: number, longer = 0): Needed {
   if (step === 'photo') return { time: countdown, frames: challengeTimes.holdFrames };
   return commands.has(step)
     ? { time: challengeTimes.commandHold, frames: challengeTimes.commandFrames }
-    : { time: challengeTimes.hold, frames: challengeTimes.holdFrames };
+    : { time: challengeTimes.hold + longer * challengeTimes.holdSpread, frames: challengeTimes.holdFrames };
 }
 
 /**
  * How many pictures should have been kept by now: the first when the condition begins to hold, the rest
- * evenly; the last one is kept when the step passes, so it is never due here.
+ * evenly, each earlier by what was drawn for it; the last one is kept when the step passes, so it is never due here.
  */
-export function shotsDue(step: LivenessStep, hold: Hold, needed: Needed): number {
+export function shotsDue(
+  step: LivenessStep,
+  hold: Hold,
+  needed: Needed,
+  spread: readonly number[] = [],
+): number {
   const before = framesPerStep[step] - 1;
   if (before <= 0) return 0;
-  return Math.min(before, 1 + Math.floor((hold.good * before) / needed.time));
+  const part = (hold.good * before) / needed.time;
+  const later = Array.from({ length: before - 1 }, (_, i) => i + 1 - (spread[i] ?? 0) * earliest);
+  return 1 + later.filter((due) => part >= due).length;
 }
+
+/** The share of the time between two pictures by which the second may come earlier. */
+const earliest = 0.6;
 
 /** Degrees, and share of the size, by which a reference may move while it is taken. */
 const steadyPose = commandLimits.still / 2;

@@ -343,3 +343,27 @@ describe('a tilted device', () => {
     expect(at(start.state, start.at, 2_000, 12).index).toBeGreaterThan(start.state.index);
   });
 });
+
+describe('what was drawn for a challenge', () => {
+  const instants = (spread: readonly number[]) => {
+    const { state } = replay(startChallenge(short, 0, { spread }), [{ ms: 12_000, frame: headFrame() }]);
+    expect(state.status).toBe('done');
+    return state.shots.map(({ at }) => at);
+  };
+
+  it('spreads the instants of its pictures, so that a clip in a loop is not met at the same ones', () => {
+    const plain = instants([]);
+    const drawn = instants([0.3, 0.9, 0.5, 0.8, 0.2]);
+    expect(drawn).toHaveLength(plain.length);
+    expect(drawn.filter((at) => plain.includes(at)).length).toBeLessThan(plain.length / 3);
+    expect(drawn).toEqual([...drawn].sort((a, b) => a - b));
+  });
+
+  it('keeps the countdown as long as it was', () => {
+    const length = (spread: readonly number[]) => {
+      const all = instants(spread);
+      return (all.at(-1) ?? 0) - (all.at(-5) ?? 0);
+    };
+    expect(length([1, 1, 1, 1, 1])).toBeCloseTo(length([]), 3);
+  });
+});

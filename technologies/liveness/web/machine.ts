@@ -40,6 +40,8 @@ export interface ChallengeLimits {
   readonly environment: number;
   /** Countdown before the photo. */
   readonly countdown: number;
+  /** Numbers from 0 to 1, drawn for this challenge, by which its instants are spread; none: they are not. */
+  readonly spread: readonly number[];
 }
 
 export interface Shot {
@@ -91,6 +93,7 @@ export function startChallenge(
       total: 120_000,
       environment: challengeTimes.environment,
       countdown: challengeTimes.countdown,
+      spread: [],
       ...limits,
     },
   };
@@ -142,8 +145,9 @@ function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: F
   const held = holdOn(state.hold, at, frame);
   const steady = !wandered(step, held, frame);
   const hold = steady ? held : startHold(at, frame);
-  const needed = neededFor(step, state.limits.countdown);
-  const due = shotsDue(step, hold, needed);
+  const { countdown, spread } = state.limits;
+  const needed = neededFor(step, countdown, spread[state.index]);
+  const due = shotsDue(step, hold, needed, spread);
   const counting: ChallengeState = {
     ...(steady ? state : withoutShotsOf(state, step)),
     hold,

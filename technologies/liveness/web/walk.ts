@@ -39,7 +39,11 @@ export function startWalk(
 ): Walk {
   const startedAt = environment.now();
   const total = challenge.time_limit_s * 1000;
-  let state = startChallenge(challenge.steps, startedAt, { total, ...limits });
+  const begin = () => {
+    const spread = challenge.steps.map(() => environment.random());
+    return startChallenge(challenge.steps, startedAt, { total, spread, ...limits });
+  };
+  let state = begin();
   // Nothing to be read yet: the first guidance need not wait for it.
   let hint: Stable<Hint> = stable(state.hint, Number.NEGATIVE_INFINITY);
   let view = viewChallenge(state, hint.shown);
@@ -91,7 +95,7 @@ export function startWalk(
       // The video went away under a capture: the same challenge is walked again in the time it has left.
       if (ended) return;
       pictures = new Map();
-      state = startChallenge(challenge.steps, startedAt, { total, ...limits });
+      state = begin();
     }
   };
 
