@@ -109,7 +109,7 @@ export async function memoryFigures(browser: Browser, page: Page, minutes: numbe
   for (let i = 0; i <= watched * samplesAMinute; i++) {
     if (i > 0) await page.waitForTimeout(60_000 / samplesAMinute);
     // A try ends after five minutes at most; a person would take the next one.
-    const again = page.getByRole('button', { name: 'Pass again' });
+    const again = page.getByRole('dialog').getByRole('button', { name: 'Pass again' });
     if (await again.isVisible()) await again.click();
     samples.push(await sampleAt(browser, page, i / samplesAMinute));
   }
