@@ -100,6 +100,7 @@ export interface Handle {
 export type MountErrorCode =
   | 'no_browser'
   | 'target_not_found'
+  | 'invalid_target'
   | 'invalid_session'
   | 'invalid_address'
   | 'opaque_origin';

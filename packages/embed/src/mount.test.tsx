@@ -90,6 +90,38 @@ describe('a frame in the page', () => {
     expect(frames()).toHaveLength(0);
   });
 
+  test.each([['#1'], [''], ['div >']])('refuses the selector %j, which is none', (target) => {
+    expect(() => mount(target, options)).toThrow(expect.objectContaining({ code: 'invalid_target' }));
+    expect(frames()).toHaveLength(0);
+  });
+
+  test.each([
+    ['a list of elements', () => document.querySelectorAll('div')],
+    ['a wrapper of an element', () => Object.assign([document.body], { append: () => undefined })],
+    ['the document', () => document],
+    ['a text', () => document.createTextNode('x')],
+    ['a number', () => 1],
+  ])('refuses %s as target', (_what, target) => {
+    expect(() => mount(target() as never, options)).toThrow(
+      expect.objectContaining({ name: 'MountError', code: 'invalid_target' }),
+    );
+    expect(frames()).toHaveLength(0);
+  });
+
+  test('a shadow root holds the flow', () => {
+    const root = document.createElement('div').attachShadow({ mode: 'open' });
+    mount(root as unknown as Element, options);
+    expect(root.querySelector('iframe')).not.toBeNull();
+  });
+
+  test('refuses to be called without options, from plain JavaScript', () => {
+    for (const none of [undefined, null]) {
+      expect(() => mount('#verify', none as never)).toThrow(
+        expect.objectContaining({ code: 'invalid_session' }),
+      );
+    }
+  });
+
   test('a modal that is asked for in the head, where there is no body yet, is refused', () => {
     const { body } = document;
     body.remove();

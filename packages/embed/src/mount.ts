@@ -30,10 +30,12 @@ interface Flow {
  * as events on `window` and to the handlers in `on`; `ready` comes in any case, or an `error`.
  * Throws MountError, with the page untouched.
  */
-export function mount(target: Element | string | null, options: MountOptions): Handle {
+export function mount(target: Element | string | null, given: MountOptions): Handle {
   if (typeof document === 'undefined') {
     throw new MountError('no_browser', 'mount needs a browser: call it from an effect, not while rendering');
   }
+  // Plain JavaScript may forget them.
+  const options = given ?? ({} as MountOptions);
   const { session, on = {}, mode } = options;
   const isModal = mode === 'modal' || options.modal === true;
   const texts = loaderTexts(options.locale);
@@ -98,10 +100,25 @@ function frameFlow(address: ReturnType<typeof flowAddress>, texts: LoaderTexts, 
   return { shown, stop: relay(window, shown, address.origin, heard) };
 }
 
+/** Node types of what the flow can be put in: an element, a shadow root. The page may be another window's: no `instanceof`. */
+const places = [1, 11];
+
 function findPlace(target: Element | string | null, isModal: boolean): Place {
-  const place = typeof target === 'string' ? document.querySelector(target) : target;
+  const place = typeof target === 'string' ? select(target) : target;
   // A script in the head runs before there is a body.
   const found = place ?? (isModal && target === null ? document.body : null);
   if (!found) throw new MountError('target_not_found', 'There is no such element to mount in');
+  if (!places.includes(found.nodeType)) throw invalidTarget();
   return found;
 }
+
+function select(selector: string): Element | null {
+  try {
+    return document.querySelector(selector);
+  } catch {
+    throw invalidTarget();
+  }
+}
+
+const invalidTarget = () =>
+  new MountError('invalid_target', 'The target is neither an element nor a selector');

@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { context: backend.context, isClosing });
   await app.register((api) => mountApi(api, options), { prefix: API });
   for (const pages of options.pages ?? []) await app.register(pages);
-  await installSite(app, options.site, API);
+  await app.register((site) => installSite(site, options.site, API));
   await app.ready();
   return app;
 }

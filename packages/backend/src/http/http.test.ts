@@ -286,6 +286,30 @@ describe('the site', () => {
     const reply = await get('/kuelik-config.json');
     expect([reply.json(), reply.headers['cache-control']]).toEqual([{ backendUrl: '/api/v1' }, 'no-cache']);
   });
+
+  it('gives its files to any page, whatever headers that adds to the widget’s calls', async () => {
+    const origin = 'https://shop.example';
+    for (const url of ['/kuelik-config.json', '/assets/main-Ab3dEf12.js', '/vision.wasm', '/none.json']) {
+      const headers = {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'traceparent,x-tenant',
+      };
+      const asked = await server.app.inject({ method: 'OPTIONS', url, headers });
+      expect([url, asked.statusCode]).toEqual([url, 204]);
+      expect(asked.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'traceparent,x-tenant',
+        'access-control-allow-methods': 'GET, HEAD',
+      });
+      const reply = await get(url, { origin, accept: '*/*', traceparent: '00-1-1-00' });
+      expect([url, reply.headers['access-control-allow-origin']]).toEqual([url, '*']);
+      // Nothing of a person’s is given away by it: cookies are not sent along.
+      expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+    const health = { origin, 'access-control-request-method': 'GET' };
+    expect((await get('/health/ready', health)).headers['access-control-allow-origin']).toBeUndefined();
+  });
 });
 
 describe('OpenAPI', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -33,15 +34,17 @@ const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.(?:map|gz|br
 /**
  * Serves the site: hashed files for good, everything else to be asked for again; `.br` and `.gz`
  * beside a file are sent to browsers that take them; any address that is not a file and wants HTML
- * gets index.html, whose router shows the right page.
+ * gets index.html, whose router shows the right page. The files hold no secrets, and widgets load them from pages of
+ * any origin, with whatever headers such a page's own scripts add to a call. `app` is a scope of the site's own.
  */
 export async function installSite(
   app: FastifyInstance,
   { dir, runtimeConfig }: Site,
   api: string,
 ): Promise<void> {
+  await app.register(cors, { origin: '*', methods: ['GET', 'HEAD'], maxAge: 600 });
   app.get('/kuelik-config.json', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(runtimeConfig),
+    reply.header('cache-control', 'no-cache').send(runtimeConfig),
   );
   const root = dir === null ? null : resolve(dir);
   const index = root !== null && existsSync(join(root, 'index.html'));
@@ -57,8 +60,6 @@ export async function installSite(
           'cache-control',
           HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
         );
-        // Files without secrets, which widgets on other origins load.
-        reply.header('access-control-allow-origin', '*');
         if (/\.wasm(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'application/wasm');
       },
     });
