@@ -8,7 +8,7 @@ import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import { passportClip } from '../support/papers.ts';
 import type { Server } from '../support/server.ts';
 import { button, chooseDocument, heading, heardFinish, says } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { eventsOf, expect, test } from '../support/test.ts';
 
 // Pages of others that ask for more than most: see also the journeys of widget and embedding.
 
@@ -61,6 +61,44 @@ test('a passport is scanned by the camera within the widget, on a page that dema
   expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
   expect(said).toEqual([]);
 });
+
+for (const [what, forbid] of [
+  ['workers', (policy: string) => policy.replace(/worker-src [^;]*/, "worker-src 'none'")],
+  ['what our workers import', (policy: string) => policy.replace(/worker-src [^;]*/, 'worker-src blob:')],
+] as const) {
+  test(`a page whose policy forbids ${what}: the person can go on, and the page is told`, async ({
+    device,
+    server,
+  }) => {
+    const page = await device({ file: await passportClip(17) });
+    const session = await createSession(server, { technologies: ['DR', 'LDSH'], ...noQr });
+    const html = `<!doctype html><html lang="en"><head><title>Host</title>
+      <meta http-equiv="content-security-policy" content="${forbid(strictPolicy(server))}"></head>
+      <body><div id="here"></div><script src="/loader.js"></script>
+      <script src="${mounting(server, session.id, 'element')}"></script></body></html>`;
+    const warned: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+    await page.goto(host.page(html));
+    const told = () =>
+      eventsOf(page, 'kuelik').filter(({ detail }) => Reflect.get(Object(detail), 'type') === 'error');
+
+    await chooseDocument(page, 'Passport');
+    await button(page, 'Scan with the camera').click();
+    await expect(page.locator('[data-hint="by_hand"]')).toBeVisible();
+    await expectAccessible(page, 'a document’s camera without workers');
+    expect(told()).toMatchObject([{ detail: { code: 'workers_blocked', session: session.id } }]);
+    expect(warned.join()).toContain('worker-src');
+    await button(page, 'Take the picture').click();
+    await expect(heading(page, 'Check the pictures')).toBeVisible();
+    await button(page, 'Send').click();
+
+    await button(page, 'Continue').click();
+    await expect(page.getByText(/does not allow the face check/)).toBeVisible();
+    await expectAccessible(page, 'a face check without workers');
+    await expect(button(page, 'Try again')).toBeVisible();
+    expect(told().length).toBeGreaterThan(1);
+  });
+}
 
 test('a PDF is looked at within the widget, and leaves nothing on the page', async ({ page, server }) => {
   const said = await complaints(page);

@@ -2,6 +2,7 @@ import type { Camera } from '@kuelik/flow';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DocumentCamera } from './document-camera.tsx';
+import type { CaptureEnvironment } from './environment.ts';
 import { fakeCapture } from './fakes.ts';
 import type { Shot } from './scanner.ts';
 import { card, empty, goodFrame, withQuality } from './test-data.ts';
@@ -35,8 +36,13 @@ function liveCamera(torch: boolean) {
 
 const nothingThere = { reading: null, outline: null, picture: null };
 
-function show(torch = false, look = nothingThere) {
+function show(
+  torch = false,
+  look = nothingThere,
+  change = (environment: CaptureEnvironment): CaptureEnvironment => environment,
+) {
   const fake = fakeCapture(look);
+  const environment = change(fake.environment);
   const { camera, asked } = liveCamera(torch);
   const shots: Shot[] = [];
   const onTimeout = vi.fn();
@@ -51,7 +57,7 @@ function show(torch = false, look = nothingThere) {
       onShot={(shot) => shots.push(shot)}
       scanTime={120_000}
       onTimeout={onTimeout}
-      environment={fake.environment}
+      environment={environment}
     />,
   );
   const frames = async (frame: typeof goodFrame, count: number) => {
@@ -74,6 +80,36 @@ test('guidance is shown, announced, and does not flicker', async () => {
   expect(screen.getAllByText(t.glare).some((element) => element.getAttribute('aria-live') === 'polite')).toBe(
     true,
   );
+});
+
+test.each([
+  [
+    'are refused at once',
+    () => {
+      throw new Error('SecurityError');
+    },
+  ],
+  [
+    'are refused later',
+    (open: CaptureEnvironment['openTracker']): CaptureEnvironment['openTracker'] =>
+      (onLost) => {
+        setTimeout(() => act(() => onLost('blocked')));
+        return open(onLost);
+      },
+  ],
+])('where workers %s the person is asked to press, and the page’s maker is told', async (_, refuse) => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { hint, shots } = show(false, nothingThere, (environment) => ({
+    ...environment,
+    openTracker: (onLost) => refuse(environment.openTracker)(onLost),
+  }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  expect(hint()).toBe('by_hand');
+  expect(screen.getAllByText(t.by_hand)).toHaveLength(2);
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('worker-src'));
+  await act(() => fireEvent.click(screen.getByRole('button', { name: t.shoot })));
+  expect(shots).toMatchObject([{ automatic: false }]);
+  warned.mockRestore();
 });
 
 test('the outline is drawn over the picture', async () => {

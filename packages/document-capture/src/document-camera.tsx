@@ -1,7 +1,6 @@
 import { type Camera, CameraView, type Locale, useTorch } from '@kuelik/flow';
 import { Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/flow/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Hint } from './auto-capture.ts';
 import styles from './document-camera.module.css';
 import { browserCapture, type CaptureEnvironment } from './environment.ts';
 import { type Expectation, shapeOf } from './expectation.ts';
@@ -10,7 +9,7 @@ import { OutlineOverlay } from './outline-overlay.tsx';
 import type { Shot } from './scanner.ts';
 import { captureTexts } from './texts/index.ts';
 import { toneOf } from './tone.ts';
-import { type ScanView, useScanner } from './use-scanner.ts';
+import { type ScanView, type ShownHint, useScanner } from './use-scanner.ts';
 
 /** Width to height of the picture's box: a document fills it well in either direction of a phone. */
 const aspect = 4 / 3;
@@ -114,5 +113,5 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
   );
 }
 
-const guidanceOf = (hint: Hint | null, t: (typeof captureTexts)[Locale]): string =>
+const guidanceOf = (hint: ShownHint | null, t: (typeof captureTexts)[Locale]): string =>
   hint === null ? t.fit : t[hint];

@@ -1,11 +1,15 @@
 import { captureFrame } from '@kuelik/flow';
-import { createDocumentTracker, type DocumentTracker } from '@kuelik/vision/document/tracker';
+import {
+  createDocumentTracker,
+  type DocumentTracker,
+  type WorkerFailure,
+} from '@kuelik/vision/document/tracker';
 import { grabFrame, startFrameLoop } from '@kuelik/vision/face/frame-loop';
 
 /** Everything that scanning takes from the browser; tests bring their own. */
 export interface CaptureEnvironment {
-  /** Starts the tracker. May throw where a browser has no workers: the shutter then works without. */
-  readonly openTracker: () => DocumentTracker;
+  /** Starts the tracker. May throw, or be lost later, where no workers are allowed: the shutter works without. */
+  readonly openTracker: (onLost: (why: WorkerFailure) => void) => DocumentTracker;
   readonly startLoop: typeof startFrameLoop;
   readonly grab: typeof grabFrame;
   /** The frame that is shown now, as JPEG. */

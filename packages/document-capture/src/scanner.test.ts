@@ -16,7 +16,7 @@ function scan(look: ZoneLook | Error, expected = passport) {
   const shots: Shot[] = [];
   const scanner = startScanner({
     video: {} as HTMLVideoElement,
-    tracker: fake.environment.openTracker(),
+    tracker: fake.environment.openTracker(() => undefined),
     expected,
     aspect: 4 / 3,
     environment: fake.environment,

@@ -1,9 +1,9 @@
-import type { Hint } from './auto-capture.ts';
+import type { ShownHint } from './use-scanner.ts';
 
 export type Tone = 'waiting' | 'problem' | 'good';
 
 /** How a hint is coloured: what is wrong with the document or the light, what is going well, the rest. */
-export function toneOf(hint: Hint | null): Tone {
+export function toneOf(hint: ShownHint | null): Tone {
   switch (hint) {
     case 'good':
     case 'reading':
@@ -12,6 +12,7 @@ export function toneOf(hint: Hint | null): Tone {
     case 'fit':
     case 'closer':
     case 'hold_still':
+    case 'by_hand':
       return 'waiting';
     default:
       return 'problem';

@@ -1,5 +1,5 @@
-import { type Camera, type Stable, stabilize, stable } from '@kuelik/flow';
-import type { DocumentFrame, DocumentTracker } from '@kuelik/vision/document/tracker';
+import { type Camera, type Stable, stabilize, stable, useBlockedWorkers } from '@kuelik/flow';
+import type { DocumentFrame, DocumentTracker, WorkerFailure } from '@kuelik/vision/document/tracker';
 import { useEffect, useRef, useState } from 'react';
 import type { Hint } from './auto-capture.ts';
 import type { CaptureEnvironment } from './environment.ts';
@@ -7,10 +7,12 @@ import type { Expectation } from './expectation.ts';
 import type { Flaw } from './guidance.ts';
 import { type Scanner, type Shot, startScanner } from './scanner.ts';
 
+export type ShownHint = Hint | 'by_hand';
+
 /** What the screen shows of the scan. */
 export interface ScanView {
-  /** Null until the first frame has been looked at. */
-  readonly hint: Hint | null;
+  /** Null until the first frame has been looked at; `by_hand` where nothing can be. */
+  readonly hint: ShownHint | null;
   readonly frame: Pick<DocumentFrame, 'width' | 'height' | 'quad'> | null;
 }
 
@@ -23,12 +25,13 @@ export interface UseScannerOptions {
 }
 
 const nothingSeen: ScanView = { hint: null, frame: null };
+const byHand: ScanView = { hint: 'by_hand', frame: null };
 
 /** Tracker and scanner for as long as the component lives and the camera is live. */
 export function useScanner(options: UseScannerOptions) {
   const { camera, expected, aspect, environment } = options;
   const { country, notCountry, type, side } = expected;
-  const [tracker, setTracker] = useState<DocumentTracker | null>(null);
+  const [tracker, setTracker] = useState<DocumentTracker | 'lost' | null>(null);
   const [view, setView] = useState<ScanView>(nothingSeen);
   const scanner = useRef<Scanner | null>(null);
   const latestOnShot = useRef(options.onShot);
@@ -36,21 +39,28 @@ export function useScanner(options: UseScannerOptions) {
     latestOnShot.current = options.onShot;
   });
 
+  const tellBlocked = useBlockedWorkers();
+
   useEffect(() => {
     let opened: DocumentTracker | null = null;
+    const lose = (why: WorkerFailure) => {
+      setTracker('lost');
+      if (why === 'blocked') tellBlocked();
+    };
     try {
-      opened = environment.openTracker();
+      opened = environment.openTracker(lose);
+      setTracker(opened);
     } catch {
-      // A browser without module workers scans by the person's own press.
+      // Some browsers refuse a worker at once.
+      lose('blocked');
     }
-    setTracker(opened);
     return () => opened?.close();
-  }, [environment]);
+  }, [environment, tellBlocked]);
 
   const { live, videoRef } = camera;
   useEffect(() => {
     const video = videoRef.current;
-    if (!live || tracker === null || video === null) return;
+    if (!live || tracker === null || tracker === 'lost' || video === null) return;
     let guidance: Stable<Hint> | null = null;
     const running = startScanner({
       video,
@@ -85,5 +95,5 @@ export function useScanner(options: UseScannerOptions) {
     }
     return null;
   };
-  return { view, press };
+  return { view: tracker === 'lost' ? byHand : view, press };
 }

@@ -17,6 +17,7 @@ export {
   useCamera,
   useTorch,
 } from './camera/index.ts';
+export { useBlockedWorkers } from './events/use-blocked-workers.ts';
 export { fill } from './i18n/fill.ts';
 export { bcp47, type Locale, locales } from './i18n/locale.ts';
 export {

@@ -79,6 +79,8 @@ export const my: LivenessTexts = {
   trouble_models: 'Semakan muka tidak dapat dimuatkan. Semak sambungan dan cuba lagi.',
   trouble_unsupported:
     'Pelayar ini tidak menyokong semakan muka. Buka pautan dalam pelayar lain atau di telefon.',
+  trouble_blocked:
+    'Halaman ini tidak membenarkan semakan muka dijalankan. Maklumkan kepada organisasi pemilik halaman ini dan kembali setelah ia dibaiki.',
   trouble_network: 'Tiada sambungan ke pelayan. Semak sambungan dan cuba lagi.',
   trouble_server: 'Semakan tidak tersedia sekarang. Cuba sebentar lagi.',
   trouble_refused: 'Pelayan tidak menerima percubaan ini. Jalani semakan sekali lagi.',

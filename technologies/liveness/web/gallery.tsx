@@ -232,7 +232,7 @@ export const entries: readonly GalleryEntry[] = [
           <TimeoutPage {...again} left={0} texts={texts[locale]} kind="total" organization="Test Bank" />
         ),
       },
-      ...(['models', 'unsupported', 'network', 'server', 'refused'] as const).map((trouble) => ({
+      ...(['models', 'unsupported', 'blocked', 'network', 'server', 'refused'] as const).map((trouble) => ({
         name: `trouble: ${trouble}`,
         render: (locale: Locale) => (
           <TroublePage texts={texts[locale]} trouble={trouble} onRetry={nothing} onQuit={nothing} />

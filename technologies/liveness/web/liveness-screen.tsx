@@ -1,4 +1,4 @@
-import { type Camera, type TechnologyScreenProps, useCamera } from '@kuelik/flow';
+import { type Camera, type TechnologyScreenProps, useBlockedWorkers, useCamera } from '@kuelik/flow';
 import { ConfirmDialog, useTexts } from '@kuelik/flow/ui';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
@@ -78,11 +78,14 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const left = useAttemptsLeft({ client, sessionId, technology, environment, dispatch });
   useReports(screen, camera.state.status, onFailureReason);
 
+  const tellBlocked = useBlockedWorkers();
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
   useEffect(() => {
     if (!capturing || watcher.status !== 'failed') return;
-    dispatch({ type: 'models-failed', trouble: whyWatcherFailed(watcher.cause) });
-  }, [capturing, watcher]);
+    const trouble = whyWatcherFailed(watcher.cause);
+    if (trouble === 'blocked') tellBlocked();
+    dispatch({ type: 'models-failed', trouble });
+  }, [capturing, watcher, tellBlocked]);
 
   useEffect(() => () => environment.motion.stop(), [environment]);
 

@@ -1,9 +1,10 @@
 import { ApiError } from '@kuelik/protocol';
 import { type Challenge, type LivenessReason, type LivenessResult, livenessErrors } from '../contract.ts';
 import type { Submission } from './submission.ts';
+import type { WatcherTrouble } from './watcher-failure.ts';
 
 /** Why the check could not go on, where trying again may help. */
-export type Trouble = 'models' | 'unsupported' | 'network' | 'server' | 'refused';
+export type Trouble = WatcherTrouble | 'network' | 'server' | 'refused';
 
 /** What the screen shows. `key` is the attempt's idempotency key. */
 export type ScreenState =
@@ -36,7 +37,7 @@ export type ScreenEvent =
   | { readonly type: 'sent'; readonly share: number }
   | { readonly type: 'judged'; readonly result: LivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
-  | { readonly type: 'models-failed'; readonly trouble: 'models' | 'unsupported' }
+  | { readonly type: 'models-failed'; readonly trouble: WatcherTrouble }
   /** Before the first try on this page: an earlier one, before a reload, may have been the last. */
   | { readonly type: 'none-left' }
   | { readonly type: 'retry' };

@@ -43,7 +43,7 @@ function reasonOf(screen: ScreenState): FailureReason | null {
     case 'timeout':
       return { type: 'timeout', value: 'TIMEOUT', detail: { part: screen.kind } };
     case 'trouble':
-      if (screen.trouble !== 'models' && screen.trouble !== 'unsupported') return null;
+      if (!['models', 'unsupported', 'blocked'].includes(screen.trouble)) return null;
       return { type: 'other', value: 'OTHER', detail: { trouble: screen.trouble } };
     default:
       return null;

@@ -1,8 +1,11 @@
+/** Why vision code or models are not there; only `models` may help itself by another try. */
+export type WatcherTrouble = 'models' | 'unsupported' | 'blocked';
+
 /**
  * Whether trying again may help after vision code or models failed to load. The error is recognised by
  * its name: importing its class here would pull the vision code into the first chunk.
  */
-export function whyWatcherFailed(cause: unknown): 'models' | 'unsupported' {
-  const loadError = cause instanceof Error && cause.name === 'ModelLoadError';
-  return loadError && 'code' in cause && cause.code === 'unsupported' ? 'unsupported' : 'models';
+export function whyWatcherFailed(cause: unknown): WatcherTrouble {
+  if (!(cause instanceof Error && cause.name === 'ModelLoadError' && 'code' in cause)) return 'models';
+  return cause.code === 'unsupported' || cause.code === 'blocked' ? cause.code : 'models';
 }

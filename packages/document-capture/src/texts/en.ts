@@ -1,5 +1,6 @@
 export const en = {
   fit: 'Fit the whole document in the frame',
+  by_hand: 'Fit the whole document in the frame and take the picture yourself',
   closer: 'Move closer',
   hold_still: 'Hold still',
   dark: 'Too dark. Turn on a light',

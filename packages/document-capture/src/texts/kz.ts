@@ -2,6 +2,7 @@ import type { CaptureTexts } from './en.ts';
 
 export const kz: CaptureTexts = {
   fit: 'Құжат жақтауға толық сыюы керек',
+  by_hand: 'Құжатты жақтауға толық сыйғызып, суретке өзіңіз түсіріңіз',
   closer: 'Жақынырақ ұстаңыз',
   hold_still: 'Қозғалтпаңыз',
   dark: 'Тым қараңғы. Жарықты қосыңыз',

@@ -2,6 +2,7 @@ import type { CaptureTexts } from './en.ts';
 
 export const my: CaptureTexts = {
   fit: 'Pastikan seluruh dokumen dalam bingkai',
+  by_hand: 'Pastikan seluruh dokumen dalam bingkai, kemudian ambil gambar sendiri',
   closer: 'Dekatkan dokumen',
   hold_still: 'Jangan bergerak',
   dark: 'Terlalu gelap. Hidupkan lampu',

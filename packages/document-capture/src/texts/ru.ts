@@ -2,6 +2,7 @@ import type { CaptureTexts } from './en.ts';
 
 export const ru: CaptureTexts = {
   fit: 'Весь документ должен быть в рамке',
+  by_hand: 'Поместите весь документ в рамку и сделайте снимок сами',
   closer: 'Поднесите ближе',
   hold_still: 'Не двигайте',
   dark: 'Слишком темно. Включите свет',

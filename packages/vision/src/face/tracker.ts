@@ -1,5 +1,6 @@
 import { ModelLoadError } from '../models/model-load-error.ts';
 import { Worker } from '../workers/portable-worker.ts';
+import { whyWorkerFailed } from '../workers/worker-failure.ts';
 import type { BrowserFrame } from './frame-reader.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 import type { FaceFrame } from './types.ts';
@@ -35,6 +36,15 @@ interface Pending {
   readonly reject: (cause: Error) => void;
 }
 
+/** A browser may refuse at once what the page's policy does not allow. */
+function startWorker(): globalThis.Worker {
+  try {
+    return new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
+  } catch (cause) {
+    throw new ModelLoadError('blocked', "The tracker's worker was refused", { cause });
+  }
+}
+
 function absoluteFolder(modelsUrl: string): string {
   const url = new URL(modelsUrl, document.baseURI).href;
   return url.endsWith('/') ? url : `${url}/`;
@@ -44,10 +54,10 @@ function absoluteFolder(modelsUrl: string): string {
  * Starts the tracker: worker, model download, first run of each model. Rejects with `ModelLoadError`,
  * or with the signal's reason when it is aborted. Nothing of it runs on the page's own thread.
  */
-export function createFaceTracker(options: FaceTrackerOptions): Promise<FaceTracker> {
+export async function createFaceTracker(options: FaceTrackerOptions): Promise<FaceTracker> {
   const { signal } = options;
-  if (signal?.aborted) return Promise.reject(signal.reason);
-  const worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
+  signal?.throwIfAborted();
+  const worker = startWorker();
   const pending = new Map<number, Pending>();
   const send = (request: TrackerRequest, transfer: Transferable[] = []) =>
     worker.postMessage(request, transfer);
@@ -91,11 +101,11 @@ export function createFaceTracker(options: FaceTrackerOptions): Promise<FaceTrac
       },
       { once: true },
     );
-    worker.onerror = (event) => {
+    worker.onerror = async (event) => {
       event.preventDefault();
-      fail(
-        new ModelLoadError('network', `The tracker's worker failed: ${event.message || 'it did not load'}`),
-      );
+      const why = await whyWorkerFailed(worker, event);
+      const message = `The tracker's worker failed: ${event.message || 'it did not load'}`;
+      fail(new ModelLoadError(why === 'blocked' ? why : 'network', message));
     };
     worker.onmessage = ({ data }: MessageEvent<TrackerReply>) => {
       if (data.type === 'progress') options.onProgress?.(data.share);

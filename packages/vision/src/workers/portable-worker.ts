@@ -45,11 +45,22 @@ const addressLifetime = 60_000;
  * the import has come waits for it.
  */
 function startWorker(url: URL, options: WorkerOptions): globalThis.Worker {
-  if (url.origin === globalThis.location.origin) return new globalThis.Worker(trusted(url.href), options);
+  const worker = new globalThis.Worker(trusted(addressOf(url)), options);
+  scripts.set(worker, url);
+  return worker;
+}
+
+function addressOf(url: URL): string {
+  if (url.origin === globalThis.location.origin) return url.href;
   const address = sameOriginModule(url);
   setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
-  return new globalThis.Worker(trusted(address), options);
+  return address;
 }
+
+const scripts = new WeakMap<globalThis.Worker, URL>();
+
+/** The script that a worker of ours was started with. */
+export const scriptOf = (worker: globalThis.Worker): URL | undefined => scripts.get(worker);
 
 /**
  * Stands in for the global of its name, because bundlers look for `new Worker(new URL(…, import.meta.url))` to

@@ -1,12 +1,14 @@
 import type { BrowserFrame } from '../../face/frame-reader.ts';
 import type { Quad } from '../../image.ts';
 import { Worker } from '../../workers/portable-worker.ts';
+import { type WorkerFailure, whyWorkerFailed } from '../../workers/worker-failure.ts';
 import type { DocumentShape } from './observe-document.ts';
 import type { OutlineRequest, WorkerReply, ZoneRequest } from './protocol.ts';
 import type { DocumentFrame, ZoneLook } from './types.ts';
 
 export type { DocumentShape } from './observe-document.ts';
 export type { DocumentFrame, ZoneLook } from './types.ts';
+export type { WorkerFailure };
 
 /** Reads machine-readable zones in a worker of its own. */
 export interface ZoneReader {
@@ -35,7 +37,10 @@ interface Pending<T> {
 }
 
 /** One worker and the frames it has not answered yet. */
-function createDesk<TRequest, TSeen>(worker: InstanceType<typeof Worker>) {
+function createDesk<TRequest, TSeen>(
+  worker: InstanceType<typeof Worker>,
+  onLost?: (why: WorkerFailure) => void,
+) {
   const pending = new Map<number, Pending<TSeen>>();
   let ended: Error | null = null;
   let lastId = 0;
@@ -46,9 +51,11 @@ function createDesk<TRequest, TSeen>(worker: InstanceType<typeof Worker>) {
     for (const { reject } of pending.values()) reject(cause);
     pending.clear();
   };
-  worker.onerror = (event) => {
+  worker.onerror = async (event) => {
     event.preventDefault();
+    const wanted = ended === null;
     end(new Error(`A worker of the document tracker failed: ${event.message || 'it did not load'}`));
+    if (wanted && onLost) onLost(await whyWorkerFailed(worker, event));
   };
   worker.onmessage = ({ data }: MessageEvent<WorkerReply<TSeen>>) => {
     const waiting = pending.get(data.id);
@@ -84,10 +91,11 @@ export function createZoneReader(): ZoneReader {
   };
 }
 
-/** Starts the tracker's workers. */
-export function createDocumentTracker(): DocumentTracker {
+/** Starts the tracker's workers. `onLost`: no document will be found any more, and why. */
+export function createDocumentTracker(onLost?: (why: WorkerFailure) => void): DocumentTracker {
   const outline = createDesk<OutlineRequest, DocumentFrame>(
     new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
+    onLost,
   );
   const zone = createZoneReader();
   return {
