@@ -68,7 +68,7 @@ test('address, personal data and a Kyrgyz record, over a refusal, a reload and o
   await button(page, 'OK').click();
   await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
   await setOutage(server, 'state-gateway', 'garbage');
-  await expect(page.getByText('The state service does not answer')).toBeVisible();
+  await expect(page.getByText('The service does not answer')).toBeVisible();
   await setOutage(server, 'state-gateway', null);
   await reply(page, server, '1 · agree');
   await expect(button(page, 'Continue')).toBeVisible();

@@ -70,7 +70,7 @@ const screenBudgets = {
   edocument: 39,
   tunduk: 28,
   face2face: 18,
-  f2fnpck: 23,
+  f2fnpck: 24,
   address: 31,
   address2: 31,
   gbdfln: 31,

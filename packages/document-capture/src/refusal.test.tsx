@@ -46,6 +46,11 @@ test('that the time is over is told in a dialog, which leads back to the camera 
   screen.getByRole('button', { name: 'Take again' });
 });
 
+test('the dialog covers the attempts that are left, and tells them', () => {
+  show('scan_time_expired', 2);
+  within(screen.getByRole('dialog')).getByText('What was wrong Left: 2');
+});
+
 test('nothing else is: a refusal is a page', () => {
   show('wrong_side', 2);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -49,6 +49,7 @@ export function Refusal(props: RefusalProps) {
     : isUnjudged(problem)
       ? { label: t.send, act: onResend }
       : { label: t.again, act: onRetry };
+  const left = attemptsLeft === null ? '' : fill(t.attemptsLeft, { n: attemptsLeft });
   return (
     <Screen
       title={unchecked.includes(problem) ? t.uncheckedTitle : t.failedTitle}
@@ -61,12 +62,17 @@ export function Refusal(props: RefusalProps) {
     >
       <Message tone="error">{text}</Message>
       {problem === 'scan_time_expired' && !over && (
-        <TimeoutDialog title={t.uncheckedTitle} text={text} again={{ label: way.label, act: way.act }} />
+        // It covers the page: what is left is told here, too.
+        <TimeoutDialog
+          title={t.uncheckedTitle}
+          text={`${text} ${left}`.trim()}
+          again={{ label: way.label, act: way.act }}
+        />
       )}
       {over && problem !== 'session' && (
         <p>{organization === '' ? t.exhaustedNoOrg : fill(t.exhausted, { org: organization })}</p>
       )}
-      {!over && attemptsLeft !== null && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
+      {!over && left !== '' && <p>{left}</p>}
     </Screen>
   );
 }

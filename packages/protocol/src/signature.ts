@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withAttemptKeys } from './attempt-keys.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
@@ -118,27 +119,33 @@ export function archiveName(now: Date): string {
   return `${now.getTime()}.zip`;
 }
 
-/** The identifier's calls (dsi). They return the error instead of throwing it. */
+/**
+ * The identifier's calls (dsi). They return the error instead of throwing it. A repeat is the person's to decide:
+ * it is the same attempt, but a silent one would have them wait for minutes.
+ */
 export function signatureIdentifierApi(client: ApiClient) {
   const root = '/digital-signature-identifier';
+  const keyed = withAttemptKeys(client);
   return {
     identify: (request: IdentifyRequest, options: CallOptions = {}): Promise<Outcome<IdentifyReply>> =>
       toOutcome(
-        client.request({
+        keyed.request({
           method: 'POST',
           path: `${root}/identify/`,
           body: request,
           schema: reply(identifyReply),
+          retry: false,
           ...options,
         }),
       ),
     approve: (request: ApproveRequest, options: CallOptions = {}): Promise<Outcome<IdentifierResult>> =>
       toOutcome(
-        client.request({
+        keyed.request({
           method: 'POST',
           path: `${root}/approve/`,
           body: request,
           schema: reply(identifierResult),
+          retry: false,
           ...options,
         }),
       ),
@@ -148,9 +155,13 @@ export function signatureIdentifierApi(client: ApiClient) {
   };
 }
 
-/** The signer's calls (dss). They return the error, with the server's message, instead of throwing it. */
+/**
+ * The signer's calls (dss). They return the error, with the server's message, instead of throwing it. As with the
+ * identifier's, a repeat is the person's to decide.
+ */
 export function signatureSignerApi(client: ApiClient) {
   const root = '/digital-signature-signer';
+  const keyed = withAttemptKeys(client);
   const post = <const TSchema extends v.GenericSchema>(
     path: string,
     schema: TSchema,
@@ -158,7 +169,14 @@ export function signatureSignerApi(client: ApiClient) {
     options: UploadOptions,
   ): Promise<Outcome<v.InferOutput<TSchema>>> =>
     toOutcome(
-      client.request({ method: 'POST', path: `${root}${path}`, body, schema: reply(schema), ...options }),
+      keyed.request({
+        method: 'POST',
+        path: `${root}${path}`,
+        body,
+        schema: reply(schema),
+        retry: false,
+        ...options,
+      }),
     );
   const ask = <const TSchema extends v.GenericSchema>(
     path: string,

@@ -1,5 +1,5 @@
 import { secondsFromNow } from '@kuelik/flow/ui';
-import { type ApiClient, createIdempotencyKey, isApiError } from '@kuelik/protocol';
+import { type ApiClient, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';
@@ -69,27 +69,20 @@ export interface Calls {
 
 /** The screen's calls. Each rejects with `ApiError`; one that got no answer is the same attempt when it is made again. */
 export function createCalls(client: ApiClient, sessionId: string, locale: () => PageLocale): Calls {
-  const keys = new Map<string, string>();
-  const post = async <const TSchema extends v.GenericSchema>(
+  const keyed = withAttemptKeys(client);
+  const post = <const TSchema extends v.GenericSchema>(
     path: string,
     fields: Readonly<Record<string, unknown>>,
     schema: TSchema,
-  ): Promise<v.InferOutput<TSchema>> => {
-    const body = { session_id: sessionId, ...fields };
-    const attempt = `${path} ${JSON.stringify(body)}`;
-    const idempotencyKey = keys.get(attempt) ?? createIdempotencyKey();
-    keys.set(attempt, idempotencyKey);
-    try {
-      const options = { method: 'POST', path: `/e-document/${path}/`, body, schema, idempotencyKey } as const;
+  ): Promise<v.InferOutput<TSchema>> =>
+    keyed.request({
+      method: 'POST',
+      path: `/e-document/${path}/`,
+      body: { session_id: sessionId, ...fields },
+      schema,
       // The person decides about a repeat: behind a silent one, minutes may pass.
-      const reply = await client.request({ ...options, retry: false });
-      keys.delete(attempt);
-      return reply;
-    } catch (error) {
-      if (isApiError(error) && error.status !== undefined) keys.delete(attempt);
-      throw error;
-    }
-  };
+      retry: false,
+    });
   const received = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<Received> =>
     (await post(path, { ...fields, locale: locale() }, anyReceived)).result;
 

@@ -1,5 +1,5 @@
 import { photoAddress } from '@kuelik/flow';
-import { type ApiClient, createIdempotencyKey, isAborted, isApiError } from '@kuelik/protocol';
+import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
@@ -18,14 +18,13 @@ const anyResult = v.pipe(
   }),
 );
 
-/** Has the server compare the photos it keeps. Rejects with `ApiError`. */
+/** Has the server compare the photos it keeps; `client` with keys of its attempts. Rejects with `ApiError`. */
 export function compare(client: ApiClient, sessionId: string): Promise<Face2faceResult> {
   return client.request({
     method: 'POST',
     path: '/face2face/compare/',
     body: { session_id: sessionId },
     schema: anyResult,
-    idempotencyKey: createIdempotencyKey(),
   });
 }
 

@@ -108,7 +108,19 @@ test('a lost connection is reported and can be tried again', async () => {
   expect(await screen.findByText(t.connection)).toBeTruthy();
   expect(reasons).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: t.again }));
-  expect(client.paths().filter((path) => path.startsWith('POST'))).toHaveLength(2);
+  const compared = client.calls.filter(({ method }) => method === 'POST');
+  expect(compared).toHaveLength(2);
+  // Nobody answered the first: the second is no other attempt.
+  expect(compared[1]?.idempotencyKey).toBe(compared[0]?.idempotencyKey);
+  expect(finished).toHaveLength(1);
+});
+
+test('a comparison that is still at work can be asked for again', async () => {
+  const replies = [fakeError(409, 'request_in_progress'), result(true)];
+  const { finished, user } = show(() => replies.shift(), both);
+  await user.click(compareButton());
+  await screen.findByText(t.busy);
+  await user.click(screen.getByRole('button', { name: t.again }));
   expect(finished).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { useTexts } from '@kuelik/flow/ui';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { useEffect, useState } from 'react';
+import { isAborted, toFailureReason, withAttemptKeys } from '@kuelik/protocol';
+import { useEffect, useMemo, useState } from 'react';
 import { texts } from '../texts/index.ts';
 import { compare, documentPhotoOf } from './compare.ts';
 import { type Face2faceState, problemOf } from './state.ts';
@@ -11,6 +11,7 @@ import { Face2faceView } from './view.tsx';
 export default function Face2faceScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, photos, onFinish, onFailureReason } = props;
   const t = useTexts('face2face', texts, locale);
+  const keyed = useMemo(() => withAttemptKeys(client), [client]);
   const [state, setState] = useState<Face2faceState>({ name: 'ready' });
   // Undefined: not known yet. Several documents may have left a photo, and the server chooses.
   const [documentPhoto, setDocumentPhoto] = useState<string | null>();
@@ -23,7 +24,7 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
   const start = async () => {
     setState({ name: 'comparing' });
     try {
-      const result = await compare(client, sessionId);
+      const result = await compare(keyed, sessionId);
       if (result.matching) onFinish({ status: 'success', data: { ...result } });
       else setState({ name: 'mismatch', result });
     } catch (error) {

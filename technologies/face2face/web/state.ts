@@ -14,5 +14,7 @@ export function problemOf(error: unknown): Face2faceProblem {
   if (!(error instanceof ApiError) || error.status === undefined) return 'connection';
   const known = face2faceErrors.find((code) => code === error.code);
   if (known) return known;
+  // The comparison that was asked for before is still at work.
+  if (error.code === 'request_in_progress') return 'busy';
   return error.status === 429 || error.status >= 500 ? 'busy' : 'session';
 }

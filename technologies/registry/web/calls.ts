@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import { type ApiClient, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
 
@@ -24,13 +24,13 @@ export type Standing = v.InferOutput<typeof anyResult>;
 
 /** The calls of one registry for one session. They reject with `ApiError`. */
 export function registryCalls(client: ApiClient, sessionId: string, key: RegistryKey) {
+  const keyed = withAttemptKeys(client);
   const post = (path: string, body: object) =>
-    client.request({
+    keyed.request({
       method: 'POST',
       path: `/registry/${key}/${path}/`,
       body: { session_id: sessionId, ...body },
       schema: anyConsentReply,
-      idempotencyKey: createIdempotencyKey(),
     });
   return {
     request: async (iin: string, locale: Locale): Promise<Consent> =>

@@ -216,8 +216,8 @@ test.each(['no_access', 'no_subscription', 'maximum_attempts'] as const)(
 describe('an outage', () => {
   test.each([
     [lost(), 'No connection'],
-    [fakeError(503, 'provider_unavailable'), 'The state service does not answer'],
-    [fakeError(500, 'internal_error'), 'The state service does not answer'],
+    [fakeError(503, 'provider_unavailable'), 'The service does not answer'],
+    [fakeError(500, 'internal_error'), 'The service does not answer'],
     [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
   ])('at the IIN keeps it and can be tried again: %o', async (error, title) => {
     const { user, reasons } = show(
@@ -247,7 +247,7 @@ describe('an outage', () => {
     });
     await screen.findByRole('heading', { name: t.waitingTitle });
     await poll();
-    expect(screen.getByText('The state service does not answer')).toBeTruthy();
+    expect(screen.getByText('The service does not answer')).toBeTruthy();
     await poll();
     expect(screen.getByText('No connection')).toBeTruthy();
     expect(reasons).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { type FakeReply, fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { ApiError } from '@kuelik/protocol';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -73,6 +74,34 @@ test('a wrong code says so and how many tries are left, and is reported', async 
   expect(screen.getByText('Attempts left: 2')).toBeTruthy();
   expect(reasons).toHaveLength(1);
   expect(client.paths()).toContain(reason);
+});
+
+test('a code that nobody has judged stays typed, and is the same attempt when it is sent again', async () => {
+  const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/' });
+  const replies: FakeReply[] = [
+    lost,
+    fakeError(409, 'request_in_progress'),
+    fakeError(400, 'wrong_code', { attempts_left: 2 }),
+  ];
+  const { client } = open({ [approve]: () => replies.shift() });
+  await fillForm();
+  await press('Continue');
+  const field = await screen.findByLabelText<HTMLInputElement>('Code from the SMS');
+  await userEvent.type(field, '000000');
+  await screen.findByText(/^No connection/);
+  expect(field.value).toBe('000000');
+  await press('Confirm');
+  await screen.findByText(/^Too many requests/);
+  expect(field.value).toBe('000000');
+  await press('Confirm');
+  await screen.findByText('Wrong code');
+  expect(field.value).toBe('');
+  const keys = client.calls
+    .filter(({ path }) => path.endsWith('/approve/'))
+    .map((call) => call.idempotencyKey);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toBeDefined();
 });
 
 test('a number that no SMS can reach is told at its field, and nothing is sent', async () => {

@@ -39,6 +39,7 @@ function problemOf(error: ApiError): Problem {
   }
   if (serverProblems.includes(code)) return code as ServerProblem;
   if (status === undefined) return 'connection';
+  if (code === 'request_in_progress') return 'busy';
   if (sessionOver.includes(status)) return 'session';
   if (status === 429) return 'busy';
   return status >= 500 ? 'service_not_available' : 'unknown';

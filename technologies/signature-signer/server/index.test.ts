@@ -231,6 +231,30 @@ describe('signing', () => {
     expect(again.body).toEqual(done?.body);
   });
 
+  it('has its certificate asked for and issued by one tab at a time', async () => {
+    await identify([note]);
+    const whole = sandbox.providers.signing;
+    let asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    signing = {
+      reissue: async (...of) => {
+        asked += 1;
+        await held;
+        return whole.reissue(...of);
+      },
+    };
+    const first = ask('certificate/reissue');
+    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
+    for (const path of ['certificate/reissue', 'certificate/initialize'])
+      expect(await ask(path)).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
+    answer();
+    expect(await first).toMatchObject({ status: 200 });
+    expect(asked).toBe(1);
+  });
+
   it('keeps no trace of the password, not even a hash, with its replies', async () => {
     await identify([note]);
     await getCertificate();

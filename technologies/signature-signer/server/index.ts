@@ -1,6 +1,7 @@
 import { envelope, pageUrl, sendArchive, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as v from 'valibot';
+import { inTurn } from '../../in-turn.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import { reportFailure } from '../../signing-person.ts';
 import {
@@ -14,7 +15,7 @@ import {
   signerResult,
   signRequest,
 } from '../contract.ts';
-import { openCall, openReading, signerError } from './call.ts';
+import { type Call, openCall, openReading, signerError } from './call.ts';
 import { acceptCertificate, agreeToIssue, openCertificate } from './certificate.ts';
 import { readResult, signAll } from './sign.ts';
 
@@ -39,6 +40,10 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
   const open = (request: FastifyRequest, sessionId: string) =>
     openCall(platform, providers.signing, request, sessionId);
 
+  /** One call about the certificate at a time: of two tabs, one asks the service and the other waits. */
+  const certificateTurn = <T>({ session }: Call, work: () => Promise<T>) =>
+    inTurn(platform, session.id, `${signerCode}-certificate`, work);
+
   const certificateCall = (path: string, reissue: boolean, summary: string) =>
     routes.post(
       `${ROOT}/certificate/${path}/`,
@@ -46,9 +51,10 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
         schema: { summary, tags, querystring: signerQuery, response: { 200: envelope(certificateReply) } },
         // No key: asked again it does nothing but tell how things stand, and the pause keeps SMS apart.
       },
-      async (request) => ({
-        data: await openCertificate(await open(request, request.query.session_id), reissue),
-      }),
+      async (request) => {
+        const call = await open(request, request.query.session_id);
+        return { data: await certificateTurn(call, () => openCertificate(call, reissue)) };
+      },
     );
   certificateCall('initialize', false, 'The person’s certificate, or a code to issue one');
   certificateCall('reissue', true, 'A code to issue another certificate');
@@ -85,7 +91,8 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
     },
     async (request) => {
       const { session_id, password, otp } = request.body;
-      return { data: await acceptCertificate(await open(request, session_id), password, otp) };
+      const call = await open(request, session_id);
+      return { data: await certificateTurn(call, () => acceptCertificate(call, password, otp)) };
     },
   );
 

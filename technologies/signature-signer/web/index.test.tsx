@@ -183,6 +183,32 @@ test('what the service cannot do now is said, and everything stays', async () =>
   await press('Sign');
   await screen.findByText('The signing service has a failure. Try again in a few minutes.');
   expect(screen.getByRole('button', { name: 'Sign' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Certificate password').value).toBe('Secret1!');
+});
+
+test('a certificate whose issue is under way is waited for, as the same attempt', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/' });
+  const replies: FakeReply[] = [lost, refused(409, 'busy', {}, 'request_in_progress'), active];
+  const { client } = open({ [`${root}/certificate/accept/`]: () => replies.shift() });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await screen.findByText('Договор.docx');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  await user.type(screen.getByLabelText('Repeat the password'), 'Secret1!');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Code from the SMS'), '123456');
+  await screen.findByText(/^No connection/);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await vi.advanceTimersByTimeAsync(3000);
+  await screen.findByRole('heading', { name: 'Sign the documents' });
+  const keys = client.calls
+    .filter(({ path }) => path.endsWith('/accept/'))
+    .map((call) => call.idempotencyKey);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
 test('without the identifier the step ends, with the message for the result page', async () => {

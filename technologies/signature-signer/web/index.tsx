@@ -56,18 +56,18 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     if (outcome.ok) dispatch({ type: 'certificate', reply: outcome.value, isReissue, at: Date.now() });
     else fail(outcome.error);
   };
-  const initialize = async () => take(await api.initialize(sessionId, options), false);
-  const reissue = async () => take(await api.reissue(sessionId, options), true);
+  const initialize = async () => take(await whenFree(() => api.initialize(sessionId, options)), false);
+  const reissue = async () => take(await whenFree(() => api.reissue(sessionId, options)), true);
 
   const agree = async () => {
-    const outcome = await api.agreeToIssue({ session_id: sessionId, locale }, options);
+    const outcome = await whenFree(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
     // A backend that does not know the call takes the consent with the code.
     const isUnknown = !outcome.ok && notThere.includes(outcome.error.status ?? 0);
     if (outcome.ok || isUnknown) dispatch({ type: 'consented' });
     else fail(outcome.error);
   };
   const accept = async (password: string, otp: string) => {
-    const outcome = await api.accept({ session_id: sessionId, password, otp }, options);
+    const outcome = await whenFree(() => api.accept({ session_id: sessionId, password, otp }, options));
     if (outcome.ok) dispatch({ type: 'accepted', certificate: outcome.value.certificate });
     else fail(outcome.error);
   };

@@ -27,7 +27,8 @@ export function DonePage({ t, count, download, onContinue }: DonePageProps) {
     setError(null);
     const outcome = await download();
     if (outcome.ok) saveFile(outcome.value, archiveName(new Date()));
-    else setError(outcome.error.status === undefined ? t.downloadFailed : outcome.error.message);
+    // A page of a proxy has nothing to say, and what stands for it is meant for logs.
+    else setError(outcome.error.responseData === undefined ? t.downloadFailed : outcome.error.message);
   };
   return (
     <Screen

@@ -37,6 +37,7 @@ function problemOf(error: ApiError): Problem {
   if (code === 'maximum_attempts' && error.detail?.can_resend === true) return 'code_attempts';
   if (further.includes(code)) return code as (typeof signerFurtherErrors)[number];
   if (status === undefined) return 'connection';
+  if (code === 'request_in_progress') return 'busy';
   if (sessionOver.includes(status)) return 'session';
   if (status === 429) return 'busy';
   return status >= 500 ? 'service_trouble' : 'unknown';

@@ -2,7 +2,7 @@ import { dayText, fill, type Locale } from '@kuelik/flow';
 import { DocumentList } from '@kuelik/flow/documents';
 import { Button, ConfirmDialog, FormScreen, Message, TextInput } from '@kuelik/flow/ui';
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
@@ -38,7 +38,6 @@ export function SignPage(props: SignPageProps) {
     setSigning(true);
     try {
       await props.onSign(password);
-      setTyped('');
     } finally {
       setSigning(false);
     }
@@ -48,6 +47,10 @@ export function SignPage(props: SignPageProps) {
     setForgetting(false);
   };
   const isWrong = problem === 'incorrect_password';
+  useEffect(() => {
+    // What nobody has judged stays, to be sent again.
+    if (isWrong && !isSigning) setTyped('');
+  }, [isWrong, isSigning]);
   return (
     <>
       <FormScreen

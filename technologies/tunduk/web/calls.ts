@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import { type ApiClient, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 
 /** A person as any backend of this protocol may write them: shown as far as known, kept whole. */
@@ -14,14 +14,14 @@ export type Standing = v.InferOutput<typeof anyStanding>;
 
 /** The calls of one session. They reject with `ApiError`. */
 export function tundukCalls(client: ApiClient, sessionId: string) {
+  const keyed = withAttemptKeys(client);
   return {
     search: (pin: string, documentNumber: string, locale: Locale): Promise<FoundPerson> =>
-      client.request({
+      keyed.request({
         method: 'POST',
         path: '/tunduk/search/',
         body: { session_id: sessionId, pin, document_number: documentNumber, locale },
         schema: anyPerson,
-        idempotencyKey: createIdempotencyKey(),
       }),
     standing: (signal: AbortSignal): Promise<Standing> =>
       client.request({

@@ -101,7 +101,7 @@ test('the last one ends the step', async () => {
 
 test.each([
   [new ApiError({ type: 'other', code: 'network', message: '', url: '/x' }), 'No connection'],
-  [fakeError(500, 'internal_error'), 'The state service does not answer'],
+  [fakeError(500, 'internal_error'), 'The service does not answer'],
   [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
   [fakeError(409, 'request_in_progress'), 'Too many requests at once'],
 ])('%o keeps what was typed', async (error, title) => {
@@ -123,7 +123,7 @@ describe('a page that is opened again', () => {
   });
   test('waits for the server', async () => {
     show([], fakeError(503, 'overloaded'));
-    expect(await screen.findByText('The state service does not answer')).toBeTruthy();
+    expect(await screen.findByText('The service does not answer')).toBeTruthy();
     cleanup();
     show([], fakeError(410, 'session_expired'));
     expect(await screen.findByText(t.session)).toBeTruthy();

@@ -1,11 +1,10 @@
 import type { SigningDocument } from '@kuelik/protocol';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Loader, Message } from '../ui/index.ts';
 import styles from './document-list.module.css';
+import type { PdfPages } from './pdf-pages.tsx';
 import { viewerOf } from './size-text.ts';
 import type { DocumentListTexts } from './texts/en.ts';
-
-const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
 interface DocumentViewerProps {
   readonly t: DocumentListTexts;
@@ -18,7 +17,7 @@ interface DocumentViewerProps {
 type Loading =
   | { readonly name: 'loading' }
   | { readonly name: 'failed' }
-  | { readonly name: 'ready'; readonly file: Blob };
+  | { readonly name: 'ready'; readonly file: Blob; readonly Pages: typeof PdfPages | null };
 
 /** Shows a document in the page: PDF, pictures and plain text; for any other kind a word about it. */
 export function DocumentViewer({ t, language, document, load }: DocumentViewerProps) {
@@ -32,8 +31,10 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
     if (kind === null) return;
     let isGone = false;
     setState({ name: 'loading' });
-    read(document).then(
-      (file) => !isGone && setState({ name: 'ready', file }),
+    // The code that draws a PDF can fail to arrive as the file can.
+    const drawing = kind === 'pdf' ? import('./pdf-pages.tsx') : null;
+    Promise.all([read(document), drawing]).then(
+      ([file, code]) => !isGone && setState({ name: 'ready', file, Pages: code?.PdfPages ?? null }),
       () => !isGone && setState({ name: 'failed' }),
     );
     return () => {
@@ -47,15 +48,13 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section className={styles.viewer} aria-label={document.name} tabIndex={0}>
-      {kind === 'pdf' && (
-        <Suspense fallback={<Loader label={t.opening} size="small" />}>
-          <PdfPages
-            t={t}
-            language={language}
-            file={state.file}
-            fallback={<Failed t={t} onRetry={() => setTurn(turn + 1)} />}
-          />
-        </Suspense>
+      {state.Pages !== null && (
+        <state.Pages
+          t={t}
+          language={language}
+          file={state.file}
+          fallback={<Failed t={t} onRetry={() => setTurn(turn + 1)} />}
+        />
       )}
       {kind === 'picture' && <Picture file={state.file} name={document.name} />}
       {kind === 'text' && <PlainText file={state.file} />}

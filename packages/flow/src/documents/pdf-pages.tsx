@@ -14,7 +14,7 @@ export interface PdfPagesProps {
 }
 
 /** The pages of a PDF, each drawn when it comes near the view; their text is there for screen readers. */
-export default function PdfPages({ t, language, file, fallback }: PdfPagesProps) {
+export function PdfPages({ t, language, file, fallback }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PdfDocument | 'failed' | null>(null);
 
   useEffect(() => {

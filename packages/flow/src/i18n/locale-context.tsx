@@ -68,7 +68,7 @@ function store(storage: LocaleStorage | null, locale: Locale): void {
   }
 }
 
-/** Pauses between tries to load a language, ms; the last one repeats for as long as it takes. */
+/** Pauses between tries to load a language, ms; the last one repeats for as long as it takes. After them ours stand. */
 const pauses = [300, 1000, 3000, 5000] as const;
 
 /** A language that is there. */
@@ -78,12 +78,25 @@ interface Loaded extends LanguageTexts {
   readonly create?: typeof createReplacement | undefined;
 }
 
-async function load(locale: Locale, isReplaced: boolean): Promise<Loaded> {
+/** What replaces texts where the means to do so cannot be had: a session is worth more than its wording. */
+const asTheyAre: typeof createReplacement = () => (_group, _locale, texts) => texts;
+
+async function load(locale: Locale, isReplaced: boolean, isPatient: boolean): Promise<Loaded> {
   const [{ shell, ui }, replacement] = await Promise.all([
     loadTexts[locale](),
-    isReplaced ? import('./replace-texts.ts') : null,
+    isReplaced &&
+      import('./replace-texts.ts').catch((error: unknown) => {
+        if (isPatient) throw error;
+        warn('texts cannot be replaced: the code for it does not load');
+        return null;
+      }),
   ]);
-  return { locale, shell, ui, create: replacement?.createReplacement };
+  return {
+    locale,
+    shell,
+    ui,
+    create: isReplaced ? (replacement || { createReplacement: asTheyAre }).createReplacement : undefined,
+  };
 }
 
 async function loadPatiently(
@@ -93,7 +106,7 @@ async function loadPatiently(
 ): Promise<Loaded | null> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
-      return await load(locale, isReplaced);
+      return await load(locale, isReplaced, turn < pauses.length);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(turn, pauses.length - 1)]));
     }

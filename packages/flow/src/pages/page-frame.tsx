@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { CloseIcon, classNames, LanguageSwitcher, Message, TextSizeIcon } from '../ui/index.ts';
+import { useOwnClicks } from '../ui/use-own-clicks.ts';
 import type { ExitDialogProps } from './exit-dialog.tsx';
 import { lazyPage } from './lazy-page.ts';
 import styles from './page-frame.module.css';
@@ -27,7 +28,7 @@ export function PageFrame(props: PageFrameProps) {
 
   return (
     <div className={classNames(styles.page, isWidget && styles.widget)}>
-      <header className={styles.bar} part="bar">
+      <header className={styles.bar} part="bar" onClickCapture={useOwnClicks('bar')}>
         {scaling !== undefined && (
           <button
             type="button"

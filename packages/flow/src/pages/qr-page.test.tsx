@@ -17,6 +17,7 @@ function open(
   search = '',
   configs: object = { technologies: ['ONE'], flow_config: { always_mobile: true } },
   handOff: () => unknown = () => fakeError(404),
+  renew: unknown = { state: 'waiting', code: '7777', step: null },
 ) {
   const left = [...statuses];
   const client = fakeClient({
@@ -27,7 +28,7 @@ function open(
     },
     'GET /flows/session/finish/': {},
     'GET /flows/session/hand-off/': handOff,
-    'POST /flows/session/hand-off/renew/': { state: 'waiting', code: '7777', step: null },
+    'POST /flows/session/hand-off/renew/': renew,
     'POST /flows/session/failure-reason/': {},
     'POST /securities/security-checks/': {},
   });
@@ -235,6 +236,38 @@ test('says that the answer on the phone was no, and shows another number when as
   fireEvent.click(screen.getByRole('button', { name: 'Show a new number' }));
   await screen.findByText('7777');
   await screen.findByAltText('QR code with the link to this check');
+});
+
+test('another number that cannot be had is told as what it is, and asked for again', async () => {
+  const renewals: unknown[] = [fakeError(500), lost, { state: 'waiting', code: '7777', step: null }];
+  const client = open(
+    [],
+    '',
+    phonesOnly,
+    () => ({ state: 'declined', code: '4821', step: null }),
+    () => renewals.shift(),
+  ).client;
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Show a new number' }));
+  await press();
+  await screen.findByText('The service does not answer');
+  await press();
+  await screen.findByText('No connection');
+  expect(screen.queryByText('The service does not answer')).toBeNull();
+  await press();
+  await screen.findByText('7777');
+  expect(looks(client, '/flows/session/hand-off/renew/')).toBe(3);
+});
+
+test('a server that breaks at one look is looked at again', async () => {
+  const news: unknown[] = [
+    { state: 'waiting', code: '4821', step: null },
+    fakeError(500),
+    { state: 'opened', code: '4821', step: null },
+  ];
+  open([], '', phonesOnly, () => news.shift());
+  await screen.findByText('4821');
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await screen.findByText(/The link is open on a phone/);
 });
 
 test('a backend without hand-offs shows the code alone, and is not asked again', async () => {

@@ -6,7 +6,16 @@ import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { fill } from '../i18n/fill.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useShell } from '../shell/shell-context.tsx';
-import { Button, ErrorPicture, Loader, Message, OutageMessage, Screen } from '../ui/index.ts';
+import {
+  Button,
+  ErrorPicture,
+  Loader,
+  Message,
+  type Outage,
+  OutageMessage,
+  outageOf,
+  Screen,
+} from '../ui/index.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
 import { useFollowedSession } from './use-followed-session.ts';
@@ -88,19 +97,20 @@ function News({ state }: { readonly state: HandOffState }) {
 /** Somebody said that this is not their computer: another number has to be asked for. */
 function Declined({ onRenewed }: { readonly onRenewed: (handOff: HandOff) => void }) {
   const { client, session } = useShell();
-  const { texts } = useLocale();
   const own = useHandOffTexts();
-  const [failed, setFailed] = useState(false);
-  const renew = () =>
-    handOffApi(client)
+  const [outage, setOutage] = useState<Outage | null>(null);
+  const renew = () => {
+    setOutage(null);
+    return handOffApi(client)
       .renew(session, { timeout: renewTimeout })
-      .then(onRenewed, () => setFailed(true));
+      .then(onRenewed, (error) => setOutage(outageOf(error) ?? 'outage'));
+  };
   return (
     <>
       <Message tone="warning" title={own.declinedTitle}>
         {own.declinedText}
       </Message>
-      {failed && <Message tone="error">{texts.connectionText}</Message>}
+      {outage !== null && <OutageMessage outage={outage} />}
       <Button onClick={renew}>{own.renew}</Button>
     </>
   );

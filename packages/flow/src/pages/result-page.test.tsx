@@ -185,7 +185,7 @@ test('a failed finish is told to the backend, and the first reason stays', async
   const { client, shell } = open({
     status: 'failure',
     state: { currentFailureReason: { type: 'client', value: 'CLIENT' } },
-    replies: { 'GET /flows/session/finish/': fakeError(500) },
+    replies: { 'GET /flows/session/finish/': fakeError(409) },
   });
   await waitFor(() => expect(heard).toEqual([['finish', expect.objectContaining({ aborted: true })]]));
   expect(client.paths()).toContain('POST /flows/session/failure-reason/');
@@ -223,6 +223,13 @@ test('signed documents are downloaded as a zip named by the time, and the finish
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   expect(redirected).toHaveBeenCalledWith(redirect);
   click.mockRestore();
+});
+
+test('a download that a proxy answers with a page of its own is told in our words', async () => {
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(502, 'http_502') } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/download/);
 });
 
 test('a failed download shows what the backend said', async () => {

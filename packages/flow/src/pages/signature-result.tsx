@@ -83,8 +83,9 @@ function Download() {
       saveFile(outcome.value, archiveName(new Date()));
       setState({ name: 'done' });
     } else if (!isAborted(outcome.error)) {
-      const { status, message } = outcome.error;
-      setState({ name: 'failed', message: status === undefined ? t.downloadFailed : message });
+      // A page of a proxy has nothing to say, and what stands for it is meant for logs.
+      const { responseData, message } = outcome.error;
+      setState({ name: 'failed', message: responseData === undefined ? t.downloadFailed : message });
     }
   };
 

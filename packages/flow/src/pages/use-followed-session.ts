@@ -93,7 +93,7 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     },
     // Refused: a backend without hand-offs, or a session that the next look at the status ends.
     onError: (error) => {
-      if (!isPassing(error)) setHasHandOffs(false);
+      if (outageOf(error) === null) setHasHandOffs(false);
     },
   });
   return { status, handOff, outage, setHandOff };

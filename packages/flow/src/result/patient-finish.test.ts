@@ -16,7 +16,7 @@ async function run(answers: readonly (string | Error)[]) {
     return answer;
   };
   const outcome = await untilReply(call, {
-    onTrouble: (trouble) => void log.push(trouble ? 'trouble' : 'fine'),
+    onTrouble: (trouble) => void log.push(trouble ?? 'fine'),
     wait: async (time) => void log.push(`wait ${time}`),
   }).catch((cause: ApiError) => cause.code);
   return { outcome, log, turn };
@@ -26,12 +26,24 @@ describe('a call that is made until it gets a reply', () => {
   test('waits for the line and goes through', async () => {
     expect(await run([error('network'), error('timeout'), 'done'])).toEqual({
       outcome: 'done',
-      log: ['trouble', 'wait 5000', 'trouble', 'wait 5000', 'fine'],
+      log: ['connection', 'wait 5000', 'connection', 'wait 5000', 'fine'],
       turn: 3,
     });
   });
 
-  test.each([error('result_mismatch', 422), error('http_503', 503), error('aborted')])(
+  test('waits for a server that is overloaded, broken, or hidden behind a page of its proxy', async () => {
+    const replies = [error('too_many', 429), error('internal_error', 500), error('html_reply', 502), 'done'];
+    const { outcome, log } = await run(replies);
+    expect([outcome, ...log.filter((line) => !line.startsWith('wait'))]).toEqual([
+      'done',
+      'busy',
+      'outage',
+      'outage',
+      'fine',
+    ]);
+  });
+
+  test.each([error('result_mismatch', 422), error('html_reply', 200), error('aborted')])(
     'takes %s for its reply',
     async (reply) => {
       expect(await run([reply])).toEqual({ outcome: reply.code, log: ['fine'], turn: 1 });

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PageFrame } from '../pages/page-frame.tsx';
+import { renderIn } from '../testing.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Screen } from './screen.tsx';
@@ -46,6 +48,23 @@ test('the second click of a double click presses nothing on the page that the fi
   expect(onEnd).not.toHaveBeenCalled();
   press(0);
   expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('a double click that closes a dialog presses nothing on the bar below it', async () => {
+  renderIn(
+    'en',
+    <PageFrame showLanguages={false} onExit={vi.fn()}>
+      <Screen title="Page" />
+    </PageFrame>,
+  );
+  const leave = screen.getByRole('button', { name: 'Close' });
+  fireEvent.click(leave, { detail: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'No' }), { detail: 1 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(leave, { detail: 2 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(leave, { detail: 1 });
+  screen.getByRole('dialog');
 });
 
 test('a page that is new in its place takes no second click, neither its links nor its forms', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/flow';
-import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import { type ApiClient, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { type NpckResult, npckFailures } from '../../npck-contract.ts';
 
@@ -28,15 +28,15 @@ export type Standing = v.InferOutput<typeof anyStatus>;
 
 /** The calls of one session. They reject with `ApiError`. */
 export function npckCalls(client: ApiClient, sessionId: string) {
+  const keyed = withAttemptKeys(client);
   return {
     /** `iin` '' where the session knows it. */
     start: async (iin: string, locale: Locale): Promise<void> => {
-      await client.request({
+      await keyed.request({
         method: 'POST',
         path: '/face2face/npck/start/',
         body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
         schema: v.object({ proc_id: v.string() }),
-        idempotencyKey: createIdempotencyKey(),
       });
     },
     /** The newest process of the session: the server keeps its id, so that a reload needs none. */

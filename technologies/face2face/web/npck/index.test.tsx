@@ -160,7 +160,7 @@ describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
 describe('an outage', () => {
   test.each([
     [lost(), 'No connection'],
-    [fakeError(503, 'provider_unavailable'), 'The state service does not answer'],
+    [fakeError(503, 'provider_unavailable'), 'The service does not answer'],
     [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
     [fakeError(409, 'request_in_progress'), 'Too many requests at once'],
   ])('at the start can be tried again: %o', async (error, title) => {
@@ -181,7 +181,7 @@ describe('an outage', () => {
     ]);
     await screen.findByRole('heading', { name: t.processingTitle });
     await poll();
-    expect(screen.getByText('The state service does not answer')).toBeTruthy();
+    expect(screen.getByText('The service does not answer')).toBeTruthy();
     await poll();
     expect(screen.getByText('No connection')).toBeTruthy();
     expect(reasons).toHaveLength(1);

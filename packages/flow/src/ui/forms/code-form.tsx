@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
@@ -24,7 +24,10 @@ export interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. */
+/**
+ * The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. One that
+ * nobody has judged stays, to be sent again.
+ */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;
   const [code, setCode] = useState('');
@@ -35,8 +38,11 @@ export function CodeForm(props: CodeFormProps) {
     setSending(true);
     await props.onCode(value);
     setSending(false);
-    setCode('');
   };
+  const isJudged = wrong !== undefined || isUsed;
+  useEffect(() => {
+    if (isJudged && !isSending) setCode('');
+  }, [isJudged, isSending]);
   useOneTimeCode({ active: !isSending, length, turn }, (received) => {
     setCode(received);
     void send(received);

@@ -17,7 +17,7 @@ export const en = {
   busyTitle: 'Too many requests at once',
   busy: 'Wait a moment and try again.',
   retrying: 'Nothing is lost. We keep trying by ourselves.',
-  outageTitle: 'The state service does not answer',
+  outageTitle: 'The service does not answer',
   outage: 'It is not your mistake, and no attempt is spent. Try again in a few minutes.',
 };
 

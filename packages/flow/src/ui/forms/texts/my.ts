@@ -19,6 +19,6 @@ export const my: FormTexts = {
   busyTitle: 'Terlalu banyak permintaan serentak',
   busy: 'Tunggu sebentar dan cuba lagi.',
   retrying: 'Tiada apa-apa yang hilang. Kami terus mencuba sendiri.',
-  outageTitle: 'Perkhidmatan kerajaan tidak menjawab',
+  outageTitle: 'Perkhidmatan tidak menjawab',
   outage: 'Ini bukan kesilapan anda dan tiada percubaan digunakan. Cuba lagi dalam beberapa minit.',
 };

@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LocaleProvider, useLocale } from './locale-context.tsx';
+
+vi.mock('./replace-texts.ts', () => {
+  throw new Error('the line is gone');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function Page() {
+  return <h1>{useLocale().texts.close}</h1>;
+}
+
+test('texts that can never be replaced hold nobody up: ours stand, and developers are told once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const environment = {
+    query: 'en',
+    queryList: null,
+    host: 'localhost',
+    ownHosts: [],
+    storage: null,
+    document: null,
+    texts: [{ en: { 'flow.close': 'Shut' } }],
+  };
+  render(
+    <LocaleProvider environment={environment} fallback={<p>waiting</p>}>
+      <Page />
+    </LocaleProvider>,
+  );
+  screen.getByText('waiting');
+  for (let second = 0; second < 20; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  await screen.findByRole('heading', { name: 'Close' }, { timeout: 30_000 });
+  expect(warned.mock.calls).toEqual([['kuelik: texts cannot be replaced: the code for it does not load']]);
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { withAttemptKeys } from './attempt-keys.ts';
+import { ApiError } from './client/errors.ts';
+import type { ApiClient, RequestOptions } from './client.ts';
+
+type Failure = { readonly code: string; readonly status?: number };
+
+/** A client whose calls fail one after the other as told, and then succeed. */
+function failing(failures: readonly Failure[]) {
+  const keys: (string | undefined)[] = [];
+  const left = [...failures];
+  const client: ApiClient = {
+    baseUrl: '/fake',
+    withSignal: () => client,
+    request: async (options: RequestOptions<v.GenericSchema>) => {
+      keys.push(options.idempotencyKey);
+      const failure = left.shift();
+      if (failure) throw new ApiError({ type: 'other', message: '', url: '/fake/', ...failure });
+      return undefined as never;
+    },
+  };
+  return { client: withAttemptKeys(client), keys };
+}
+
+const call = (body: unknown, path = '/search/') =>
+  ({ method: 'POST', path, body, schema: v.unknown() }) as const;
+const lost: Failure = { code: 'network' };
+
+test.each<Failure>([
+  lost,
+  { code: 'timeout' },
+  { code: 'http_502', status: 502 },
+  { code: 'internal_error', status: 500 },
+  { code: 'html_reply', status: 200 },
+  { code: 'request_in_progress', status: 409 },
+])('after %o the same call is the same attempt', async (failure) => {
+  const { client, keys } = failing([failure]);
+  await client.request(call({ pin: 1 })).catch(() => undefined);
+  await client.request(call({ pin: 1 }));
+  expect(keys[0]).toMatch(/^[\w-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each<Failure>([
+  { code: 'wrong_code', status: 400 },
+  { code: 'search-failed', status: 404 },
+  { code: 'maximum_attempts', status: 423 },
+])('after %o it is another one', async (failure) => {
+  const { client, keys } = failing([failure]);
+  await client.request(call({ pin: 1 })).catch(() => undefined);
+  await client.request(call({ pin: 1 }));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('other content, another call, or a call that succeeded begin another attempt', async () => {
+  const { client, keys } = failing([lost]);
+  await client.request(call({ pin: 1 })).catch(() => undefined);
+  await client.request(call({ pin: 2 }));
+  await client.request(call({ pin: 2 }, '/start/'));
+  await client.request(call({ pin: 2 }));
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('what is only read, what has a key, and forms are left alone', async () => {
+  const { client, keys } = failing([]);
+  await client.request({ method: 'GET', path: '/result/', schema: v.unknown() });
+  await client.request({ ...call({}), idempotencyKey: 'my-own-key' });
+  await client.request(call(new FormData()));
+  expect(keys).toEqual([undefined, 'my-own-key', undefined]);
+});
