@@ -1,0 +1,50 @@
+/**
+ * Names of the platforms that the snippets for apps use, beside the page or the reference that documents them. Each was
+ * looked up once when it was written down; a name that is in no row here has not been.
+ */
+export const platformNames = {
+  swift: {
+    'developer.apple.com/documentation/webkit/wkuidelegate': `WKUIDelegate webView
+      requestMediaCapturePermissionFor requestDeviceOrientationAndMotionPermissionFor initiatedByFrame type decisionHandler
+      WKMediaCaptureType camera WKPermissionDecision grant deny`,
+    'developer.apple.com/documentation/webkit/wkwebviewconfiguration': `WKWebViewConfiguration
+      allowsInlineMediaPlayback mediaTypesRequiringUserActionForPlayback userContentController`,
+    'developer.apple.com/documentation/webkit/wkscriptmessagehandler': `WKScriptMessageHandler didReceive
+      WKUserContentController add name WKScriptMessage body frameInfo WKFrameInfo securityOrigin WKSecurityOrigin host`,
+    'developer.apple.com/documentation/webkit/wkwebview': `WebKit WKWebView frame configuration uiDelegate load`,
+    'developer.apple.com/documentation/uikit/uiviewcontroller': `UIKit UIViewController init nibName bundle coder NSCoder
+      viewDidLoad view bounds autoresizingMask flexibleWidth flexibleHeight addSubview`,
+    'developer.apple.com/documentation/foundation/urlcomponents': `URL URLComponents url resolvingAgainstBaseURL queryItems
+      URLQueryItem value URLRequest`,
+    'docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes': `available unavailable MainActor
+      Sendable String Void print _`,
+  },
+  kotlin: {
+    'developer.android.com/reference/android/webkit/WebChromeClient': `WebChromeClient onPermissionRequest onShowFileChooser
+      FileChooserParams acceptTypes ValueCallback onReceiveValue`,
+    'developer.android.com/reference/android/webkit/PermissionRequest': `PermissionRequest RESOURCE_VIDEO_CAPTURE origin
+      resources grant deny`,
+    'developer.android.com/reference/android/webkit/WebView': `WebView settings webChromeClient addJavascriptInterface loadUrl
+      JavascriptInterface`,
+    'developer.android.com/reference/android/webkit/WebSettings': `javaScriptEnabled domStorageEnabled
+      mediaPlaybackRequiresUserGesture`,
+    'developer.android.com/reference/androidx/activity/ComponentActivity': `androidx activity ComponentActivity
+      registerForActivityResult runOnUiThread`,
+    'developer.android.com/reference/androidx/activity/result/contract/ActivityResultContracts.OpenDocument': `result contract
+      ActivityResultContracts OpenDocument launch`,
+    'developer.android.com/reference/android/net/Uri': `android net webkit annotation SuppressLint Uri host`,
+    'kotlinlang.org/api/core/kotlin-stdlib/kotlin.collections': `Array String Unit Boolean emptyArray arrayOf listOf all it filter
+      contains ifEmpty toTypedArray`,
+  },
+  dart: {
+    'pub.dev/documentation/flutter_inappwebview/latest/flutter_inappwebview/InAppWebView-class.html': `InAppWebView
+      initialUrlRequest URLRequest url WebUri initialSettings InAppWebViewSettings allowsInlineMediaPlayback
+      mediaPlaybackRequiresUserGesture onWebViewCreated onPermissionRequest PermissionResponse resources action
+      PermissionResponseAction GRANT DENY origin host`,
+    'pub.dev/documentation/flutter_inappwebview/latest/flutter_inappwebview/InAppWebViewController/addJavaScriptHandler.html':
+      'addJavaScriptHandler handlerName callback',
+    'api.flutter.dev/flutter/widgets/StatelessWidget-class.html':
+      'StatelessWidget key override Widget build BuildContext context',
+    'api.dart.dev/dart-convert/jsonDecode.html': 'jsonDecode String Map dynamic first',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
