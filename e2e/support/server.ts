@@ -22,7 +22,8 @@ export interface Server {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
+import { snippetsOf } from '../support/docs.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+// What docs/operate.md tells operators to type, typed: all but installation and build, which have been made when this runs.
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const shell = snippetsOf('docs/operate.md', 'sh', 'https://verify.example.com');
+const [start = '', backup = '', restore = ''] = shell;
+
+const run = promisify(execFile);
+type Environment = Readonly<Record<string, string>>;
+
+/** Types something into a shell in `cwd`; what it prints. */
+async function type(code: string, env: Environment, cwd = root): Promise<string> {
+  const bin = findPostgres();
+  const path = `${process.env.PATH}:${bin}`;
+  const { stdout } = await run('sh', ['-ec', code], { cwd, env: { ...process.env, PATH: path, ...env } });
+  return stdout.trim();
+}
+
+/** The commands of the page's table, each as it stands there. */
+const table = page.slice(page.indexOf('| command | |')).split('\n\n')[0] ?? '';
+const commands = table
+  .split('\n')
+  .slice(2)
+  .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, line = '']) => line));
+const typed = new Set<string>();
+
+/** Types the command of the table that begins with these words, for this integrator or session. */
+function command(begins: string, env: Environment, id = ''): Promise<string> {
+  const line = commands.find((candidate) => candidate.startsWith(begins)) ?? '';
+  expect(line, begins).not.toBe('');
+  typed.add(line);
+  return type(`node dist/server/cli.js ${line.replace('ID', id).replace('NAME', 'Bank')}`, env);
+}
+
+let folder: string;
+let database: { readonly url: string; readonly stop: () => void };
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kuelik-operating-'));
+  mkdirSync(join(folder, 'backups'));
+  database = await startPostgres();
+});
+test.afterAll(() => {
+  database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The settings that the page has exported before the last line of its start, with addresses that are there. */
+async function settings(): Promise<Environment> {
+  const lines = start.trim().split('\n');
+  expect(lines.pop()).toBe('node dist/server/main.js');
+  const code = lines
+    .join('\n')
+    .replace('/srv/kuelik', join(folder, 'data'))
+    .replace(/postgres:\S+/, database.url);
+  const names = [...code.matchAll(/^export (\w+)=/gm)].map(([, name = '']) => name);
+  const all = JSON.parse(await type(`${code}\nnode -p 'JSON.stringify(process.env)'`, {}));
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
+
+async function withServer<T>(env: Environment, use: (server: Server) => Promise<T>): Promise<T> {
+  const server = await startServer(env);
+  try {
+    return await use(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const create = (server: Server, apiKey: string) =>
+  fetch(`${server.url}/api/v1/flows/session/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: apiKey, metadata: { order: '17' } }),
+  });
+
+const record = async (server: Server, apiKey: string, session: string) => {
+  const reply = await fetch(`${server.url}/api/v1/integrator/sessions/${session}/`, {
+    headers: { authorization: `Api-Key ${apiKey}` },
+  });
+  const { data, code } = await reply.json();
+  return code ?? data.metadata;
+};
+
+test('production, from the first start to a restored backup', async () => {
+  test.setTimeout(900_000);
+  expect(shell).toHaveLength(3);
+  const env = await settings();
+  const metrics = String(await freePort());
+
+  expect(await command('migrate', env)).toContain('Migrated');
+  const made = await command('integrator create', env);
+  const [, integrator = ''] = /^Integrator (\S+)/.exec(made) ?? [];
+  const [, apiKey = ''] = /only now: (\S+)/.exec(made) ?? [];
+  await command('integrator subscribe', env, integrator);
+  expect(await command('integrator list', env)).toContain('ED: 2026-11-30T19:00:00.000Z');
+  await command('integrator withdraw', env, integrator);
+  expect(await command('integrator list', env)).not.toContain('ED:');
+  expect(await command('webhook add', env, integrator)).toContain('Signing secret');
+  expect(await command('webhook list', env, integrator)).toContain('https://bank.example/kuelik');
+  await command('webhook remove', env, integrator);
+  expect(await command('integrity publish dist/web', env)).toContain('FRONTEND');
+  expect(await command('integrity publish dist/widget', env)).toContain('WIDGET');
+
+  const session = await withServer({ ...env, METRICS_PORT: metrics }, async (server) => {
+    for (const path of ['/health/live', '/health/ready']) {
+      expect((await fetch(server.url + path)).status).toBe(200);
+    }
+    expect(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).toContain(
+      'kuelik_webhook_sendings_total',
+    );
+    expect((await create(server, 'demo-key')).status).toBe(401);
+    const json = { headers: { accept: 'application/json' } };
+    expect((await fetch(`${server.url}/sandbox/api/messages?phone=1`, json)).status).toBe(404);
+    const { data } = await (await create(server, apiKey)).json();
+    expect(data.link).toBe(`https://verify.example.com/flow/${data.session_id}`);
+    return data.session_id as string;
+  });
+
+  // The rotation of KUELIK_KEYS, step by step.
+  const old = env.KUELIK_KEYS ?? '';
+  const added = await type('echo "2026b:$(openssl rand -base64 32)"', {});
+  for (const keys of [`${old},${added}`, `${added},${old}`]) {
+    await withServer({ ...env, KUELIK_KEYS: keys }, async (server) => {
+      expect(await record(server, apiKey, session)).toEqual({ order: '17' });
+    });
+  }
+  expect(await command('keys rewrap', { ...env, KUELIK_KEYS: `${added},${old}` })).toMatch(/[1-9]\d* data/);
+  const rotated = { ...env, KUELIK_KEYS: added };
+
+  await withServer(rotated, async (server) => {
+    expect(await record(server, apiKey, session)).toEqual({ order: '17' });
+    // Made with the first picture, which nobody has taken here.
+    mkdirSync(join(folder, 'data/blobs'), { recursive: true });
+    await type(backup, rotated, join(folder, 'backups'));
+    expect(await command('session erase', rotated, session)).toBe('Erased');
+    expect(await record(server, apiKey, session)).not.toEqual({ order: '17' });
+  });
+  rmSync(join(folder, 'data/blobs'), { recursive: true });
+  await type(restore, rotated, join(folder, 'backups'));
+  await withServer(rotated, async (server) => {
+    expect(await record(server, apiKey, session)).toEqual({ order: '17' });
+  });
+
+  // Keys in a file, beside the embedded database.
+  const embedded = { NODE_ENV: 'production', KUELIK_DATA_DIR: join(folder, 'embedded') };
+  const file = join(folder, 'keys.json');
+  expect(await command('keys rotate', { ...embedded, KUELIK_KEYS_FILE: file })).toMatch(/^New key \S+, /);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toBeTruthy();
+
+  expect(commands.filter((line) => !typed.has(line))).toEqual([]);
+});
+
+test('a provider is tried as the page says', async ({ server }) => {
+  const [line = ''] = /npm run conformance -- --state-gateway \S+(?=`)/.exec(page) ?? [];
+  const said = await type(line.replace(/https:\S+/, `${server.url}/sandbox/state-gateway`), {});
+  expect(said).toContain('passed');
+  expect(said).not.toContain('failed');
+});
