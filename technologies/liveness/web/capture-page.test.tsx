@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { texts } from '../texts/index.ts';
 import { CapturePage } from './capture-page.tsx';
 import { startChallenge } from './machine.ts';
-import { viewChallenge } from './view.ts';
+import { type ChallengeView, viewChallenge } from './view.ts';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const opened = {
   facing: 'user',
 } as const;
 
-function show(state: CameraState) {
+function show(state: CameraState, change: Partial<ChallengeView> = {}) {
   const camera: Camera = {
     state,
     live: state.status === 'live',
@@ -26,7 +26,7 @@ function show(state: CameraState) {
     stop: () => undefined,
     switchTo: () => undefined,
   };
-  const view = viewChallenge(startChallenge(['center', 'photo'], 0), 'start');
+  const view = { ...viewChallenge(startChallenge(['center', 'photo'], 0), 'start'), ...change };
   const preparation = { text: '', share: null };
   const said = { locale: 'en', texts: texts.en, view, preparation, userAgent: '' } as const;
   render(<CapturePage camera={camera} {...said} onQuit={() => undefined} />);
@@ -42,4 +42,13 @@ test('in the middle of a check the camera is not switched by a slip of the finge
 test('a camera that shows nothing in the middle of a check can be switched', () => {
   show({ status: 'blank', ...opened });
   expect(switcher()).not.toBeNull();
+});
+
+test('a camera that fails during the countdown is all that is told', () => {
+  show({ status: 'live', ...opened }, { countdown: 3 });
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('Photo in 3');
+  cleanup();
+  show({ status: 'grey', ...opened }, { countdown: 3 });
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('');
+  expect(screen.getByRole('alert').textContent).toContain('no colours');
 });

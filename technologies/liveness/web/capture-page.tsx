@@ -40,7 +40,7 @@ export function CapturePage(props: {
   // A camera in trouble speaks for itself: see `CameraView`.
   const working = workingCamera.has(camera.state.status);
   const guidance = !working ? '' : view ? texts[`hint_${view.hint}`] : preparation.text;
-  const said = countdown === null ? guidance : fill(texts.countdown, { n: countdown });
+  const said = countdown === null || !working ? guidance : fill(texts.countdown, { n: countdown });
   const mirrored = !('facing' in camera.state) || camera.state.facing === 'user';
   return (
     <Screen title={texts.title} lowTitle="hidden">

@@ -86,7 +86,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     media: { getUserMedia, enumerateDevices: async () => [device as unknown as MediaDeviceInfo] },
     ...clock,
     isPageVisible: () => true,
-    onPageVisible: () => () => undefined,
+    onPageVisibility: () => () => undefined,
     onDevicesChanged: () => () => undefined,
     onPermissionChanged: () => () => undefined,
     memory: { allowed: false, chosen: new Map() },

@@ -1,6 +1,7 @@
 import { fill } from '@kuelik/flow';
 import { Button, Message, Screen } from '@kuelik/flow/ui';
 import type { LivenessTexts } from '../texts/index.ts';
+import { Foot } from './foot.tsx';
 import styles from './instruction.module.css';
 
 /** What the list describes: what to have at hand, and a head in four situations. */
@@ -37,13 +38,13 @@ export function Instruction(props: {
       title={texts.title}
       subtitle={subtitle}
       actions={
-        <div className={styles.foot}>
+        <Foot>
           <p className={styles.consent}>{texts.motion_consent}</p>
           <Button onClick={onContinue}>{texts.next}</Button>
           <Button variant="quiet" onClick={onQuit}>
             {texts.quit}
           </Button>
-        </div>
+        </Foot>
       }
     >
       {left !== null && <Message tone="info">{fill(texts.attempts_left, { n: left })}</Message>}

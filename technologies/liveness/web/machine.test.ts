@@ -367,3 +367,14 @@ describe('what was drawn for a challenge', () => {
     expect(length([1, 1, 1, 1, 1])).toBeCloseTo(length([]), 3);
   });
 });
+
+describe('a camera that was away', () => {
+  it('begins a countdown anew: its pictures must follow one another', () => {
+    const { state, at } = standAt('photo');
+    const begun = replay(state, [{ ms: 2_000, frame: headFrame() }], at);
+    expect(begun.state.countdown).toBeLessThan(1_500);
+    const back = nextChallenge(begun.state, { type: 'frame', at: begun.at + 10_000, frame: headFrame() });
+    expect(back.countdown).toBe(back.limits.countdown);
+    expect(back.shots.filter(({ step }) => step === 'photo')).toHaveLength(1);
+  });
+});

@@ -143,7 +143,7 @@ function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: F
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
   if (problem !== null) return onProblem(state, step, at, problem);
   const held = holdOn(state.hold, at, frame);
-  const steady = !wandered(step, held, frame);
+  const steady = !wandered(step, held, frame) && !wasAway(state.hold, at);
   const hold = steady ? held : startHold(at, frame);
   const { countdown, spread } = state.limits;
   const needed = neededFor(step, countdown, spread[state.index]);
@@ -158,6 +158,10 @@ function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: F
   const kept = counting.shots.filter((shot) => isOf(counting, shot, step)).length;
   return kept < due ? keepShot(counting, step, at) : counting;
 }
+
+/** No frame came for so long that those before it belong to another moment: the camera was away, or the page. */
+const wasAway = (hold: Hold | null, at: number): boolean =>
+  hold !== null && at - hold.lastGood > challengeTimes.countdownPause;
 
 /** Whether a shot belongs to the step being held now, and not to the same step earlier in the challenge. */
 function isOf(state: ChallengeState, shot: Shot, step: LivenessStep): boolean {

@@ -82,3 +82,21 @@ test('an answer that comes after the screen is gone starts nothing', async () =>
   await settled();
   expect(listeners.size).toBe(0);
 });
+
+test('who refuses the sensors is not listened to', async () => {
+  const { window, listeners } = fakeWindow(async () => 'denied');
+  browserMotion(() => window).start();
+  await settled();
+  expect(listeners.size).toBe(0);
+});
+
+test('a question that throws within the press does not stop the check', async () => {
+  const { window, listeners } = fakeWindow(() => {
+    throw new Error('not here');
+  });
+  const motion = browserMotion(() => window);
+  motion.start();
+  await settled();
+  expect(listeners.size).toBe(0);
+  expect(motion.tilt()).toBeNull();
+});

@@ -30,9 +30,8 @@ export function browserMotion(window: () => MotionWindow = () => globalThis.wind
         begin();
         return;
       }
-      // Granted or not, listening does no harm: a refused page just hears nothing.
       for (const asked of asks) asked.catch(() => undefined);
-      asks[0]?.then(begin, begin);
+      asks[0]?.then((answer) => answer === 'granted' && begin()).catch(() => undefined);
     },
     stop: () => {
       wanted = false;
@@ -47,5 +46,7 @@ export function browserMotion(window: () => MotionWindow = () => globalThis.wind
 function askFor(event: unknown): readonly Promise<unknown>[] {
   const askable = typeof event === 'function' && 'requestPermission' in event ? event : null;
   const ask: unknown = askable?.requestPermission;
-  return typeof ask === 'function' ? [Promise.resolve(ask.call(askable))] : [];
+  if (typeof ask !== 'function') return [];
+  // At once, within the press; what it throws there must not stop the press.
+  return [new Promise((resolve) => resolve(ask.call(askable)))];
 }

@@ -12,6 +12,7 @@ import {
 } from '@kuelik/flow/ui';
 import type { LivenessReason } from '../contract.ts';
 import type { LivenessTexts } from '../texts/index.ts';
+import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
 import type { TimeoutKind, Trouble } from './screen-state.ts';
 
@@ -97,7 +98,9 @@ export function TimeoutPage(
         left > 0 ? (
           <Again texts={texts} onAgain={onAgain} onQuit={onQuit} />
         ) : (
-          <Button onClick={onQuit}>{texts.finish}</Button>
+          <Foot>
+            <Button onClick={onQuit}>{texts.finish}</Button>
+          </Foot>
         )
       }
     >
@@ -131,12 +134,12 @@ export function TroublePage(props: {
         </span>
       }
       actions={
-        <>
+        <Foot>
           <Button onClick={onRetry}>{trouble === 'refused' ? texts.again : texts.retry}</Button>
           <Button variant="quiet" onClick={onQuit}>
             {texts.quit}
           </Button>
-        </>
+        </Foot>
       }
     >
       <Message tone="error">{texts[`trouble_${trouble}`]}</Message>
@@ -161,7 +164,11 @@ export function ExhaustedPage(props: {
           <ErrorIcon size={56} />
         </span>
       }
-      actions={<Button onClick={onFinish}>{texts.finish}</Button>}
+      actions={
+        <Foot>
+          <Button onClick={onFinish}>{texts.finish}</Button>
+        </Foot>
+      }
     >
       <Reasons reasons={reasons} texts={texts} />
     </Screen>
@@ -174,12 +181,12 @@ function anotherWay(texts: LivenessTexts, organization: string): string {
 
 function Again(props: Pick<AgainProps, 'texts' | 'onAgain' | 'onQuit'>) {
   return (
-    <>
+    <Foot>
       <Button onClick={props.onAgain}>{props.texts.again}</Button>
       <Button variant="quiet" onClick={props.onQuit}>
         {props.texts.quit}
       </Button>
-    </>
+    </Foot>
   );
 }
 

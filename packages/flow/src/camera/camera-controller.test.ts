@@ -237,3 +237,73 @@ test('one repeated picture: a silent restart, then the person is told', async ()
   expect(cameras.tracks).toHaveLength(2);
   expect(status()).toBe('frozen');
 });
+
+test('a chosen camera that fails is tried again, left for the next one, and not what later steps begin with', async () => {
+  const { cameras, controller, status } = await started([
+    { deviceId: 'a', label: 'USB Camera' },
+    { deviceId: 'b', label: 'USB Camera 2' },
+  ]);
+  cameras.refusals.set('b', 'NotReadableError');
+  controller.switchTo();
+  await settled();
+  expect(status()).toBe('busy');
+  expect(cameras.memory.chosen.size).toBe(0);
+  controller.start();
+  await settled();
+  expect(cameras.asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'b' } } });
+  controller.switchTo();
+  await settled();
+  expect(controller.getSnapshot().state).toMatchObject({ status: 'starting', device: { deviceId: 'a' } });
+  expect(cameras.running).toHaveLength(1);
+});
+
+test('where the first camera is busy another one can be chosen', async () => {
+  const cameras = new FakeCameras([
+    { deviceId: 'a', label: 'USB Camera' },
+    { deviceId: 'b', label: 'USB Camera 2' },
+  ]);
+  cameras.refusals.set('a', 'NotReadableError');
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('busy');
+  expect(controller.getSnapshot().devices).toHaveLength(2);
+  for (let presses = 0; presses < 2 && cameras.running.length === 0; presses += 1) {
+    controller.switchTo();
+    await settled();
+  }
+  expect(controller.getSnapshot().state).toMatchObject({ device: { deviceId: 'b' } });
+});
+
+test('a hidden page has its camera off, and on again when it is seen', async () => {
+  const { cameras, controller, status } = await started(recorded.iphoneOld);
+  const seen = (visible: boolean) => {
+    for (const tell of cameras.seen) tell(visible);
+  };
+  cameras.advance(500);
+  seen(false);
+  expect(cameras.running).toHaveLength(0);
+  expect(controller.getSnapshot().state).toEqual({ status: 'asking', known: true });
+  seen(true);
+  await settled();
+  cameras.advance(500);
+  expect(status()).toBe('live');
+  expect(cameras.running).toHaveLength(1);
+  seen(false);
+  controller.stop();
+  expect(cameras.seen.size).toBe(0);
+  expect(status()).toBe('idle');
+});
+
+test('the question for the camera stays open when it hides the page, as it does in some browsers', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.hold();
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  for (const tell of cameras.seen) tell(false);
+  for (const tell of cameras.seen) tell(true);
+  cameras.release();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('starting');
+  expect(cameras.tracks).toHaveLength(1);
+});

@@ -47,12 +47,17 @@ export function createCameraController(
   let video: HTMLVideoElement | null = null;
   let attempt: AbortController | null = null;
   let unwatch: (() => void) | null = null;
+  /** The camera that runs, or the last that was tried. */
   let chosen: string | undefined = environment.memory.chosen.get(options.facing);
+  /** Chosen with the switcher: later steps begin with it, once it has run. */
+  let byPerson = false;
   /** What is listened to while the camera is wanted: plugs, and permissions given elsewhere. */
   let unlisten: (() => void) | null = null;
   /** Frozen pictures are restarted once and a grey camera is left once; then the person decides. */
   let restarted = false;
   let leftGrey = false;
+  /** Turned off because nobody sees the page. */
+  let paused = false;
   const listeners = new Set<() => void>();
   const cleanups: (() => void)[] = [];
 
@@ -131,18 +136,13 @@ export function createCameraController(
       };
       track.addEventListener('ended', ended);
       cleanups.push(() => track.removeEventListener('ended', ended));
-      // iOS ends or mutes the track of a page that was away.
-      cleanups.push(
-        environment.onPageVisible(() => {
-          if (track.readyState === 'ended') open(chosen);
-          else video?.play()?.catch(() => undefined);
-        }),
-      );
     }
   };
 
   const open = (deviceId: string | undefined) => {
     release();
+    paused = false;
+    chosen = deviceId;
     dispatch({ type: 'ask', known: environment.memory.allowed });
     if (environment.media === null) {
       dispatch({ type: 'failed', failure: 'unsupported' });
@@ -163,7 +163,8 @@ export function createCameraController(
           return;
         }
         attempt = null;
-        chosen = opened.device.deviceId === '' ? deviceId : opened.device.deviceId;
+        if (opened.device.deviceId !== '') chosen = opened.device.deviceId;
+        if (byPerson && chosen !== undefined) environment.memory.chosen.set(facing, chosen);
         environment.memory.allowed = true;
         update({ devices: opened.devices });
         dispatch({ type: 'opened', stream: opened.stream, device: opened.device, facing: opened.facing });
@@ -179,6 +180,7 @@ export function createCameraController(
         const failure = failureOf(cause);
         if (failure === 'denied') environment.memory.allowed = false;
         dispatch({ type: 'failed', failure });
+        if (failure === 'busy') void offerOthers().catch(() => undefined);
       },
     );
   };
@@ -191,6 +193,25 @@ export function createCameraController(
     const at = list.findIndex((device) => device.deviceId === chosen);
     const next = list[(at + 1) % Math.max(1, list.length)]?.deviceId;
     return next === chosen ? undefined : next;
+  };
+
+  /** Where a camera cannot be started the others are offered: they are not known before one has run. */
+  const offerOthers = async () => {
+    if (environment.media === null) return;
+    const found = await listCameras(environment.media);
+    if (snapshot.state.status === 'busy') update({ devices: rankCameras(found, options.facing) });
+  };
+
+  /**
+   * Nobody is filmed by a page that they do not see; phones take the camera away then anyway. Not before it
+   * runs: the browser's own question may hide the page.
+   */
+  const onPageVisibility = (visible: boolean) => {
+    if (visible && paused) open(chosen);
+    if (visible || openedOf(snapshot.state) === null) return;
+    release();
+    paused = true;
+    dispatch({ type: 'ask', known: true });
   };
 
   /** A camera that is plugged in is used at once where there was none, and offered where there was one. */
@@ -207,6 +228,7 @@ export function createCameraController(
     if (unlisten !== null) return;
     const ends = [
       environment.onDevicesChanged(() => void onDevicesChanged().catch(() => undefined)),
+      environment.onPageVisibility(onPageVisibility),
       environment.onPermissionChanged((allowed) => {
         environment.memory.allowed = allowed;
         if (allowed && snapshot.state.status === 'denied') open(chosen);
@@ -231,15 +253,15 @@ export function createCameraController(
     stop: () => {
       unlisten?.();
       unlisten = null;
+      paused = false;
       release();
       dispatch({ type: 'stop' });
     },
     switchTo: (deviceId) => {
       restarted = false;
       leftGrey = true;
-      const next = deviceId ?? nextDevice(true);
-      if (next !== undefined) environment.memory.chosen.set(options.facing, next);
-      open(next);
+      byPerson = true;
+      open(deviceId ?? nextDevice(true));
     },
     attach: (element) => {
       if (video !== null && video !== element) video.srcObject = null;

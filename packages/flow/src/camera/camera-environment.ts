@@ -12,7 +12,8 @@ export interface CameraEnvironment {
   every(ms: number, callback: () => void): () => void;
   after(ms: number, callback: () => void): () => void;
   isPageVisible(): boolean;
-  onPageVisible(callback: () => void): () => void;
+  /** Called when the page is hidden, by another tab or app, and when it is seen again. */
+  onPageVisibility(callback: (visible: boolean) => void): () => void;
   onDevicesChanged(callback: () => void): () => void;
   /** Called when the camera is allowed or refused outside of the page, where the browser tells it. */
   onPermissionChanged(callback: (allowed: boolean) => void): () => void;
@@ -111,10 +112,8 @@ export function browserCameraEnvironment(): CameraEnvironment {
       return () => clearTimeout(timer);
     },
     isPageVisible: () => document.visibilityState === 'visible',
-    onPageVisible: (callback) =>
-      listen(document, 'visibilitychange', () => {
-        if (document.visibilityState === 'visible') callback();
-      }),
+    onPageVisibility: (callback) =>
+      listen(document, 'visibilitychange', () => callback(document.visibilityState === 'visible')),
     onDevicesChanged: (callback) => listen(media, 'devicechange', callback),
     onPermissionChanged: watchPermission,
     memory: pageMemory,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Locale } from '../i18n/locale.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -40,14 +40,25 @@ export function CameraView(props: CameraViewProps) {
   const problem = cameraProblem(status, family);
   const mirrored = openedOf(camera.state)?.facing === 'user';
   const several = camera.devices.length > 1;
+  const view = useRef<HTMLDivElement>(null);
+  /** The button goes with the problem: the focus stays here, where the picture comes. */
+  const leaveTo = (way: () => void) => () => {
+    view.current?.focus();
+    way();
+  };
   const switcher = switchable && several && (
-    <Button variant="secondary" size="compact" icon={<SwitchCameraIcon />} onClick={() => camera.switchTo()}>
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<SwitchCameraIcon />}
+      onClick={leaveTo(() => camera.switchTo())}
+    >
       {texts.switchCamera}
     </Button>
   );
 
   return (
-    <div className={styles.view} data-camera={status}>
+    <div ref={view} className={styles.view} data-camera={status} tabIndex={-1}>
       <div
         className={classNames(styles.box, problem !== null && styles.aside)}
         // Its height stays within the window, so that guidance (some 200 px above) and the button (120 below)
@@ -96,7 +107,7 @@ export function CameraView(props: CameraViewProps) {
             {texts[problem.advice]}
           </Message>
           <div className={styles.ways}>
-            <Button size="compact" onClick={camera.retry}>
+            <Button size="compact" onClick={leaveTo(camera.retry)}>
               {texts.retry}
             </Button>
             {switcher}

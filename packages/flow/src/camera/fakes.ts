@@ -38,6 +38,8 @@ export class FakeCameras {
   /** Tells who listens that cameras were plugged or unplugged, or that the permission has changed. */
   readonly plugged = new Set<() => void>();
   readonly permitted = new Set<(allowed: boolean) => void>();
+  /** Tells who listens that the page was hidden or is seen again. */
+  readonly seen = new Set<(visible: boolean) => void>();
   time = 0;
   /** When set, answers wait until `release` is called. */
   private waiting: (() => void)[] | null = null;
@@ -106,7 +108,10 @@ export class FakeCameras {
       every: (ms, callback) => add(ms, ms, callback),
       after: (ms, callback) => add(ms, null, callback),
       isPageVisible: () => true,
-      onPageVisible: () => () => undefined,
+      onPageVisibility: (callback) => {
+        this.seen.add(callback);
+        return () => void this.seen.delete(callback);
+      },
       onDevicesChanged: (callback) => {
         this.plugged.add(callback);
         return () => void this.plugged.delete(callback);

@@ -105,3 +105,15 @@ test('a picture without colour is told where a person is looked at', () => {
   expect(healthFor('user', judged)).toBe('grey');
   expect(healthFor('environment', judged)).toBe('good');
 });
+
+test('a black picture is told as black only, though it is the same over and over', () => {
+  const black = (index: number) => ({ progress: index + 1, brightest: 0, colour: 0, fingerprint: 0 });
+  for (const [ms, health] of [
+    [repeatedAfter + 500, 'good'],
+    [blankAfter + 500, 'blank'],
+  ] as const) {
+    const judged = run(frames(ms, black));
+    if (!judged) throw new Error('nothing was judged');
+    expect(healthFor('user', judged)).toBe(health);
+  }
+});

@@ -118,6 +118,7 @@ export function judgeFrames(memory: HealthMemory, sample: FrameSample): Judgemen
 export function healthFor(facing: CameraFacing, judged: Judgement): FrameHealth {
   if (judged.health === 'waiting') return 'good';
   if (facing !== 'user' || judged.health !== 'good') return judged.health;
-  if (judged.repeated) return 'frozen';
+  // Black is always the same: it is told for what it is, a little later.
+  if (judged.repeated && judged.memory.blankSince === null) return 'frozen';
   return judged.grey ? 'grey' : 'good';
 }

@@ -85,3 +85,16 @@ test('a refusal tells the way back in this browser, and trying again works', asy
   act(() => cameras.advance(500));
   await vi.waitFor(() => expect(screen.getByText('overlay')).toBeTruthy());
 });
+
+test('who presses a way out of trouble keeps the focus where the picture will be', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.refusals.set('*', 'NotReadableError');
+  render(<Picture cameras={cameras} />);
+  await settled();
+  cameras.refusals.clear();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  again.focus();
+  act(() => again.click());
+  expect(document.activeElement?.querySelector('video')).not.toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+import { createSession, readRecord, type Session } from '../support/api.ts';
+import { type CameraRig, useCameraRig } from '../support/camera-rig.ts';
+import { cameraTracks, watchPage } from '../support/page-watch.ts';
+import type { Server } from '../support/server.ts';
+import { button, confirmComputer, heading, says, startLiveness } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: { person: 17, script: 'still' } });
+
+const first = { id: 'first', label: 'Integrated Camera' };
+const second = { id: 'second', label: 'USB Camera' };
+
+/** A try lasts as long as a slow machine needs. */
+const faceCheck = (server: Server, settings: object = {}): Promise<Session> =>
+  createSession(server, {
+    technologies: ['LDSH'],
+    technology_configs: { LDSH: { time_limit_s: 600, environment_s: 300, ...settings } },
+    flow_config: { show_qr: false },
+  });
+
+const told = (page: Page) => page.getByRole('alert');
+const guided = (page: Page) => page.locator('[data-hint]');
+const camera = (page: Page, status: string) => page.locator(`[data-camera=${status}]`);
+const switcher = (page: Page) => button(page, 'Switch camera').filter({ hasText: 'Switch camera' });
+
+/** Which cameras the server is told of, as they come. */
+function reportedCameras(page: Page): string[] {
+  const reported: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/securities/camera/'))
+      reported.push((request.postDataJSON() as { device_id: string }).device_id);
+  });
+  return reported;
+}
+
+test('a camera that cannot be had is told by its reason, the focus is kept, and trying again works', async ({
+  page,
+  server,
+}) => {
+  const rig = await useCameraRig(page, [first]);
+  await watchPage(page);
+  await page.goto((await faceCheck(server)).link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await rig.refuse('*', 'NotAllowedError');
+  await startLiveness(page);
+  for (const [name, title] of [
+    ['NotAllowedError', 'Access to the camera is not given'],
+    ['NotReadableError', 'Another app is using the camera'],
+    ['NotFoundError', 'No camera found'],
+    ['OverconstrainedError', 'No camera found'],
+    ['TypeError', 'The camera does not work in this browser'],
+  ] as const) {
+    await rig.refuse('*', name);
+    await button(page, 'Try again').click();
+    await expect(told(page), name).toContainText(title);
+    expect((await cameraTracks(page)).live).toBe(0);
+    await expect(button(page, 'Quit')).toBeVisible();
+  }
+  await rig.refuse('*', null);
+  await button(page, 'Try again').focus();
+  await page.keyboard.press('Enter');
+  await expect(guided(page)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector('video')))).toBe(
+    true,
+  );
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test('a camera that breaks in the middle of a check is told, and the check goes on when it is back', async ({
+  page,
+  server,
+}) => {
+  const rig = await useCameraRig(page, [first]);
+  await watchPage(page);
+  const reported = reportedCameras(page);
+  await page.goto((await faceCheck(server, { countdown_s: 10 })).link);
+  await startLiveness(page);
+  await expect(guided(page)).toBeVisible();
+
+  await rig.show('first', 'black');
+  await expect(told(page)).toContainText('black or empty picture');
+  await rig.show('first', 'person');
+  await expect(told(page)).toBeHidden();
+  for (const [picture, title] of [
+    ['grey', 'no colours'],
+    ['repeated', 'No picture comes from the camera'],
+    ['stopped', 'No picture comes from the camera'],
+  ] as const) {
+    await rig.show('first', picture);
+    await expect(told(page), picture).toContainText(title);
+    await expect(page.locator('[aria-live]').last(), 'nothing else is said').toHaveText('');
+    await rig.show('first', 'person');
+    await button(page, 'Try again').click();
+    await expect(guided(page)).toBeVisible();
+  }
+
+  await rig.unplug('first');
+  await expect(told(page)).toContainText('The camera has been disconnected');
+  expect((await cameraTracks(page)).live).toBe(0);
+  await rig.plug(first);
+  await expect(heading(page, 'Face check passed')).toBeVisible({ timeout: 150_000 });
+  expect((await cameraTracks(page)).live).toBe(0);
+  expect(new Set(reported)).toEqual(new Set(['first']));
+});
+
+test('with two cameras the other one is a press away, also when one of them fails', async ({
+  page,
+  server,
+}) => {
+  const rig: CameraRig = await useCameraRig(page, [first, second]);
+  await watchPage(page);
+  const reported = reportedCameras(page);
+  await page.goto((await faceCheck(server)).link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  await rig.refuse('first', 'NotReadableError');
+  await startLiveness(page);
+  await expect(told(page)).toContainText('Another app is using the camera');
+  // Which of the two is tried first is the browser's affair: it is not known before one has run.
+  await expect(async () => {
+    await switcher(page).click({ timeout: 1000 });
+    await expect(camera(page, 'live')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  expect(reported).toEqual(['second']);
+
+  await rig.show('second', 'black');
+  await expect(told(page)).toContainText('black or empty picture');
+  await switcher(page).click();
+  await expect(told(page)).toContainText('Another app is using the camera');
+  await rig.show('second', 'person');
+  await switcher(page).click();
+  await expect(camera(page, 'live')).toBeVisible();
+  await rig.refuse('first', null);
+  await rig.unplug('second');
+  await expect(guided(page)).toBeVisible();
+  await expect.poll(() => reported).toEqual(['second', 'second', 'first']);
+});
+
+/** Every way out of the middle of a face check. */
+const exits: Readonly<Record<string, (page: Page, session: Session) => Promise<void>>> = {
+  'quitting by the cross': async (page) => {
+    await button(page, 'Close').click();
+    await button(page, 'Yes').click();
+    await expect(heading(page, says.failure)).toBeVisible();
+  },
+  'the back button': async (page) => {
+    await page.evaluate(() => history.back());
+    await button(page, 'Yes').click();
+    await expect(heading(page, says.failure)).toBeVisible();
+  },
+  'a page that is hidden': async (page) => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  },
+  'a screen that breaks': async (page) => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => {
+          throw new Error('broken by the journey');
+        },
+      });
+    });
+    await page.setViewportSize({ width: 500, height: 700 });
+    await expect(page.locator('video')).toHaveCount(0);
+  },
+};
+
+for (const [name, leave] of Object.entries(exits)) {
+  test(`no camera runs after ${name}`, async ({ page, server }) => {
+    await watchPage(page);
+    const session = await faceCheck(server, { countdown_s: 10 });
+    await page.goto(session.link);
+    await startLiveness(page);
+    await expect(guided(page)).toBeVisible();
+    expect((await cameraTracks(page)).live).toBe(1);
+    await leave(page, session);
+    await expect.poll(async () => (await cameraTracks(page)).live).toBe(0);
+  });
+}
+
+test('hints are felt where a device can vibrate, and a tilted one is told', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const felt: unknown[] = [];
+    Reflect.set(window, 'kuelikFelt', felt);
+    Navigator.prototype.vibrate = (pattern) => felt.push(pattern) > 0;
+    setInterval(
+      () => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: 0 })),
+      50,
+    );
+  });
+  await useCameraRig(page, [first]);
+  await page.goto((await faceCheck(server)).link);
+  await startLiveness(page);
+  await expect(page.locator('[data-hint=tilted]')).toContainText('eye level');
+  await expect(heading(page, 'Face check passed')).toBeVisible({ timeout: 150_000 });
+  const felt = await page.evaluate(() => Reflect.get(window, 'kuelikFelt') as unknown[]);
+  expect(felt, 'a step that has passed').toContainEqual(40);
+  expect(felt, 'something to put right').toContainEqual([30, 60, 30]);
+});
+
+test('motion sensors are listened to from the consent on, and an iPhone’s answer is kept to', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'vibrate');
+    let listened = 0;
+    Reflect.set(window, 'kuelikListened', () => listened);
+    const add = window.addEventListener.bind(window);
+    window.addEventListener = (...given: Parameters<typeof add>) => {
+      if (given[0].startsWith('device')) listened += 1;
+      add(...given);
+    };
+    const answer = sessionStorage.getItem('answer');
+    if (answer === null) return;
+    const requestPermission = () => {
+      if (answer === 'thrown') throw new TypeError('not within a press');
+      return answer === 'rejected' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
+    };
+    Object.assign(DeviceOrientationEvent, { requestPermission });
+  });
+  const listened = () => page.evaluate(() => (Reflect.get(window, 'kuelikListened') as () => number)());
+  await useCameraRig(page, [first]);
+  for (const [answer, times] of [
+    [null, 1],
+    ['granted', 1],
+    ['denied', 0],
+    ['rejected', 0],
+    ['thrown', 0],
+  ] as const) {
+    const { link } = await faceCheck(server);
+    await page.goto(link);
+    if (answer !== null) await page.evaluate((given) => sessionStorage.setItem('answer', given), answer);
+    await page.reload();
+    await expect(heading(page, says.liveness)).toBeVisible();
+    expect(await listened(), 'nothing before the press').toBe(0);
+    await startLiveness(page);
+    await expect(guided(page), `${answer}`).toBeVisible();
+    expect(await listened(), `${answer}`).toBe(times);
+  }
+});
+
+/** Tries spent, as the server counts them. */
+const spentOnServer = async (server: Server, session: Session): Promise<number | undefined> =>
+  (await readRecord(server, session)).attempts['liveness:short'];
+
+test('a refused check is passed again as often as the server allows, whatever is pressed in between', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(500_000);
+  await useCameraRig(page, [{ id: 'obs', label: 'OBS Virtual Camera' }]);
+  await watchPage(page);
+  const session = await faceCheck(server, { attempts: 4 });
+  await page.goto(session.link);
+  await startLiveness(page);
+  const refused = heading(page, says.livenessFailed);
+  const reason = page.getByText('This camera is a program; please use a real camera');
+  for (const spent of [1, 2]) {
+    await expect(refused).toBeVisible({ timeout: 150_000 });
+    await expect(reason).toBeVisible();
+    await expect(page.getByText('You did not pass the previous step. Try again.')).toBeVisible();
+    await expect(page.getByText(`Attempts left: ${4 - spent}`)).toBeVisible();
+    expect(await spentOnServer(server, session)).toBe(spent);
+    expect((await cameraTracks(page)).live).toBe(0);
+    await button(page, 'Pass again').dblclick();
+    await expect(guided(page)).toBeVisible();
+    expect(await spentOnServer(server, session), 'one try for a double click').toBe(spent + 1);
+  }
+  await page.goBack();
+  await button(page, 'No').click();
+  await page.reload();
+  await expect(page.getByText('Attempts left: 1')).toBeVisible();
+  await startLiveness(page);
+  await expect(heading(page, 'No attempts left')).toBeVisible({ timeout: 150_000 });
+  await expect(reason).toBeVisible();
+  expect(await spentOnServer(server, session)).toBe(4);
+  expect((await cameraTracks(page)).live).toBe(0);
+  await button(page, 'Finish').click();
+  await expect(heading(page, says.failure)).toBeVisible();
+});
+
+test('a time that is over is told in a dialog with the camera off, and passed again from it', async ({
+  page,
+  server,
+}) => {
+  const rig = await useCameraRig(page, [first]);
+  await watchPage(page);
+  const session = await faceCheck(server, { time_limit_s: 20, attempts: 3 });
+  await page.goto(session.link);
+  await startLiveness(page);
+  await expect(guided(page)).toBeVisible();
+  await rig.show('first', 'black');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Attempts left: 2');
+  expect((await cameraTracks(page)).live).toBe(0);
+  expect(await spentOnServer(server, session)).toBe(1);
+  await rig.show('first', 'person');
+  await dialog.getByRole('button', { name: 'Pass again' }).dblclick();
+  await expect(guided(page)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await spentOnServer(server, session)).toBe(2);
+});
+
+test('the device that loses the session to another one has its camera off', async ({
+  page,
+  device,
+  server,
+}) => {
+  await watchPage(page);
+  const session = await faceCheck(server, { countdown_s: 10 });
+  await page.goto(session.link);
+  await expect(heading(page, says.liveness)).toBeVisible();
+  const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.goto(`${session.link}&qr=true`);
+  await confirmComputer(phone);
+  await expect(heading(phone, says.liveness)).toBeVisible();
+  await startLiveness(page);
+  await expect(heading(page, 'The check continues on another device')).toBeVisible();
+  await expect.poll(async () => (await cameraTracks(page)).live).toBe(0);
+});

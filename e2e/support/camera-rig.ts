@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { sitDown } from './actor.ts';
+
+/** What one camera of the rig shows: a person, nothing, a person without colour, one picture over and over, no frames. */
+type RigPicture = 'person' | 'black' | 'grey' | 'repeated' | 'stopped';
+
+interface RigCamera {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What the page keeps of its rig. */
+interface Rig {
+  cameras: RigCamera[];
+  readonly pictures: Record<string, RigPicture>;
+  readonly refusals: Record<string, string>;
+  readonly tracks: { id: string; track: MediaStreamTrack }[];
+}
+
+/** The page's cameras, worked from outside. */
+export interface CameraRig {
+  show(id: string, picture: RigPicture): Promise<void>;
+  /** Has the camera refuse with an error of this name, or no longer with null. `*` is every camera. */
+  refuse(id: string, name: string | null): Promise<void>;
+  /** Pulls the plug: its tracks end by themselves, then the browser tells that its devices have changed. */
+  unplug(id: string): Promise<void>;
+  plug(camera: RigCamera): Promise<void>;
+}
+
+/**
+ * Puts cameras into the page that break as real ones do, each with a person before it who does what the page
+ * asks. Call before the page is opened, and `watchPage` after it, so that its tracks are counted.
+ */
+export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): Promise<CameraRig> {
+  await sitDown(page, 17);
+  await page.addInitScript((given) => {
+    const rig: Rig = { cameras: [...given], pictures: {}, refusals: {}, tracks: [] };
+    Reflect.set(window, 'kuelikRig', rig);
+    const sit = MediaDevices.prototype.getUserMedia;
+    const refuse = (name: string) => {
+      throw new DOMException('refused by the rig', name);
+    };
+
+    const choose = (video: MediaTrackConstraints): RigCamera => {
+      const { exact, ideal } = (video.deviceId ?? {}) as { exact?: string; ideal?: string };
+      const named = rig.cameras.find(({ id }) => id === (exact ?? ideal));
+      if (exact !== undefined && !named) refuse('OverconstrainedError');
+      return named ?? rig.cameras[0] ?? refuse('NotFoundError');
+    };
+
+    MediaDevices.prototype.getUserMedia = async function (constraints) {
+      const everyRefusal = rig.refusals['*'];
+      if (everyRefusal) refuse(everyRefusal);
+      const video = constraints?.video;
+      const { id, label } = choose(typeof video === 'object' ? video : {});
+      const refusal = rig.refusals[id];
+      if (refusal) refuse(refusal);
+
+      const source = document.createElement('video');
+      source.muted = true;
+      source.srcObject = await sit.call(this, constraints);
+      await source.play();
+      const canvas = document.createElement('canvas');
+      canvas.width = 640;
+      canvas.height = 480;
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(source, 0, 0);
+      const painting = setInterval(() => {
+        const picture = rig.pictures[id] ?? 'person';
+        if (picture === 'stopped') return;
+        context.filter = picture === 'grey' ? 'grayscale(1)' : 'none';
+        if (picture === 'black') context.fillRect(0, 0, 640, 480);
+        else if (picture === 'repeated') context.drawImage(canvas, 0, 0);
+        else context.drawImage(source, 0, 0);
+      }, 50);
+
+      const stream = canvas.captureStream(20);
+      for (const track of stream.getVideoTracks()) {
+        const read = track.getSettings.bind(track);
+        track.getSettings = () => ({ ...read(), deviceId: id });
+        Object.defineProperty(track, 'label', { value: label });
+        const stop = track.stop.bind(track);
+        track.stop = () => {
+          clearInterval(painting);
+          for (const seen of (source.srcObject as MediaStream).getTracks()) seen.stop();
+          stop();
+        };
+        rig.tracks.push({ id, track });
+      }
+      return stream;
+    };
+    MediaDevices.prototype.enumerateDevices = async () =>
+      rig.cameras.map(({ id, label }) => {
+        const device = { kind: 'videoinput', deviceId: id, groupId: '', label };
+        return device as unknown as MediaDeviceInfo;
+      });
+  }, cameras);
+
+  const tellChange = () =>
+    page.evaluate(() => void navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  return {
+    show: (id, picture) =>
+      page.evaluate(
+        (told) => {
+          (Reflect.get(window, 'kuelikRig') as Rig).pictures[told.id] = told.picture;
+        },
+        { id, picture },
+      ),
+    refuse: (id, name) =>
+      page.evaluate(
+        (told) => {
+          const { refusals } = Reflect.get(window, 'kuelikRig') as Rig;
+          if (told.name === null) delete refusals[told.id];
+          else refusals[told.id] = told.name;
+        },
+        { id, name },
+      ),
+    unplug: async (id) => {
+      await page.evaluate((gone) => {
+        const rig = Reflect.get(window, 'kuelikRig') as Rig;
+        rig.cameras = rig.cameras.filter((camera) => camera.id !== gone);
+        for (const { id: of, track } of rig.tracks) {
+          if (of !== gone || track.readyState === 'ended') continue;
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        }
+      }, id);
+      await tellChange();
+    },
+    plug: async (camera) => {
+      await page.evaluate((one) => void (Reflect.get(window, 'kuelikRig') as Rig).cameras.push(one), camera);
+      await tellChange();
+    },
+  };
+}
