@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { livenessReasons } from '../../technologies/liveness/contract.ts';
 import { createSession } from '../support/api.ts';
 import { passportOf } from '../support/papers.ts';
 import { button, heading, says, startLiveness, uploadDocument } from '../support/steps.ts';
@@ -67,6 +68,32 @@ test('Continue and what it consents to are in sight on the instruction of every 
       });
       await expectToFit(page, where);
     }
+  }
+});
+
+test('Pass again is in sight under the longest list of reasons, upright and on its side', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/liveness/submit/', (route) => {
+    const refused = { result: false, prediction: 0, created_at: '2026-01-01T00:00:00Z', face_photo: null };
+    return route.fulfill({ json: { data: { ...refused, reasons: livenessReasons, attempts_left: 2 } } });
+  });
+  const session = await createSession(server, { technologies: ['LDSH'] });
+  await page.goto(`${server.url}/flow/${session.id}?locale=kz`);
+  await button(page, 'Жалғастыру').click();
+  await expect(heading(page, 'Тексеруден өтпедіңіз')).toBeVisible({ timeout: 150_000 });
+  for (const [width, height] of [
+    [320, 568],
+    [568, 320],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(button(page, 'Қайта өту')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Шығу')).toBeInViewport({ ratio: 1 });
+    await page.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('listitem').last()).toBeInViewport();
+    await expectToFit(page, `${width} x ${height}`);
   }
 });
 
