@@ -57,6 +57,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'back':
       return state.busy === null ? goTo(state, 'auth') : state;
     case 'retried':
+      if (state.page.name === 'loading') return { ...state, notice: null };
       return state.page.name === 'problem' ? goTo(state, pageOf[state.page.action]) : state;
     case 'dialogClosed':
       return { ...state, emptyFields: false };

@@ -40,15 +40,20 @@ function CurrentPage(props: ViewProps & PageProps) {
   const { t, locale, state, organization, look, onContinue, onFail } = props;
   const { page } = state;
   switch (page.name) {
-    case 'loading':
+    case 'loading': {
+      const lookAgain = () => {
+        props.send({ type: 'retried' });
+        void look();
+      };
       return (
         <Screen
           title={t.title}
-          {...(state.notice === null ? {} : { actions: <Button onClick={look}>{t.again}</Button> })}
+          {...(state.notice === null ? {} : { actions: <Button onClick={lookAgain}>{t.again}</Button> })}
         >
           {state.notice === null ? <Waiting label={t.loading} /> : <Notice t={t} problem={state.notice} />}
         </Screen>
       );
+    }
     case 'auth':
       return <AuthPage {...props} />;
     case 'sms':

@@ -34,6 +34,7 @@ const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null) => (
     organization={organization}
     wait={wait()}
     outage={outage}
+    unsent={null}
     onResend={nothing}
     onBack={nothing}
   />

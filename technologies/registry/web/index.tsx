@@ -65,6 +65,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
     }
   };
   const resend = async () => {
+    dispatch({ type: 'sent' });
     try {
       dispatch({ type: 'consentAsked', consent: await calls.resend(), now: Date.now() });
     } catch (error) {
@@ -104,6 +105,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
           organization={organization}
           wait={state.wait}
           outage={state.outage}
+          unsent={state.unsent}
           onResend={resend}
           onBack={back}
         />

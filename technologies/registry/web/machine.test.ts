@@ -51,10 +51,14 @@ test('an outage in a wait is shown in it, and goes with the next word', () => {
   const out = next(waiting, { type: 'lookFailed', problem: 'outage' });
   expect(out).toEqual({ ...waiting, outage: 'outage' });
   expect(told(out, standing('WAITING_CONSENT'))).toEqual(waiting);
-  expect(next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null })).toMatchObject({
-    name: 'waiting',
-    outage: 'connection',
-  });
+});
+
+test('an SMS that did not go out is said until it is asked for again, whatever news come', () => {
+  const unsent = next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null });
+  expect(unsent).toEqual({ ...waiting, unsent: 'connection' });
+  expect(told(unsent, standing('WAITING_CONSENT'))).toEqual(unsent);
+  expect(next(unsent, { type: 'sent' })).toEqual(waiting);
+  expect(next(unsent, { type: 'consentAsked', consent, now: 0 })).toEqual(waiting);
 });
 
 test('a late word does not take the person off the IIN', () => {

@@ -25,14 +25,21 @@ export type RegistryState =
       /** Null when the server did not say. */
       readonly attemptsLeft: number | null;
     }
-  | { readonly name: 'waiting'; readonly wait: Wait; readonly outage: Outage | null }
+  | {
+      readonly name: 'waiting';
+      readonly wait: Wait;
+      /** Why there is no news. */
+      readonly outage: Outage | null;
+      /** Why another SMS did not go out: said until it is asked for again, whatever news come meanwhile. */
+      readonly unsent: Outage | null;
+    }
   | { readonly name: 'processing'; readonly outage: Outage | null }
   | { readonly name: 'ended'; readonly end: End; readonly attemptsLeft: number | null }
   | { readonly name: 'ready'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type RegistryEvent =
-  /** The IIN is on its way: what went wrong before is told again only if it goes wrong again. */
+  /** The IIN, or the wish for another SMS, is on its way: what went wrong before is told again only if it goes wrong again. */
   | { readonly type: 'sent' }
   | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
   | { readonly type: 'told'; readonly standing: Standing; readonly now: number }
@@ -81,17 +88,18 @@ function keepSteady(before: RegistryState, wait: Wait): Wait {
 export function next(state: RegistryState, event: RegistryEvent): RegistryState {
   switch (event.type) {
     case 'sent':
+      if (state.name === 'waiting') return { ...state, unsent: null };
       return state.name === 'entering' ? { ...state, problem: null } : state;
     case 'consentAsked':
       return state.name === 'entering' || state.name === 'waiting'
-        ? { name: 'waiting', wait: waitFrom(event.consent, event.now), outage: null }
+        ? { name: 'waiting', wait: waitFrom(event.consent, event.now), outage: null, unsent: null }
         : state;
     case 'told':
       return isPolled(state) ? told(state, event.standing, event.now) : state;
     case 'requestFailed': {
       const { problem, attemptsLeft } = event;
       if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };
-      if (state.name === 'waiting' && isOutage(problem)) return { ...state, outage: problem };
+      if (state.name === 'waiting' && isOutage(problem)) return { ...state, unsent: problem };
       return { name: 'entering', problem, attemptsLeft };
     }
     case 'lookFailed':
@@ -117,7 +125,8 @@ function told(state: RegistryState, standing: Standing, now: number): RegistrySt
     case 'WAITING_CONSENT': {
       if (consent === null && state.name === 'waiting') return { ...state, outage: null };
       const wait = waitFrom(consent ?? usualConsent, now);
-      return { name: 'waiting', wait: keepSteady(state, wait), outage: null };
+      const unsent = state.name === 'waiting' ? state.unsent : null;
+      return { name: 'waiting', wait: keepSteady(state, wait), outage: null, unsent };
     }
     case 'PROCESSING':
       return { name: 'processing', outage: null };

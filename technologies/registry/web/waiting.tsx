@@ -21,12 +21,15 @@ export interface WaitingProps {
   readonly organization: string;
   readonly wait: Wait;
   readonly outage: Outage | null;
+  /** Why another SMS did not go out. */
+  readonly unsent: Outage | null;
   readonly onResend: () => unknown;
   readonly onBack: () => void;
 }
 
 /** The access-consent screen: the person replies to the state's SMS, and the page waits for it. */
-export function Waiting({ t, kind, organization, wait, outage, onResend, onBack }: WaitingProps) {
+export function Waiting(props: WaitingProps) {
+  const { t, kind, organization, wait, outage, unsent, onResend, onBack } = props;
   const minutes = Math.ceil(useCountdownSeconds(wait.expiresAt) / 60);
   return (
     <Screen
@@ -46,6 +49,7 @@ export function Waiting({ t, kind, organization, wait, outage, onResend, onBack 
         <OutageMessage outage={outage} retrying />
       )}
       <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
+      {unsent !== null && outage === null && <OutageMessage outage={unsent} />}
       <ResendButton endsAt={wait.resendAt} onResend={onResend} />
     </Screen>
   );

@@ -49,6 +49,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
 
   const identify = async () => {
     const { iin, phone } = state.form;
+    dispatch({ type: 'sent' });
     const outcome = await api.identify(
       { session_id: sessionId, iin, phone, locale },
       { timeout: callTimeout },
@@ -59,6 +60,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   };
 
   const approve = async (code: string) => {
+    dispatch({ type: 'sent' });
     const outcome = await api.approve({ session_id: sessionId, code }, { timeout: callTimeout });
     if (outcome.ok) dispatch({ type: 'approved', result: outcome.value });
     else fail(outcome.error);

@@ -37,6 +37,8 @@ export type IdentifierEvent =
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
   | { readonly type: 'approved'; readonly result: IdentifierResult | null }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
+  /** A call goes out: what kept the one before it back is told again only if it comes again. */
+  | { readonly type: 'sent' }
   | { readonly type: 'back' }
   | { readonly type: 'retried' };
 
@@ -73,6 +75,10 @@ export function next(state: IdentifierState, event: IdentifierEvent): Identifier
       return { ...base, name: 'passed', result: event.result };
     case 'troubled':
       return afterTrouble(state, event.trouble, event.at);
+    case 'sent':
+      return (state.name === 'form' || state.name === 'code') && isPassing(state.problem)
+        ? { ...state, problem: null }
+        : state;
     case 'back':
       return state.name === 'code' ? { ...base, name: 'form', problem: null } : state;
     case 'retried':
@@ -106,6 +112,8 @@ function afterTrouble(state: IdentifierState, trouble: Trouble, at: number): Ide
   }
   return { ...base, name: 'form', problem };
 }
+
+const isPassing = (problem: Problem | null): boolean => problem !== null && placeOf(problem) === 'retry';
 
 /** Whether the form can be sent. */
 export const isFilled = (form: Form): boolean => form.iin !== '' && form.phone !== '';

@@ -52,27 +52,32 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     if (isLoading) void list();
   }, [isLoading]);
 
+  /** Makes a call of the person's, for as long as another tab is at the same. */
+  const send = <T,>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    dispatch({ type: 'sent' });
+    return whenFree(call);
+  };
   const take = (outcome: Outcome<CertificateReply>, isReissue: boolean) => {
     if (outcome.ok) dispatch({ type: 'certificate', reply: outcome.value, isReissue, at: Date.now() });
     else fail(outcome.error);
   };
-  const initialize = async () => take(await whenFree(() => api.initialize(sessionId, options)), false);
-  const reissue = async () => take(await whenFree(() => api.reissue(sessionId, options)), true);
+  const initialize = async () => take(await send(() => api.initialize(sessionId, options)), false);
+  const reissue = async () => take(await send(() => api.reissue(sessionId, options)), true);
 
   const agree = async () => {
-    const outcome = await whenFree(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
+    const outcome = await send(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
     // A backend that does not know the call takes the consent with the code.
     const isUnknown = !outcome.ok && notThere.includes(outcome.error.status ?? 0);
     if (outcome.ok || isUnknown) dispatch({ type: 'consented' });
     else fail(outcome.error);
   };
   const accept = async (password: string, otp: string) => {
-    const outcome = await whenFree(() => api.accept({ session_id: sessionId, password, otp }, options));
+    const outcome = await send(() => api.accept({ session_id: sessionId, password, otp }, options));
     if (outcome.ok) dispatch({ type: 'accepted', certificate: outcome.value.certificate });
     else fail(outcome.error);
   };
   const sign = async (password: string) => {
-    const outcome = await whenFree(() => api.sign({ session_id: sessionId, password }, options));
+    const outcome = await send(() => api.sign({ session_id: sessionId, password }, options));
     if (outcome.ok) dispatch({ type: 'signed', result: outcome.value });
     else fail(outcome.error);
   };

@@ -60,6 +60,8 @@ export type SignerEvent =
   | { readonly type: 'accepted'; readonly certificate: SigningCertificate | null }
   | { readonly type: 'signed'; readonly result: SignerResult }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
+  /** A call goes out: what kept the one before it back is told again only if it comes again. */
+  | { readonly type: 'sent' }
   | { readonly type: 'back' }
   | { readonly type: 'retried' };
 
@@ -98,6 +100,10 @@ export function next(state: SignerState, event: SignerEvent): SignerState {
       return { ...base, name: 'done', result: event.result };
     case 'troubled':
       return afterTrouble(state, event.trouble, event.at);
+    case 'sent':
+      return mayRepeat(state) && state.problem !== null && placeOf(state.problem) === 'retry'
+        ? { ...state, problem: null }
+        : state;
     case 'back':
       return afterBack(state);
     case 'retried':

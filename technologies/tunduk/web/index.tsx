@@ -32,6 +32,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
   });
 
   const search = async () => {
+    dispatch({ type: 'sent' });
     try {
       dispatch({ type: 'found', person: await calls.search(pin, number, locale) });
     } catch (error) {

@@ -18,6 +18,8 @@ export type TundukState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type TundukEvent =
+  /** The call goes out: what went wrong before is told again only if it goes wrong again. */
+  | { readonly type: 'sent' }
   | { readonly type: 'told'; readonly standing: Standing }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   | { readonly type: 'found'; readonly person: FoundPerson }
@@ -39,6 +41,8 @@ const final: readonly Problem[] = [
 /** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
 export function next(state: TundukState, event: TundukEvent): TundukState {
   switch (event.type) {
+    case 'sent':
+      return state.name === 'entering' ? { ...state, problem: null } : state;
     case 'told':
       if (state.name !== 'loading') return state;
       if (event.standing.result !== null) return { name: 'found', person: event.standing.result };

@@ -106,7 +106,7 @@ it('runs once when many come at the same moment', async () => {
   for (const reply of replies) expect([200, 409]).toContain(reply.statusCode);
 });
 
-it.each([400, 422, 423])('keeps a refusal after the work was done: %i', async (fail) => {
+it.each([400, 404, 422, 423])('keeps a refusal after the work was done: %i', async (fail) => {
   await post({ fail });
   expect((await post({ fail })).json().detail).toEqual({ run: 1 });
 });

@@ -44,7 +44,7 @@ const KEY = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /** Replies worth keeping: done, or refused after the work was done. The rest may be tried again. */
 const kept = (status: number) =>
-  (status >= 200 && status < 300) || [400, 413, 415, 422, 423].includes(status);
+  (status >= 200 && status < 300) || [400, 404, 413, 415, 422, 423].includes(status);
 
 /**
  * For every technology route: a valid token before anything of the body is read; for POSTs with

@@ -25,6 +25,11 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
   const [turn, setTurn] = useState(0);
   const kind = viewerOf(document.media_type);
   const read = useEffectEvent(load);
+  const again = () => {
+    // With the press, so that a second one finds no button.
+    setState({ name: 'loading' });
+    setTurn(turn + 1);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
   useEffect(() => {
@@ -43,8 +48,14 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
   }, [document, kind, turn]);
 
   if (kind === null) return <Message>{t.notShown}</Message>;
-  if (state.name === 'loading') return <Loader label={t.opening} size="small" />;
-  if (state.name === 'failed') return <Failed t={t} onRetry={() => setTurn(turn + 1)} />;
+  if (state.name === 'loading') {
+    return (
+      <div className={styles.opening}>
+        <Loader label={t.opening} size="small" />
+      </div>
+    );
+  }
+  if (state.name === 'failed') return <Failed t={t} onRetry={again} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section className={styles.viewer} aria-label={document.name} tabIndex={0}>
@@ -53,7 +64,7 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
           t={t}
           language={language}
           file={state.file}
-          fallback={<Failed t={t} onRetry={() => setTurn(turn + 1)} />}
+          fallback={<Failed t={t} onRetry={again} />}
         />
       )}
       {kind === 'picture' && <Picture file={state.file} name={document.name} />}

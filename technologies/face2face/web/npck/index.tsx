@@ -45,6 +45,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
   }, [isFinished]);
 
   const begin = async () => {
+    dispatch({ type: 'sent' });
     const asked = state.name === 'ready' && state.asksIin ? iin : '';
     try {
       await calls.start(asked, locale);

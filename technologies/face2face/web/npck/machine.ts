@@ -27,6 +27,8 @@ export type NpckState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type NpckEvent =
+  /** The call goes out: what went wrong before is told again only if it goes wrong again. */
+  | { readonly type: 'sent' }
   | { readonly type: 'told'; readonly standing: Standing }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   | { readonly type: 'started' }
@@ -61,6 +63,8 @@ const ofIin: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_found
 /** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
 export function next(state: NpckState, event: NpckEvent): NpckState {
   switch (event.type) {
+    case 'sent':
+      return state.name === 'ready' ? { ...state, problem: null } : state;
     case 'told':
       return isPolled(state) ? told(event.standing) : state;
     case 'lookFailed':
