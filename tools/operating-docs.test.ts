@@ -150,6 +150,41 @@ describe('operating', () => {
   });
 });
 
+describe('the README', () => {
+  const readme = read('README.md');
+
+  test('has every technology in its table of steps, once', () => {
+    const named = rowsOf(readme, '| step | code |').flatMap(([, named = '']) => inBackticks(named));
+    expect(named.sort()).toEqual([...codes].sort());
+  });
+
+  test('names addresses that are there', () => {
+    const served = ['packages/backend/src', 'apps/web/src']
+      .flatMap((folder) =>
+        (readdirSync(join(root, folder), { recursive: true }) as string[])
+          .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+          .map((file) => read(join(folder, file))),
+      )
+      .join('\n');
+    // The fences of code would be taken for backticks.
+    const named = inBackticks(readme.replace(/^```[\s\S]*?^```$/gm, ''));
+    const paths = named.flatMap((name) => {
+      const call = /^GET \/api\/v1(\/\S+)$/.exec(name)?.[1];
+      // Of a page its first part: what follows is the page's own.
+      return call ?? /^\/\w+/.exec(name)?.[0] ?? [];
+    });
+    expect(paths).toEqual(expect.arrayContaining(['/verify', '/cabinet']));
+    const pattern = (path: string) => new RegExp(`['"]${path.replace(/\{\w+\}/g, ':\\w+')}['"]`);
+    expect(paths.filter((path) => !pattern(path).test(served))).toEqual([]);
+  });
+
+  test('leads to every page of the docs for integrators and operators', () => {
+    for (const page of ['docs/integrate/README.md', 'docs/integrate/webhooks.md', 'docs/operate.md']) {
+      expect(readme).toContain(`](${page})`);
+    }
+  });
+});
+
 test('every link from one page of the docs to another leads somewhere', () => {
   const pages = (readdirSync(join(root, 'docs'), { recursive: true }) as string[])
     .filter((file) => file.endsWith('.md'))
