@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
-import type { Server } from '../support/server.ts';
+import { readSigningCode } from '../support/sandbox.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
@@ -39,10 +39,10 @@ test.describe('signing documents', () => {
     await expectAccessible(page, 'documents and person');
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await page.getByLabel('Code from the SMS').fill(wrong(await codeOf(server, 'identify')));
+    await page.getByLabel('Code from the SMS').fill(wrong(await readSigningCode(server, phone, 'identify')));
     await expect(page.getByText('Wrong code')).toBeVisible();
     await expectAccessible(page, 'code');
-    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
+    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'identify'));
     await expect(heading(page, 'Identity confirmed')).toBeVisible();
     await button(page, 'Continue').click();
 
@@ -57,7 +57,7 @@ test.describe('signing documents', () => {
     await page.getByLabel('Repeat the password').fill(password);
     await expectAccessible(page, 'password');
     await button(page, 'Continue').click();
-    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
+    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'issue'));
     await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page, 'sign');
     await button(page, 'Sign').click();
@@ -109,7 +109,7 @@ test.describe('signing documents', () => {
     await page.reload();
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'identify'));
+    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'identify'));
     await button(page, 'Continue').click();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
@@ -126,7 +126,7 @@ test.describe('signing documents', () => {
     await page.getByLabel('Certificate password').fill(`${password}2`);
     await page.getByLabel('Repeat the password').fill(`${password}2`);
     await button(page, 'Continue').click();
-    await page.getByLabel('Code from the SMS').fill(await codeOf(server, 'issue'));
+    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'issue'));
     await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
@@ -147,26 +147,4 @@ test.describe('signing documents', () => {
 /** Another code of the same length. */
 function wrong(code: string): string {
   return code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
-}
-
-const messages = {
-  identify: /^Your signing code: (\d{6})/,
-  issue: /^Code for your certificate: (\d{6})/,
-} as const;
-
-/** The newest code of a kind that the signing service sent to the person's phone. */
-async function codeOf(server: Server, kind: keyof typeof messages): Promise<string> {
-  let code = '';
-  await expect
-    .poll(
-      async () => {
-        const reply = await fetch(`${server.url}/sandbox/api/messages?phone=${encodeURIComponent(phone)}`);
-        const sent = (await reply.json()) as { text: string }[];
-        code = sent.map(({ text }) => messages[kind].exec(text)?.[1]).find(Boolean) ?? '';
-        return code;
-      },
-      { timeout: 30_000 },
-    )
-    .toMatch(/^\d{6}$/);
-  return code;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord } from '../support/api.ts';
-import { setOutage } from '../support/sandbox.ts';
+import { answer1414, setOutage } from '../support/sandbox.ts';
 import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish, passLiveness, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,15 +16,8 @@ const somebodyElse = '990231407014';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Answers the SMS on the sandbox's phone, in a tab of its own as a person would in their hand. */
-async function reply(page: Page, server: Server, answer: '1 · agree' | '0 · refuse'): Promise<void> {
-  const phone = await page.context().newPage();
-  await phone.goto(`${server.url}/sandbox/phone?phone=${encodeURIComponent(person.phone)}`);
-  await expect(phone.getByText(/Kuelik Demo asks for your/).first()).toBeVisible();
-  await button(phone, answer).click();
-  await expect(button(phone, answer)).toBeHidden();
-  await phone.close();
-}
+const reply = (page: Page, server: Server, answer: '1 · agree' | '0 · refuse') =>
+  answer1414(page, server, person.phone, answer);
 
 test('address, personal data and a Kyrgyz record, over a refusal, a reload and outages', async ({
   page,

@@ -30,6 +30,11 @@ export async function cardOf(seed: number): Promise<DocumentPicture[]> {
   ];
 }
 
+/** The Mexican passport of a synthetic person. */
+export async function mexicanPassportOf(seed: number): Promise<DocumentPicture[]> {
+  return [{ side: 'Page with the photo', jpeg: await specimen('mx-passport', seed) }];
+}
+
 /** A clean photograph from 40 cm, as a camera that is held well sees it: 1280 x 960, JPEG. */
 export async function heldStill(kind: PaperKind, seed: number): Promise<Buffer> {
   const face = await portrait(await makePerson(seed));

@@ -16,6 +16,48 @@ export async function readSmsCode(page: Page, server: Server, phone: string): Pr
   return code;
 }
 
+const signingMessages = {
+  identify: /^Your signing code: (\d{6})/,
+  issue: /^Code for your certificate: (\d{6})/,
+} as const;
+
+/** The newest code of a kind that the signing service sent to a person's phone. */
+export async function readSigningCode(
+  server: Server,
+  phone: string,
+  kind: keyof typeof signingMessages,
+): Promise<string> {
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(`${server.url}/sandbox/api/messages?phone=${encodeURIComponent(phone)}`);
+        const sent = (await reply.json()) as { text: string }[];
+        code = sent.map(({ text }) => signingMessages[kind].exec(text)?.[1]).find(Boolean) ?? '';
+        return code;
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+/** Answers 1414 on the sandbox's phone, in a tab of its own as a person would in their hand. */
+export async function answer1414(
+  page: Page,
+  server: Server,
+  phone: string,
+  answer: '1 · agree' | '0 · refuse',
+): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.url}/sandbox/phone?phone=${encodeURIComponent(phone)}`);
+  await expect(tab.getByText(/Kuelik Demo asks for your/).first()).toBeVisible();
+  const button = tab.getByRole('button', { name: answer, exact: true });
+  await button.click();
+  await expect(button).toBeHidden();
+  await tab.close();
+}
+
 /** The six digits that a person's banking app shows. */
 export async function readAppCode(server: Server, iin: string): Promise<string> {
   const reply = await fetch(`${server.url}/sandbox/api/people/${iin}/app-code`);
