@@ -136,6 +136,22 @@ test('with two cameras the other one is a press away, also when one of them fail
   await expect.poll(() => reported).toEqual(['second', 'second', 'first']);
 });
 
+test('a camera that looks elsewhere is switched for the other one, and the server is told', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ devices: 2 });
+  await watchPage(page);
+  const reported = reportedCameras(page);
+  await page.goto((await faceCheck(server)).link);
+  await startLiveness(page);
+  await expect(page.locator('[data-hint=no_face]')).toBeVisible();
+  await button(page, 'Switch camera').click();
+  await expect.poll(() => new Set(reported).size).toBe(2);
+  await expect(camera(page, 'live')).toBeVisible();
+  expect((await cameraTracks(page)).live).toBe(1);
+});
+
 /** Every way out of the middle of a face check. */
 const exits: Readonly<Record<string, (page: Page, session: Session) => Promise<void>>> = {
   'quitting by the cross': async (page) => {

@@ -9,6 +9,8 @@ export type Camera =
   | { readonly person: number; readonly script: ScriptName }
   /** An MJPEG file. */
   | { readonly file: string }
+  /** So many cameras of Chromium's own, which show a pattern and nobody. */
+  | { readonly devices: number }
   /** A camera that may not be used. */
   | 'denied'
   | 'none';
@@ -40,8 +42,10 @@ export async function chromiumArguments(camera: Camera): Promise<string[]> {
   if (camera === 'none') return quiet;
   const device = '--use-fake-device-for-media-stream';
   if (camera === 'denied') return [...quiet, device];
+  const allowed = '--use-fake-ui-for-media-stream';
+  if ('devices' in camera) return [...quiet, `${device}=device-count=${camera.devices}`, allowed];
   const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script);
-  return [...quiet, device, '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+  return [...quiet, device, allowed, `--use-file-for-fake-video-capture=${file}`];
 }
 
 /** Chromium with this camera, for what is not a journey: the bench. */

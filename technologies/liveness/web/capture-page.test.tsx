@@ -52,3 +52,8 @@ test('a camera that fails during the countdown is all that is told', () => {
   expect(document.querySelector('[aria-live]')?.textContent).toBe('');
   expect(screen.getByRole('alert').textContent).toContain('no colours');
 });
+
+test('a camera that sees nobody can be switched: it may look elsewhere', () => {
+  show({ status: 'live', ...opened }, { hint: 'no_face' });
+  expect(switcher()).not.toBeNull();
+});

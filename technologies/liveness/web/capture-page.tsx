@@ -53,8 +53,8 @@ export function CapturePage(props: {
             camera={camera}
             locale={locale}
             aspect={1}
-            // A camera that shows nothing is often found out only when the check has begun.
-            switchable={view === null || !working}
+            // A camera that shows nothing, or looks elsewhere, is often found out only when the check has begun.
+            switchable={view === null || !working || view.hint === 'no_face'}
             otherWay={
               <Button variant="secondary" size="compact" onClick={onQuit}>
                 {texts.quit}

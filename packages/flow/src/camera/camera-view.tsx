@@ -41,7 +41,7 @@ export function CameraView(props: CameraViewProps) {
   const mirrored = openedOf(camera.state)?.facing === 'user';
   const several = camera.devices.length > 1;
   const view = useRef<HTMLDivElement>(null);
-  /** The button goes with the problem: the focus stays here, where the picture comes. */
+  /** The button goes while another picture is waited for: the focus stays here, where it comes. */
   const leaveTo = (way: () => void) => () => {
     view.current?.focus();
     way();
@@ -95,7 +95,7 @@ export function CameraView(props: CameraViewProps) {
             className={styles.switch}
             aria-label={texts.switchCamera}
             title={texts.switchCamera}
-            onClick={() => camera.switchTo()}
+            onClick={leaveTo(() => camera.switchTo())}
           >
             <SwitchCameraIcon />
           </button>
