@@ -159,19 +159,28 @@ export const verdictBounds = {
    * included. A camera's noise alone gives more than this; a still picture fed in as video does not.
    */
   frozenMotion: 0.4,
-  /** Parallax of a commanded turn: heads turned by 14 degrees and more 0.13 to 0.34, flat pictures at most 0.05. */
-  flatTurn: 0.08,
   /**
-   * Relief that small movements show, over the frames of `short` and `core`. Eight people with half the usual
-   * sway of some 2 degrees: 0.0029 to 0.0072; faces of another generator with half a degree: 0.0031 to 0.0044, with
-   * 0.3 degrees one of two 0.0001; with the usual sway: 0.0076 and more. Pictures of six people held, bent, waved
-   * and warped: -0.009 to 0.0015.
+   * Parallax over convergence of the same movement, in face widths, which a picture shows: held, bent, waved and
+   * warped by small movements 1.0 to 1.9, before narrow and wide lenses, heads 2.0 to 4.6; turned as commanded
+   * 1.7 to 3.3 while it is stretched twice as much as a head, heads 2.4 to 4.8.
    */
-  flatRelief: 0.0026,
-  /** Relief under which `short` and `core` take a face that moves little for a picture: between the two above. */
-  surelyFlatRelief: 0.0018,
-  /** Stretch from which movement suffices to show relief: pictures waved 0.0134 and more, half the sway up to 0.0077. */
-  tiltStretch: 0.011,
+  pictureTurn: 1.5,
+  /** The same of a nod: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
+  pictureNod: 1,
+  /**
+   * Parallax of a commanded turn less what a picture's tilt explains. Turned by 20 degrees and more: heads 0.15 to
+   * 0.38, by 10 0.04; tilted by 18: heads 0.10 to 0.25. Pictures turned by 34, bent, waved, warped: in the less
+   * telling of the two turns at most 0.024, in either at most 0.067; tilted below 0.02.
+   */
+  flatTurn: 0.05,
+  /**
+   * Relief that small movements show. Heads that sway by 1.3 degrees (root mean square of yaw) and more: 0.0068 to
+   * 0.048; by 0.7: 0.0011 to 0.0075; by 0.5: 0.0002 to 0.0030. Pictures held, bent, waved by up to 16 degrees and
+   * warped, of 12 people of two generators: at most 0.0016.
+   */
+  flatRelief: 0.003,
+  /** Relief under which `short` and `core` take a face that moves little for a picture: above what pictures show. */
+  surelyFlatRelief: 0.0017,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */

@@ -1,25 +1,31 @@
 import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
+import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
 
 /** How the depth of the face showed over the frames of a check; null where the check cannot tell. */
 export interface Depth {
   /** How far natural movement over the frames that look ahead showed depth, in radians; see `reliefOf`. */
   readonly relief: number | null;
-  /** Root mean square stretch over the same frames: how far a picture would have been tilted. */
-  readonly stretch: number | null;
-  /** Least parallax of the commanded turns, in the commanded direction, less what stretching explains. */
+  /** Least parallax of the commanded turns, in the commanded direction, less what a picture's tilt explains. */
   readonly turn: number | null;
   /** Growth of near parts over far ones, from the far frames to the near ones. */
   readonly growth: number | null;
 }
 
-/** Direction in which near points move in the picture: towards the person's left, upwards. */
-const directions: Partial<Record<LivenessStep, (shift: { x: number; y: number }) => number>> = {
-  left: ({ x }) => -x,
-  right: ({ x }) => x,
-  up: ({ y }) => y,
-  down: ({ y }) => -y,
+interface Direction {
+  /** Which way near points move in the picture: towards the person's left, upwards. */
+  readonly along: (shift: { x: number; y: number }) => number;
+  /** Convergence that a picture's parallax comes with, see `pictureTurn`. */
+  readonly picture: number;
+}
+
+const { pictureTurn, pictureNod } = verdictBounds;
+const directions: Partial<Record<LivenessStep, Direction>> = {
+  left: { along: ({ x }) => -x, picture: pictureTurn },
+  right: { along: ({ x }) => x, picture: pictureTurn },
+  up: { along: ({ y }) => y, picture: pictureNod },
+  down: { along: ({ y }) => -y, picture: pictureNod },
 };
 
 const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
@@ -33,14 +39,15 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   );
   const ahead = seen.filter(({ step }) => still.has(step));
   const reference = ahead.at(-1)?.face;
-  if (!reference) return { relief: null, stretch: null, turn: null, growth: null };
+  if (!reference) return { relief: null, turn: null, growth: null };
   const against = (face: FaceObservation) => parallax(reference.landmarks, face.landmarks);
   const turns = seen.flatMap(({ step, closing, face }) => {
-    const along = directions[step];
-    if (!along || !closing) return [];
+    const direction = directions[step];
+    if (!direction || !closing) return [];
+    const { along, picture } = direction;
     const shift = against(face);
     // A picture turned far is stretched more than a head, and drags the mesh along a little.
-    return [along(shift) - 0.25 * shift.stretch];
+    return [along(shift) - picture * along(shift.convergence) - 0.25 * shift.stretch];
   });
   const growths = (wanted: LivenessStep) =>
     seen.filter(({ step }) => step === wanted).map(({ face }) => against(face).growth);
@@ -48,25 +55,26 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const shifts = ahead.filter(({ face }) => face !== reference).map(({ face }) => against(face));
   return {
     relief: shifts.length + 1 < leastFrames ? null : reliefOf(shifts),
-    stretch: shifts.length + 1 < leastFrames ? null : stretchOver(shifts),
     turn: turns.length === 0 ? null : Math.min(...turns),
     growth: near === null || far === null ? null : far - near,
   };
 }
 
 /**
- * How much the parallax varied, less what a mesh that trembles on a flat picture shows, and less what
- * the turning of a flat picture shows: such a picture is stretched along one axis, which the small
- * movements of a head hardly do. Against one reference frame, which itself counts as unmoved.
+ * How much the parallax varied, less what a mesh that trembles on a flat picture shows, and less what the
+ * turning of a flat picture shows: it converges like a head that turns, while the mesh moves the depths that
+ * it takes from the picture by a part of what a head's would. Against one reference frame, which itself
+ * counts as unmoved.
  */
 function reliefOf(shifts: readonly Parallax[]): number {
   const moved = Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y)));
+  const converged = Math.hypot(
+    deviation(shifts.map(({ convergence }) => convergence.x)),
+    deviation(shifts.map(({ convergence }) => convergence.y)),
+  );
   const trembled = mean(shifts.map(({ residual }) => residual));
-  return moved - 10 * trembled - 0.3 * stretchOver(shifts);
+  return moved - pictureTurn * converged - 2 * trembled;
 }
-
-const stretchOver = (shifts: readonly Parallax[]) =>
-  Math.sqrt(mean(shifts.map(({ stretch }) => stretch ** 2)));
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

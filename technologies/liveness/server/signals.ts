@@ -178,14 +178,14 @@ function identity({ frames, samePerson }: Evidence): Finding {
  * still show it, or stepping nearer and farther.
  */
 function depth({ frames }: Evidence): Finding {
-  const { relief, stretch, turn, growth } = measureDepth(frames);
+  const { relief, turn, growth } = measureDepth(frames);
   // Hardly a face to be seen: `presence` says so.
   if (relief === null && turn === null && growth === null) return { reasons: [], score: null };
-  if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.2));
+  if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.15));
   const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.008);
   // Without a command too little movement tells nothing: unknown, unless it speaks for a picture.
   if (growth === null && relief !== null && small < 0.5 && relief > bounds.surelyFlatRelief) {
-    if ((stretch ?? 0) < bounds.tiltStretch) return { reasons: [], score: 0.5 };
+    return { reasons: [], score: 0.5 };
   }
   const large = growth === null ? 0 : margin(growth, bounds.flatGrowth, 0.08);
   return against(Math.max(small, large));

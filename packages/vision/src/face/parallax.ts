@@ -8,6 +8,11 @@ export interface Parallax {
    */
   readonly x: number;
   readonly y: number;
+  /**
+   * How the plane's part converges, sideways and upwards, per face width: the sine of the turn over the distance to
+   * the camera, whether a head turned or a picture was tilted.
+   */
+  readonly convergence: { readonly x: number; readonly y: number };
   /** How unequally the plane's part is stretched, longer over shorter axis less one: a picture that is turned is. */
   readonly stretch: number;
   /** Growth of near points over that of far ones, per face width of depth: stepping nearer to the camera. */
@@ -102,6 +107,7 @@ export function parallax(a: Float32Array, b: Float32Array): Parallax {
   return {
     x,
     y,
+    convergence: { x: fit[6]!, y: fit[7]! },
     stretch: stretchOf(fit[0]!, fit[1]!, fit[3]!, fit[4]!),
     growth,
     residual: Math.sqrt(sum / points.length),
