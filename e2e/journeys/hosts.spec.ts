@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
-import { passportClip } from '../support/papers.ts';
+import { passportClip, passportOf } from '../support/papers.ts';
 import type { Server } from '../support/server.ts';
 import { button, chooseDocument, heading, heardFinish, says } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
@@ -189,3 +189,110 @@ test('a page that meddles with keys, calls and prototypes leaves the widget usab
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(said).toEqual([]);
 });
+
+/** Pages that change the language or the network under everything that runs in them. */
+const oddPages: Readonly<Record<string, { readonly head: string; readonly before?: string }>> = {
+  'in quirks mode, with resets, a zoom and sizes in rem': {
+    head: `<style>* { all: initial; font-size: 99px } html { font-size: 62.5%; zoom: 1.1 } div { display: block; zoom: .9 }
+      table, td { font: 40px serif } button, input, select { all: unset !important; display: none !important }</style>`,
+  },
+  'whose scripts extend arrays, wrap attachShadow and freeze globals': {
+    head: `<script>
+      for (const name of ['last', 'remove', 'each', 'contains']) Array.prototype[name] = function () { return this[0] };
+      String.prototype.format = function () { return this };
+      Function.prototype.delay = function () {};
+      const own = Element.prototype.attachShadow;
+      Element.prototype.attachShadow = function (init) { return own.call(this, { ...init, mode: 'open' }) };
+      Object.defineProperty(window, 'event', { get: () => undefined, configurable: false });
+      Object.defineProperty(window, 'name', { value: 'bank', writable: false, configurable: false });
+      for (const name of ['Promise', 'Map', 'Set', 'CustomEvent', 'URL']) {
+        Object.defineProperty(window, name, { value: window[name], writable: false, configurable: false });
+      }
+      window.process = { env: {} }; window.global = window; window.module = {}; window.exports = {};
+      window.define = Object.assign(() => {}, { amd: {} });
+      window.React = window.ReactDOM = { createElement: () => { throw new Error('another React') } };
+    </script>`,
+  },
+  'whose service worker passes every request on': {
+    head: '',
+    before: `navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)
+      .then(() => navigator.serviceWorker.controller ?? new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve)))`,
+  },
+};
+
+for (const [name, { head, before }] of Object.entries(oddPages)) {
+  test(`a picture is chosen and the flow left on a page ${name}`, async ({ page, server }) => {
+    const said = await complaints(page);
+    host.script(
+      'worker.js',
+      `oninstall = () => skipWaiting(); onactivate = (event) => event.waitUntil(clients.claim());
+       onfetch = (event) => event.respondWith(fetch(event.request));`,
+    );
+    const session = await createSession(server, { technologies: ['DR'], ...noQr });
+    const options = { session: session.id, frontendUrl: server.url, mode: 'element', locale: 'en' };
+    const mounts = `Kuelik.mount('#here', ${JSON.stringify(options)})`;
+    const quirks = name.includes('quirks');
+    await page.goto(
+      host.page(`${quirks ? '' : '<!doctype html>'}<html lang="en"><head><title>Bank</title>${head}</head>
+        <body><div id="here"></div><script src="/loader.js"></script>
+        <script>${before ? `${before}.then(() => { ${mounts} })` : mounts}</script></body></html>`),
+    );
+    expect(await page.evaluate(() => document.compatMode)).toBe(quirks ? 'BackCompat' : 'CSS1Compat');
+    await chooseDocument(page, 'Passport');
+    await expect(heading(page, says.document)).toHaveCSS('font-size', '28px');
+    await button(page, 'Upload pictures').click();
+    const side = 'Page with the photo';
+    const [passport] = await passportOf(17);
+    const file = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport?.jpeg ?? Buffer.alloc(0) };
+    await page.getByRole('region', { name: side }).locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByRole('img', { name: side })).toBeVisible();
+    // It has been read here, by a worker: nothing speaks against it.
+    await expect(button(page, 'Send')).toBeEnabled();
+    await button(page, 'Close').click();
+    await button(page, 'Yes').click();
+    expect(await heardFinish(page)).toMatchObject({ aborted: true, session: session.id });
+    await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
+    expect(said).toEqual([]);
+  });
+}
+
+for (const mode of ['element', 'iframe'] as const) {
+  test(`a page that swaps its body and brings old ones back, as Turbo and htmx do: ${mode}`, async ({
+    page,
+    server,
+  }) => {
+    const said = await complaints(page);
+    const session = await createSession(server, { technologies: ['DR'], ...noQr });
+    await page.goto(
+      host.page(`<!doctype html><html lang="en"><head><title>Bank</title></head>
+        <body><div id="here"></div><script src="/loader.js"></script></body></html>`),
+    );
+    const options = { session: session.id, frontendUrl: server.url, mode, locale: 'en' } as const;
+    const mountAgain = () =>
+      page.evaluate((given) => {
+        const { Kuelik } = window as unknown as {
+          Kuelik: { mount(target: string, options: unknown): unknown };
+        };
+        Kuelik.mount('#here', given);
+      }, options);
+    const shown = mode === 'iframe' ? page.frameLocator('iframe') : page;
+    await mountAgain();
+    await expect(shown.getByRole('heading', { name: says.document })).toBeVisible();
+    // Off to another page: its body takes this one's place, and a copy of this one is kept.
+    await page.evaluate(() => {
+      Object.assign(window, { kept: document.body.cloneNode(true) });
+      const next = document.createElement('body');
+      next.innerHTML = '<p>Another page</p>';
+      document.documentElement.replaceChild(next, document.body);
+    });
+    // And back: the copy, on which the page mounts as it does on every visit.
+    await page.evaluate(() => {
+      document.documentElement.replaceChild((window as unknown as { kept: Node }).kept, document.body);
+    });
+    await mountAgain();
+    await expect(shown.getByRole('heading', { name: says.document })).toBeVisible();
+    await expect(page.locator('#here > *')).toHaveCount(1);
+    expect(said).toEqual([]);
+  });
+}

@@ -20,10 +20,7 @@ type AddressOptions = Pick<
 export function flowAddress(options: AddressOptions, page: { href: string; origin: string }): FlowAddress {
   checkSession(options);
   if (page.origin === 'null') {
-    throw new MountError(
-      'opaque_origin',
-      'The page has no origin that the flow could answer to (file:, sandbox)',
-    );
+    throw new MountError('opaque_origin', 'The page has no origin to answer to (file:, sandbox)');
   }
   const url = new URL(`${frontend(options, page.href)}/flow/${encodeURIComponent(options.session)}`);
   url.searchParams.set('parent_origin', page.origin);
@@ -45,7 +42,7 @@ export function scriptAddress(
 
 function checkSession({ session }: Pick<MountOptions, 'session'>): void {
   if (typeof session !== 'string' || session === '') {
-    throw new MountError('invalid_session', 'session must be the id that the create call replied');
+    throw new MountError('invalid_session', 'session must be the id of a session');
   }
 }
 

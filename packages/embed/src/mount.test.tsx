@@ -148,6 +148,20 @@ describe('a frame in the page', () => {
     expect(frames()).toHaveLength(1);
   });
 
+  test.each(['iframe', 'element', 'modal'] as const)(
+    'and in a copy of the page, which some routers keep, the copy’s: %s',
+    (mode) => {
+      mount('#verify', { ...options, mode });
+      const copy = document.body.cloneNode(true);
+      document.documentElement.replaceChild(copy, document.body);
+      expect(document.querySelector('#verify')?.children).toHaveLength(1);
+      const [stale] = document.querySelector('#verify')?.children ?? [];
+      mount('#verify', { ...options, mode });
+      expect(document.querySelector('#verify')?.children).toHaveLength(1);
+      expect(stale?.isConnected).toBe(false);
+    },
+  );
+
   test('so does one of another copy of the loader on the page', async () => {
     mount('#verify', options);
     vi.resetModules();

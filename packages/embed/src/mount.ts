@@ -18,6 +18,9 @@ const readyTimeout = 30_000;
 const mounted = Symbol.for('kuelik');
 type Place = Element & { [mounted]?: Handle };
 
+/** On what this puts into a target. */
+const mark = 'data-kuelik';
+
 /** The flow, not yet in the page, and how to stop listening to it. */
 interface Flow {
   readonly shown: HTMLElement;
@@ -32,7 +35,7 @@ interface Flow {
  */
 export function mount(target: Element | string | null, given: MountOptions): Handle {
   if (typeof document === 'undefined') {
-    throw new MountError('no_browser', 'mount needs a browser: call it from an effect, not while rendering');
+    throw new MountError('no_browser', 'mount needs a browser: call it from an effect');
   }
   // Plain JavaScript may forget them.
   const options = given ?? ({} as MountOptions);
@@ -45,6 +48,8 @@ export function mount(target: Element | string | null, given: MountOptions): Han
     : flowAddress(options, { href: document.baseURI, origin: window.location.origin });
   const place = findPlace(target, isModal);
   void place[mounted]?.destroy();
+  // Routers that swap bodies keep copies of them: what is ours came along, its handle did not.
+  [...place.children].find((child) => child.hasAttribute(mark))?.remove();
 
   const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });
   const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
@@ -79,6 +84,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   };
   place[mounted] = handle;
   if (!isModal && !isElement) flow.shown.style.minHeight = leastHeight;
+  shown.setAttribute(mark, '');
   place.append(shown);
   if (shown instanceof HTMLDialogElement) shown.showModal();
   if (typeof address === 'string') {
@@ -120,5 +126,4 @@ function select(selector: string): Element | null {
   }
 }
 
-const invalidTarget = () =>
-  new MountError('invalid_target', 'The target is neither an element nor a selector');
+const invalidTarget = () => new MountError('invalid_target', 'The target is no element and no selector');
