@@ -157,7 +157,9 @@ describe('a bad form', () => {
     const wide = await claiming(10_000, 6_001);
     expect(outcome(await upload({ front: { bytes: wide } }))).toEqual([413, 'large_file']);
     const one = { bytes: small };
-    expect(outcome(await upload({ front: [one, one] }))).toEqual([400, 'parse_error']);
+    const two = await upload({ front: [one, one] });
+    expect(outcome(two)).toEqual([413, 'too_many_files']);
+    expect(two.json().detail).toEqual({ max_files: 1, fields: [{ path: 'front' }] });
     expect(outcome(await upload({ front: one, extra: one }))).toEqual([400, 'parse_error']);
   });
 

@@ -29,7 +29,7 @@ interface Received {
  *
  * @param permit rejects what is refused for its fields alone, before any picture is decoded
  * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields),
- *   413 `large_file`, 415 `wrong_file`, 503 `overloaded`.
+ *   413 `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded`.
  */
 export async function readForm<
   TFields extends v.GenericSchema,
@@ -102,8 +102,10 @@ async function receiveFile(
 ): Promise<void> {
   const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
   const before = files.get(part.fieldname) ?? [];
-  if (rule === undefined || before.length >= rule.maxFiles) {
-    throw new AppError(400, 'parse_error', { detail: { fields: [{ path: part.fieldname }] } });
+  const fields = [{ path: part.fieldname }];
+  if (rule === undefined) throw new AppError(400, 'parse_error', { detail: { fields } });
+  if (before.length >= rule.maxFiles) {
+    throw new AppError(413, 'too_many_files', { detail: { max_files: rule.maxFiles, fields } });
   }
   const chunks: Buffer[] = [];
   let size = 0;
