@@ -507,8 +507,8 @@ describe('whoever talks to the API without the page', () => {
     [
       'a thousand pictures',
       (fine) => ({ pictures: repeated(many).map((_, i) => fine[i % fine.length] ?? Buffer.alloc(0)) }),
-      400,
-      'parse_error',
+      413,
+      'too_many_files',
     ],
     ['a thousand steps', () => ({ steps: repeated(many), pictures: [] }), 400, 'invalid_request'],
   ])('is told of %s, and the attempt goes on', async (_name, make, status, code) => {
