@@ -10,6 +10,14 @@ it.each([
   'Dummy video device (0x0000)',
   'Unity Video Capture',
   'e2eSoft VCam',
+  'OBS_Virtual_Camera',
+  'OBSVirtualCamera',
+  'VTubeStudioCam',
+  'DeepFaceLive',
+  'Avatarify Camera',
+  'NDI Webcam Video 1',
+  'DirectShow Softcam',
+  'UScreenCapture',
 ])('knows %s as a program', (label) => {
   expect(isVirtualCamera(label)).toBe(true);
 });
@@ -23,6 +31,7 @@ it.each([
   'camera2 1, facing front',
   'Front Camera',
   'Observer HD 1080',
+  'OBSBOT Tiny 2 StreamCamera',
   'iPhone Camera',
 ])('takes %s for a camera', (label) => {
   expect(isVirtualCamera(label)).toBe(false);

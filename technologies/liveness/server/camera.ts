@@ -4,7 +4,7 @@
  * real camera stands behind them. The name is a hint only: whoever injects frames can also lie about it.
  */
 const programs =
-  /\b(obs|manycam|xsplit|snap camera|splitcam|altercam|camtwist|webcamoid|akvcam|unity ?(video )?capture|e2esoft|vcam|youcam|sparkocam|webcammax|fakewebcam|v4l2loopback|dummy video device|virtual[ -]?(camera|cam|webcam|video))\b/i;
+  /(?<![a-z\d])(obs|manycam|xsplit|snap camera|splitcam|altercam|camtwist|webcamoid|akvcam|unity ?(video )?capture|e2esoft|vcam|youcam|sparkocam|webcammax|fakewebcam|v4l2loopback|dummy video device|vtubestudiocam|deepfacelive|avatarify|ndi webcam|softcam|uscreencapture)(?![a-z\d])|virtual[ _-]?(camera|cam|webcam|video)(?![a-z\d])/i;
 
 /** Whether a camera's label names a known virtual camera. */
 export function isVirtualCamera(label: string): boolean {
