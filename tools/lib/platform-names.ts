@@ -1,6 +1,7 @@
 /**
- * Names of the platforms that the snippets for apps use, beside the page or the reference that documents them. Each was
- * looked up once when it was written down; a name that is in no row here has not been.
+ * Names of the platforms that the snippets for apps use, beside the page or the reference that documents them. The
+ * callbacks' signatures were compared with these pages; the names that every program of the platform uses were written
+ * down from experience. A name that is in no row here is a slip of the pen, or wants to be looked up.
  */
 export const platformNames = {
   swift: {
