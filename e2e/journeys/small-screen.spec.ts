@@ -68,6 +68,10 @@ test('Continue and what it consents to are in sight on the instruction of every 
       });
       await expectToFit(page, where);
     }
+    const first = page.locator('section[part=screen] li').first();
+    const foot = page.locator('section[part=screen] p').last();
+    const [read, below] = [await first.boundingBox(), await foot.boundingBox()];
+    expect((read?.y ?? 0) + (read?.height ?? 0), `what to mind: ${locale}`).toBeLessThan(below?.y ?? 0);
   }
 });
 

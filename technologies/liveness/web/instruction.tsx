@@ -36,6 +36,7 @@ export function Instruction(props: {
   return (
     <Screen
       title={texts.title}
+      lowTitle="hidden"
       subtitle={subtitle}
       actions={
         <Foot>
