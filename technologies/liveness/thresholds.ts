@@ -169,7 +169,7 @@ export const verdictBounds = {
   pictureNod: 1,
   /**
    * Parallax of a commanded turn less what a picture's tilt explains. Turned by 20 degrees and more: heads 0.15 to
-   * 0.38, by 10 0.04; tilted by 18: heads 0.10 to 0.25. Pictures turned by 34, bent, waved, warped: in the less
+   * 0.38, by 10 0.04; tilted by 18: heads 0.085 to 0.25. Pictures turned by 34, bent, waved, warped: in the less
    * telling of the two turns at most 0.024, in either at most 0.067; tilted below 0.02.
    */
   flatTurn: 0.05,
