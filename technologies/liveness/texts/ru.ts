@@ -94,7 +94,7 @@ export const ru: LivenessTexts = {
   reason_not_forward: 'Вы не смотрели прямо в камеру',
   reason_wrong_pose: 'Движение не совпало с заданием',
   reason_different_person: 'На снимках не один и тот же человек',
-  reason_flat_picture: 'Нужно живое лицо, а не изображение',
+  reason_flat_picture: 'Не удалось отличить лицо от изображения: держитесь свободно, чуть двигайте головой',
   reason_frame_seen_before: 'Эти снимки уже использовались',
   reason_frozen: 'Изображение с камеры не двигалось',
   reason_virtual_camera: 'Эта камера — программа; используйте настоящую камеру',
