@@ -49,10 +49,31 @@ function swinging(relief: number, degrees: number, distance: number): FrameEvide
   }));
 }
 
+/** The same with closed eyes in one frame: the mesh shifts its points all over the face, each in another way. */
+function blinking(frames: readonly FrameEvidence[], blink: number): FrameEvidence[] {
+  return frames.map((evidence, i) => {
+    const { face } = evidence.frame;
+    if (i !== blink || !face) return evidence;
+    const landmarks = face.landmarks.map((value, k) => value + 0.02 * face.width * Math.sin(1.7 * k + blink));
+    return { ...evidence, frame: { ...evidence.frame, face: { ...face, landmarks } } };
+  });
+}
+
 describe('relief', () => {
   it.each([[1], [1.5], [3], [6]])('is a head’s when it sways by %s degrees', (degrees) => {
     const { relief } = measureDepth(swinging(1, degrees, 4));
     expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
+  });
+
+  it.each([[0], [3], [6]])('is a head’s though its eyes are closed in frame %s', (i) => {
+    const { relief } = measureDepth(blinking(swinging(1, 1.5, 4), i));
+    expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
+  });
+
+  it('is known however many frames show something else', () => {
+    const { relief } = measureDepth([0, 2, 4].reduce(blinking, swinging(0.3, 5, 4.5)));
+    expect(relief).not.toBeNull();
+    expect(relief).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
   it.each([[2], [5], [8], [12], [16]])('is none when a picture is waved by %s degrees', (degrees) => {
