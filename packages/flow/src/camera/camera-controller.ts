@@ -166,6 +166,11 @@ export function createCameraController(
         if (opened.device.deviceId !== '') chosen = opened.device.deviceId;
         if (byPerson && chosen !== undefined) environment.memory.chosen.set(facing, chosen);
         environment.memory.allowed = true;
+        if (!environment.isPageVisible()) {
+          stopStream(opened.stream);
+          paused = true;
+          return;
+        }
         update({ devices: opened.devices });
         dispatch({ type: 'opened', stream: opened.stream, device: opened.device, facing: opened.facing });
         watchStream(opened.stream);
@@ -185,12 +190,21 @@ export function createCameraController(
     );
   };
 
-  /** The camera after the running one, of those that do not look the other way. */
+  /** Starts what nobody on this page asked for just now: not before the page is seen. */
+  const openWhenSeen = () => {
+    if (environment.isPageVisible()) open(chosen);
+    else paused = true;
+  };
+
+  /** The camera after the running one, of those that do not look the other way. Without one, the best was tried. */
   const nextDevice = (anyWay = false): string | undefined => {
     const usable = snapshot.devices.filter((device) => device.deviceId !== '');
     const opposite = options.facing === 'user' ? 'environment' : 'user';
     const list = anyWay ? usable : usable.filter((device) => facingOf(device) !== opposite);
-    const at = list.findIndex((device) => device.deviceId === chosen);
+    const at = Math.max(
+      0,
+      list.findIndex((device) => device.deviceId === chosen),
+    );
     const next = list[(at + 1) % Math.max(1, list.length)]?.deviceId;
     return next === chosen ? undefined : next;
   };
@@ -203,8 +217,8 @@ export function createCameraController(
   };
 
   /**
-   * Nobody is filmed by a page that they do not see; phones take the camera away then anyway. Not before it
-   * runs: the browser's own question may hide the page.
+   * Nobody is filmed by a page that they do not see; phones take the camera away then anyway. One that starts
+   * meanwhile is stopped when it has come: the browser's own question may hide the page.
    */
   const onPageVisibility = (visible: boolean) => {
     if (visible && paused) open(chosen);
@@ -220,7 +234,7 @@ export function createCameraController(
     const found = await listCameras(environment.media);
     if (unlisten === null) return;
     const { status } = snapshot.state;
-    if ((status === 'absent' || status === 'lost') && found.length > 0) open(chosen);
+    if ((status === 'absent' || status === 'lost') && found.length > 0) openWhenSeen();
     else if (openedOf(snapshot.state) !== null) update({ devices: rankCameras(found, options.facing) });
   };
 
@@ -231,7 +245,7 @@ export function createCameraController(
       environment.onPageVisibility(onPageVisibility),
       environment.onPermissionChanged((allowed) => {
         environment.memory.allowed = allowed;
-        if (allowed && snapshot.state.status === 'denied') open(chosen);
+        if (allowed && snapshot.state.status === 'denied') openWhenSeen();
       }),
     ];
     unlisten = () => {

@@ -38,7 +38,8 @@ export class FakeCameras {
   /** Tells who listens that cameras were plugged or unplugged, or that the permission has changed. */
   readonly plugged = new Set<() => void>();
   readonly permitted = new Set<(allowed: boolean) => void>();
-  /** Tells who listens that the page was hidden or is seen again. */
+  private visible = true;
+  /** Who listens whether the page is seen. */
   readonly seen = new Set<(visible: boolean) => void>();
   time = 0;
   /** When set, answers wait until `release` is called. */
@@ -56,6 +57,12 @@ export class FakeCameras {
   release() {
     for (const answer of this.waiting ?? []) answer();
     this.waiting = null;
+  }
+
+  /** Hides the page, or shows it again. */
+  see(visible: boolean) {
+    this.visible = visible;
+    for (const tell of this.seen) tell(visible);
   }
 
   get running() {
@@ -107,7 +114,7 @@ export class FakeCameras {
       now: () => this.time,
       every: (ms, callback) => add(ms, ms, callback),
       after: (ms, callback) => add(ms, null, callback),
-      isPageVisible: () => true,
+      isPageVisible: () => this.visible,
       onPageVisibility: (callback) => {
         this.seen.add(callback);
         return () => void this.seen.delete(callback);
