@@ -94,7 +94,8 @@ export const en = {
   reason_not_forward: 'You did not look straight at the camera',
   reason_wrong_pose: 'A movement did not match the instruction',
   reason_different_person: 'Not the same person in all photos',
-  reason_flat_picture: 'We could not tell your face from a picture: let your head move a little',
+  reason_flat_picture:
+    'We could not tell your face from a picture: show your own face and do not lean your head on anything',
   reason_frame_seen_before: 'These photos were used before',
   reason_frozen: 'The camera picture did not move',
   reason_virtual_camera: 'This camera is a program; please use a real camera',

@@ -94,7 +94,8 @@ export const kz: LivenessTexts = {
   reason_not_forward: 'Камераға тура қарамадыңыз',
   reason_wrong_pose: 'Қимыл тапсырмаға сәйкес келмеді',
   reason_different_person: 'Суреттердегі адам бірдей емес',
-  reason_flat_picture: 'Тірі бетті суреттен ажырата алмадық: басыңызды сәл қозғап тұрыңыз',
+  reason_flat_picture:
+    'Тірі бетті суреттен ажырата алмадық: өз бетіңізді көрсетіп, басыңызды ештеңеге сүйемеңіз',
   reason_frame_seen_before: 'Бұл суреттер бұрын пайдаланылған',
   reason_frozen: 'Камера бейнесі қозғалмады',
   reason_virtual_camera: 'Бұл камера — бағдарлама; нағыз камераны пайдаланыңыз',

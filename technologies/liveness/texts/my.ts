@@ -97,7 +97,8 @@ export const my: LivenessTexts = {
   reason_not_forward: 'Anda tidak memandang terus ke kamera',
   reason_wrong_pose: 'Pergerakan tidak mengikut arahan',
   reason_different_person: 'Bukan orang yang sama dalam semua gambar',
-  reason_flat_picture: 'Kami tidak dapat membezakan muka anda daripada gambar: gerakkan kepala anda sedikit',
+  reason_flat_picture:
+    'Kami tidak dapat membezakan muka anda daripada gambar: tunjukkan muka anda sendiri dan jangan sandarkan kepala',
   reason_frame_seen_before: 'Gambar ini telah digunakan sebelum ini',
   reason_frozen: 'Imej kamera tidak bergerak',
   reason_virtual_camera: 'Kamera ini ialah perisian; sila guna kamera sebenar',
