@@ -86,7 +86,7 @@ test.each([
   [
     'are refused at once',
     () => {
-      throw new Error('SecurityError');
+      throw new DOMException('refused', 'SecurityError');
     },
   ],
   [
@@ -109,6 +109,19 @@ test.each([
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('worker-src'));
   await act(() => fireEvent.click(screen.getByRole('button', { name: t.shoot })));
   expect(shots).toMatchObject([{ automatic: false }]);
+  warned.mockRestore();
+});
+
+test('where workers fail otherwise the person is asked to press, and the page’s maker is told nothing', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { hint } = show(false, nothingThere, (environment) => ({
+    ...environment,
+    openTracker: () => {
+      throw new Error('out of memory');
+    },
+  }));
+  await vi.waitFor(() => expect(hint()).toBe('by_hand'));
+  expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });
 

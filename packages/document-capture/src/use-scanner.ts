@@ -1,5 +1,10 @@
 import { type Camera, type Stable, stabilize, stable, useBlockedWorkers } from '@kuelik/flow';
-import type { DocumentFrame, DocumentTracker, WorkerFailure } from '@kuelik/vision/document/tracker';
+import {
+  type DocumentFrame,
+  type DocumentTracker,
+  type WorkerFailure,
+  whyNotStarted,
+} from '@kuelik/vision/document/tracker';
 import { useEffect, useRef, useState } from 'react';
 import type { Hint } from './auto-capture.ts';
 import type { CaptureEnvironment } from './environment.ts';
@@ -50,9 +55,9 @@ export function useScanner(options: UseScannerOptions) {
     try {
       opened = environment.openTracker(lose);
       setTracker(opened);
-    } catch {
+    } catch (cause) {
       // Some browsers refuse a worker at once.
-      lose('blocked');
+      lose(whyNotStarted(cause));
     }
     return () => opened?.close();
   }, [environment, tellBlocked]);

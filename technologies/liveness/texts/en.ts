@@ -77,7 +77,7 @@ export const en = {
   trouble_unsupported:
     'This browser cannot run the face check. Open the link in another browser or on your phone.',
   trouble_blocked:
-    'This page does not allow the face check to run. Tell the organization whose page it is, and come back when it is mended.',
+    'This page does not allow the face check to run. Tell the organization whose page it is, and come back once it is fixed.',
   trouble_network: 'No connection to the server. Check your connection and try again.',
   trouble_server: 'The check is unavailable right now. Try again in a moment.',
   trouble_refused: 'The server did not accept this attempt. Pass the check again.',

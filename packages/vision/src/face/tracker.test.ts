@@ -33,7 +33,7 @@ const frame = () => ({ close: vi.fn() }) as unknown as ImageBitmap;
 
 beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('document', { baseURI: 'https://site.test/flow/1' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { baseURI: 'https://site.test/flow/1' }));
   vi.stubGlobal('location', { origin: new URL(import.meta.url).origin });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -67,6 +67,16 @@ describe('createFaceTracker', () => {
     const starting = createFaceTracker({ modelsUrl: '/models' });
     FakeWorker.last.onerror?.({ message: '', preventDefault: () => undefined });
     await expect(starting).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it.each([
+    [new DOMException('refused', 'SecurityError'), 'blocked'],
+    [new Error('out of memory'), 'network'],
+  ])('fails when the browser throws %s', async (cause, code) => {
+    vi.stubGlobal('Worker', function refuse() {
+      throw cause;
+    });
+    await expect(createFaceTracker({ modelsUrl: '/models' })).rejects.toMatchObject({ code });
   });
 
   it('ends when it is aborted, before and during the start', async () => {

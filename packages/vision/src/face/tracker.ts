@@ -1,6 +1,6 @@
 import { ModelLoadError } from '../models/model-load-error.ts';
 import { Worker } from '../workers/portable-worker.ts';
-import { whyWorkerFailed } from '../workers/worker-failure.ts';
+import { followStart, type WorkerFailure, whyNotStarted } from '../workers/worker-failure.ts';
 import type { BrowserFrame } from './frame-reader.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 import type { FaceFrame } from './types.ts';
@@ -36,12 +36,15 @@ interface Pending {
   readonly reject: (cause: Error) => void;
 }
 
+/** What a worker that does not run is to whoever waits for its models. */
+const codeOf = (why: WorkerFailure) => (why === 'blocked' ? why : 'network');
+
 /** A browser may refuse at once what the page's policy does not allow. */
 function startWorker(): globalThis.Worker {
   try {
     return new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
   } catch (cause) {
-    throw new ModelLoadError('blocked', "The tracker's worker was refused", { cause });
+    throw new ModelLoadError(codeOf(whyNotStarted(cause)), "The tracker's worker was refused", { cause });
   }
 }
 
@@ -58,6 +61,7 @@ export async function createFaceTracker(options: FaceTrackerOptions): Promise<Fa
   const { signal } = options;
   signal?.throwIfAborted();
   const worker = startWorker();
+  const start = followStart(worker);
   const pending = new Map<number, Pending>();
   const send = (request: TrackerRequest, transfer: Transferable[] = []) =>
     worker.postMessage(request, transfer);
@@ -67,6 +71,7 @@ export async function createFaceTracker(options: FaceTrackerOptions): Promise<Fa
   const close = (cause: Error = new Error('The face tracker is closed')) => {
     if (closed) return;
     closed = true;
+    start.forget();
     worker.terminate();
     for (const { reject } of pending.values()) reject(cause);
     pending.clear();
@@ -103,9 +108,9 @@ export async function createFaceTracker(options: FaceTrackerOptions): Promise<Fa
     );
     worker.onerror = async (event) => {
       event.preventDefault();
-      const why = await whyWorkerFailed(worker, event);
+      const why = await start.why(event);
       const message = `The tracker's worker failed: ${event.message || 'it did not load'}`;
-      fail(new ModelLoadError(why === 'blocked' ? why : 'network', message));
+      fail(new ModelLoadError(codeOf(why), message));
     };
     worker.onmessage = ({ data }: MessageEvent<TrackerReply>) => {
       if (data.type === 'progress') options.onProgress?.(data.share);

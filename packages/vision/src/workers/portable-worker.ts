@@ -1,7 +1,9 @@
 /** A module of one import, which a page may start as its own whatever origin the import comes from. */
-function sameOriginModule(url: URL): string {
-  const code = `import ${JSON.stringify(url.href)};`;
-  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+function sameOriginModule(url: URL, then = ''): string {
+  const code = `import ${JSON.stringify(url.href)};${then}`;
+  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
+  return address;
 }
 
 /** What a page has that demands Trusted Types; TypeScript does not know of it yet. */
@@ -51,10 +53,23 @@ function startWorker(url: URL, options: WorkerOptions): globalThis.Worker {
 }
 
 function addressOf(url: URL): string {
-  if (url.origin === globalThis.location.origin) return url.href;
-  const address = sameOriginModule(url);
-  setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
-  return address;
+  return isForeign(url) ? sameOriginModule(url) : url.href;
+}
+
+/** Whether a script lies on another origin than the page. */
+export const isForeign = (url: URL): boolean => url.origin !== globalThis.location.origin;
+
+/** Imports a foreign script in a worker that does nothing else: `ended` where that ends it without a word. */
+export function importAgain(url: URL, signal: AbortSignal): Promise<'came' | 'ended'> {
+  const worker = new globalThis.Worker(trusted(sameOriginModule(url, 'postMessage(0)')), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate());
+  return new Promise((resolve) => {
+    worker.onmessage = () => resolve('came');
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(event.message ? 'came' : 'ended');
+    };
+  });
 }
 
 const scripts = new WeakMap<globalThis.Worker, URL>();

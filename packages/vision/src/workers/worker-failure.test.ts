@@ -1,32 +1,149 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Worker as PortableWorker } from './portable-worker.ts';
-import { whyWorkerFailed } from './worker-failure.ts';
+import { followStart, whyNotStarted } from './worker-failure.ts';
+
+class FakeWorker {
+  static all: FakeWorker[] = [];
+  onmessage: (() => void) | null = null;
+  onerror: ((event: object) => void) | null = null;
+  readonly terminate = vi.fn();
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+}
 
 const fetched = vi.fn<typeof fetch>();
+let page: EventTarget;
 beforeEach(() => {
+  vi.useFakeTimers();
+  FakeWorker.all = [];
+  page = new EventTarget();
+  vi.stubGlobal('document', page);
   vi.stubGlobal('location', { origin: 'https://host.test' });
-  vi.stubGlobal('Worker', class {});
+  vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('fetch', fetched.mockReset());
 });
-afterEach(() => vi.unstubAllGlobals());
-
-const started = () => new PortableWorker(new URL('https://host.test/worker.js'), { type: 'module' });
-
-test('a worker that says nothing, whose script is there, was refused by the page', async () => {
-  fetched.mockResolvedValue(new Response());
-  expect(await whyWorkerFailed(started(), {})).toBe('blocked');
-  expect(fetched).toHaveBeenCalledWith(new URL('https://host.test/worker.js'), expect.objectContaining({}));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-test.each([
-  ['is not there', async () => new Response(null, { status: 404 })],
-  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('one whose script %s has failed', async (_, answer) => {
-  fetched.mockImplementation(answer);
-  expect(await whyWorkerFailed(started(), { message: '' })).toBe('failed');
+const script = 'https://host.test/worker.js';
+const foreign = 'https://verify.test/worker.js';
+const start = (address = script) =>
+  followStart(new PortableWorker(new URL(address), { type: 'module' }) as Worker);
+
+function violate(violation: object) {
+  const told = { disposition: 'enforce', effectiveDirective: 'worker-src', blockedURI: script, ...violation };
+  page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told));
+}
+
+/** Why, and after how many milliseconds. */
+async function settled(why: Promise<string>, ms: number) {
+  let known: string | null = null;
+  why.then((it) => {
+    known = it;
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return known;
+}
+
+describe('a worker that ends without a word', () => {
+  test('has failed though its script is there a moment later', async () => {
+    fetched.mockImplementation(async () => new Response());
+    expect(await settled(start().why({}), 500)).toBe('failed');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('was refused where the page tells of it, before or after', async () => {
+    const [before, after] = [start(), start()];
+    const first = before.why({ message: '' });
+    violate({});
+    expect(await settled(first, 0)).toBe('blocked');
+    expect(await settled(after.why({}), 0)).toBe('blocked');
+  });
+
+  test.each([
+    { effectiveDirective: 'child-src' },
+    { effectiveDirective: 'script-src-elem' },
+    { blockedURI: 'blob' },
+  ])('was refused: %o', async (violation) => {
+    const why = start().why({});
+    violate(violation);
+    expect(await settled(why, 500)).toBe('blocked');
+  });
+
+  test.each([
+    { disposition: 'report' },
+    { effectiveDirective: 'img-src' },
+    { blockedURI: 'https://host.test/another.js' },
+  ])('was not refused: %o', async (violation) => {
+    const why = start().why({});
+    violate(violation);
+    expect(await settled(why, 500)).toBe('failed');
+  });
+
+  test('is listened for no more when that is known, or forgotten', async () => {
+    const removed = vi.fn();
+    const add = page.addEventListener.bind(page);
+    vi.spyOn(page, 'addEventListener').mockImplementation((type, hear, options) => {
+      (options as AddEventListenerOptions).signal?.addEventListener('abort', removed);
+      add(type, hear, options);
+    });
+    await settled(start().why({}), 500);
+    expect(removed).toHaveBeenCalledTimes(1);
+    start().forget();
+    expect(removed).toHaveBeenCalledTimes(2);
+  });
 });
 
-test('so has one that was running: nothing is asked', async () => {
-  expect(await whyWorkerFailed(started(), { message: 'out of memory' })).toBe('failed');
+test('one that was running has failed at once', async () => {
+  expect(await settled(start(foreign).why({ message: 'out of memory' }), 0)).toBe('failed');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+describe('a worker with a script of another origin', () => {
+  test.each([
+    ['ends again with a script that has come was refused', { message: '' }, 'blocked'],
+    ['says something has failed', { message: 'SyntaxError' }, 'failed'],
+    ['imports it now has failed', null, 'failed'],
+  ])('that %s', async (_, event, expected) => {
+    fetched.mockImplementation(async () => new Response('code'));
+    const why = start(foreign).why({});
+    await vi.advanceTimersByTimeAsync(0);
+    const [, again] = FakeWorker.all;
+    if (event === null) again?.onmessage?.();
+    else again?.onerror?.({ ...event, preventDefault: () => undefined });
+    expect(await settled(why, 500)).toBe(expected);
+    expect(again?.terminate).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['is not there', async () => new Response(null, { status: 404 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('which %s has failed', async (_, answer) => {
+    fetched.mockImplementation(answer);
+    expect(await settled(start(foreign).why({}), 500)).toBe('failed');
+    expect(FakeWorker.all).toHaveLength(1);
+  });
+
+  test('which hangs has failed, and is asked for no more', async () => {
+    fetched.mockReturnValue(new Promise(() => undefined));
+    expect(await settled(start(foreign).why({}), 5000)).toBe('failed');
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+});
+
+describe('what the browser throws', () => {
+  test.each([
+    [new DOMException('', 'SecurityError'), 'blocked'],
+    [new TypeError('not a constructor'), 'failed'],
+    [new Error('out of memory'), 'failed'],
+    [undefined, 'failed'],
+  ])('%s', (cause, why) => expect(whyNotStarted(cause)).toBe(why));
+
+  test('for an address, on a page that demands Trusted Types', () => {
+    vi.stubGlobal('trustedTypes', {});
+    expect(whyNotStarted(new TypeError("requires 'TrustedScriptURL'"))).toBe('blocked');
+  });
 });

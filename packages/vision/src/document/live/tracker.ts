@@ -1,14 +1,14 @@
 import type { BrowserFrame } from '../../face/frame-reader.ts';
 import type { Quad } from '../../image.ts';
 import { Worker } from '../../workers/portable-worker.ts';
-import { type WorkerFailure, whyWorkerFailed } from '../../workers/worker-failure.ts';
+import { followStart, type WorkerFailure, whyNotStarted } from '../../workers/worker-failure.ts';
 import type { DocumentShape } from './observe-document.ts';
 import type { OutlineRequest, WorkerReply, ZoneRequest } from './protocol.ts';
 import type { DocumentFrame, ZoneLook } from './types.ts';
 
 export type { DocumentShape } from './observe-document.ts';
 export type { DocumentFrame, ZoneLook } from './types.ts';
-export type { WorkerFailure };
+export { type WorkerFailure, whyNotStarted };
 
 /** Reads machine-readable zones in a worker of its own. */
 export interface ZoneReader {
@@ -42,6 +42,7 @@ function createDesk<TRequest, TSeen>(
   onLost?: (why: WorkerFailure) => void,
 ) {
   const pending = new Map<number, Pending<TSeen>>();
+  const start = onLost && followStart(worker);
   let ended: Error | null = null;
   let lastId = 0;
   const end = (cause: Error) => {
@@ -55,7 +56,7 @@ function createDesk<TRequest, TSeen>(
     event.preventDefault();
     const wanted = ended === null;
     end(new Error(`A worker of the document tracker failed: ${event.message || 'it did not load'}`));
-    if (wanted && onLost) onLost(await whyWorkerFailed(worker, event));
+    if (wanted && start) onLost(await start.why(event));
   };
   worker.onmessage = ({ data }: MessageEvent<WorkerReply<TSeen>>) => {
     const waiting = pending.get(data.id);
@@ -76,7 +77,10 @@ function createDesk<TRequest, TSeen>(
         worker.postMessage(request(id), [frame]);
       });
     },
-    end,
+    close(cause: Error) {
+      start?.forget();
+      end(cause);
+    },
   };
 }
 
@@ -87,7 +91,7 @@ export function createZoneReader(): ZoneReader {
   );
   return {
     read: (frame, around, keepPlain) => zone.ask(frame, (id) => ({ id, frame, around, keepPlain })),
-    close: () => zone.end(new Error('The zone reader is closed')),
+    close: () => zone.close(new Error('The zone reader is closed')),
   };
 }
 
@@ -102,7 +106,7 @@ export function createDocumentTracker(onLost?: (why: WorkerFailure) => void): Do
     observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
     read: zone.read,
     close() {
-      outline.end(new Error('The document tracker is closed'));
+      outline.close(new Error('The document tracker is closed'));
       zone.close();
     },
   };
