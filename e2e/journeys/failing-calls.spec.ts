@@ -150,6 +150,8 @@ const walks: readonly Walk[] = [
         call: 'POST /registry/{key}/resend/',
         press: () => resend.click(),
         again: resend,
+        // Each press asks for an SMS of its own: the server's pause, told again, keeps it from one too many.
+        lost: 'record',
         next: page.getByText(/You can ask for another SMS in \d+ s/),
       });
       const replied = await fetch(`${server.url}/sandbox/api/reply`, {
@@ -235,6 +237,7 @@ const walks: readonly Walk[] = [
         call: 'POST /e-document/resend/',
         press: () => resend.click(),
         again: resend,
+        lost: 'record',
         kept: holds(page, 'Code from the SMS', '000'),
         next: page.getByText('Attempts left: 3'),
       });
@@ -252,7 +255,8 @@ const walks: readonly Walk[] = [
       await button(page, 'Confirm').click();
       await expect(heading(page, 'Document received')).toBeVisible();
       const { attempts } = await readRecord(server, session);
-      expect(attempts).toMatchObject({ 'ED-sms': 2, 'ED-code': 1, 'ED-sms-code-2': 1 });
+      // The press after a lost answer is another SMS only where the pause is over by then; the wrong code counts once.
+      expect(attempts).toMatchObject({ 'ED-code': 1, [`ED-sms-code-${attempts['ED-sms']}`]: 1 });
     },
   },
   {

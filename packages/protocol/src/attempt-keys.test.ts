@@ -34,6 +34,10 @@ test.each<Failure>([
   { code: 'internal_error', status: 500 },
   { code: 'html_reply', status: 200 },
   { code: 'request_in_progress', status: 409 },
+  { code: 'too_many_requests', status: 429 },
+  { code: 'invalid_token', status: 401 },
+  { code: 'no_access', status: 403 },
+  { code: 'http_408', status: 408 },
 ])('after %o the same call is the same attempt', async (failure) => {
   const { client, keys } = failing([failure]);
   await client.request(call({ pin: 1 })).catch(() => undefined);
@@ -46,11 +50,19 @@ test.each<Failure>([
   { code: 'wrong_code', status: 400 },
   { code: 'search-failed', status: 404 },
   { code: 'maximum_attempts', status: 423 },
+  { code: 'idempotency_key_reused', status: 409 },
 ])('after %o it is another one', async (failure) => {
   const { client, keys } = failing([failure]);
   await client.request(call({ pin: 1 })).catch(() => undefined);
   await client.request(call({ pin: 1 }));
   expect(new Set(keys).size).toBe(2);
+});
+
+test('another language is no other attempt', async () => {
+  const { client, keys } = failing([lost]);
+  await client.request(call({ pin: 1, locale: 'ru' })).catch(() => undefined);
+  await client.request(call({ pin: 1, locale: 'kz' }));
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('other content, another call, or a call that succeeded begin another attempt', async () => {

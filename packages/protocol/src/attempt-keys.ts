@@ -1,11 +1,11 @@
 import { isApiError } from './client/errors.ts';
 import type { ApiClient } from './client.ts';
-import { createIdempotencyKey } from './idempotency.ts';
+import { attemptContent, createIdempotencyKey, isKeptStatus } from './idempotency.ts';
 
 /**
  * The same client, whose POSTs carry X-Idempotency-Key. A call that nobody has answered, made again with the
- * same content, is the same attempt: the backend tells what it told the first time, and counts it once. Each
- * path remembers its last call only. Forms and calls with a key of their own stay as they are.
+ * same content, in whichever language, is the same attempt: the backend tells what it told the first time, and
+ * counts it once. Each path remembers its last call only. Forms and calls with a key of their own stay as they are.
  */
 export function withAttemptKeys(client: ApiClient): ApiClient {
   const open = new Map<string, { readonly content: string; readonly key: string }>();
@@ -16,7 +16,7 @@ export function withAttemptKeys(client: ApiClient): ApiClient {
       if (method !== 'POST' || idempotencyKey !== undefined || body instanceof FormData) {
         return client.request(options);
       }
-      const content = JSON.stringify([query, body]);
+      const content = attemptContent([query, body]);
       const before = open.get(path);
       const attempt = before?.content === content ? before : { content, key: createIdempotencyKey() };
       open.set(path, attempt);
@@ -28,18 +28,22 @@ export function withAttemptKeys(client: ApiClient): ApiClient {
         forget();
         return reply;
       } catch (error) {
-        if (isAnswer(error)) forget();
+        if (isSettled(error)) forget();
         throw error;
       }
     },
   };
 }
 
-/** Replies behind which the work may be done, or still go on: of a proxy, of a server that broke off. */
-const unsettled: readonly string[] = ['request_in_progress', 'html_reply', 'unreadable_reply'];
+/** Replies that only the status tells of: a proxy's, or of a server that broke off. */
+const unreadable: readonly string[] = ['html_reply', 'unreadable_reply'];
 
-/** Whether a failed call got the backend's own word: what is sent after it is another attempt. */
-function isAnswer(error: unknown): boolean {
+/**
+ * Whether a failed call got the word that the backend keeps under its key: what is sent after it is another
+ * attempt. A refusal at the door (401, 403, 429) says nothing of the call before it, whose answer was lost.
+ */
+function isSettled(error: unknown): boolean {
   if (!isApiError(error) || error.status === undefined) return false;
-  return error.status < 500 && !unsettled.includes(error.code);
+  if (error.code === 'idempotency_key_reused') return true;
+  return isKeptStatus(error.status) && !unreadable.includes(error.code);
 }

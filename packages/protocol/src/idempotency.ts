@@ -13,3 +13,13 @@ export function createIdempotencyKey(
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** Whether a key keeps a reply of this status: done, or refused for good. Any other says nothing of the attempt. */
+export function isKeptStatus(status: number): boolean {
+  return (status >= 200 && status < 300) || [400, 404, 413, 415, 422, 423].includes(status);
+}
+
+/** What two requests under one key have in common: all but the language, which may change before a repeat. */
+export function attemptContent(content: unknown): string {
+  return JSON.stringify(content ?? null, (name, value) => (name === 'locale' ? undefined : value));
+}

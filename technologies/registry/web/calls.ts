@@ -25,17 +25,19 @@ export type Standing = v.InferOutput<typeof anyResult>;
 /** The calls of one registry for one session. They reject with `ApiError`. */
 export function registryCalls(client: ApiClient, sessionId: string, key: RegistryKey) {
   const keyed = withAttemptKeys(client);
-  const post = (path: string, body: object) =>
-    keyed.request({
+  const ask = (path: string, body: object) =>
+    ({
       method: 'POST',
       path: `/registry/${key}/${path}/`,
       body: { session_id: sessionId, ...body },
       schema: anyConsentReply,
-    });
+    }) as const;
   return {
     request: async (iin: string, locale: Locale): Promise<Consent> =>
-      (await post('request', { iin, locale })).consent,
-    resend: async (): Promise<Consent> => (await post('resend', {})).consent,
+      (await keyed.request(ask('request', { iin, locale }))).consent,
+    /** Without a key: each press asks for an SMS, not for what was told of an earlier one; the server's pause keeps them apart. */
+    resend: async (): Promise<Consent> =>
+      (await client.request({ ...ask('resend', {}), retry: false })).consent,
     /** Not repeated by itself: whoever asks asks again. */
     result: (signal: AbortSignal): Promise<Standing> =>
       client.request({

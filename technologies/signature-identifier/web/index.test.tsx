@@ -147,6 +147,27 @@ test('who is identified already goes on', async () => {
   await screen.findByRole('heading', { name: 'Identity confirmed' });
 });
 
+test('each press for another SMS is an attempt of its own, even if the one before was not answered', async () => {
+  let turn = 0;
+  const lost = new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
+  const { client } = open({
+    [identify]: () => {
+      turn += 1;
+      if (turn > 1) return lost;
+      return { ...sent, resend_after_s: 0 };
+    },
+  });
+  await fillForm();
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Enter the code' });
+  await press('Send the SMS again');
+  await press('Send the SMS again');
+  const keys = client.calls
+    .filter(({ path }) => path.endsWith('/identify/'))
+    .map((call) => call.idempotencyKey);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
+});
+
 test('without a connection the list can be asked for again', async () => {
   let turn = 0;
   open({

@@ -2,6 +2,7 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { useTexts } from '@kuelik/flow/ui';
 import {
   type ApiError,
+  createIdempotencyKey,
   isAborted,
   type SigningDocument,
   signatureIdentifierApi,
@@ -47,17 +48,20 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
     if (isLoading) void list();
   }, [isLoading]);
 
-  const identify = async () => {
+  const identify = async (idempotencyKey?: string) => {
     const { iin, phone } = state.form;
     dispatch({ type: 'sent' });
     const outcome = await api.identify(
       { session_id: sessionId, iin, phone, locale },
-      { timeout: callTimeout },
+      { timeout: callTimeout, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
     if (!outcome.ok) return fail(outcome.error);
     rememberPerson({ iin, phone });
     dispatch({ type: 'codeSent', reply: outcome.value, at: Date.now() });
   };
+
+  /** Each press asks for an SMS, not for what was told of an earlier one; the server's pause keeps them apart. */
+  const resend = () => identify(createIdempotencyKey());
 
   const approve = async (code: string) => {
     dispatch({ type: 'sent' });
@@ -86,7 +90,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
           problem={state.problem}
           load={load}
           onEdit={edit}
-          onSend={identify}
+          onSend={() => identify()}
         />
       );
     case 'code':
@@ -101,7 +105,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
           problem={state.problem}
           turn={state.turn}
           onCode={approve}
-          onResend={identify}
+          onResend={resend}
           onBack={() => dispatch({ type: 'back' })}
         />
       );

@@ -75,6 +75,10 @@ describe('a refusal', () => {
     const state = troubled(form, 'session_already_exists', { resend: 30 });
     expect(state).toMatchObject({ name: 'code', resendAt: 35_000 });
   });
+  test('because another code went out unheard has that one waited for', () => {
+    const state = troubled(code, 'session_already_exists', { resend: 30 });
+    expect(state).toMatchObject({ name: 'code', resendAt: 35_000, attemptsLeft: null, turn: 1 });
+  });
   test('of the service keeps the page, so that the same can be sent again', () => {
     expect(troubled(form, 'service_not_available')).toMatchObject({ name: 'form' });
     expect(troubled(code, 'connection')).toMatchObject({ name: 'code', resendAt: 61_000 });

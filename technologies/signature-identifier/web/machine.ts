@@ -89,16 +89,16 @@ export function next(state: IdentifierState, event: IdentifierEvent): Identifier
 function afterTrouble(state: IdentifierState, trouble: Trouble, at: number): IdentifierState {
   const base: Base = { form: state.form, documents: state.documents };
   const { problem } = trouble;
-  // A code is on its way already: the person is led to it.
+  // A code is on its way already, at the code's own page another than it knows of: the person is led to it.
   if (problem === 'session_already_exists' && state.name !== 'loading') {
     return {
       ...base,
       name: 'code',
       length: state.name === 'code' ? state.length : codeLength,
       resendAt: at + (trouble.resendAfterS ?? 0) * 1000,
-      attemptsLeft: state.name === 'code' ? state.attemptsLeft : null,
+      attemptsLeft: null,
       problem,
-      turn: state.name === 'code' ? state.turn : 0,
+      turn: state.name === 'code' ? state.turn + 1 : 0,
     };
   }
   const place = placeOf(problem);

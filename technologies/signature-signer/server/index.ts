@@ -40,7 +40,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
   const open = (request: FastifyRequest, sessionId: string) =>
     openCall(platform, providers.signing, request, sessionId);
 
-  /** One call about the certificate at a time: of two tabs, one asks the service and the other waits. */
+  /** One call about the certificate at a time: of two tabs, one asks the service, and the other is refused until it is through. */
   const certificateTurn = <T>({ session }: Call, work: () => Promise<T>) =>
     inTurn(platform, session.id, `${signerCode}-certificate`, work);
 

@@ -73,6 +73,12 @@ it('refuses the key with another body', async () => {
   expect([reply.statusCode, reply.json().code, runs]).toEqual([409, 'idempotency_key_reused', 1]);
 });
 
+it('takes a repeat in another language for the same request', async () => {
+  const first = await post({ a: 1, locale: 'ru' });
+  const second = await post({ a: 1, locale: 'kz' });
+  expect([second.body, runs]).toEqual([first.body, 1]);
+});
+
 it('lets two sessions use the same key, and runs without a key every time', async () => {
   const other = await server.startSession();
   await post({ a: 1 });
@@ -106,7 +112,7 @@ it('runs once when many come at the same moment', async () => {
   for (const reply of replies) expect([200, 409]).toContain(reply.statusCode);
 });
 
-it.each([400, 404, 422, 423])('keeps a refusal after the work was done: %i', async (fail) => {
+it.each([400, 404, 422, 423])('keeps a refusal for good: %i', async (fail) => {
   await post({ fail });
   expect((await post({ fail })).json().detail).toEqual({ run: 1 });
 });

@@ -1,3 +1,4 @@
+import { attemptContent, isKeptStatus } from '@kuelik/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Context } from '../context.ts';
@@ -42,10 +43,6 @@ export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): 
 
 const KEY = /^[A-Za-z0-9._:-]{8,128}$/;
 
-/** Replies worth keeping: done, or refused after the work was done. The rest may be tried again. */
-const kept = (status: number) =>
-  (status >= 200 && status < 300) || [400, 404, 413, 415, 422, 423].includes(status);
-
 /**
  * For every technology route: a valid token before anything of the body is read; for POSTs with
  * X-Idempotency-Key, at most one execution per key. JSON bodies are fingerprinted before the
@@ -72,7 +69,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
 
   app.addHook('preHandler', async (request) => {
     if (request.isMultipart()) return;
-    await request.takeIdempotencyKey?.(Buffer.from(JSON.stringify(request.body ?? null)));
+    await request.takeIdempotencyKey?.(Buffer.from(attemptContent(request.body)));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -80,7 +77,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     if (taken === null) return payload;
     request.takenKey = null;
     await taken.lease.stop();
-    if (typeof payload === 'string' && kept(reply.statusCode)) {
+    if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
       await store.complete(taken.sessionId, taken.key, { status: reply.statusCode, body: payload });
     } else {
       await store.abandon(taken.sessionId, taken.key);

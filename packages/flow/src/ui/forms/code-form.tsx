@@ -26,11 +26,13 @@ export interface CodeFormProps {
 
 /**
  * The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. One that
- * nobody has judged stays, to be sent again.
+ * nobody has judged stays, to be sent again, until another SMS is on its way.
  */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState({ code: '', turn });
+  const code = typed.turn === turn ? typed.code : '';
+  const setCode = (value: string) => setTyped({ code: value, turn });
   const [isSending, setSending] = useState(false);
 
   const send = async (value: string) => {
@@ -41,7 +43,7 @@ export function CodeForm(props: CodeFormProps) {
   };
   const isJudged = wrong !== undefined || isUsed;
   useEffect(() => {
-    if (isJudged && !isSending) setCode('');
+    if (isJudged && !isSending) setTyped((last) => ({ ...last, code: '' }));
   }, [isJudged, isSending]);
   useOneTimeCode({ active: !isSending, length, turn }, (received) => {
     setCode(received);

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uiTexts } from '../texts/index.ts';
 import { UiLocale } from '../ui-locale.tsx';
+import { CodeForm } from './code-form.tsx';
 import { CodeInput } from './code-input.tsx';
 import { EmptyFieldsDialog } from './empty-fields-dialog.tsx';
 import { FormScreen } from './form-screen.tsx';
@@ -125,6 +126,33 @@ test('a code is for the browser to fill in, complete at its length, and says how
   expect(describedBy(field)).toContain('Code must be 6 digits');
   await userEvent.type(field, '6');
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
+});
+
+test('a code that nobody has judged stays, until another one is sent', async () => {
+  const onCode = vi.fn(async () => undefined);
+  const form = (turn: number) =>
+    english(
+      <CodeForm
+        length={6}
+        resendAt={0}
+        turn={turn}
+        isUsed={false}
+        wrong={undefined}
+        labels={{ confirm: 'Confirm', back: 'Back' }}
+        onCode={onCode}
+        onResend={async () => undefined}
+        onBack={() => undefined}
+      />,
+    );
+  const { rerender } = render(form(0));
+  const field = screen.getByLabelText<HTMLInputElement>(t.code);
+  await userEvent.type(field, '123456');
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
+  expect(field.value).toBe('123456');
+  rerender(form(1));
+  expect(field.value).toBe('');
+  await userEvent.type(field, '65');
+  expect(field.value).toBe('65');
 });
 
 describe('the code in an SMS', () => {
