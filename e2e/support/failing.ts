@@ -157,7 +157,7 @@ export interface Look {
   readonly begin?: () => Promise<unknown>;
   /** What is there again once an answer comes. */
   readonly next: Locator;
-  /** True where the answer is the last that is asked for. */
+  /** True where any answer, whichever its status, is the last that is asked for: only the line's loss is waited for. */
   readonly once?: boolean;
 }
 
@@ -166,7 +166,8 @@ export async function lookThrough(page: Page, { calls, begin, next, once = false
   for (const call of calls) walked.add(call);
   await test.step(`${calls.join(' and ')}: fails and comes back`, async () => {
     const { 'an overloaded server': overloaded, 'a proxy’s page': ofProxy } = failures;
-    for (const fail of once ? [ofProxy] : [overloaded, ofProxy]) {
+    const drop = (route: Route) => route.abort('connectionreset');
+    for (const fail of once ? [drop] : [overloaded, ofProxy]) {
       const end = await intercept(page, calls, async (route) => fail?.(route));
       await begin?.();
       await expect(said(page)).toBeVisible();

@@ -239,7 +239,12 @@ test('says that the answer on the phone was no, and shows another number when as
 });
 
 test('another number that cannot be had is told as what it is, and asked for again', async () => {
-  const renewals: unknown[] = [fakeError(500), lost, { state: 'waiting', code: '7777', step: null }];
+  const renewals: unknown[] = [
+    fakeError(500),
+    lost,
+    fakeError(409),
+    { state: 'waiting', code: '7777', step: null },
+  ];
   const client = open(
     [],
     '',
@@ -254,8 +259,11 @@ test('another number that cannot be had is told as what it is, and asked for aga
   await screen.findByText('No connection');
   expect(screen.queryByText('The service does not answer')).toBeNull();
   await press();
+  await screen.findByText('The session is not valid');
+  expect(screen.queryByText('The service does not answer')).toBeNull();
+  await press();
   await screen.findByText('7777');
-  expect(looks(client, '/flows/session/hand-off/renew/')).toBe(3);
+  expect(looks(client, '/flows/session/hand-off/renew/')).toBe(4);
 });
 
 test('a server that breaks at one look is looked at again', async () => {

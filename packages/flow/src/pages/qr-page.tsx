@@ -97,20 +97,26 @@ function News({ state }: { readonly state: HandOffState }) {
 /** Somebody said that this is not their computer: another number has to be asked for. */
 function Declined({ onRenewed }: { readonly onRenewed: (handOff: HandOff) => void }) {
   const { client, session } = useShell();
+  const { texts } = useLocale();
   const own = useHandOffTexts();
-  const [outage, setOutage] = useState<Outage | null>(null);
+  const [trouble, setTrouble] = useState<Outage | 'refused' | null>(null);
   const renew = () => {
-    setOutage(null);
+    setTrouble(null);
     return handOffApi(client)
       .renew(session, { timeout: renewTimeout })
-      .then(onRenewed, (error) => setOutage(outageOf(error) ?? 'outage'));
+      .then(onRenewed, (error) => setTrouble(outageOf(error) ?? 'refused'));
   };
   return (
     <>
       <Message tone="warning" title={own.declinedTitle}>
         {own.declinedText}
       </Message>
-      {outage !== null && <OutageMessage outage={outage} />}
+      {trouble === 'refused' && (
+        <Message tone="error" title={texts.invalidTitle}>
+          {texts.invalidText}
+        </Message>
+      )}
+      {trouble !== null && trouble !== 'refused' && <OutageMessage outage={trouble} />}
       <Button onClick={renew}>{own.renew}</Button>
     </>
   );

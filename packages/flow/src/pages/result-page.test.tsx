@@ -185,7 +185,7 @@ test('a failed finish is told to the backend, and the first reason stays', async
   const { client, shell } = open({
     status: 'failure',
     state: { currentFailureReason: { type: 'client', value: 'CLIENT' } },
-    replies: { 'GET /flows/session/finish/': fakeError(409) },
+    replies: { 'GET /flows/session/finish/': fakeError(500) },
   });
   await waitFor(() => expect(heard).toEqual([['finish', expect.objectContaining({ aborted: true })]]));
   expect(client.paths()).toContain('POST /flows/session/failure-reason/');

@@ -6,7 +6,7 @@ import { settleResult } from '../result/settle-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, Loader, type Outage, OutageMessage, Screen, VisuallyHidden } from '../ui/index.ts';
+import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '../ui/index.ts';
 import styles from './page-frame.module.css';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
@@ -31,10 +31,10 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
   const { texts } = useLocale();
   const state = useSession((all) => all);
-  const { isSettled, outage, again } = useSettled(shell, status, onRedirect);
-  const waiting = outage !== null && (
+  const { isSettled, isWaiting, again } = useSettled(shell, status, onRedirect);
+  const waiting = isWaiting && (
     <OutageMessage
-      outage={outage}
+      outage="connection"
       retrying
       action={
         <Button variant="secondary" size="compact" onClick={again}>
@@ -89,8 +89,8 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
 interface Settling {
   /** The load sequence is through. */
   readonly isSettled: boolean;
-  /** Why the end of the session gets no reply; it is sent again until it does. */
-  readonly outage: Outage | null;
+  /** The end of the session gets no reply; it is sent again until it does. */
+  readonly isWaiting: boolean;
   /** Sends it again now. */
   readonly again: () => void;
 }
@@ -102,7 +102,7 @@ function useSettled(
   onRedirect: (address: string) => void,
 ): Settling {
   const [isSettled, setSettled] = useState(false);
-  const [outage, setOutage] = useState<Outage | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
   const wake = useRef<() => void>(() => undefined);
   const redirect = useEffectEvent(onRedirect);
 
@@ -120,8 +120,8 @@ function useSettled(
       });
     const onOnline = () => wake.current();
     window.addEventListener('online', onOnline);
-    const onTrouble = (trouble: Outage | null) => {
-      if (!signal.aborted) setOutage(trouble);
+    const onTrouble = (trouble: boolean) => {
+      if (!signal.aborted) setWaiting(trouble);
     };
     const now = store.getState();
     void settleResult(
@@ -162,5 +162,5 @@ function useSettled(
     };
   }, [shell, status]);
 
-  return { isSettled, outage, again: () => wake.current() };
+  return { isSettled, isWaiting, again: () => wake.current() };
 }
