@@ -391,6 +391,7 @@ const walks: readonly Walk[] = [
       await page.getByLabel('Certificate password').fill(password);
       await page.getByLabel('Repeat the password').fill(password);
       await button(page, 'Continue').click();
+      await expect(code).toBeVisible();
       const issuing = await readSigningCode(server, person.phone, 'issue');
       const accept = {
         call: 'POST /digital-signature-signer/certificate/accept/',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
-import { readSigningCode } from '../support/sandbox.ts';
+import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
@@ -42,7 +42,7 @@ test.describe('signing documents', () => {
     await page.getByLabel('Code from the SMS').fill(wrong(await readSigningCode(server, phone, 'identify')));
     await expect(page.getByText('Wrong code')).toBeVisible();
     await expectAccessible(page, 'code');
-    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'identify'));
+    await enterSigningCode(page, server, phone, 'identify');
     await expect(heading(page, 'Identity confirmed')).toBeVisible();
     await button(page, 'Continue').click();
 
@@ -57,7 +57,7 @@ test.describe('signing documents', () => {
     await page.getByLabel('Repeat the password').fill(password);
     await expectAccessible(page, 'password');
     await button(page, 'Continue').click();
-    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'issue'));
+    await enterSigningCode(page, server, phone, 'issue');
     await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page, 'sign');
     await button(page, 'Sign').click();
@@ -102,14 +102,18 @@ test.describe('signing documents', () => {
   }) => {
     session = await createSession(server, { technologies: ['DSI', 'DSS'] });
     await uploadForSigning(server, session, [sampleContract()]);
+    // One document alone is open, and moves what is below it until it is drawn.
+    const drawn = page.getByRole('img', { name: 'Page 1 of 1' });
     await page.goto(session.link);
+    await expect(drawn).toBeVisible();
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     // A reload in the middle goes on: the step begins anew, and a code that is on its way still counts.
     await page.reload();
+    await expect(drawn).toBeVisible();
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'identify'));
+    await enterSigningCode(page, server, phone, 'identify');
     await button(page, 'Continue').click();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
@@ -126,7 +130,7 @@ test.describe('signing documents', () => {
     await page.getByLabel('Certificate password').fill(`${password}2`);
     await page.getByLabel('Repeat the password').fill(`${password}2`);
     await button(page, 'Continue').click();
-    await page.getByLabel('Code from the SMS').fill(await readSigningCode(server, phone, 'issue'));
+    await enterSigningCode(page, server, phone, 'issue');
     await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });

@@ -6,7 +6,7 @@ import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { mexicanPassportOf } from '../support/papers.ts';
-import { answer1414, readSigningCode, readSmsCode } from '../support/sandbox.ts';
+import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
 import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish, passLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -136,7 +136,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await field(page, 'IIN').fill(person.iin);
   await field(page, 'Mobile phone').fill(person.phone);
   await button(page, 'Continue').click();
-  await field(page, 'Code from the SMS').fill(await readSigningCode(server, person.phone, 'identify'));
+  await enterSigningCode(page, server, person.phone, 'identify');
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await button(page, 'Continue').click();
 
@@ -151,7 +151,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await page.getByLabel('Repeat the password').fill(password);
   await fits(page, 'password');
   await button(page, 'Continue').click();
-  await field(page, 'Code from the SMS').fill(await readSigningCode(server, person.phone, 'issue'));
+  await enterSigningCode(page, server, person.phone, 'issue');
   await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Sign').click();
   await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });

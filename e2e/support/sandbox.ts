@@ -42,6 +42,18 @@ export async function readSigningCode(
   return code;
 }
 
+/** Types the code of an SMS that the signing service has just been asked for: not before the page says that it has. */
+export async function enterSigningCode(
+  page: Page,
+  server: Server,
+  phone: string,
+  kind: keyof typeof signingMessages,
+): Promise<void> {
+  const code = page.getByLabel('Code from the SMS');
+  await expect(code).toBeVisible();
+  await code.fill(await readSigningCode(server, phone, kind));
+}
+
 /** Answers 1414 on the sandbox's phone, in a tab of its own as a person would in their hand. */
 export async function answer1414(
   page: Page,
