@@ -176,12 +176,12 @@ export const verdictBounds = {
   /**
    * Relief that small movements show. Heads that sway by 1.3 degrees (root mean square of yaw) and more: 0.0068 to
    * 0.048; by 0.7: 0.0011 to 0.0075; by 0.5: 0.0002 to 0.0030. Pictures held, bent, waved by up to 16 degrees and
-   * warped, of 12 people of two generators: at most 0.0016, but for one of 48 waved ones and one that is bent to
+   * warped, of 12 people of two generators: at most 0.0017, but for one of 48 waved ones and one that is bent to
    * and fro, up to 0.0023.
    */
   flatRelief: 0.003,
   /** Relief under which `short` and `core` take a face that moves little for a picture: above what nearly all show. */
-  surelyFlatRelief: 0.0017,
+  surelyFlatRelief: 0.002,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */
