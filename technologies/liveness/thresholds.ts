@@ -176,8 +176,8 @@ export const verdictBounds = {
   /**
    * Relief that small movements show. Heads that sway by 1.3 degrees (root mean square of yaw) and more: 0.0068 to
    * 0.048; by 0.7: 0.0011 to 0.0075; by 0.5: 0.0002 to 0.0030. Pictures held, bent, waved by up to 16 degrees and
-   * warped, of 12 people of two generators: at most 0.0017, but for one of 48 waved ones and one that is bent to
-   * and fro, up to 0.0023.
+   * warped, of 12 people of two generators: at most 0.0017, but for one of 48 waved ones, one bent to and fro
+   * (0.0023) and one of six bent round a cylinder (0.0028).
    */
   flatRelief: 0.003,
   /** Relief under which `short` and `core` take a face that moves little for a picture: above what nearly all show. */
