@@ -19,6 +19,8 @@ test.use({ camera: 'none' });
 
 /** A sandbox person, and one of the Kyrgyz registry: docs/sandbox.md. */
 const person = { iin: '990231300010', phone: '+77000000001' };
+/** Somebody who signs in no other journey, and so has no certificate yet. */
+const signer = { iin: '990231300020', phone: '+77000000003', typed: '8 700 000 00 03' };
 const kyrgyz = { pin: '23102199900001', number: 'ID0000001' };
 const password = 'Specimen1!';
 
@@ -107,22 +109,22 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await button(page, 'Continue').click();
 
   await expect(heading(page, 'Your registered address')).toBeVisible();
-  await field(page, 'IIN').fill(person.iin);
+  await field(page, 'IIN').fill(signer.iin);
   await button(page, 'OK').click();
   await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
   await fits(page, 'consent');
-  await answer1414(page, server, person.phone, '1 · agree');
+  await answer1414(page, server, signer.phone, '1 · agree');
   await expect(button(page, 'Continue')).toBeVisible();
   await fits(page, 'address');
   await button(page, 'Continue').click();
 
   await expect(heading(page, 'Electronic document')).toBeVisible();
-  await field(page, 'Mobile phone').fill('8 700 000 00 01');
-  await field(page, 'IIN').fill(person.iin);
+  await field(page, 'Mobile phone').fill(signer.typed);
+  await field(page, 'IIN').fill(signer.iin);
   await fits(page, 'phone and IIN');
   await button(page, 'Get the code by SMS').click();
   await expect(heading(page, 'Enter the code from the SMS')).toBeVisible();
-  await field(page, 'Code from the SMS').fill(await readSmsCode(page, server, person.phone));
+  await field(page, 'Code from the SMS').fill(await readSmsCode(page, server, signer.phone));
   await button(page, 'Confirm').click();
   await expect(heading(page, 'Document received')).toBeVisible();
   await fits(page, 'e-document');
@@ -133,10 +135,10 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await fits(page, 'PDF');
   await page.getByRole('checkbox').check({ force: true });
-  await field(page, 'IIN').fill(person.iin);
-  await field(page, 'Mobile phone').fill(person.phone);
+  await field(page, 'IIN').fill(signer.iin);
+  await field(page, 'Mobile phone').fill(signer.phone);
   await button(page, 'Continue').click();
-  await enterSigningCode(page, server, person.phone, 'identify');
+  await enterSigningCode(page, server, signer.phone, 'identify');
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await button(page, 'Continue').click();
 
@@ -151,7 +153,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await page.getByLabel('Repeat the password').fill(password);
   await fits(page, 'password');
   await button(page, 'Continue').click();
-  await enterSigningCode(page, server, person.phone, 'issue');
+  await enterSigningCode(page, server, signer.phone, 'issue');
   await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Sign').click();
   await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
