@@ -8,7 +8,7 @@ test.use({ camera: { person: 17, script: 'still' } });
 test('models and vision code come only when the face check needs them', async ({ page, server }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const heavy = () => requested.filter((path) => /\.(wasm|bin)$|\/models\/|worker/.test(path));
+  const heavy = () => requested.filter((path) => /\.(wasm|bin)$|\/models\/|\.worker/.test(path));
 
   const withoutFace = await createSession(server, { technologies: ['DR'] });
   await page.goto(withoutFace.link);

@@ -84,15 +84,12 @@ describe('a worker that ends without a word', () => {
   });
 
   test('is listened for no more when that is known, or forgotten', async () => {
-    const removed = vi.fn();
-    const add = page.addEventListener.bind(page);
-    vi.spyOn(page, 'addEventListener').mockImplementation((type, hear, options) => {
-      (options as AddEventListenerOptions).signal?.addEventListener('abort', removed);
-      add(type, hear, options);
-    });
+    const added = vi.spyOn(page, 'addEventListener');
+    const removed = vi.spyOn(page, 'removeEventListener');
     await settled(start().why({}), 500);
     expect(removed).toHaveBeenCalledTimes(1);
     start().forget();
+    expect(removed.mock.calls).toEqual(added.mock.calls);
     expect(removed).toHaveBeenCalledTimes(2);
   });
 });

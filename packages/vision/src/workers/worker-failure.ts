@@ -22,16 +22,17 @@ export interface WorkerStart {
 /** Listens from now on whether the page's policy refuses this worker, which has just been started. */
 export function followStart(worker: Worker): WorkerStart {
   const script = scriptOf(worker);
-  const listening = new AbortController();
+  let refuse: (why: WorkerFailure) => void;
   const refused = new Promise<WorkerFailure>((resolve) => {
-    const hear = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      const ours = ['blob', script?.href, script?.origin].includes(blockedURI);
-      // A policy that only reports lets the worker run.
-      if (ours && disposition === 'enforce' && directives.test(effectiveDirective)) resolve('blocked');
-    };
-    document.addEventListener('securitypolicyviolation', hear, { signal: listening.signal });
+    refuse = resolve;
   });
-  const forget = () => listening.abort();
+  const hear = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    const ours = ['blob', script?.href, script?.origin].includes(blockedURI);
+    // A policy that only reports lets the worker run.
+    if (ours && disposition === 'enforce' && directives.test(effectiveDirective)) refuse('blocked');
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  const forget = () => document.removeEventListener('securitypolicyviolation', hear);
   return {
     async why({ message }) {
       try {
