@@ -17,10 +17,10 @@ import { unzip } from '../support/zip.ts';
 
 test.use({ camera: 'none' });
 
-/** A sandbox person, and one of the Kyrgyz registry: docs/sandbox.md. */
+/** Sandbox people, see docs/sandbox.md: the signer signs in no other journey, and so has no certificate yet. */
 const person = { iin: '990231300010', phone: '+77000000001' };
-/** Somebody who signs in no other journey, and so has no certificate yet. */
 const signer = { iin: '990231300020', phone: '+77000000003', typed: '8 700 000 00 03' };
+/** Somebody of the Kyrgyz registry. */
 const kyrgyz = { pin: '23102199900001', number: 'ID0000001' };
 const password = 'Specimen1!';
 
