@@ -78,11 +78,8 @@ test('a camera that breaks in the middle of a check is told, and the check goes 
   await startLiveness(page);
   await expect(guided(page)).toBeVisible();
 
-  await rig.show('first', 'black');
-  await expect(told(page)).toContainText('black or empty picture');
-  await rig.show('first', 'person');
-  await expect(told(page)).toBeHidden();
   for (const [picture, title] of [
+    ['black', 'black or empty picture'],
     ['grey', 'no colours'],
     ['repeated', 'No picture comes from the camera'],
     ['stopped', 'No picture comes from the camera'],
@@ -91,7 +88,13 @@ test('a camera that breaks in the middle of a check is told, and the check goes 
     await expect(told(page), picture).toContainText(title);
     await expect(page.locator('[aria-live]').last(), 'nothing else is said').toHaveText('');
     await rig.show('first', 'person');
+    await expect(told(page), `${picture} is over by itself`).toBeHidden();
+    await expect(guided(page)).toBeVisible();
+    await rig.show('first', picture);
+    await expect(told(page), picture).toContainText(title);
+    await rig.mendWhenOpened('first');
     await button(page, 'Try again').click();
+    await expect(told(page), `${picture} is over with the camera opened anew`).toBeHidden();
     await expect(guided(page)).toBeVisible();
   }
 

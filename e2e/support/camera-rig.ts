@@ -13,6 +13,8 @@ interface RigCamera {
 interface Rig {
   cameras: RigCamera[];
   readonly pictures: Record<string, RigPicture>;
+  /** Cameras that show a person once they are opened anew. */
+  readonly mending: Set<string>;
   readonly refusals: Record<string, string>;
   readonly tracks: { id: string; track: MediaStreamTrack }[];
 }
@@ -20,6 +22,8 @@ interface Rig {
 /** The page's cameras, worked from outside. */
 export interface CameraRig {
   show(id: string, picture: RigPicture): Promise<void>;
+  /** Has the camera show a person once it is opened anew, as one whose driver had stuck. */
+  mendWhenOpened(id: string): Promise<void>;
   /** Has the camera refuse with an error of this name, or no longer with null. `*` is every camera. */
   refuse(id: string, name: string | null): Promise<void>;
   /** Pulls the plug: its tracks end by themselves, then the browser tells that its devices have changed. */
@@ -34,7 +38,7 @@ export interface CameraRig {
 export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): Promise<CameraRig> {
   await sitDown(page, 17);
   await page.addInitScript((given) => {
-    const rig: Rig = { cameras: [...given], pictures: {}, refusals: {}, tracks: [] };
+    const rig: Rig = { cameras: [...given], pictures: {}, mending: new Set(), refusals: {}, tracks: [] };
     Reflect.set(window, 'kuelikRig', rig);
     const sit = MediaDevices.prototype.getUserMedia;
     const refuse = (name: string) => {
@@ -55,6 +59,7 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
       const { id, label } = choose(typeof video === 'object' ? video : {});
       const refusal = rig.refusals[id];
       if (refusal) refuse(refusal);
+      if (rig.mending.delete(id)) rig.pictures[id] = 'person';
 
       const source = document.createElement('video');
       source.muted = true;
@@ -107,6 +112,8 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
         },
         { id, picture },
       ),
+    mendWhenOpened: (id) =>
+      page.evaluate((mended) => void (Reflect.get(window, 'kuelikRig') as Rig).mending.add(mended), id),
     refuse: (id, name) =>
       page.evaluate(
         (told) => {

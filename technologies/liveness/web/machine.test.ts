@@ -377,4 +377,15 @@ describe('a camera that was away', () => {
     expect(back.countdown).toBe(back.limits.countdown);
     expect(back.shots.filter(({ step }) => step === 'photo')).toHaveLength(1);
   });
+
+  it('does so however soon it is opened again: it may be another camera', () => {
+    const { state, at } = standAt('photo');
+    const begun = replay(state, [{ ms: 2_000, frame: headFrame() }], at);
+    const opened = nextChallenge(begun.state, { type: 'opened', at: begun.at });
+    expect(opened.countdown).toBeNull();
+    expect(opened.shots.filter(({ step }) => step === 'photo')).toHaveLength(0);
+    expect(opened.passed).toEqual(begun.state.passed);
+    const back = nextChallenge(opened, { type: 'frame', at: begun.at + interval, frame: headFrame() });
+    expect(back.countdown).toBe(back.limits.countdown);
+  });
 });

@@ -65,7 +65,9 @@ export type ChallengeEvent =
       readonly tilt?: number | null;
     }
   /** Time passes without frames, as when the camera stalls. */
-  | { readonly type: 'tick'; readonly at: number };
+  | { readonly type: 'tick'; readonly at: number }
+  /** Frames come from a camera that was opened anew, perhaps another one. */
+  | { readonly type: 'opened'; readonly at: number };
 
 const environmentSteps: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
 const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
@@ -110,6 +112,7 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
     return { ...state, status: 'environment_timeout' };
   }
   if (event.type === 'tick') return state;
+  if (event.type === 'opened') return letGo(state, step, state.hint);
   return onFrame(observe(state, step, event), step, event.at, event.frame);
 }
 
@@ -182,8 +185,16 @@ function onProblem(state: ChallengeState, step: LivenessStep, at: number, proble
   if (hold && step === 'photo' && !endsCountdown(problem) && gap <= challengeTimes.countdownPause) {
     return { ...state, countdown: null, hint: problem };
   }
-  return { ...withoutShotsOf(state, step), hold: null, countdown: null, hint: problem };
+  return letGo(state, step, problem);
 }
+
+/** What was held so far belongs to another moment. */
+const letGo = (state: ChallengeState, step: LivenessStep, hint: Hint): ChallengeState => ({
+  ...withoutShotsOf(state, step),
+  hold: null,
+  countdown: null,
+  hint,
+});
 
 function passStep(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const measured = measure(frame, state.context);

@@ -10,7 +10,7 @@ import { startWalk, type Walk } from './walk.ts';
 
 /**
  * Walks the challenge while there is one and the camera is live; a camera that stops and comes back
- * goes on where it was. Returns what to show, null without a challenge.
+ * goes on at the step where it was. Returns what to show, null without a challenge.
  */
 export function useWalk(options: {
   readonly challenge: Challenge | null;

@@ -130,12 +130,14 @@ export function startWalk(
     get view() {
       return view;
     },
-    follow: (watcher, video, camera) =>
-      watcher.watch(
+    follow: (watcher, video, camera) => {
+      state = nextChallenge(state, { type: 'opened', at: environment.now() });
+      return watcher.watch(
         video,
         (frame, at, picture) => look(frame, at, picture ?? video, camera),
         listener.onWatcherLost,
-      ),
+      );
+    },
     end,
   };
 }
