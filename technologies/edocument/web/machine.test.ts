@@ -154,9 +154,28 @@ describe('a refusal', () => {
     expect(none).toMatchObject({ page: { name: 'auth' }, notice: 'not_sent_request', sms: null });
   });
 
-  test('of a too early SMS only sets the clock right', () => {
-    const early = after(onSms(), press('resend'), refused('resend', 'resend_too_early', { resendAfter: 30 }));
-    expect(early).toMatchObject({ notice: null, busy: null, sms: { resendAt: 31_000, attemptsLeft: 3 } });
+  test('of a too early SMS sets the clock right and asks for the code that was sent after all', () => {
+    const early = after(
+      onSms(),
+      edit({ smsCode: '1234' }),
+      press('resend'),
+      refused('resend', 'resend_too_early', { resendAfter: 30 }),
+    );
+    expect(early).toMatchObject({
+      page: { name: 'sms' },
+      notice: 'resend_too_early',
+      busy: null,
+      form: { smsCode: '' },
+      sms: { resendAt: 31_000, attemptsLeft: 3 },
+    });
+  });
+
+  test('of a code that is too old leaves none of it', () => {
+    const typed = edit({ smsCode: '123456', appCode: '654321' });
+    const sms = after(onSms(), typed, press('approve'), refused('approve', 'code_expired'));
+    expect(sms).toMatchObject({ notice: 'code_expired', form: { smsCode: '', appCode: '654321' } });
+    const app = after(sampleState({ page: { name: 'code' } }), typed, refused('code', 'code_expired'));
+    expect(app).toMatchObject({ notice: 'code_expired', form: { smsCode: '123456', appCode: '' } });
   });
 
   test.each(['connection', 'busy', 'outage'] as const)('%s is said in place and loses nothing', (problem) => {

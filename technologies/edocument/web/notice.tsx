@@ -10,7 +10,14 @@ interface NoticeProps {
 }
 
 /** Nobody's mistake: said without alarm. */
-const mild: readonly Problem[] = ['connection', 'busy', 'outage', 'double_request', 'not_sent_request'];
+const mild: readonly Problem[] = [
+  'connection',
+  'busy',
+  'outage',
+  'double_request',
+  'resend_too_early',
+  'not_sent_request',
+];
 
 /** What is said on a page about the last call. */
 export function Notice({ t, problem, saidByField = [] }: NoticeProps) {

@@ -2,14 +2,7 @@ import type { Action, Problem, Told } from './problem.ts';
 import { goTo, type ScreenState, type Sms } from './state.ts';
 
 /** Said on the page where the call was made: the person goes on there. */
-const inPlace: ReadonlySet<Problem> = new Set([
-  'wrong_code',
-  'code_expired',
-  'invalid_iin',
-  'connection',
-  'busy',
-  'outage',
-]);
+const inPlace: ReadonlySet<Problem> = new Set(['connection', 'busy', 'outage']);
 
 /** What follows a refused call: said in place, on another page, or on a page of its own. */
 export function afterRefusal(state: ScreenState, action: Action, told: Told, now: number): ScreenState {
@@ -21,7 +14,10 @@ export function afterRefusal(state: ScreenState, action: Action, told: Told, now
       : idle;
   switch (problem) {
     case 'resend_too_early':
-      return counted;
+      // Another SMS is on its way, whose answer was lost: the digits are of the one before it.
+      return said(withoutCode(counted, action), problem);
+    case 'code_expired':
+      return said(withoutCode(counted, action), problem);
     case 'double_request':
       return counted.sms === null ? onPage(counted, told, action) : said(goTo(counted, 'sms'), problem);
     case 'not_sent_request':

@@ -8,6 +8,7 @@ import {
   Screen,
   useOneTimeCode,
 } from '@kuelik/flow/ui';
+import type { EDocumentTexts } from '../texts/en.ts';
 import { typeNames } from '../texts/type-names.ts';
 import styles from './edocument.module.css';
 import { Notice } from './notice.tsx';
@@ -15,6 +16,12 @@ import type { PageProps } from './pages.ts';
 import type { Problem } from './problem.ts';
 
 const byField: readonly Problem[] = ['wrong_code', 'code_expired'];
+
+/** Refused, because the code that is asked for is on its way: all that is left is to enter it. */
+const sentAlready = (t: EDocumentTexts) => ({
+  double_request: t.sentAlready,
+  resend_too_early: t.sentAlready,
+});
 
 /** The code from the SMS, when another may be asked for, and how many tries are left. */
 export function SmsPage({ t, locale, state, recipient, send, press }: PageProps) {
@@ -34,7 +41,7 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
     subtitle: fill(t.smsSubtitle, { phone }),
     children: (
       <>
-        <Notice t={{ ...t, double_request: t.sentAlready }} problem={notice} saidByField={byField} />
+        <Notice t={{ ...t, ...(open && sentAlready(t)) }} problem={notice} saidByField={byField} />
         {open && (
           <>
             <CodeInput
