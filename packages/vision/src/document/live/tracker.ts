@@ -95,13 +95,26 @@ export function createZoneReader(): ZoneReader {
   };
 }
 
-/** Starts the tracker's workers. `onLost`: no document will be found any more, and why. */
+/** Opens another one beside a desk, which is closed where that fails. */
+function besides<T>(desk: { close(cause: Error): void }, open: () => T): T {
+  try {
+    return open();
+  } catch (cause) {
+    desk.close(new Error('The document tracker could not start', { cause }));
+    throw cause;
+  }
+}
+
+/**
+ * Starts the tracker's workers; throws where the browser refuses one at once. `onLost`: no document will be found any
+ * more, and why.
+ */
 export function createDocumentTracker(onLost?: (why: WorkerFailure) => void): DocumentTracker {
   const outline = createDesk<OutlineRequest, DocumentFrame>(
     new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
     onLost,
   );
-  const zone = createZoneReader();
+  const zone = besides(outline, createZoneReader);
   return {
     observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
     read: zone.read,
