@@ -6,9 +6,6 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** npm writes this at the end of every install. */
-const installed = join(root, 'node_modules', '.package-lock.json');
-
 /** Stops with a plain sentence where Node is older than `engines` in package.json allows. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -18,25 +15,36 @@ export function checkNode() {
 }
 
 /**
- * Installs the packages of package-lock.json unless they are installed already.
+ * Installs the packages of a folder's package-lock.json unless they are installed already; throws when they cannot be.
  * Plain JavaScript without imports from node_modules: it runs before there are any.
  */
-export function ensureInstalled() {
-  checkNode();
-  const lock = join(root, 'package-lock.json');
+export function installPackages(folder) {
+  const lock = join(folder, 'package-lock.json');
+  // npm writes this at the end of every install.
+  const installed = join(folder, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing packages (once)…');
   // Not `npm ci`: it refuses a lock file that lacks a binary for some other platform, which happens
   // wherever a registry does not carry that one. This takes the lock file's versions and leaves it as it is.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync('npm', args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) {
-    console.error('Packages could not be installed: see above. Is the npm registry reachable?');
-    process.exit(done.status ?? 1);
+    throw new Error('Packages could not be installed: see above. Is the npm registry reachable?');
+  }
+}
+
+/** Installs the packages of the whole repository, or ends the process with a plain sentence. */
+export function ensureInstalled() {
+  checkNode();
+  try {
+    installPackages(root);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
   }
 }
 

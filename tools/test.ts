@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quickChecks, runCheck } from './lib/checks.ts';
+import { java } from './lib/compile-kotlin.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
       package: 'openssl',
       find: () => findProgram('openssl'),
     },
+    java,
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
   ]);
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;

@@ -3,15 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Language, type Node, Parser } from 'web-tree-sitter';
+import { appSnippets, compileKotlin } from './lib/compile-kotlin.ts';
+import { compileTypeScript } from './lib/compile-typescript.ts';
+import { filesBelow } from './lib/files.ts';
 import { platformNames } from './lib/platform-names.ts';
-import { root } from './setup.mjs';
+import { installPackages, root } from './setup.mjs';
 
 const page = readFileSync(join(root, 'docs/integrate/web-views.md'), 'utf8');
 const snippetOf = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1] ?? '';
 
 /** What each snippet has to call or name beside being well-formed: the settings and the bridge of the page's tables. */
-const named: Readonly<Record<keyof typeof platformNames, readonly string[]>> = {
+const named: Readonly<Record<string, readonly string[]>> = {
   swift: [
     'allowsInlineMediaPlayback',
     'mediaTypesRequiringUserActionForPlayback',
@@ -38,8 +41,6 @@ const named: Readonly<Record<keyof typeof platformNames, readonly string[]>> = {
 /** What each snippet declares itself. */
 const own: Readonly<Record<keyof typeof platformNames, string>> = {
   swift: 'VerificationController link address controller message text origin',
-  kotlin: `Verification web chosen chooser uri open link onEvent Bridge json request camera view callback parameters tell
-    activity`,
   dart: 'Verification link onEvent message controller arguments request ours',
 };
 
@@ -78,7 +79,12 @@ const namesIn = (tree: ReturnType<Parser['parse']>): Set<string> =>
           .map(({ text }) => text),
   );
 
-describe.each(Object.keys(named) as (keyof typeof platformNames)[])('%s', (language) => {
+test.each(Object.entries(named))('%s names in its code what the tables ask for', async (language, names) => {
+  const used = namesIn((await parserOf(language)).parse(snippetOf(language)));
+  expect(names.filter((name) => !used.has(name))).toEqual([]);
+});
+
+describe.each(Object.keys(platformNames) as (keyof typeof platformNames)[])('%s', (language) => {
   test('is of its language’s grammar', async () => {
     const parser = await parserOf(language);
     expect(snippetOf(language).length).toBeGreaterThan(500);
@@ -87,16 +93,81 @@ describe.each(Object.keys(named) as (keyof typeof platformNames)[])('%s', (langu
     expect(refused(parser, snippetOf(language).replace(') {', ') {{'))).not.toEqual([]);
   });
 
-  test('names in its code what the tables ask for', async () => {
-    const used = namesIn((await parserOf(language)).parse(snippetOf(language)));
-    expect(named[language].filter((name) => !used.has(name))).toEqual([]);
-  });
-
   test('uses names that its platform documents, and its own', async () => {
     const used = namesIn((await parserOf(language)).parse(snippetOf(language)));
     const documented = Object.values<string>(platformNames[language]).flatMap(words);
     const known = new Set([...documented, ...words(own[language])]);
     expect([...used].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+/** A snippet with a slip of the pen in it. */
+function slip(code: string, right: string, wrong: string): string {
+  expect(code).toContain(right);
+  return code.replace(right, wrong);
+}
+
+/** Slips, and what a compiler says of them. */
+type Slips = Readonly<Record<string, readonly [right: string, wrong: string, says: RegExp]>>;
+
+// The compilers are installed at their first use.
+describe('compiled', { timeout: 600_000 }, () => {
+  beforeAll(() => installPackages(appSnippets), 600_000);
+
+  test('Kotlin, against the declarations of Android’s interfaces', () => {
+    const slips: Slips = {
+      method: ['request.deny()', 'request.denied()', /unresolved reference 'denied'/],
+      imported: [
+        'import android.webkit.WebView\n',
+        'import android.web.WebView\n',
+        /unresolved reference 'web'/,
+      ],
+      type: ['domStorageEnabled = true', 'domStorageEnabled = "true"', /actual type is 'String'/],
+      argument: ['.toTypedArray()', '', /actual type is 'List<String!>'/],
+      signature: ['(request: PermissionRequest)', '(request: String)', /overrides nothing/],
+      overriding: ['override fun onShowFileChooser', 'fun onShowFileChooser', /needs an 'override' modifier/],
+      nothing: ['if (uri == null) emptyArray() else arrayOf(uri)', 'arrayOf(uri)', /is 'Array<Uri\?>'/],
+      nullable: ['chosen?.onReceiveValue', 'chosen.onReceiveValue', /on a nullable receiver/],
+      answer: ['        return true\n', '', /missing return/],
+      annotated: ['private class', '@JavascriptInterface private class', /not applicable to target 'class'/],
+    };
+    const code = snippetOf('kotlin');
+    const wrong = Object.entries(slips).map(([name, [right, left]]) => [name, slip(code, right, left)]);
+    const said = compileKotlin<string>({ written: code, ...Object.fromEntries(wrong) });
+    expect(said.written).toBe('');
+    for (const [name, [, , says]] of Object.entries(slips)) expect(said[name]).toMatch(says);
+  });
+
+  test('every declaration of Android’s has its reference', () => {
+    const files = filesBelow(join(appSnippets, 'android'));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const page = `/** https://developer.android.com/reference/${file.replace(/\.\w+$/, '')} */`;
+      expect(readFileSync(join(appSnippets, 'android', file), 'utf8')).toContain(page);
+    }
+  });
+
+  test('React Native, against the declarations of react-native-webview', () => {
+    const paths = Object.fromEntries(
+      ['react-native', 'react-native-webview'].map((name) => [name, [join(appSnippets, `${name}.d.ts`)]]),
+    );
+    const slips: Slips = {
+      property: ['domStorageEnabled', 'domStorageEnable', /Property 'domStorageEnable' does not exist/],
+      value: ['"grantIfSameHostElsePrompt"', '"grantIfSame"', /'MediaCapturePermissionGrantType'/],
+      event: ['nativeEvent.data', 'nativeEvent.text', /Property 'text' does not exist/],
+      source: ['source={{ uri:', 'source={{ url:', /'url' does not exist in type 'WebViewSource'/],
+    };
+    const code = snippetOf('tsx');
+    const wrong = Object.entries(slips).map(([name, [right, left]]) => [
+      `${name}.tsx`,
+      slip(code, right, left),
+    ]);
+    const said = compileTypeScript({ 'written.tsx': code, ...Object.fromEntries(wrong) }, paths);
+    expect(said).not.toContain('written.tsx');
+    for (const [name, [, , says]] of Object.entries(slips)) {
+      const complaint = said.split(/^(?=\w+\.tsx)/m).find((text) => text.includes(`${name}.tsx(`));
+      expect(complaint, name).toMatch(says);
+    }
   });
 });

@@ -30,21 +30,27 @@ function isDebianRoot(): boolean {
   return /^ID(_LIKE)?=.*debian/m.test(release);
 }
 
-/**
- * Sees to it that every requirement is met: as root on Debian it installs what is missing; elsewhere it
- * throws an error that names each missing thing and its package.
- */
+const missingOf = (requirements: readonly Requirement[]) =>
+  requirements.filter((requirement) => requirement.find() === null);
+
+/** Throws an error that names each missing thing and its package. */
+export function requireAll(requirements: readonly Requirement[]): void {
+  const missing = missingOf(requirements);
+  const lines = missing.map((r) => `  - ${r.purpose}: install "${r.package}" (Debian's name)`);
+  if (lines.length > 0)
+    throw new Error(`The tests need what this machine does not have:\n${lines.join('\n')}`);
+}
+
+/** Sees to it that every requirement is met: as root on Debian it installs what is missing; elsewhere it throws. */
 export function ensureRequirements(requirements: readonly Requirement[]): void {
-  const missing = () => requirements.filter((requirement) => requirement.find() === null);
-  if (missing().length > 0 && isDebianRoot()) {
-    const packages = missing().map((requirement) => requirement.package);
+  const missing = missingOf(requirements);
+  if (missing.length > 0 && isDebianRoot()) {
+    const packages = missing.map((requirement) => requirement.package);
     console.log(`Installing Debian packages: ${packages.join(', ')}…`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
       spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
     }
   }
-  const lines = missing().map((r) => `  - ${r.purpose}: install "${r.package}" (Debian's name)`);
-  if (lines.length > 0)
-    throw new Error(`The tests need what this machine does not have:\n${lines.join('\n')}`);
+  requireAll(requirements);
 }

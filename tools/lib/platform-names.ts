@@ -1,5 +1,5 @@
 /**
- * Names of the platforms that the snippets for apps use, beside the page or the reference that documents them. The
+ * Names of the platforms whose snippets for apps are not compiled, beside the page or the reference that documents them. The
  * callbacks' signatures were compared with these pages; the names that every program of the platform uses were written
  * down from experience. A name that is in no row here is a slip of the pen, or wants to be looked up.
  */
@@ -19,23 +19,6 @@ export const platformNames = {
       URLQueryItem value URLRequest`,
     'docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes': `available unavailable MainActor
       Sendable String Void print _`,
-  },
-  kotlin: {
-    'developer.android.com/reference/android/webkit/WebChromeClient': `WebChromeClient onPermissionRequest onShowFileChooser
-      FileChooserParams acceptTypes ValueCallback onReceiveValue`,
-    'developer.android.com/reference/android/webkit/PermissionRequest': `PermissionRequest RESOURCE_VIDEO_CAPTURE origin
-      resources grant deny`,
-    'developer.android.com/reference/android/webkit/WebView': `WebView settings webChromeClient addJavascriptInterface loadUrl
-      JavascriptInterface`,
-    'developer.android.com/reference/android/webkit/WebSettings': `javaScriptEnabled domStorageEnabled
-      mediaPlaybackRequiresUserGesture`,
-    'developer.android.com/reference/androidx/activity/ComponentActivity': `androidx activity ComponentActivity
-      registerForActivityResult runOnUiThread`,
-    'developer.android.com/reference/androidx/activity/result/contract/ActivityResultContracts.OpenDocument': `result contract
-      ActivityResultContracts OpenDocument launch`,
-    'developer.android.com/reference/android/net/Uri': `android net webkit annotation SuppressLint Uri host`,
-    'kotlinlang.org/api/core/kotlin-stdlib/kotlin.collections': `Array String Unit Boolean emptyArray arrayOf listOf all it filter
-      contains ifEmpty toTypedArray`,
   },
   dart: {
     'pub.dev/documentation/flutter_inappwebview/latest/flutter_inappwebview/InAppWebView-class.html': `InAppWebView

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../setup.mjs';
+
+/**
+ * Type-checks files as those of the browser are.
+ * @param paths where packages that are not the repository's own have their types
+ * @returns the compiler's complaints, empty where it has none
+ */
+export function compileTypeScript(
+  files: Readonly<Record<string, string>>,
+  paths: Readonly<Record<string, readonly string[]>> = {},
+): string {
+  // Within the repository, so that its packages are found.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'snippets-'));
+  try {
+    for (const [name, code] of Object.entries(files)) writeFileSync(join(work, name), code);
+    writeFileSync(
+      join(work, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.json'),
+        compilerOptions: { paths },
+        include: ['./*'],
+        exclude: [],
+      }),
+    );
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', work], {
+      encoding: 'utf8',
+    });
+    if ((status === 0) !== (stdout === '')) throw new Error(`tsc ended with ${status}: ${stderr}`);
+    return stdout;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
