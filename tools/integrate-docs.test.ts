@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   createSessionReply,
   createSessionRequest,
@@ -35,11 +35,12 @@ interface Snippet {
   readonly code: string;
 }
 
-const snippets: readonly Snippet[] = pages.flatMap((name) =>
-  [...page(name).matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', kind = '', code = '']) => ({ page: name, language, kind, code }),
-  ),
-);
+const snippetsIn = (path: string): Snippet[] =>
+  [...read(path).matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', kind = '', code = '']) => ({ page: basename(path), language, kind, code }),
+  );
+
+const snippets: readonly Snippet[] = pages.flatMap((name) => snippetsIn(`docs/integrate/${name}`));
 const ofLanguage = (...languages: string[]) =>
   snippets.filter(({ language }) => languages.includes(language));
 
@@ -229,16 +230,21 @@ describe('snippets', () => {
   test('TypeScript, React and the scripts of pages compile', () => {
     // Compiled by web-view-snippets.test.ts, with the declarations of its package.
     const here = snippets.filter(({ page }) => page !== 'web-views.md');
-    const sources = here.flatMap(({ language, code }) => {
+    const all = [...here, ...snippetsIn('docs/widget.md')];
+    const sources = all.flatMap(({ language, kind, code }) => {
       if (language === 'ts' || language === 'tsx') return [{ language, code }];
+      // The receiver of webhooks is run by webhook-docs.test.ts.
+      if (language === 'js' && kind === '') return [{ language: 'ts', code }];
       return language === 'html' ? [{ language: 'ts', code: moduleScript(code) }] : [];
     });
-    expect(sources.length).toBeGreaterThan(6);
+    expect(sources.length).toBeGreaterThan(8);
     const files = sources.map(({ language, code }, i) => [`snippet-${i}.${language}`, code]);
     expect(compileTypeScript(Object.fromEntries(files))).toBe('');
   });
 
-  test.each(ofLanguage('html'))('$page: the page shows the flow', async ({ code }) => {
+  const framePages = [...snippetsIn('README.md'), ...snippets].filter(({ language }) => language === 'html');
+
+  test.each(framePages)('$page: the page shows the flow', async ({ code }) => {
     const window = new Window({ url: 'https://shop.example/' });
     window.document.body.innerHTML = code.replace(/<script[\s\S]*<\/script>/, '');
     const script = moduleScript(code).replace(/import .*/, '');

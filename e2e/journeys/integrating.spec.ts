@@ -44,9 +44,32 @@ test('the quick start, as it is written: a session by curl, the page, the record
   await flow.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await flow.getByRole('button', { name: 'Да', exact: true }).click();
   await expect.poll(() => log).toContain('the person has finished: failure');
-  const record = () => command(read.replaceAll('SESSION_ID', session.session_id));
-  await expect.poll(async () => (await record()).status).toBe('FAILED');
-  expect((await record()).metadata).toEqual({ order: '17' });
+  const [readAgain = ''] = snippetsOf('docs/integrate/server.md', 'sh', server.url);
+  for (const code of [read, readAgain.replace('…', 'demo-key')]) {
+    const record = () => command(code.replaceAll('SESSION_ID', session.session_id));
+    await expect.poll(async () => (await record()).status).toBe('FAILED');
+    expect((await record()).metadata).toEqual({ order: '17' });
+  }
+});
+
+test('the widget, as its page writes it: by its tag, and through the loader', async ({ page, server }) => {
+  const said = await complaints(page);
+  const [tag = ''] = snippetsOf('docs/widget.md', 'html', server.url);
+  const [loading = ''] = snippetsOf('docs/widget.md', 'js', server.url);
+  const loader = loading.replace('@kuelik/embed', `${server.url}/embed/index.js`);
+  const written = [
+    (id: string) => tag.replace('SESSION_ID', id),
+    (id: string) =>
+      `<div id="verify"></div><script type="module">${loader.replace('SESSION_ID', id)}</script>`,
+  ];
+  for (const html of written) {
+    const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+    await page.goto(host.page(`<!doctype html><title>Shop</title>${html(session.id)}`));
+    await expect(page.locator('kuelik-flow').getByRole('heading', { level: 1 })).toBeVisible();
+    const heard = eventsOf(page, 'kuelik').map(({ detail }) => detail);
+    expect(heard).toContainEqual({ type: 'ready', session: session.id });
+  }
+  expect(said).toEqual([]);
 });
 
 for (const mode of ['iframe', 'modal'] as const) {
