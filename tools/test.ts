@@ -86,6 +86,11 @@ async function main(): Promise<void> {
       package: 'openssl',
       find: () => findProgram('openssl'),
     },
+    {
+      purpose: 'requests as the docs write them',
+      package: 'curl',
+      find: () => findProgram('curl'),
+    },
     java,
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
   ]);

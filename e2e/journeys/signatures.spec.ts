@@ -1,8 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
+import { snippetsOf } from '../support/docs.ts';
 import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
@@ -19,15 +24,29 @@ async function agreeAndIdentify(page: Page): Promise<void> {
   await button(page, 'Continue').click();
 }
 
+/** A folder in which what the docs tell to type is typed. */
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kuelik-signatures-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Types a block of docs/signatures.md into a shell; what it prints. */
+async function type(code: string): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-ec', code], { cwd: folder });
+  return stdout + stderr;
+}
+
 test.describe('signing documents', () => {
   let session: Session;
 
   test('identify, get a certificate, sign, download, and let anyone check', async ({ page, server }) => {
     session = await createSession(server, { technologies: ['DSI', 'DSS'] });
-    await uploadForSigning(server, session, [
-      sampleContract(),
-      new File(['Қосымша: пример'], 'Қосымша № 1.txt', { type: 'text/plain' }),
-    ]);
+    const [uploading = '', checking = ''] = snippetsOf('docs/signatures.md', 'sh', server.url);
+    await writeFile(join(folder, 'contract.pdf'), Buffer.from(await sampleContract().arrayBuffer()));
+    await type(uploading.replace('SESSION_ID', session.id).replace('Шарт.pdf', 'sample-contract.pdf'));
+    const annex = new File(['Қосымша: пример'], 'Қосымша № 1.txt', { type: 'text/plain' });
+    await uploadForSigning(server, session, [annex]);
     await page.goto(`${session.link}&redirect=${encodeURIComponent(`${server.url}/test`)}`);
 
     // The identifier: the PDF is drawn in the page, its text is there to be read out.
@@ -73,10 +92,19 @@ test.describe('signing documents', () => {
     expect(download.suggestedFilename()).toMatch(/^\d{13}\.zip$/);
     const files = unzip(await readFile(await download.path()));
     const pdf = [...files].find(([name]) => name.endsWith('.pdf'))?.[1] ?? Buffer.alloc(0);
-    expect([...files.keys()].some((name) => name.startsWith('Қосымша № 1.txt'))).toBe(true);
+    const beside = files.get('Қосымша № 1.txt.p7s') ?? Buffer.alloc(0);
     expect((await readRecord(server, session)).status).toBe('FINISHED');
     await button(page, 'Finish').click();
     await expect(page).toHaveURL(`${server.url}/test`);
+
+    // Anyone, without the product: as the docs say.
+    await writeFile(join(folder, 'contract.pdf'), pdf);
+    await writeFile(join(folder, 'file.txt'), Buffer.from(await annex.arrayBuffer()));
+    await writeFile(join(folder, 'file.txt.p7s'), beside);
+    const judged = await type(checking);
+    for (const word of ['CMS Verification successful', 'Signature is Valid.', 'Certificate is Trusted.']) {
+      expect(judged).toContain(word);
+    }
 
     // Anyone: the file as it is, and with one byte changed.
     await page.goto(`${server.url}/verify?locale=en`);
