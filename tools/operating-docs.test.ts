@@ -20,6 +20,16 @@ import { tundukSettings } from '../technologies/tunduk/server/index.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+/** Every page that people read. */
+const documentation = [
+  ...(readdirSync(join(root, 'docs'), { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file.replaceAll('\\', '/')}`),
+  'README.md',
+  'CONTRIBUTING.md',
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+];
 const codes = technologyKeys.map((key) => catalogue[key].code);
 const inBackticks = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
@@ -185,10 +195,29 @@ describe('the README', () => {
   });
 });
 
+test('every code block outside of docs/integrate is run, compiled or compared, or is a drawing', () => {
+  const lookedAt: Readonly<Record<string, string>> = {
+    'CONTRIBUTING.md sh': 'tools/operating-docs.test.ts',
+    'README.md html': 'tools/integrate-docs.test.ts',
+    'README.md sh': 'tools/operating-docs.test.ts',
+    'docs/operate.md sh': 'e2e/journeys/operating.spec.ts',
+    'docs/providers/README.md sh': 'e2e/journeys/operating.spec.ts',
+    'docs/signatures.md sh': 'e2e/journeys/signatures.spec.ts',
+    'docs/widget.md html': 'e2e/journeys/integrating.spec.ts',
+    'docs/widget.md js': 'e2e/journeys/integrating.spec.ts',
+  };
+  const found = new Set<string>();
+  for (const page of documentation.filter((file) => !file.startsWith('docs/integrate/'))) {
+    for (const [, language, code] of read(page).matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)) {
+      if (language === '') expect(code, page).toMatch(/[│─►]/);
+      else found.add(`${page} ${language}`);
+    }
+  }
+  expect([...found].sort()).toEqual(Object.keys(lookedAt).sort());
+  for (const [block, file] of Object.entries(lookedAt)) expect(read(file)).toContain(block.split(' ')[0]);
+});
+
 test('every link from one page of the docs to another leads somewhere', () => {
-  const pages = (readdirSync(join(root, 'docs'), { recursive: true }) as string[])
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`);
   const anchor = (title: string) =>
     title
       .toLowerCase()
@@ -196,7 +225,7 @@ test('every link from one page of the docs to another leads somewhere', () => {
       .trim()
       .replace(/\s/g, '-');
   const dead: string[] = [];
-  for (const page of [...pages, 'README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md']) {
+  for (const page of documentation) {
     for (const [, target = ''] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
       const [path = '', part] = target.split('#');
