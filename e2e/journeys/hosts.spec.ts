@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
+import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import { passportClip, passportOf } from '../support/papers.ts';
@@ -33,7 +33,7 @@ function mounting(server: Server, session: string, mode: 'element' | 'iframe'): 
 
 /** A page whose policy lets nothing through but what docs/widget.md asks for, and demands Trusted Types. */
 function strictPage(server: Server, session: string): string {
-  const policy = `${strictPolicy(server)}; require-trusted-types-for 'script'; trusted-types kuelik kuelik-pdf`;
+  const policy = `${strictPolicy(server)}; require-trusted-types-for 'script'; trusted-types kuelik`;
   return host.page(`<!doctype html><html lang="en"><head><title>Host</title>
     <meta http-equiv="content-security-policy" content="${policy}"></head><body><div id="here"></div>
     <script src="/loader.js"></script><script src="${mounting(server, session, 'element')}"></script></body></html>`);
@@ -72,13 +72,13 @@ for (const [what, forbid] of [
   }) => {
     const page = await device({ file: await passportClip(17) });
     const session = await createSession(server, { technologies: ['DR', 'LDSH'], ...noQr });
-    const html = `<!doctype html><html lang="en"><head><title>Host</title>
+    const strict = ({ id }: Session) => `<!doctype html><html lang="en"><head><title>Host</title>
       <meta http-equiv="content-security-policy" content="${forbid(strictPolicy(server))}"></head>
       <body><div id="here"></div><script src="/loader.js"></script>
-      <script src="${mounting(server, session.id, 'element')}"></script></body></html>`;
+      <script src="${mounting(server, id, 'element')}"></script></body></html>`;
     const warned: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
-    await page.goto(host.page(html));
+    await page.goto(host.page(strict(session)));
     const told = () =>
       eventsOf(page, 'kuelik').filter(({ detail }) => Reflect.get(Object(detail), 'type') === 'error');
 
@@ -97,6 +97,16 @@ for (const [what, forbid] of [
     await expectAccessible(page, 'a face check without workers');
     await expect(button(page, 'Try again')).toBeVisible();
     expect(told().length).toBeGreaterThan(1);
+
+    const signing = await createSession(server, { technologies: ['DSI'], ...noQr });
+    await uploadForSigning(server, signing, [sampleContract()]);
+    await page.goto(host.page(strict(signing)));
+    await expect(page.getByText(/does not allow the document to be shown/)).toBeVisible();
+    expect(told().at(-1)).toMatchObject({ detail: { code: 'workers_blocked', session: signing.id } });
+    await expectAccessible(page, 'a document to sign without workers');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download: sample-contract.pdf').click();
+    expect((await downloading).suggestedFilename()).toBe('sample-contract.pdf');
   });
 }
 

@@ -130,15 +130,11 @@ test.describe('signing documents', () => {
   }) => {
     session = await createSession(server, { technologies: ['DSI', 'DSS'] });
     await uploadForSigning(server, session, [sampleContract()]);
-    // One document alone is open, and moves what is below it until it is drawn.
-    const drawn = page.getByRole('img', { name: 'Page 1 of 1' });
     await page.goto(session.link);
-    await expect(drawn).toBeVisible();
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     // A reload in the middle goes on: the step begins anew, and a code that is on its way still counts.
     await page.reload();
-    await expect(drawn).toBeVisible();
     await agreeAndIdentify(page);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     await enterSigningCode(page, server, phone, 'identify');
@@ -164,6 +160,47 @@ test.describe('signing documents', () => {
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
     expect(eventsOf(page, 'finish')).toHaveLength(0);
   });
+
+  for (const [what, width] of [
+    ['a phone', 360],
+    ['a wide window', 1280],
+  ] as const) {
+    test(`one document alone opens by itself and moves nothing, on ${what}`, async ({ page, server }) => {
+      session = await createSession(server, { technologies: ['DSI'] });
+      await uploadForSigning(server, session, [sampleContract()]);
+      await page.setViewportSize({ width, height: 800 });
+      let bring = () => {};
+      const isWanted = new Promise<void>((resolve) => {
+        bring = resolve;
+      });
+      await page.route('**/document/file/**', async (route) => {
+        await isWanted;
+        await route.continue();
+      });
+      await page.goto(session.link);
+      const consent = page.getByRole('checkbox');
+      await expect(page.getByText('Opening the document')).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const shifts = await page.evaluateHandle(() => {
+        const seen: number[] = [];
+        const hear = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) seen.push(Reflect.get(entry, 'value'));
+        };
+        new PerformanceObserver(hear).observe({ type: 'layout-shift' });
+        return seen;
+      });
+      const before = await consent.boundingBox();
+      bring();
+      await expect(page.getByText('This document is a specimen and binds nobody.')).toBeAttached();
+      // Drawn: it has no longer the height of an empty canvas.
+      await expect(page.getByRole('img', { name: 'Page 1 of 1' })).not.toHaveJSProperty('height', 150);
+      await page.evaluate(
+        () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+      );
+      expect(await consent.boundingBox()).toEqual(before);
+      expect(await shifts.jsonValue()).toEqual([]);
+    });
+  }
 
   test('without a document the step says so, and the session ends as failure', async ({ page, server }) => {
     session = await createSession(server, { technologies: ['DSI'] });

@@ -77,7 +77,7 @@ const screenBudgets = {
   gbdfl: 31,
   gbdfl2: 31,
   kzInfo: 31,
-  dsi: 27,
+  dsi: 28,
   dss: 39,
 } as const satisfies Record<TechnologyKey, number>;
 

@@ -14,6 +14,7 @@ import {
 import type { SigningDocument } from '@kuelik/protocol';
 import { isIin } from '@kuelik/protocol';
 import { type FormEvent, useState } from 'react';
+import { loadStarter } from '../../pdf-worker.ts';
 import type { IdentifierTexts } from '../texts/en.ts';
 import styles from './identifier.module.css';
 import { type Form, isFilled } from './machine.ts';
@@ -60,6 +61,7 @@ export function FormPage({ t, locale, documents, form, problem, load, onEdit, on
             locale={locale}
             documents={documents}
             load={load}
+            loadStarter={loadStarter}
             openFirst={documents.length === 1}
           />
         </section>

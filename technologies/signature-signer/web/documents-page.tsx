@@ -3,6 +3,7 @@ import { DocumentList } from '@kuelik/flow/documents';
 import { Button, Checkbox, Message, Screen } from '@kuelik/flow/ui';
 import type { SigningDocument } from '@kuelik/protocol';
 import { useState } from 'react';
+import { loadStarter } from '../../pdf-worker.ts';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
@@ -34,7 +35,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
     >
       <div className={styles.form}>
         <section aria-label={t.documents}>
-          <DocumentList locale={locale} documents={documents} load={load} />
+          <DocumentList locale={locale} documents={documents} load={load} loadStarter={loadStarter} />
         </section>
         <Checkbox
           label={organization === '' ? t.accessNoOrg : fill(t.access, { org: organization })}

@@ -3,6 +3,7 @@ import { DocumentList } from '@kuelik/flow/documents';
 import { Button, ConfirmDialog, FormScreen, Message, TextInput } from '@kuelik/flow/ui';
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
+import { loadStarter } from '../../pdf-worker.ts';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
@@ -66,7 +67,7 @@ export function SignPage(props: SignPageProps) {
       >
         <div className={styles.form}>
           <section aria-label={t.documents}>
-            <DocumentList locale={locale} documents={documents} load={load} />
+            <DocumentList locale={locale} documents={documents} load={load} loadStarter={loadStarter} />
           </section>
           {certificate !== null && certificate.subject !== '' && (
             <p className={styles.certificate}>

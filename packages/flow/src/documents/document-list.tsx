@@ -7,6 +7,7 @@ import { Button, Message, SuccessIcon, useTexts } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
 import { sizeText } from './size-text.ts';
+import type { LoadStarter } from './start-worker.ts';
 import { texts } from './texts/index.ts';
 
 export interface DocumentListProps {
@@ -14,12 +15,14 @@ export interface DocumentListProps {
   readonly documents: readonly SigningDocument[];
   /** Loads a document's bytes; rejects when they cannot be had. */
   readonly load: (document: SigningDocument) => Promise<Blob>;
+  /** For what reads PDFs. */
+  readonly loadStarter: LoadStarter;
   /** Shows the first document at once: where there is but one to read. */
   readonly openFirst?: boolean;
 }
 
 /** The documents that a person is asked to sign: each can be read in place and downloaded. */
-export function DocumentList({ locale, documents, load, openFirst = false }: DocumentListProps) {
+export function DocumentList({ locale, documents, load, loadStarter, openFirst = false }: DocumentListProps) {
   return (
     <ul className={styles.list}>
       {documents.map((document, index) => (
@@ -28,6 +31,7 @@ export function DocumentList({ locale, documents, load, openFirst = false }: Doc
           locale={locale}
           document={document}
           load={load}
+          loadStarter={loadStarter}
           initiallyOpen={openFirst && index === 0}
         />
       ))}
@@ -39,10 +43,11 @@ interface ItemProps {
   readonly locale: Locale;
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly loadStarter: LoadStarter;
   readonly initiallyOpen: boolean;
 }
 
-function Item({ locale, document, load, initiallyOpen }: ItemProps) {
+function Item({ locale, document, load, loadStarter, initiallyOpen }: ItemProps) {
   const t = useTexts('documents', texts, locale);
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState(false);
@@ -89,7 +94,15 @@ function Item({ locale, document, load, initiallyOpen }: ItemProps) {
         </div>
       </div>
       {failed && <Message tone="error">{t.openFailed}</Message>}
-      {isOpen && <DocumentViewer t={t} language={bcp47[locale]} document={document} load={load} />}
+      {isOpen && (
+        <DocumentViewer
+          t={t}
+          language={bcp47[locale]}
+          document={document}
+          load={load}
+          loadStarter={loadStarter}
+        />
+      )}
     </li>
   );
 }

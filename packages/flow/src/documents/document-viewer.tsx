@@ -4,6 +4,7 @@ import { Button, Loader, Message } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import type { PdfPages } from './pdf-pages.tsx';
 import { viewerOf } from './size-text.ts';
+import type { LoadStarter } from './start-worker.ts';
 import type { DocumentListTexts } from './texts/en.ts';
 
 interface DocumentViewerProps {
@@ -12,6 +13,7 @@ interface DocumentViewerProps {
   readonly language: string;
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly loadStarter: LoadStarter;
 }
 
 type Loading =
@@ -20,7 +22,7 @@ type Loading =
   | { readonly name: 'ready'; readonly file: Blob; readonly Pages: typeof PdfPages | null };
 
 /** Shows a document in the page: PDF, pictures and plain text; for any other kind a word about it. */
-export function DocumentViewer({ t, language, document, load }: DocumentViewerProps) {
+export function DocumentViewer({ t, language, document, load, loadStarter }: DocumentViewerProps) {
   const [state, setState] = useState<Loading>({ name: 'loading' });
   const [turn, setTurn] = useState(0);
   const kind = viewerOf(document.media_type);
@@ -50,12 +52,18 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
   if (kind === null) return <Message>{t.notShown}</Message>;
   if (state.name === 'loading') {
     return (
-      <div className={styles.opening}>
-        <Loader label={t.opening} size="small" />
+      <div className={styles.viewer}>
+        <Opening t={t} />
       </div>
     );
   }
-  if (state.name === 'failed') return <Failed t={t} onRetry={again} />;
+  if (state.name === 'failed') {
+    return (
+      <div className={styles.viewer}>
+        <Failed t={t} onRetry={again} />
+      </div>
+    );
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section className={styles.viewer} aria-label={document.name} tabIndex={0}>
@@ -64,12 +72,24 @@ export function DocumentViewer({ t, language, document, load }: DocumentViewerPr
           t={t}
           language={language}
           file={state.file}
-          fallback={<Failed t={t} onRetry={again} />}
+          opening={<Opening t={t} />}
+          loadStarter={loadStarter}
+          fallback={(why) =>
+            why === 'blocked' ? <Message>{t.blocked}</Message> : <Failed t={t} onRetry={again} />
+          }
         />
       )}
       {kind === 'picture' && <Picture file={state.file} name={document.name} />}
       {kind === 'text' && <PlainText file={state.file} />}
     </section>
+  );
+}
+
+function Opening({ t }: { readonly t: DocumentListTexts }) {
+  return (
+    <div className={styles.waiting}>
+      <Loader label={t.opening} size="small" />
+    </div>
   );
 }
 

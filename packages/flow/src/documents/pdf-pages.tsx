@@ -1,37 +1,48 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBlockedWorkers } from '../events/use-blocked-workers.ts';
 import { fill } from '../i18n/fill.ts';
-import { Loader, VisuallyHidden } from '../ui/index.ts';
+import { VisuallyHidden } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf.ts';
+import { type LoadStarter, WorkerError, type WorkerFailure } from './start-worker.ts';
 import type { DocumentListTexts } from './texts/en.ts';
 
 export interface PdfPagesProps {
   readonly t: DocumentListTexts;
   readonly language: string;
   readonly file: Blob;
-  /** Shown where the file cannot be read. */
-  readonly fallback: ReactNode;
+  /** Shown until the file is read. */
+  readonly opening: ReactNode;
+  readonly loadStarter: LoadStarter;
+  /** Shown where the file cannot be read; `blocked`: not on this page. */
+  readonly fallback: (why: WorkerFailure) => ReactNode;
 }
 
 /** The pages of a PDF, each drawn when it comes near the view; their text is there for screen readers. */
-export function PdfPages({ t, language, file, fallback }: PdfPagesProps) {
-  const [pdf, setPdf] = useState<PdfDocument | 'failed' | null>(null);
+export function PdfPages({ t, language, file, opening, loadStarter, fallback }: PdfPagesProps) {
+  const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
+  const tellBlocked = useBlockedWorkers();
 
   useEffect(() => {
-    const opening = openPdf(file);
+    const reading = openPdf(file, loadStarter);
     let isGone = false;
-    opening.then(
+    reading.then(
       (opened) => !isGone && setPdf(opened),
-      () => !isGone && setPdf('failed'),
+      (cause: unknown) => {
+        if (isGone) return;
+        const why = cause instanceof WorkerError ? cause.why : 'failed';
+        if (why === 'blocked') tellBlocked();
+        setPdf(why);
+      },
     );
     return () => {
       isGone = true;
-      opening.then((opened) => opened.close()).catch(() => undefined);
+      reading.then((opened) => opened.close()).catch(() => undefined);
     };
-  }, [file]);
+  }, [file, loadStarter, tellBlocked]);
 
-  if (pdf === null) return <Loader label={t.opening} size="small" />;
-  if (pdf === 'failed') return fallback;
+  if (pdf === null) return opening;
+  if (typeof pdf === 'string') return fallback(pdf);
   return Array.from({ length: pdf.pages }, (_, index) => (
     <Page
       // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -87,9 +98,11 @@ function Page({ pdf, number, language, label }: PageProps) {
     return page.draw(canvas.current, frame.current.clientWidth * Math.min(window.devicePixelRatio, 3));
   }, [page]);
 
+  // Before it is read it is taken for one like the first: what comes after it does not move when it is drawn.
+  const aspectRatio = (page ?? pdf).shape;
   return (
     <div ref={frame} className={styles.page}>
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />
+      <canvas ref={canvas} className={styles.canvas} style={{ aspectRatio }} role="img" aria-label={label} />
       <VisuallyHidden>
         <p lang={page?.text === undefined ? undefined : language}>{page?.text}</p>
       </VisuallyHidden>

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { StartWorker } from './start-worker.ts';
 
-const { startPdfWorker, getDocument } = vi.hoisted(() => ({ startPdfWorker: vi.fn(), getDocument: vi.fn() }));
-vi.mock('./pdf-worker.ts', () => ({ startPdfWorker }));
+const { getDocument } = vi.hoisted(() => ({ getDocument: vi.fn() }));
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
   Object.assign(globalThis, { pdfjsLib: { version: 'ours' }, _pdfjsTestingUtils: {} });
   return { getDocument, PDFWorker: { create: () => ({}) } };
@@ -11,11 +11,15 @@ Object.assign(globalThis, { pdfjsLib: theirs });
 
 const { openPdf } = await import('./pdf.ts');
 
-const started = () => {
-  const end = vi.fn();
-  startPdfWorker.mockReturnValue({ worker: new EventTarget(), end });
-  return end;
-};
+vi.stubGlobal('location', { href: 'https://verify.test/flow/1' });
+const end = vi.fn();
+const startWorker = vi.fn<StartWorker>();
+const loadStarter = async () => startWorker;
+beforeEach(() => {
+  end.mockReset();
+  getDocument.mockReset();
+  startWorker.mockReset().mockReturnValue({ worker: new EventTarget() as Worker, end });
+});
 
 test('a host keeps its own pdf.js, and gets none of ours', () => {
   expect(Reflect.get(globalThis, 'pdfjsLib')).toBe(theirs);
@@ -23,19 +27,38 @@ test('a host keeps its own pdf.js, and gets none of ours', () => {
 });
 
 test('a file that cannot be read starts no worker', async () => {
-  started();
   const gone = new Blob();
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-  await expect(openPdf(gone)).rejects.toThrow('gone');
-  expect(startPdfWorker).not.toHaveBeenCalled();
+  await expect(openPdf(gone, loadStarter)).rejects.toThrow('gone');
+  expect(startWorker).not.toHaveBeenCalled();
 });
 
 test('the worker of a file that is no PDF is ended', async () => {
-  const end = started();
   const destroy = vi.fn(async () => undefined);
   const promise = Promise.reject(new Error('damaged'));
   getDocument.mockReturnValue({ promise, destroy });
-  await expect(openPdf(new Blob(['text']))).rejects.toThrow('damaged');
+  await expect(openPdf(new Blob(['text']), loadStarter)).rejects.toThrow('damaged');
+  expect(destroy).toHaveBeenCalledTimes(1);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('a worker that the browser refuses at once is told with its reason', async () => {
+  startWorker.mockImplementation((_, onFailed) => {
+    onFailed('blocked');
+    return null;
+  });
+  await expect(openPdf(new Blob(['%PDF']), loadStarter)).rejects.toMatchObject({ why: 'blocked' });
+  expect(getDocument).not.toHaveBeenCalled();
+});
+
+test('a worker that ends instead of reading is told with its reason, and cleared away', async () => {
+  startWorker.mockImplementation((_, onFailed) => {
+    queueMicrotask(() => onFailed('blocked'));
+    return { worker: new EventTarget() as Worker, end };
+  });
+  const destroy = vi.fn(async () => undefined);
+  getDocument.mockReturnValue({ promise: new Promise(() => undefined), destroy });
+  await expect(openPdf(new Blob(['%PDF']), loadStarter)).rejects.toMatchObject({ why: 'blocked' });
   expect(destroy).toHaveBeenCalledTimes(1);
   expect(end).toHaveBeenCalledTimes(1);
 });

@@ -9,6 +9,7 @@ export const en = {
   opening: 'Opening the document…',
   openFailed: 'The document could not be opened. Check your internet connection and try again.',
   notShown: 'This kind of file cannot be shown here. Download it to read it.',
+  blocked: 'This page does not allow the document to be shown here. Download it to read it.',
   again: 'Try again',
   pageOf: 'Page {n} of {total}',
 };

@@ -11,6 +11,7 @@ export const my: DocumentListTexts = {
   opening: 'Dokumen sedang dibuka…',
   openFailed: 'Dokumen tidak dapat dibuka. Semak sambungan internet dan cuba lagi.',
   notShown: 'Fail jenis ini tidak dapat dipaparkan di sini. Muat turun untuk membacanya.',
+  blocked: 'Halaman ini tidak membenarkan dokumen dipaparkan di sini. Muat turun untuk membacanya.',
   again: 'Cuba lagi',
   pageOf: 'Halaman {n} daripada {total}',
 };

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openWorker } from './open-worker.ts';
+
+class FakeWorker extends EventTarget {
+  static last: FakeWorker | null = null;
+  static refusal: Error | null = null;
+  readonly terminate = vi.fn();
+  constructor() {
+    super();
+    if (FakeWorker.refusal !== null) throw FakeWorker.refusal;
+    FakeWorker.last = this;
+  }
+}
+
+let page: EventTarget;
+beforeEach(() => {
+  page = new EventTarget();
+  FakeWorker.refusal = null;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { origin: 'https://host.test' });
+  vi.stubGlobal('Worker', FakeWorker);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const script = new URL('https://host.test/pdf.worker.js');
+
+test('one that the browser refuses at once is told, and there is none', () => {
+  FakeWorker.refusal = new DOMException('', 'SecurityError');
+  const onFailed = vi.fn();
+  expect(openWorker(script, onFailed)).toBeNull();
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith('blocked');
+});
+
+test.each([
+  ['the page’s policy', true, 'blocked'],
+  ['anything else', false, 'failed'],
+])('one that is ended by %s is told as that', async (_, isRefused, why) => {
+  vi.useFakeTimers();
+  const onFailed = vi.fn();
+  openWorker(script, onFailed);
+  FakeWorker.last?.dispatchEvent(new Event('error', { cancelable: true }));
+  const told = { disposition: 'enforce', effectiveDirective: 'worker-src', blockedURI: script.href };
+  if (isRefused) page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith(why);
+  vi.useRealTimers();
+});
+
+test('one that is ended leaves nothing', () => {
+  const added = vi.spyOn(page, 'addEventListener');
+  const removed = vi.spyOn(page, 'removeEventListener');
+  const opened = openWorker(script, () => undefined);
+  opened?.end();
+  expect(FakeWorker.last?.terminate).toHaveBeenCalledTimes(1);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+});
