@@ -32,8 +32,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'controls',
     test: /flow\/src\/ui\/(?!forms|field|text-|select|checkbox|radio|file)|pages\/(exit|save)|protocol\/src\/(?!signature|verify|hand-off|events)/,
   },
-  { name: 'camera', test: /flow\/src\/camera\/|frame-loop/ },
-  { name: 'workers', test: /vision\/src\/workers\/|use-blocked-workers/ },
+  { name: 'camera', test: /flow\/src\/camera\/|frame-loop|vision\/src\/workers\/|use-blocked-workers/ },
   { name: 'forms', test: /flow\/src\/ui\// },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];

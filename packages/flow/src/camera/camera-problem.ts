@@ -13,6 +13,8 @@ const adviceKeys = {
   other: 'adviceOther',
 } as const satisfies Record<BrowserFamily, keyof CameraTexts>;
 
+const phones: readonly BrowserFamily[] = ['web-view', 'ios', 'samsung', 'android'];
+
 /** What is wrong and how to get out of it; `null` while nothing is. */
 export function cameraProblem(
   status: CameraState['status'],
@@ -31,6 +33,8 @@ export function cameraProblem(
         title: 'unsupportedTitle',
         advice: family === 'web-view' ? 'adviceWebView' : 'unsupportedHint',
       };
+    case 'absent':
+      return { title: 'absentTitle', advice: phones.includes(family) ? 'absentPhoneHint' : 'absentHint' };
     default:
       return { title: `${status}Title`, advice: `${status}Hint` };
   }

@@ -53,6 +53,23 @@ test('every failure has a title and a way out in every language', () => {
   expect(cameraProblem('live', 'ios')).toBeNull();
 });
 
+test.each([
+  ['chromium', 'absentHint'],
+  ['other', 'absentHint'],
+  ['ios', 'absentPhoneHint'],
+  ['samsung', 'absentPhoneHint'],
+  ['android', 'absentPhoneHint'],
+  ['web-view', 'absentPhoneHint'],
+] as const)('no camera in %s: %s, which offers only what there is', (family, advice) => {
+  expect(cameraProblem('absent', family)?.advice).toBe(advice);
+  // Here no QR code is shown, and on a phone there is no webcam to connect.
+  const other = { en: /phone/, ru: /телефон/, kz: /телефон/, my: /telefon/ };
+  for (const [locale, texts] of Object.entries(cameraTexts)) {
+    expect(texts[advice]).toBeTruthy();
+    expect(other[locale as keyof typeof other].test(texts.absentHint)).toBe(false);
+  }
+});
+
 test('presence is found without asking, and with asking the camera is let go', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   const navigation = { mediaDevices: cameras.media };
