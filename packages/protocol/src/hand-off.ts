@@ -6,7 +6,8 @@ import { anyReply, sessionId } from './common.ts';
 /**
  * Where a hand-off to a phone stands, as the computer that shows the QR code is told: nobody has opened
  * the link; somebody has and is asked whether the computer is theirs; they said that it is not; the phone
- * is at work; it has not been heard of for a while; the session has ended.
+ * is at work; it has not been heard of for a while; so, too, but too many devices had the session for another one to
+ * take it over; the session has ended.
  */
 export const handOffStates = [
   'waiting',
@@ -14,6 +15,7 @@ export const handOffStates = [
   'declined',
   'active',
   'lost',
+  'full',
   'finished',
   'failed',
 ] as const;

@@ -10,6 +10,8 @@ export type HandOffRow = Selectable<Database['hand_off']>;
 /** Devices that may take one session over: a phone that broke and its successors, not everybody with the link. */
 const MAX_DEVICES = 5;
 
+const isFull = ({ devices }: HandOffRow): boolean => devices >= MAX_DEVICES;
+
 /** A hand-off that nobody has touched. */
 export function untouched(sessionId: string): HandOffRow {
   return {
@@ -39,7 +41,7 @@ export function matchingCode({ session_id, generation }: HandOffRow): string {
 export function describeHandOff(row: HandOffRow, session: SessionRow, now: Date): HandOff {
   const { technology, step, steps } = row;
   const state = stateOf(row, session, now);
-  const isUnderWay = state === 'active' || state === 'lost';
+  const isUnderWay = state === 'active' || state === 'lost' || state === 'full';
   return {
     state,
     code: matchingCode(row),
@@ -56,7 +58,8 @@ function stateOf(row: HandOffRow, session: SessionRow, now: Date): HandOff['stat
   const isAlive = row.seen_at !== null && now.getTime() - row.seen_at.getTime() <= handOffPatience;
   if (row.phase === 'active' && isAlive) return 'active';
   if (row.closed) return 'declined';
-  return row.phase === 'active' ? 'lost' : row.phase;
+  if (row.phase !== 'active') return row.phase;
+  return isFull(row) ? 'full' : 'lost';
 }
 
 /**
@@ -68,5 +71,5 @@ function stateOf(row: HandOffRow, session: SessionRow, now: Date): HandOff['stat
  */
 export function checkMayTakeOver(row: HandOffRow): void {
   if (row.closed) throw new AppError(403, 'hand_off_declined');
-  if (row.devices >= MAX_DEVICES) throw new AppError(403, 'hand_off_limit');
+  if (isFull(row)) throw new AppError(403, 'hand_off_limit');
 }

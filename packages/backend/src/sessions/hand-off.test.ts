@@ -132,6 +132,10 @@ describe('the phone', () => {
     for (const phone of ['1', '2', '3', '4', '5']) expect((await takeOver(id, phone)).status).toBe(200);
     expect((await open(id, '6')).code).toBe('hand_off_limit');
     expect((await takeOver(id, '6')).code).toBe('hand_off_limit');
+    // The computer hears of it once the last of them is not heard of: the code helps that phone alone.
+    expect((await look(id)).state).toBe('active');
+    time += 30_001;
+    expect((await look(id)).state).toBe('full');
     expect((await takeOver(id, '5')).status).toBe(200);
   });
 

@@ -227,6 +227,13 @@ test('shows the number that the phone asks for, and at once what happens there',
   expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
 });
 
+test('says that no other phone can go on where too many had the link, and what to do', async () => {
+  open([], '', phonesOnly, () => ({ state: 'full', code: '4821', step: null }));
+  await screen.findByText('The phone does not answer');
+  screen.getByText(/Only the phone that you used last can go on/);
+  screen.getByAltText('QR code with the link to this check');
+});
+
 test('says that the answer on the phone was no, and shows another number when asked to', async () => {
   let reply = { state: 'declined', code: '4821', step: null };
   open([], '', phonesOnly, () => reply);

@@ -86,10 +86,10 @@ function UnderWay({ handOff }: { readonly handOff: HandOff | null }) {
 function News({ state }: { readonly state: HandOffState }) {
   const own = useHandOffTexts();
   if (state === 'opened') return <Message>{own.opened}</Message>;
-  if (state !== 'lost') return null;
+  if (state !== 'lost' && state !== 'full') return null;
   return (
     <Message tone="warning" title={own.lostTitle}>
-      {own.lostText}
+      {state === 'lost' ? own.lostText : own.fullText}
     </Message>
   );
 }

@@ -20,6 +20,8 @@ export const en = {
   lostTitle: 'The phone does not answer',
   lostText:
     'Unlock it and check its internet connection, or scan the code again: you will go on where you were.',
+  fullText:
+    'Only the phone that you used last can go on, since the link was used on too many devices: unlock it, or scan the code with it. If you no longer have it, ask the organisation for a new link.',
   askTitle: 'Did you start this check?',
   asksYou: '{organization} asks you to confirm your identity. The check was started on a computer.',
   started: 'The check was started on a computer.',

@@ -22,6 +22,8 @@ export const my: HandOffTexts = {
   lostTitle: 'Telefon tidak menjawab',
   lostText:
     'Buka kuncinya dan semak sambungan internetnya, atau imbas kod sekali lagi: anda akan menyambung dari tempat terakhir.',
+  fullText:
+    'Hanya telefon terakhir yang anda gunakan boleh meneruskan, kerana pautan ini telah digunakan pada terlalu banyak peranti: buka kuncinya, atau imbas kod dengannya. Jika telefon itu tiada lagi, minta pautan baharu daripada organisasi itu.',
   askTitle: 'Adakah anda memulakan semakan ini?',
   asksYou: '{organization} meminta anda mengesahkan identiti anda. Semakan dimulakan pada komputer.',
   started: 'Semakan dimulakan pada komputer.',
