@@ -5,6 +5,7 @@ import { createFaceFollower, detectEvery, type FaceFollower } from './follower.t
 import { meshSide, regionOfLandmarks } from './mesh.ts';
 import type { FaceNetworks } from './networks.ts';
 import { observePicture } from './observe.ts';
+import { RgbaPixels } from './pixels.ts';
 import { type FrameSource, type Region, toCrop } from './region.ts';
 
 const recorded = JSON.parse(
@@ -33,7 +34,7 @@ const distance = (a: Region, b: Region) => Math.hypot(a.cx - b.cx, a.cy - b.cy);
 const source: FrameSource = {
   width: 640,
   height: 480,
-  data: new Uint8Array(640 * 480 * 4),
+  pixels: new RgbaPixels({ width: 640, height: 480, data: new Uint8Array(640 * 480 * 4) }),
   crop(region, side) {
     regions.push(region);
     return new Uint8Array(side * side * 4);

@@ -1,18 +1,54 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BrowserFrame, createFrameReader } from './frame-reader.ts';
+import type { FrameSource } from './region.ts';
 
-const pixels = 4 * 2 * 4;
+const rgba = 4 * 2 * 4;
+const unknown = { matrix: null, fullRange: null };
 
-/** A frame of 4 x 2 pixels; what a case changes about it stands out. */
+/** A frame of 4 x 2 pixels that the browser converts; what a case changes about it stands out. */
 const frame = (changes: object = {}) =>
   ({
+    format: 'I422',
     displayWidth: 4,
     displayHeight: 2,
     visibleRect: { width: 4, height: 2 },
-    allocationSize: () => pixels,
+    colorSpace: unknown,
+    allocationSize: () => rgba,
     copyTo: vi.fn(async (out: Uint8Array) => void out.fill(7)),
     ...changes,
   }) as unknown as BrowserFrame;
+
+/** Luminance 120, chroma 128 and, at the right, 228 towards red. */
+const colours = [...Array(8).fill(120), 128, 128, 128, 228];
+const layouts: Record<string, { layout: PlaneLayout[]; bytes: number[] }> = {
+  I420: {
+    layout: [
+      { offset: 0, stride: 4 },
+      { offset: 8, stride: 2 },
+      { offset: 10, stride: 2 },
+    ],
+    bytes: colours,
+  },
+  NV12: {
+    layout: [
+      { offset: 0, stride: 4 },
+      { offset: 8, stride: 4 },
+    ],
+    bytes: [...colours.slice(0, 8), 128, 128, 128, 228],
+  },
+};
+
+/** A frame as cameras give it. */
+const cameraFrame = (format: string, changes: object = {}) =>
+  frame({
+    format,
+    allocationSize: () => 12,
+    copyTo: vi.fn(async (out: Uint8Array) => {
+      out.set(layouts[format]?.bytes ?? []);
+      return layouts[format]?.layout;
+    }),
+    ...changes,
+  });
 
 let sizes: string[] = [];
 const drawImage = vi.fn();
@@ -46,17 +82,49 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+const colourAt = (source: FrameSource, x: number) => {
+  const crop = source.crop({ cx: x + 0.5, cy: 0.5, size: 1, angle: 0 }, 1);
+  return [...crop.subarray(0, 3)];
+};
+
 describe('a frame reader', () => {
-  it('has the browser convert the colours where it can', async () => {
-    const image = await createFrameReader().read(frame());
-    expect(image).toEqual({ width: 4, height: 2, data: new Uint8Array(pixels).fill(7) });
+  it.each(Object.keys(layouts))("reads a camera's own numbers: %s", async (format) => {
+    const source = await createFrameReader().read(cameraFrame(format));
+    expect(source).toMatchObject({ width: 4, height: 2 });
+    const grey = Math.round(((120 - 16) * 255) / 219);
+    expect(colourAt(source, 0)).toEqual([grey, grey, grey]);
+    expect(colourAt(source, 2)).toEqual([255, grey - 81, grey]);
     expect(drawImage).not.toHaveBeenCalled();
+  });
+
+  it('minds what the frame tells of its colours', async () => {
+    const read = (colorSpace: object) => createFrameReader().read(cameraFrame('I420', { colorSpace }));
+    const full = await read({ matrix: 'bt470bg', fullRange: true });
+    expect(colourAt(full, 0)).toEqual([120, 120, 120]);
+    expect(colourAt(full, 2)).toEqual([255, 49, 120]);
+    const high = await read({ matrix: 'bt709', fullRange: false });
+    expect(colourAt(high, 2)).toEqual([255, 68, 121]);
+  });
+
+  it('has the browser convert what it does not know', async () => {
+    for (const given of [
+      frame(),
+      cameraFrame('I420', { colorSpace: { matrix: 'rgb' }, allocationSize: () => rgba }),
+    ]) {
+      const source = await createFrameReader().read(given);
+      expect(source).toMatchObject({ width: 4, height: 2 });
+      expect(drawImage).not.toHaveBeenCalled();
+    }
+    expect(colourAt(await createFrameReader().read(frame()), 1)).toEqual([7, 7, 7]);
   });
 
   it('keeps the memory from frame to frame', async () => {
     const reader = createFrameReader();
-    const first = await reader.read(frame());
-    expect((await reader.read(frame())).data).toBe(first.data);
+    const given: Uint8Array[] = [];
+    const copyTo = async (out: Uint8Array) => void given.push(out);
+    await reader.read(frame({ copyTo }));
+    await reader.read(frame({ copyTo }));
+    expect(given[1]).toBe(given[0]);
   });
 
   const drawn: Record<string, object> = {
@@ -74,9 +142,9 @@ describe('a frame reader', () => {
   };
 
   it.each(Object.entries(drawn))('draws the frame where %s', async (_, changes) => {
-    const image = await createFrameReader().read(frame(changes));
-    expect(image).toMatchObject({ width: 4, height: 2 });
-    expect(image.data[0]).toBe(9);
+    const source = await createFrameReader().read(frame(changes));
+    expect(source).toMatchObject({ width: 4, height: 2 });
+    expect(colourAt(source, 0)).toEqual([9, 9, 9]);
   });
 
   it('draws pictures at their own size, on one canvas for as long as that stays', async () => {
@@ -84,7 +152,7 @@ describe('a frame reader', () => {
     const bitmap = (width: number, height: number) => ({ width, height }) as unknown as BrowserFrame;
     await reader.read(bitmap(4, 2));
     await reader.read(bitmap(4, 2));
-    expect((await reader.read(bitmap(2, 4))).data).toHaveLength(pixels);
+    expect(await reader.read(bitmap(2, 4))).toMatchObject({ width: 2, height: 4 });
     expect(sizes).toEqual(['4 x 2', '2 x 4']);
   });
 });

@@ -1,12 +1,15 @@
-import type { RawImage } from '../image.ts';
+import { type ColourSpace, createPlanarSource, type PlanarImage } from './planar-source.ts';
+import { createRawSource } from './raw-source.ts';
+import type { FrameSource } from './region.ts';
+import type { CropBuffers } from './source.ts';
 
 /** A frame as the browser hands it over. */
 export type BrowserFrame = VideoFrame | ImageBitmap;
 
 /** Reads the pixels of browser frames. */
 export interface FrameReader {
-  /** The pixels of a frame as it is shown. The bytes are valid until the next call; the memory is kept. */
-  read(frame: BrowserFrame): Promise<RawImage>;
+  /** A frame as it is shown. The source is valid until the next call; the memory is kept. */
+  read(frame: BrowserFrame): Promise<FrameSource>;
 }
 
 /** Newer than the compiler's own description of browsers. */
@@ -22,24 +25,40 @@ function isPlain(frame: TurnedFrame): boolean {
   return shown && !frame.rotation && !frame.flip;
 }
 
-/** Where the browser converts a frame's colours itself, that takes a sixth of the time of drawing and reading it. */
-async function copied(frame: VideoFrame, bytes: (length: number) => Uint8Array): Promise<RawImage | null> {
-  const { displayWidth: width, displayHeight: height } = frame;
-  try {
-    // A browser that does not convert passes over the format and names the size of what it has, which
-    // of the same four channels in another order would be the same.
-    if (frame.format?.startsWith('BGR')) return null;
-    if (!isPlain(frame) || frame.allocationSize(asPixels) !== width * height * 4) return null;
-    const data = bytes(width * height * 4);
-    await frame.copyTo(data, asPixels);
-    return { width, height, data };
-  } catch {
-    // Some frames lie where only a canvas reaches them.
-    return null;
-  }
+/** Shares of red and blue in luminance by the matrix's name: WebCodecs section 9.9, ITU-T H.273 table 4. */
+const matrices: Readonly<Record<string, { readonly red: number; readonly blue: number }>> = {
+  smpte170m: { red: 0.299, blue: 0.114 },
+  bt470bg: { red: 0.299, blue: 0.114 },
+  bt709: { red: 0.2126, blue: 0.0722 },
+  'bt2020-ncl': { red: 0.2627, blue: 0.0593 },
+};
+
+/** Frames that do not tell are taken for BT.601 in limited range, as browsers take them. Null: another matrix. */
+function coloursOf({ matrix, fullRange }: VideoColorSpace): ColourSpace | null {
+  const shares = matrices[matrix ?? 'smpte170m'];
+  return shares ? { ...shares, fullRange: fullRange === true } : null;
+}
+
+/** Luminance and chroma among the bytes of a frame, or null for a layout that is not known here. */
+function planesOf(
+  format: VideoPixelFormat | null,
+  data: Uint8Array,
+  [first, second, third]: readonly PlaneLayout[],
+): Pick<PlanarImage, 'luma' | 'u' | 'v'> | null {
+  const channel = ({ offset, stride }: PlaneLayout, step: number, shift = 0) => ({
+    data: data.subarray(offset + shift),
+    stride,
+    step,
+  });
+  if (!first || !second) return null;
+  const luma = channel(first, 1);
+  if (format === 'NV12') return { luma, u: channel(second, 2), v: channel(second, 2, 1) };
+  if (format === 'I420' && third) return { luma, u: channel(second, 1), v: channel(third, 1) };
+  return null;
 }
 
 export function createFrameReader(): FrameReader {
+  const crops: CropBuffers = new Map();
   let kept = new Uint8Array(0);
   let context: OffscreenCanvasRenderingContext2D | null = null;
 
@@ -48,7 +67,38 @@ export function createFrameReader(): FrameReader {
     return kept;
   };
 
-  const drawn = (frame: BrowserFrame): RawImage => {
+  /** The camera's own numbers. */
+  const planar = async (frame: VideoFrame): Promise<FrameSource | null> => {
+    const { format, displayWidth: width, displayHeight: height } = frame;
+    const colours = coloursOf(frame.colorSpace);
+    if (!colours || (format !== 'I420' && format !== 'NV12')) return null;
+    const data = bytes(frame.allocationSize());
+    const planes = planesOf(format, data, await frame.copyTo(data));
+    return planes && createPlanarSource({ width, height, colours, ...planes }, crops);
+  };
+
+  /** Colours that the browser has converted itself: that takes half a millisecond more. */
+  const converted = async (frame: VideoFrame): Promise<FrameSource | null> => {
+    const { format, displayWidth: width, displayHeight: height } = frame;
+    // A browser that does not convert passes over the format and names the size of what it has, which
+    // of the same four channels in another order would be the same.
+    if (format?.startsWith('BGR') || frame.allocationSize(asPixels) !== width * height * 4) return null;
+    const data = bytes(width * height * 4);
+    await frame.copyTo(data, asPixels);
+    return createRawSource({ width, height, data }, crops);
+  };
+
+  const copied = async (frame: VideoFrame): Promise<FrameSource | null> => {
+    try {
+      return isPlain(frame) ? ((await planar(frame)) ?? (await converted(frame))) : null;
+    } catch {
+      // Some frames lie where only a canvas reaches them.
+      return null;
+    }
+  };
+
+  /** Any frame of any browser, in several times the time. */
+  const drawn = (frame: BrowserFrame): FrameSource => {
     const width = 'displayWidth' in frame ? frame.displayWidth : frame.width;
     const height = 'displayHeight' in frame ? frame.displayHeight : frame.height;
     if (context?.canvas.width !== width || context.canvas.height !== height) {
@@ -58,12 +108,12 @@ export function createFrameReader(): FrameReader {
     }
     if (context === null) throw new Error('The browser offers no 2D canvas in workers');
     context.drawImage(frame, 0, 0, width, height);
-    return context.getImageData(0, 0, width, height);
+    return createRawSource(context.getImageData(0, 0, width, height), crops);
   };
 
   return {
     async read(frame) {
-      return ('copyTo' in frame && (await copied(frame, bytes))) || drawn(frame);
+      return ('copyTo' in frame && (await copied(frame))) || drawn(frame);
     },
   };
 }

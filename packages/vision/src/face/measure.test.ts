@@ -7,6 +7,7 @@ import { measureFace } from './measure.ts';
 import { eyeAngle, faceOval, faceWidth, regionOfLandmarks } from './mesh.ts';
 import { patchStats } from './patch.ts';
 import { measurePicture } from './picture.ts';
+import { RgbaPixels } from './pixels.ts';
 import { createRawSource } from './raw-source.ts';
 import { toCrop } from './region.ts';
 
@@ -186,12 +187,7 @@ describe('patchStats', () => {
       { x: 20, y: 20 },
       { x: 10, y: 20 },
     ];
-    expect(
-      patchStats(
-        paint(() => skin),
-        square,
-      ).pixels,
-    ).toBe(100);
+    expect(patchStats(new RgbaPixels(paint(() => skin)), square).pixels).toBe(100);
   });
 
   it('holds for a polygon outside the picture', () => {
@@ -200,18 +196,12 @@ describe('patchStats', () => {
       { x: 720, y: 10 },
       { x: 710, y: 30 },
     ];
-    expect(
-      patchStats(
-        paint(() => skin),
-        outside,
-      ),
-    ).toMatchObject({ pixels: 0, luma: 0 });
+    expect(patchStats(new RgbaPixels(paint(() => skin)), outside)).toMatchObject({ pixels: 0, luma: 0 });
   });
 });
 
 describe('measurePicture', () => {
-  const picture = (colour: (x: number, y: number) => Colour) =>
-    measurePicture(createRawSource(paint(colour)));
+  const picture = (colour: (x: number, y: number) => Colour) => measurePicture(new RgbaPixels(paint(colour)));
 
   it('measures a frame without the letterbox around it', () => {
     expect(picture(() => [100, 100, 100])).toMatchObject({ level: expect.closeTo(100, 0) });

@@ -1,6 +1,7 @@
 import type { Point } from '../image.ts';
 import { eyeAngle, faceOval, faceWidth } from './mesh.ts';
 import { gradientAcross, type PatchStats, patchStats } from './patch.ts';
+import { RgbaPixels } from './pixels.ts';
 import { type FrameSource, type Region, toFrame } from './region.ts';
 import type { FaceCover, FaceLight } from './types.ts';
 
@@ -40,7 +41,11 @@ const corners = [
 function measureBridge(source: FrameSource, centre: Point, width: number, angle: number) {
   const size = (width * bridgeSide) / bridgeFaceWidth;
   const region: Region = { cx: centre.x, cy: centre.y, size, angle };
-  const image = { width: bridgeSide, height: bridgeSide, data: source.crop(region, bridgeSide) };
+  const image = new RgbaPixels({
+    width: bridgeSide,
+    height: bridgeSide,
+    data: source.crop(region, bridgeSide),
+  });
   const outline = corners.map(([x, y]) => ({
     x: bridgeSide / 2 + x * 0.05 * bridgeFaceWidth,
     y: bridgeSide / 2 + y * 0.06 * bridgeFaceWidth,
@@ -53,13 +58,13 @@ export function measureFace(source: FrameSource, landmarks: Float32Array): FaceM
   const angle = eyeAngle(landmarks);
   const width = faceWidth(landmarks);
   const at = (index: number): Point => ({ x: landmarks[index * 3]!, y: landmarks[index * 3 + 1]! });
-  const outline = (indices: readonly number[]) => patchStats(source, indices.map(at));
+  const outline = (indices: readonly number[]) => patchStats(source.pixels, indices.map(at));
   /** A rectangle around a landmark, turned with the eyes; half extents as shares of the face width. */
   const around = (index: number, halfWidth: number, halfHeight: number) => {
     const { x: cx, y: cy } = at(index);
     const unit: Region = { cx, cy, size: width, angle };
     return patchStats(
-      source,
+      source.pixels,
       corners.map(([x, y]) => toFrame(unit, 1, 0.5 + x * halfWidth, 0.5 + y * halfHeight)),
     );
   };

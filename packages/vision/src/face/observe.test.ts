@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { meshSide, regionOfLandmarks } from './mesh.ts';
 import type { FaceNetworks } from './networks.ts';
 import { fitMesh, steadyMesh } from './observe.ts';
+import { RgbaPixels } from './pixels.ts';
 import { type FrameSource, type Region, toCrop } from './region.ts';
 
 const recorded = JSON.parse(
@@ -15,7 +16,7 @@ let cut: Region;
 const source: FrameSource = {
   width: 640,
   height: 480,
-  data: new Uint8Array(0),
+  pixels: new RgbaPixels({ width: 640, height: 480, data: new Uint8Array(0) }),
   crop(region, side) {
     cut = region;
     return new Uint8Array(side * side * 4);

@@ -1,4 +1,5 @@
-import type { Point, RawImage } from '../image.ts';
+import type { Point } from '../image.ts';
+import type { PixelSums, Pixels } from './pixels.ts';
 
 /** Means over a polygon of a picture. */
 export interface PatchStats {
@@ -11,11 +12,6 @@ export interface PatchStats {
 
 /** Pixels of a patch that are looked at, about: a mean of more differs by less than a thousandth. */
 const enough = 4000;
-
-/** Luminance by ITU-R BT.601. */
-function lumaAt(data: RawImage['data'], at: number): number {
-  return 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
-}
 
 /** Crossings of the polygon with a row, left to right. */
 function crossings(polygon: readonly Point[], y: number): number[] {
@@ -30,7 +26,7 @@ function crossings(polygon: readonly Point[], y: number): number[] {
 
 /** Calls back for every stretch of pixels, from `first` to `last`, of each `step`th row inside a polygon. */
 function eachRun(
-  { width, height }: RawImage,
+  { width, height }: Pixels,
   polygon: readonly Point[],
   step: number,
   run: (y: number, first: number, last: number) => void,
@@ -60,44 +56,28 @@ function doubleArea(polygon: readonly Point[]): number {
  * Statistics of the pixels inside a polygon; the picture's outermost pixels are left out. Of a large polygon
  * only each second, third ... pixel both ways is looked at.
  */
-export function patchStats(image: RawImage, polygon: readonly Point[]): PatchStats {
-  const { width, data } = image;
+export function patchStats(image: Pixels, polygon: readonly Point[]): PatchStats {
   const step = Math.max(1, Math.floor(Math.sqrt(doubleArea(polygon) / 2 / enough)));
-  let n = 0;
-  let red = 0;
-  let blue = 0;
-  let luma = 0;
-  let squares = 0;
-  eachRun(image, polygon, step, (y, first, last) => {
-    for (let at = (y * width + first) * 4; at <= (y * width + last) * 4; at += step * 4) {
-      const here = lumaAt(data, at);
-      n += 1;
-      red += data[at]!;
-      blue += data[at + 2]!;
-      luma += here;
-      squares += here * here;
-    }
-  });
-  const count = n || 1;
-  const mean = luma / count;
+  const sums: PixelSums = { pixels: 0, luma: 0, squares: 0, cb: 0, cr: 0 };
+  eachRun(image, polygon, step, (y, first, last) => image.add(sums, y, first, last, step));
+  const count = sums.pixels || 1;
+  const mean = sums.luma / count;
   return {
-    pixels: n,
+    pixels: sums.pixels,
     luma: mean,
-    lumaDeviation: Math.sqrt(Math.max(0, squares / count - mean ** 2)),
-    cb: 0.564 * (blue / count - mean),
-    cr: 0.713 * (red / count - mean),
+    lumaDeviation: Math.sqrt(Math.max(0, sums.squares / count - mean ** 2)),
+    cb: sums.cb / count,
+    cr: sums.cr / count,
   };
 }
 
 /** Mean of half the absolute difference in luminance between the right and the left neighbour, over a polygon. */
-export function gradientAcross(image: RawImage, polygon: readonly Point[]): number {
-  const { width, data } = image;
+export function gradientAcross(image: Pixels, polygon: readonly Point[]): number {
   let n = 0;
   let sum = 0;
   eachRun(image, polygon, 1, (y, first, last) => {
     for (let x = first; x <= last; x++) {
-      const at = (y * width + x) * 4;
-      sum += Math.abs(lumaAt(data, at + 4) - lumaAt(data, at - 4)) / 2;
+      sum += Math.abs(image.luma(x + 1, y) - image.luma(x - 1, y)) / 2;
       n += 1;
     }
   });

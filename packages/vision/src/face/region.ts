@@ -1,4 +1,5 @@
-import type { Point, RawImage } from '../image.ts';
+import type { Point } from '../image.ts';
+import type { Pixels } from './pixels.ts';
 
 /** A square of a frame, possibly turned: what is cut out, stood upright and given to a model. */
 export interface Region {
@@ -11,7 +12,10 @@ export interface Region {
 }
 
 /** A frame that models can be fed from. */
-export interface FrameSource extends RawImage {
+export interface FrameSource {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Pixels;
   /**
    * RGBA of the region resampled to `side` x `side` pixels; black outside the frame.
    * The bytes are valid until the next call.

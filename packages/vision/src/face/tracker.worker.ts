@@ -4,7 +4,6 @@ import { ModelLoadError } from '../models/model-load-error.ts';
 import { createFaceFollower, type FaceFollower } from './follower.ts';
 import { createFrameReader } from './frame-reader.ts';
 import { measurePicture } from './picture.ts';
-import { type CropBuffers, createRawSource } from './raw-source.ts';
 import { createFaceNetworks, startBackend, VisionUnsupportedError } from './tensorflow.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 
@@ -16,7 +15,6 @@ const effects: FetchEffects = {
 };
 
 const reader = createFrameReader();
-const crops: CropBuffers = new Map();
 let follower: FaceFollower | null = null;
 
 function reply(message: TrackerReply, transfer: Transferable[] = []): void {
@@ -40,8 +38,8 @@ async function start(modelsUrl: string, stallMs: number): Promise<void> {
 async function observe({ id, frame, detect }: Extract<TrackerRequest, { type: 'observe' }>): Promise<void> {
   try {
     if (follower === null) throw new Error('The tracker has not started');
-    const source = createRawSource(await reader.read(frame), crops);
-    const observed = { ...follower.observe(source, { detect }), picture: measurePicture(source) };
+    const source = await reader.read(frame);
+    const observed = { ...follower.observe(source, { detect }), picture: measurePicture(source.pixels) };
     reply({ type: 'observed', id, frame: observed }, observed.face ? [observed.face.landmarks.buffer] : []);
   } catch (cause) {
     reply({ type: 'lost', id, message: cause instanceof Error ? cause.message : String(cause) });
