@@ -261,6 +261,17 @@ describe('the site', () => {
     expect((await get('/..%2f..%2fetc%2fpasswd', { accept: 'text/css' })).statusCode).toBe(404);
   });
 
+  it('listens to the response of a page no more often than Node lets pass in silence', async () => {
+    const warned: string[] = [];
+    const hear = ({ name }: Error) => warned.push(name);
+    process.on('warning', hear);
+    expect((await get('/flow/abc', { accept: 'text/html' })).statusCode).toBe(200);
+    // A warning comes by `nextTick`.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', hear);
+    expect(warned).toEqual([]);
+  });
+
   it('tells the browser what a session’s page will ask for, whatever session that is', async () => {
     const link = async (path: string) => (await get(path, { accept: 'text/html' })).headers.link;
     expect(await link('/flow/abc?locale=en')).toBe(

@@ -68,11 +68,14 @@ export async function installSite(
     api: apiOfPages(runtimeConfig.backendUrl ?? api),
     texts: root === null ? {} : readTexts(root),
   };
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+  // Neither async nor with a reply for its value, which is a thenable: each that waits for it listens to the response,
+  // and with a file that is piped there were more listeners than Node lets pass in silence.
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (index && wantsPage(request)) {
       const link = earlyLinks(request.url, early);
       if (link !== null) reply.header('link', link);
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      reply.header('cache-control', 'no-cache').sendFile('index.html');
+      return;
     }
     throw new AppError(404, 'not_found');
   });
