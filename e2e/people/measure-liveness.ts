@@ -27,6 +27,7 @@ const flat: ReadonlySet<PerformanceName> = new Set([
   'photo-handled',
   'photo-bent',
   'photo-waved',
+  'photo-shaken',
   'screen-still',
   'still-warped',
 ]);

@@ -1,4 +1,5 @@
 import { framesPerStep, type LivenessStep } from '../../technologies/liveness/contract.ts';
+import { challengeTimes } from '../../technologies/liveness/thresholds.ts';
 import { blackMask, clearGlasses, darkGlasses, surgicalMask } from './accessories.ts';
 import type { Hold } from './flat.ts';
 import { asPrint, asScreen, renderSheet, sheet } from './flat.ts';
@@ -36,8 +37,9 @@ const order: readonly LivenessStep[] = [
   'photo',
 ];
 
-/** Seconds between the frames of a step. */
-const spacing = 0.75;
+/** Seconds between the frames of a step; those of the photo are spread over its countdown. */
+const spacingOf = (step: LivenessStep): number =>
+  step === 'photo' ? challengeTimes.countdown / 1000 / (framesPerStep.photo - 1) : 0.75;
 
 /** The moments of a whole performance. */
 export const moments: readonly Moment[] = (() => {
@@ -46,7 +48,7 @@ export const moments: readonly Moment[] = (() => {
   for (const step of order) {
     for (let i = 0; i < framesPerStep[step]; i++) {
       all.push({ step, at, index: all.length });
-      at += spacing;
+      at += spacingOf(step);
     }
     at += 0.6;
   }
@@ -286,6 +288,11 @@ export const performances = {
     surface: plain,
     obeys: true,
     hold: (at) => ({ yaw: 14 * Math.sin(at * 2.1), pitch: 10 * Math.sin(at * 1.7) }),
+  }),
+  'photo-shaken': held('perfect print turned to and fro all the time', {
+    surface: plain,
+    obeys: true,
+    hold: (at) => ({ yaw: 14 * Math.sin(at * 2.1) }),
   }),
   'screen-still': held('picture on a screen', { surface: screen, obeys: true }),
   'screen-video': held('video on a screen, other order', { surface: screen, obeys: false, video: true }),

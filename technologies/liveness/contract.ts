@@ -34,7 +34,7 @@ export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
   right: 1,
   up: 1,
   down: 1,
-  photo: 5,
+  photo: 9,
 };
 
 /** Most frames of one submission. */

@@ -11,6 +11,8 @@ export interface HeadOptions {
   readonly light?: Partial<FaceLight>;
   readonly cover?: Partial<FaceCover>;
   readonly score?: number;
+  /** How far the eyes are open: 1 as usual, 0 shut. */
+  readonly eyes?: number;
   readonly count?: number;
   readonly width?: number;
   readonly height?: number;
@@ -18,6 +20,21 @@ export interface HeadOptions {
   readonly noise?: number;
   readonly seed?: number;
 }
+
+/** Lids of eyes that are open by 0.3 of their width. */
+const lids = new Map<number, readonly [number, number, number]>(
+  [
+    [160, 144, -0.24],
+    [159, 145, -0.2],
+    [158, 153, -0.16],
+    [385, 380, 0.16],
+    [386, 374, 0.2],
+    [387, 373, 0.24],
+  ].flatMap(([upper = 0, lower = 0, x = 0]) => [
+    [upper, [x, -0.18, -0.36]] as const,
+    [lower, [x, -0.12, -0.36]] as const,
+  ]),
+);
 
 /** Points of an ellipsoid's front half: the same head every time, with true temples, forehead and chin. */
 const head: ReadonlyArray<readonly [number, number, number]> = Array.from({ length: 468 }, (_, i) => {
@@ -27,6 +44,10 @@ const head: ReadonlyArray<readonly [number, number, number]> = Array.from({ leng
   if (i === 152) return [0, 0.65, 0];
   if (i === 33) return [-0.3, -0.15, -0.3];
   if (i === 263) return [0.3, -0.15, -0.3];
+  if (i === 133) return [-0.1, -0.15, -0.38];
+  if (i === 362) return [0.1, -0.15, -0.38];
+  const lid = lids.get(i);
+  if (lid) return lid;
   const around = i * 2.399963;
   const out = Math.sqrt((i + 0.5) / 468) * 0.95;
   const x = 0.5 * out * Math.cos(around);
@@ -46,14 +67,15 @@ export function headFrame(options: HeadOptions = {}): FaceFrame {
 export const emptyFrame: FaceFrame = { width: 640, height: 480, count: 0, face: null };
 
 export function headObservation(options: HeadOptions = {}): FaceObservation {
-  const { yaw = 0, pitch = 0, roll = 0, size = 0.4, x = 0, y = 0, noise = 0, seed = 1 } = options;
+  const { yaw = 0, pitch = 0, roll = 0, size = 0.4, x = 0, y = 0, noise = 0, seed = 1, eyes = 1 } = options;
   const { width = 640, height = 480 } = options;
   const side = Math.min(width, height);
   const scale = size * side;
   const jitter = generator(seed);
   const landmarks = new Float32Array(468 * 3);
   for (const [i, point] of head.entries()) {
-    const [px, py, pz] = turn(point, yaw * radians, pitch * radians, roll * radians);
+    const shown = lids.has(i) ? ([point[0], -0.15 + (point[1] + 0.15) * eyes, point[2]] as const) : point;
+    const [px, py, pz] = turn(shown, yaw * radians, pitch * radians, roll * radians);
     landmarks[i * 3] = width / 2 + x * side + px * scale + noise * jitter();
     landmarks[i * 3 + 1] = height / 2 + y * side + py * scale + noise * jitter();
     landmarks[i * 3 + 2] = pz * scale + noise * jitter();

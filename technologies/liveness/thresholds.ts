@@ -107,6 +107,10 @@ export const challengeTimes = {
   habit: 4_000,
   /** A device held at a tilt is told about for at most this long: not everybody can hold it upright. */
   tiltPatience: 8_000,
+  /** Eyes that close for no longer than this blink: the next frame is waited for, without a word. */
+  blink: 500,
+  /** Eyes that seem shut are told about for at most this long: not all eyes are seen well. */
+  eyesPatience: 6_000,
   /** After a turn that was too fast, nothing counts for this long. */
   tooFastPause: 600,
 } as const;
@@ -134,6 +138,17 @@ export const commandLimits = {
   habitSize: 0.14,
   /** Degrees that the camera may look up or down: see `tiltOf`. */
   tilt: 35,
+} as const;
+
+/** How far eyes are open, height over width, as the mesh shows it. */
+export const eyeLimits = {
+  /**
+   * Share of what is usual for this person, from which the eyes are closing: narrow eyes are measured against
+   * themselves. Blinks of nine painted heads 0.41 to 0.60, of five others 0.51 to 0.88; open eyes at rest 0.9 and more.
+   */
+  ofUsual: 0.75,
+  /** Shut, whatever is usual: painted eyes that are open show 0.19 and more. */
+  shut: 0.15,
 } as const;
 
 /** The server's bounds that concern the frames together. */
@@ -168,20 +183,25 @@ export const verdictBounds = {
   /** The same of a nod: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   /**
+   * The same of small movements, sideways and upwards: pictures waved 1.9 to 2.2 (of another generator 2.0 to 3.0) and
+   * 0.4 to 0.6 (0.4 to 1.1), heads 2.8 to 5.4 and 1.1 and more.
+   */
+  pictureSway: { turn: 2.2, nod: 0.6 },
+  /**
    * Parallax of a commanded turn less what a picture's tilt explains. Turned by 20 degrees and more: heads 0.15 to
    * 0.38, by 10 0.04; tilted by 18: heads 0.085 to 0.25. Pictures turned by 34, bent, waved, warped: in the less
    * telling of the two turns at most 0.024, in either at most 0.067; tilted below 0.02.
    */
   flatTurn: 0.05,
   /**
-   * Relief that small movements show. Heads that sway by 1.3 degrees (root mean square of yaw) and more: 0.0068 to
-   * 0.048; by 0.7: 0.0011 to 0.0075; by 0.5: 0.0002 to 0.0030. Pictures held, bent, waved by up to 16 degrees and
-   * warped, of 12 people of two generators: at most 0.0017, but for one of 48 waved ones, one bent to and fro
-   * (0.0023) and one of six bent round a cylinder (0.0028).
+   * Relief that small movements show, over eleven frames. Heads that sway by 1.2 degrees (root mean square of yaw) and
+   * more: 0.011 to 0.032; by 0.7 to 1.1: 0.003 to 0.012; by 0.5: 0.0014 to 0.012. Pictures held, waved by up to 16
+   * degrees about one axis or both, tilted and warped, of 13 people of two generators: at most 0.0023 but for three of
+   * 400 (0.0029); bent round a cylinder 0.0048.
    */
-  flatRelief: 0.003,
+  flatRelief: 0.004,
   /** Relief under which `short` and `core` take a face that moves little for a picture: above what nearly all show. */
-  surelyFlatRelief: 0.002,
+  surelyFlatRelief: 0.0025,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */

@@ -1,37 +1,47 @@
 import type { FaceObservation } from '@kuelik/vision/face';
 import { describe, expect, it } from 'vitest';
-import type { LivenessStep } from '../contract.ts';
+import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { headObservation } from '../testing.ts';
 import { verdictBounds } from '../thresholds.ts';
 import { measureDepth } from './depth.ts';
 import type { FrameEvidence } from './evidence.ts';
 
-const steps: readonly LivenessStep[] = ['center', 'center', 'photo', 'photo', 'photo', 'photo', 'photo'];
+const steps: readonly LivenessStep[] = (['center', 'photo'] as const).flatMap((step) =>
+  Array.from({ length: framesPerStep[step] }, () => step),
+);
+
+/** Share of a head's depth that the mesh moves when something turns, and when it nods. */
+interface Depths {
+  readonly turn: number;
+  readonly nod: number;
+}
+const head: Depths = { turn: 1, nod: 1 };
 
 /**
- * What a camera sees of something that turns: a head, whose `relief` is 1, or a picture of one. The mesh gives a
- * picture the depths of the head it shows, and moves them by a part of what a head's would.
+ * What a camera sees of something that turns: a head or a picture of one. The mesh gives a picture the depths of the
+ * head it shows, and moves them by a part of what a head's would.
  * @param distance from the camera, in face widths
  */
-function turned(relief: number, yaw: number, pitch: number, distance: number): FaceObservation {
-  const head = headObservation();
+function turned(depths: Depths, yaw: number, pitch: number, distance: number): FaceObservation {
+  const face = headObservation();
   const [a, b] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
-  const landmarks = head.landmarks.slice();
+  const landmarks = face.landmarks.slice();
   for (let i = 0; i < landmarks.length; i += 3) {
     const x = landmarks[i]! - 320;
     const y = landmarks[i + 1]! - 240;
-    const z = relief * landmarks[i + 2]!;
-    const [x1, z1] = [x * Math.cos(a) - z * Math.sin(a), x * Math.sin(a) + z * Math.cos(a)];
+    const z = landmarks[i + 2]!;
+    const x1 = x * Math.cos(a) - depths.turn * z * Math.sin(a);
+    const z1 = x * Math.sin(a) + depths.nod * z * Math.cos(a);
     const [y2, z2] = [y * Math.cos(b) + z1 * Math.sin(b), z1 * Math.cos(b) - y * Math.sin(b)];
-    const nearer = 1 / (1 + z2 / (distance * head.width));
+    const nearer = 1 / (1 + z2 / (distance * face.width));
     landmarks[i] = 320 + x1 * nearer;
     landmarks[i + 1] = 240 + y2 * nearer;
   }
-  return { ...head, landmarks };
+  return { ...face, landmarks };
 }
 
-/** A check over whose frames something swings by this many degrees. */
-function swinging(relief: number, degrees: number, distance: number): FrameEvidence[] {
+/** A check over whose frames something swings by this many degrees, and nods by a share of them. */
+function swinging(depths: Depths, degrees: number, distance: number, nods = 0.6): FrameEvidence[] {
   return steps.map((step, i) => ({
     step,
     at: i * 500,
@@ -40,7 +50,7 @@ function swinging(relief: number, degrees: number, distance: number): FrameEvide
       width: 640,
       height: 480,
       count: 1,
-      face: turned(relief, degrees * Math.sin(1.9 * i), 0.6 * degrees * Math.cos(2.3 * i), distance),
+      face: turned(depths, degrees * Math.sin(1.9 * i), nods * degrees * Math.cos(2.3 * i), distance),
     },
     descriptor: null,
     grid: null,
@@ -59,30 +69,66 @@ function blinking(frames: readonly FrameEvidence[], blink: number): FrameEvidenc
   });
 }
 
+/** The same before a camera with noise: parts of the mesh converge as if the head turned, each frame in another way. */
+function trembling(frames: readonly FrameEvidence[]): FrameEvidence[] {
+  return frames.map((evidence, i) => {
+    const { face } = evidence.frame;
+    if (!face) return evidence;
+    const [a, b] = [0.003 * Math.sin(12.9 * i + 1), 0.003 * Math.sin(78.2 * i + 2)];
+    const landmarks = face.landmarks.slice();
+    for (let k = 0; k < landmarks.length; k += 3) {
+      const [x, y] = [(face.landmarks[k]! - 320) / face.width, (face.landmarks[k + 1]! - 240) / face.width];
+      const towards = a * x + b * y;
+      const noise = 0.0005 * Math.sin(3.7 * k + 5.1 * i);
+      landmarks[k] = landmarks[k]! + (towards * x + noise) * face.width;
+      landmarks[k + 1] = landmarks[k + 1]! + (towards * y + noise) * face.width;
+    }
+    return { ...evidence, frame: { ...evidence.frame, face: { ...face, landmarks } } };
+  });
+}
+
 describe('relief', () => {
   it.each([[1], [1.5], [3], [6]])('is a head’s when it sways by %s degrees', (degrees) => {
-    const { relief } = measureDepth(swinging(1, degrees, 4));
+    const { relief } = measureDepth(swinging(head, degrees, 4));
     expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
   });
 
+  it.each([[1], [1.5]])('is a head’s when the mesh trembles and it sways by %s degrees', (degrees) => {
+    const { relief } = measureDepth(trembling(swinging(head, degrees, 4)));
+    expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
+  });
+
+  it('is none when a still picture’s mesh trembles', () => {
+    const { relief } = measureDepth(trembling(swinging({ turn: 0.3, nod: 0.15 }, 0, 4.5)));
+    expect(relief).toBeLessThan(verdictBounds.surelyFlatRelief);
+  });
+
   it.each([[0], [3], [6]])('is a head’s though its eyes are closed in frame %s', (i) => {
-    const { relief } = measureDepth(blinking(swinging(1, 1.5, 4), i));
+    const { relief } = measureDepth(blinking(swinging(head, 1.5, 4), i));
     expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
   });
 
   it('is known however many frames show something else', () => {
-    const { relief } = measureDepth([0, 2, 4].reduce(blinking, swinging(0.3, 5, 4.5)));
+    const { relief } = measureDepth([0, 2, 4].reduce(blinking, swinging({ turn: 0.3, nod: 0.15 }, 5, 4.5)));
     expect(relief).not.toBeNull();
     expect(relief).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
-  it.each([[2], [5], [8], [12], [16]])('is none when a picture is waved by %s degrees', (degrees) => {
-    for (const [share, distance] of [
-      [0.2, 4.5],
-      [0.3, 4.5],
-      [0.35, 2.7],
+  it.each([
+    [2, 0.6],
+    [5, 0.6],
+    [8, 0.6],
+    [16, 0.6],
+    [8, 0],
+    [16, 0],
+  ])('is none when a picture is waved by %s degrees and nods by a share of %s', (degrees, nods) => {
+    for (const [turn, nod, distance] of [
+      [0.2, 0.1, 4.5],
+      [0.3, 0.2, 4.5],
+      [0.35, 0.2, 2.7],
+      [0.45, 0.1, 4.5],
     ] as const) {
-      const { relief } = measureDepth(swinging(share, degrees, distance));
+      const { relief } = measureDepth(swinging({ turn, nod }, degrees, distance, nods));
       expect(relief).toBeLessThan(verdictBounds.surelyFlatRelief);
     }
   });

@@ -20,7 +20,7 @@ interface Direction {
   readonly picture: number;
 }
 
-const { pictureTurn, pictureNod } = verdictBounds;
+const { pictureTurn, pictureNod, pictureSway } = verdictBounds;
 const directions: Partial<Record<LivenessStep, Direction>> = {
   left: { along: ({ x }) => -x, picture: pictureTurn },
   right: { along: ({ x }) => x, picture: pictureTurn },
@@ -38,6 +38,9 @@ const leastFrames = 5;
  * all over the face. Painted blinks 4.7 to 9.2; open eyes 1.1 to 1.9, pictures waved by up to 16 degrees 2.8.
  */
 const outlier = 3;
+
+/** Parallax that a mesh shows which only trembles, over its residual: pictures held still up to 5, two of 60 up to 8. */
+const trembling = 5;
 
 export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const seen = frames.flatMap(({ step, closing, frame }) =>
@@ -94,19 +97,20 @@ function withoutOutliers(shifts: readonly Parallax[]): Parallax[] {
 const residuals = (shifts: readonly Parallax[]) => shifts.map(({ residual }) => residual);
 
 /**
- * How much the parallax varied, less what a mesh that trembles on a flat picture shows, and less what the
- * turning of a flat picture shows: it converges like a head that turns, while the mesh moves the depths that
- * it takes from the picture by a part of what a head's would. Against one reference frame, which itself
- * counts as unmoved.
+ * How much the parallax varied, less what a mesh that trembles on a flat picture shows, and less what the turning of a
+ * flat picture shows: it converges like a head that turns, while the mesh moves the depths that it takes from the
+ * picture by a part of what a head's would. Sideways and upwards each for itself: that part differs, and who turns a
+ * picture about one axis only must gain nothing by it. Against one reference frame, which itself counts as unmoved.
  */
 function reliefOf(shifts: readonly Parallax[]): number {
-  const moved = Math.hypot(deviation(shifts.map(({ x }) => x)), deviation(shifts.map(({ y }) => y)));
-  const converged = Math.hypot(
-    deviation(shifts.map(({ convergence }) => convergence.x)),
-    deviation(shifts.map(({ convergence }) => convergence.y)),
-  );
-  const trembled = mean(residuals(shifts));
-  return moved - pictureTurn * converged - 2 * trembled;
+  const trembled = trembling * mean(residuals(shifts));
+  const beyondPicture = (picture: number, along: (shift: { x: number; y: number }) => number): number => {
+    const moved = deviation(shifts.map(along));
+    const converged = deviation(shifts.map(({ convergence }) => along(convergence)));
+    // Trembling is no part of the movement: the two add up in squares.
+    return Math.sqrt(Math.max(0, moved ** 2 - trembled ** 2)) - picture * converged;
+  };
+  return beyondPicture(pictureSway.turn, ({ x }) => x) + beyondPicture(pictureSway.nod, ({ y }) => y);
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -114,7 +114,7 @@ async function freshPictures(count = shots.length): Promise<Buffer[]> {
 }
 
 async function send(session: Session, challengeId: string, sending: Sending = {}) {
-  const { steps = shots, pictures = await freshPictures(steps.length), after = 11_000 } = sending;
+  const { steps = shots, pictures = await freshPictures(steps.length), after = 15_000 } = sending;
   now = new Date(now.getTime() + after);
   keys += 1;
   const trace = {

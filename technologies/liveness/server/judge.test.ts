@@ -97,7 +97,7 @@ describe('judge', () => {
     ['frame_seen_before', evidence(everyFrame({ seenBefore: true }))],
     ['frame_seen_before', evidence({}, short, { movedAlike: true, knownMovement: 'refuse' })],
     ['frozen', evidence(everyFrame({ head: { yaw: 0, pitch: 0, x: 0, noise: 0 } }))],
-    ['frozen', evidence(Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [i, { content: 'content 0' }])))],
+    ['frozen', evidence(everyFrame({ content: 'content 0' }, Math.ceil(short.length / 2) + 1))],
     ['flat_picture', evidence(everyFrame({ head: { yaw: 1, pitch: 0.5 } }))],
     ['flat_picture', evidence(everyFrame({ grid: 3.2 }))],
     ['virtual_camera', evidence({}, short, { camera: 'OBS Virtual Camera' })],
@@ -140,7 +140,7 @@ describe('judge', () => {
         Object.fromEntries(
           steps.map((_step, i): [number, Change] => [
             i,
-            { head: { yaw: 0.2 * Math.sin(i), pitch: 0.1 * Math.cos(i), noise: 0.03 } },
+            { head: { yaw: 0.25 * Math.sin(i), pitch: 0.1 * Math.cos(i), noise: 0.03 } },
           ]),
         ),
         steps,

@@ -50,6 +50,7 @@ export const en = {
   hint_move_back: 'Move back until your face fits the small oval',
   hint_too_fast: 'Turn more slowly',
   hint_tilted: 'Hold the phone at eye level',
+  hint_eyes_shut: 'Open your eyes and look at the camera',
   follow_bar: 'Turn your head to follow the green bar',
   hint_checking_light: 'Checking the light',
   hint_checking_face: 'Checking that nothing covers your face',

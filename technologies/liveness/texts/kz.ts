@@ -50,6 +50,7 @@ export const kz: LivenessTexts = {
   hint_move_back: 'Бетіңіз кіші сопақшаға сыйғанша алыстаңыз',
   hint_too_fast: 'Баяуырақ бұрыңыз',
   hint_tilted: 'Телефонды көз деңгейінде ұстаңыз',
+  hint_eyes_shut: 'Көзіңізді ашып, камераға қараңыз',
   follow_bar: 'Басыңызды жасыл жолаққа ілестіре бұрыңыз',
   hint_checking_light: 'Жарық тексерілуде',
   hint_checking_face: 'Бетіңіз жабылмағаны тексерілуде',

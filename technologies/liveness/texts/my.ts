@@ -52,6 +52,7 @@ export const my: LivenessTexts = {
   hint_move_back: 'Jauhkan muka sehingga muat dalam bingkai kecil',
   hint_too_fast: 'Pusing lebih perlahan',
   hint_tilted: 'Pegang telefon pada paras mata',
+  hint_eyes_shut: 'Buka mata dan pandang kamera',
   follow_bar: 'Gerakkan kepala mengikut bar hijau',
   hint_checking_light: 'Memeriksa cahaya',
   hint_checking_face: 'Memeriksa muka tidak terlindung',

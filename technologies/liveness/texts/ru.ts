@@ -50,6 +50,7 @@ export const ru: LivenessTexts = {
   hint_move_back: 'Отодвиньтесь, чтобы лицо поместилось в малый овал',
   hint_too_fast: 'Поворачивайте медленнее',
   hint_tilted: 'Держите телефон на уровне глаз',
+  hint_eyes_shut: 'Откройте глаза и смотрите в камеру',
   follow_bar: 'Следуйте головой за зелёной полосой',
   hint_checking_light: 'Проверяем освещение',
   hint_checking_face: 'Проверяем, не закрыто ли лицо',

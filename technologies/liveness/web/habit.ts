@@ -2,6 +2,7 @@ import type { FaceFrame } from '@kuelik/vision/face';
 import { axesPose } from '../pose.ts';
 import { faceSize } from '../signals.ts';
 import { challengeTimes } from '../thresholds.ts';
+import { eyeOpenness } from './eyes.ts';
 
 /**
  * How the person has looked in the last seconds. The neutral pose and size that commands are measured
@@ -16,6 +17,8 @@ interface Sample {
   readonly at: number;
   readonly pitch: number;
   readonly size: number;
+  /** See `eyeOpenness`. */
+  readonly openness: number;
 }
 
 export const noHabit: Habit = { samples: [] };
@@ -31,19 +34,20 @@ export function observeHabit(habit: Habit, frame: FaceFrame, at: number): Habit 
   const last = habit.samples.at(-1);
   if (!face || (last && at - last.at < sampleEvery)) return habit;
   const recent = habit.samples.filter((sample) => at - sample.at <= challengeTimes.habit);
-  return {
-    samples: [...recent, { at, pitch: axesPose(face.landmarks).pitch, size: faceSize(frame, face) }],
-  };
+  const { pitch } = axesPose(face.landmarks);
+  const openness = eyeOpenness(face.landmarks);
+  return { samples: [...recent, { at, pitch, size: faceSize(frame, face), openness }] };
 }
 
-/** The usual pitch and size; null while too little has been seen. */
-export function usual(habit: Habit): { readonly pitch: number; readonly size: number } | null {
+/** What is usual; null while too little has been seen. */
+export function usual(habit: Habit): Omit<Sample, 'at'> | null {
   const { samples } = habit;
   const span = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
   if (samples.length < enough || span < longEnough) return null;
   return {
     pitch: median(samples.map(({ pitch }) => pitch)),
     size: median(samples.map(({ size }) => size)),
+    openness: median(samples.map(({ openness }) => openness)),
   };
 }
 

@@ -129,6 +129,55 @@ describe('hints', () => {
   });
 });
 
+describe('closed eyes', () => {
+  const shut = headFrame({ eyes: 0.4 });
+
+  it('are waited for: no picture is kept of a blink, and the countdown goes on', () => {
+    const { state, at } = standAt('photo');
+    const blinks = Array.from({ length: 7 }, () => [
+      { ms: 400, frame: headFrame() },
+      { ms: 350, frame: shut },
+    ]).flat();
+    const { state: end, hints } = replay(state, blinks, at);
+    expect(end.status).toBe('done');
+    expect(hints).toEqual(['hold_still']);
+    for (const shot of end.shots.filter((kept) => kept.step === 'photo')) {
+      expect((shot.at - at + 2 * interval) % 750).toBeLessThan(400 + 3 * interval);
+    }
+  });
+
+  it('are noticed as soon as anything is known of the person', () => {
+    const { state, at } = replay(startChallenge(['center', 'photo'], 0), [{ ms: 1_000, frame: headFrame() }]);
+    expect(state.hold).toBeNull();
+    expect(replay(state, [{ ms: 400, frame: headFrame({ eyes: 0.6 }) }], at).state.shots).toEqual([]);
+  });
+
+  it.each(['light', 'center', 'photo'])(
+    'are asked to be opened at %s, and the check goes on when they are',
+    (step) => {
+      const { state, at } = standAt(step);
+      const closed = replay(state, [{ ms: 1_500, frame: shut }], at);
+      expect(closed.state.hint).toBe('eyes_shut');
+      expect(closed.state.index).toBe(state.index);
+      const open = replay(closed.state, [{ ms: 4_000, frame: headFrame() }], closed.at);
+      expect(open.state.index).toBeGreaterThan(state.index);
+    },
+  );
+
+  it.each([0.2, 0.6])('keep nobody waiting whose eyes show only a share of %s', (eyes) => {
+    const { state, hints } = replay(startChallenge(short, 0), [{ ms: 16_000, frame: headFrame({ eyes }) }]);
+    expect(state.status).toBe('done');
+    expect(hints.includes('eyes_shut')).toBe(eyes < 0.5);
+  });
+
+  it('do not count in a turn, which shows eyes too slanted to tell', () => {
+    const steps: LivenessStep[] = ['center', 'forward', 'left', 'photo'];
+    const { state, at } = standAt('left', steps);
+    const turned = replay(state, [{ ms: 2_000, frame: headFrame({ yaw: 22, eyes: 0.5 }) }], at);
+    expect(turned.state.passed.map(({ step }) => step)).toContain('left');
+  });
+});
+
 describe('the countdown', () => {
   it('runs for three seconds and is interrupted by a lasting problem', () => {
     const { state, at } = standAt('photo');
@@ -362,9 +411,9 @@ describe('what was drawn for a challenge', () => {
   it('keeps the countdown as long as it was', () => {
     const length = (spread: readonly number[]) => {
       const all = instants(spread);
-      return (all.at(-1) ?? 0) - (all.at(-5) ?? 0);
+      return (all.at(-1) ?? 0) - (all.at(-framesPerStep.photo) ?? 0);
     };
-    expect(length([1, 1, 1, 1, 1])).toBeCloseTo(length([]), 3);
+    expect(length(Array(framesPerStep.photo).fill(1))).toBeCloseTo(length([]), 3);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
-import { noHabit, observeHabit } from './habit.ts';
+import { areEyesShut, eyeOpenness } from './eyes.ts';
+import { noHabit, observeHabit, usual } from './habit.ts';
 import { type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
 import { atRest, followSpeed, type Speed } from './speed.ts';
 import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
@@ -25,6 +26,8 @@ export interface ChallengeState {
   readonly speed: Speed;
   /** Since when a tilted device has been complained about. */
   readonly tiltedSince: number | null;
+  /** Since when the eyes have been shut; a picture with closed eyes is of no use. */
+  readonly shutSince: number | null;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
   /** Instants at which a picture is to be kept; those of a hold that broke are dropped. */
@@ -88,6 +91,7 @@ export function startChallenge(
     context: { neutral: null, centeredSize: null, habit: noHabit, tilted: false, moving: false },
     speed: atRest,
     tiltedSince: null,
+    shutSince: null,
     passed: [],
     shots: [],
     startedAt: at,
@@ -136,15 +140,25 @@ function observe(
     ...state,
     context,
     tiltedSince,
+    shutSince: seesShutEyes(context, step, frame) ? (state.shutSince ?? at) : null,
     speed,
     move: commandShare(step, frame, context),
   };
+}
+
+/** Turned heads show their eyes too slanted to tell. */
+function seesShutEyes({ habit }: StepContext, step: LivenessStep, { face }: FaceFrame): boolean {
+  if (!face || turns.has(step)) return false;
+  return areEyesShut(eyeOpenness(face.landmarks), usual(habit)?.openness ?? null);
 }
 
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
   if (problem !== null) return onProblem(state, step, at, problem);
+  const shut = state.shutSince === null ? null : at - state.shutSince;
+  if (shut !== null && shut <= challengeTimes.blink) return state;
+  if (shut !== null && shut <= challengeTimes.eyesPatience) return onProblem(state, step, at, 'eyes_shut');
   const held = holdOn(state.hold, at, frame);
   const steady = !wandered(step, held, frame) && !wasAway(state.hold, at);
   const hold = steady ? held : startHold(at, frame);

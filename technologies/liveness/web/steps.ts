@@ -27,6 +27,7 @@ export type Hint =
   | 'look_down'
   | 'too_fast'
   | 'tilted'
+  | 'eyes_shut'
   | 'checking_light'
   | 'checking_face'
   | 'hold_still';

@@ -1,6 +1,6 @@
 import { type Stable, stabilize, stable } from '@kuelik/flow';
 import type { FaceFrame } from '@kuelik/vision/face';
-import type { Challenge } from '../contract.ts';
+import { type Challenge, framesPerStep } from '../contract.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
 import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from './machine.ts';
 import type { Hint } from './steps.ts';
@@ -40,7 +40,8 @@ export function startWalk(
   const startedAt = environment.now();
   const total = challenge.time_limit_s * 1000;
   const begin = () => {
-    const spread = challenge.steps.map(() => environment.random());
+    const drawn = Math.max(challenge.steps.length, framesPerStep.photo);
+    const spread = Array.from({ length: drawn }, () => environment.random());
     return startChallenge(challenge.steps, startedAt, { total, spread, ...limits });
   };
   let state = begin();
