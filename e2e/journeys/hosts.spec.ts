@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
@@ -15,13 +13,10 @@ import { eventsOf, expect, test } from '../support/test.ts';
 test.use({ camera: 'none' });
 
 const noQr = { flow_config: { show_qr: false } };
-const loader = fileURLToPath(new URL('../../dist/embed/kuelik-embed.js', import.meta.url));
 
 let host: Host;
 test.beforeAll(async () => {
   host = await openHost();
-  host.script('loader.js', readFileSync(loader, 'utf8'));
-  host.script('favicon.ico', '');
 });
 test.afterAll(() => host.close());
 

@@ -15,7 +15,6 @@ const command = async (code: string) => JSON.parse((await run('sh', ['-c', code]
 let host: Host;
 test.beforeAll(async () => {
   host = await openHost();
-  host.script('favicon.ico', '');
 });
 test.afterAll(() => host.close());
 

@@ -3,26 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
 import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
+import { getCertificate, identify } from '../support/signing.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
-const iin = '990231300010';
-const phone = '+77000000001';
+const signer = { iin: '990231300010', phone: '+77000000001' };
 const password = 'Specimen1!';
-
-async function agreeAndIdentify(page: Page): Promise<void> {
-  await page.getByRole('checkbox').check({ force: true });
-  await page.getByLabel('IIN').fill(iin);
-  await page.getByLabel('Mobile phone').fill(phone);
-  await button(page, 'Continue').click();
-}
 
 /** A folder in which what the docs tell to type is typed. */
 let folder: string;
@@ -56,12 +48,14 @@ test.describe('signing documents', () => {
     await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
     await expect(viewer.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
     await expectAccessible(page, 'documents and person');
-    await agreeAndIdentify(page);
+    await identify(page, signer);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await page.getByLabel('Code from the SMS').fill(wrong(await readSigningCode(server, phone, 'identify')));
+    await page
+      .getByLabel('Code from the SMS')
+      .fill(wrong(await readSigningCode(server, signer.phone, 'identify')));
     await expect(page.getByText('Wrong code')).toBeVisible();
     await expectAccessible(page, 'code');
-    await enterSigningCode(page, server, phone, 'identify');
+    await enterSigningCode(page, server, signer.phone, 'identify');
     await expect(heading(page, 'Identity confirmed')).toBeVisible();
     await button(page, 'Continue').click();
 
@@ -69,16 +63,7 @@ test.describe('signing documents', () => {
     await expect(heading(page, 'Documents to sign')).toBeVisible();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
-    await expect(heading(page, 'Electronic signature')).toBeVisible();
-    await page.getByRole('checkbox').check({ force: true });
-    await button(page, 'Continue').click();
-    await page.getByLabel('Certificate password').fill(password);
-    await page.getByLabel('Repeat the password').fill(password);
-    await expectAccessible(page, 'password');
-    await button(page, 'Continue').click();
-    await enterSigningCode(page, server, phone, 'issue');
-    await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
-    await expectAccessible(page, 'sign');
+    await getCertificate(page, server, signer, password, (name) => expectAccessible(page, name));
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
     await button(page, 'Continue').click();
@@ -131,13 +116,13 @@ test.describe('signing documents', () => {
     session = await createSession(server, { technologies: ['DSI', 'DSS'] });
     await uploadForSigning(server, session, [sampleContract()]);
     await page.goto(session.link);
-    await agreeAndIdentify(page);
+    await identify(page, signer);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     // A reload in the middle goes on: the step begins anew, and a code that is on its way still counts.
     await page.reload();
-    await agreeAndIdentify(page);
+    await identify(page, signer);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await enterSigningCode(page, server, phone, 'identify');
+    await enterSigningCode(page, server, signer.phone, 'identify');
     await button(page, 'Continue').click();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
@@ -149,13 +134,7 @@ test.describe('signing documents', () => {
     await expect(page.getByText('Attempts left: 4')).toBeVisible();
     await button(page, 'Forgot the password?').click();
     await button(page, 'Get a new one').click();
-    await page.getByRole('checkbox').check({ force: true });
-    await button(page, 'Continue').click();
-    await page.getByLabel('Certificate password').fill(`${password}2`);
-    await page.getByLabel('Repeat the password').fill(`${password}2`);
-    await button(page, 'Continue').click();
-    await enterSigningCode(page, server, phone, 'issue');
-    await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
+    await getCertificate(page, server, signer, `${password}2`);
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
     expect(eventsOf(page, 'finish')).toHaveLength(0);

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
@@ -8,6 +6,7 @@ import { complaints, type Host, openHost, strictPolicy } from '../support/host-p
 import { mexicanPassportOf } from '../support/papers.ts';
 import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
 import type { Server } from '../support/server.ts';
+import { getCertificate, identify } from '../support/signing.ts';
 import { button, heading, heardFinish, passLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
@@ -24,13 +23,9 @@ const signer = { iin: '990231300020', phone: '+77000000003', typed: '8 700 000 0
 const kyrgyz = { pin: '23102199900001', number: 'ID0000001' };
 const password = 'Specimen1!';
 
-const loader = fileURLToPath(new URL('../../dist/embed/kuelik-embed.js', import.meta.url));
-
 let host: Host;
 test.beforeAll(async () => {
   host = await openHost();
-  host.script('loader.js', readFileSync(loader, 'utf8'));
-  host.script('favicon.ico', '');
 });
 test.afterAll(() => host.close());
 
@@ -134,10 +129,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   // One document alone is open.
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await fits(page, 'PDF');
-  await page.getByRole('checkbox').check({ force: true });
-  await field(page, 'IIN').fill(signer.iin);
-  await field(page, 'Mobile phone').fill(signer.phone);
-  await button(page, 'Continue').click();
+  await identify(page, signer);
   await enterSigningCode(page, server, signer.phone, 'identify');
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await button(page, 'Continue').click();
@@ -146,15 +138,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await fits(page, 'access');
   await page.getByRole('checkbox').check({ force: true });
   await button(page, 'Continue').click();
-  await expect(heading(page, 'Electronic signature')).toBeVisible();
-  await page.getByRole('checkbox').check({ force: true });
-  await button(page, 'Continue').click();
-  await page.getByLabel('Certificate password').fill(password);
-  await page.getByLabel('Repeat the password').fill(password);
-  await fits(page, 'password');
-  await button(page, 'Continue').click();
-  await enterSigningCode(page, server, signer.phone, 'issue');
-  await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
+  await getCertificate(page, server, signer, password, (name) => fits(page, name));
   await button(page, 'Sign').click();
   await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Continue').click();

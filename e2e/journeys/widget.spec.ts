@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { bundleExample } from '../../tools/lib/bundle-example.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
@@ -10,14 +8,11 @@ import { eventsOf, expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-const loader = fileURLToPath(new URL('../../dist/embed/kuelik-embed.js', import.meta.url));
 const noQr = { flow_config: { show_qr: false } };
 
 let host: Host;
 test.beforeAll(async () => {
   host = await openHost();
-  host.script('loader.js', readFileSync(loader, 'utf8'));
-  host.script('favicon.ico', '');
 });
 test.afterAll(() => host.close());
 

@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { widgetPolicy } from './docs.ts';
 import type { Server } from './server.ts';
@@ -14,9 +15,18 @@ export interface Host extends Site {
   script(name: string, code: string): string;
 }
 
-/** Opens a host's site: `localhost` beside a server on 127.0.0.1 is another site, not just another port. */
+const loader = fileURLToPath(new URL('../../dist/embed/kuelik-embed.js', import.meta.url));
+
+/**
+ * Opens a host's site, which has our loader as `/loader.js`: `localhost` beside a server on 127.0.0.1 is another site,
+ * not just another port.
+ */
 export async function openHost(): Promise<Host> {
-  const files: Record<string, string> = {};
+  // Browsers ask for an icon, and complain where there is none.
+  const files: Record<string, string> = {
+    '/loader.js': readFileSync(loader, 'utf8'),
+    '/favicon.ico': '',
+  };
   const headersOf: Record<string, Readonly<Record<string, string>>> = {};
   const site = await serveFolder(mkdtempSync(join(tmpdir(), 'kuelik-host-')), files, headersOf);
   const url = site.url.replace('127.0.0.1', 'localhost');
