@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Language, type Node, Parser } from 'web-tree-sitter';
 import { appSnippets, compileKotlin } from './lib/compile-kotlin.ts';
+import { compileSwift, hasSwift } from './lib/compile-swift.ts';
 import { compileTypeScript } from './lib/compile-typescript.ts';
 import { filesBelow } from './lib/files.ts';
 import { platformNames } from './lib/platform-names.ts';
@@ -145,6 +146,85 @@ describe('compiled', { timeout: 600_000 }, () => {
     for (const file of files) {
       const page = `/** https://developer.android.com/reference/${file.replace(/\.\w+$/, '')} */`;
       expect(readFileSync(join(appSnippets, 'android', file), 'utf8')).toContain(page);
+    }
+  });
+
+  test.skipIf(!hasSwift)(
+    `Swift, against the declarations of UIKit’s and WebKit’s interfaces${hasSwift ? '' : ': not without a swiftc on the PATH'}`,
+    () => {
+      const slips: Slips = {
+        method: ['view.addSubview', 'view.addSubView', /'UIView' has no member 'addSubView'/],
+        property: [
+          'configuration.allowsInlineMediaPlayback',
+          'configuration.allowsInlinePlayback',
+          /'WKWebViewConfiguration' has no member 'allowsInlinePlayback'/,
+        ],
+        label: ['name: "kuelik"', 'named: "kuelik"', /have '_:named:', expected '_:name:'/],
+        type: ['Playback = true', 'Playback = "true"', /type 'String' to type 'Bool'/],
+        unwrapping: [
+          'if let url = address?.url',
+          'if let url = address.url',
+          /'URLComponents\?' must be unwrapped/,
+        ],
+        nothing: ['URLRequest(url: url)', 'URLRequest(url: address?.url)', /'URL\?' to expected .* 'URL'/],
+        cast: ['as? String', 'as String', /'Any' is not convertible to 'String'/],
+        imported: ['import WebKit\n', 'import WebKits\n', /no such module 'WebKits'/],
+        overriding: ['override func viewDidLoad', 'func viewDidLoad', /requires an 'override' keyword/],
+        required: [
+          '  @available(*, unavailable)\n  required init?(coder: NSCoder) { nil }\n',
+          '',
+          /'init\(coder:\)' must be provided by subclass of 'UIViewController'/,
+        ],
+        handler: [
+          'didReceive message',
+          'didReceived message',
+          /different argument labels from those required by protocol 'WKScriptMessageHandler'/,
+        ],
+        permission: [
+          'requestMediaCapturePermissionFor origin',
+          'requestMediaCapturePermission origin',
+          /different argument labels from those required by protocol 'WKUIDelegate'/,
+        ],
+        decision: [
+          '@escaping @MainActor @Sendable (WKPermissionDecision)',
+          '@escaping (WKPermissionDecision)',
+          /does not conform to protocol 'WKUIDelegate'/,
+        ],
+        delegate: ['WKUIDelegate, ', '', /cannot assign value of type 'VerificationController'/],
+        isolation: [
+          '  func userContentController',
+          '  nonisolated func userContentController',
+          /main actor-isolated property 'host' can not be referenced/,
+        ],
+      };
+      const code = snippetOf('swift');
+      const close = /`(removeScriptMessageHandler\(.*?\))`/.exec(page)?.[1];
+      const closed = `${code}extension WKUserContentController { func close() { ${close} } }\n`;
+      const wrong = Object.entries(slips).map(([name, [right, left]]) => [name, slip(code, right, left)]);
+      for (const version of [5, 6] as const) expect(compileSwift({ closed }, version).closed).toBe('');
+      const said = compileSwift<string>(Object.fromEntries(wrong), 5);
+      for (const [name, [, , says]] of Object.entries(slips)) expect(said[name], name).toMatch(says);
+    },
+  );
+
+  test('every declaration of Apple’s has its reference', () => {
+    for (const module of ['UIKit', 'WebKit']) {
+      const lines = readFileSync(join(appSnippets, `ios/${module}.swiftinterface`), 'utf8').split('\n');
+      const declared = lines.flatMap((line, index) => {
+        const name = /\b(?:class|enum|protocol|struct) (\w+)/.exec(line)?.[1];
+        return name === undefined ? [] : [{ name, above: lines[index - 1]?.trim() ?? '' }];
+      });
+      expect(declared.length).toBeGreaterThan(3);
+      for (const { name, above } of declared) {
+        const page = `/// https://developer.apple.com/documentation/${module}/`.toLowerCase();
+        expect(above.startsWith(page), name).toBe(true);
+        expect(
+          above
+            .split('/')
+            .at(-1)
+            ?.replace(/-swift\.\w+$/, ''),
+        ).toBe(name.toLowerCase());
+      }
     }
   });
 

@@ -1,7 +1,8 @@
 /**
- * Names of the platforms whose snippets for apps are not compiled, beside the page or the reference that documents them. The
- * callbacks' signatures were compared with these pages; the names that every program of the platform uses were written
- * down from experience. A name that is in no row here is a slip of the pen, or wants to be looked up.
+ * Names of the platforms whose snippets for apps are not compiled, or not everywhere, beside the page or the reference
+ * that documents them. The callbacks' signatures were compared with these pages; the names that every program of the
+ * platform uses were written down from experience. A name that is in no row here is a slip of the pen, or wants to be
+ * looked up.
  */
 export const platformNames = {
   swift: {

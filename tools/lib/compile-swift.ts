@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appSnippets } from './compile-kotlin.ts';
+
+/** Whether a Swift compiler is on the PATH, and starts: a Mac without its developer tools has one that does not. */
+export const hasSwift: boolean = spawnSync('swiftc', ['--version']).status === 0;
+
+/**
+ * Type-checks Swift against the declarations of UIKit's and WebKit's interfaces in `tools/app-snippets/ios` and
+ * the Foundation that the compiler brings; warnings count. Each file is a module of its own.
+ * @param version of the language
+ * @returns what the compiler says of each file, empty where it has nothing to say.
+ */
+export function compileSwift<Name extends string>(
+  codes: Readonly<Record<Name, string>>,
+  version: 5 | 6,
+): Record<Name, string> {
+  const work = mkdtempSync(join(tmpdir(), 'kuelik-swift-'));
+  const declarations = join(appSnippets, 'ios');
+  const flags = ['-typecheck', '-swift-version', String(version), '-warnings-as-errors', '-I', declarations];
+  try {
+    const found = Object.keys(codes).map((name) => {
+      const file = `${name}.swift`;
+      writeFileSync(join(work, file), codes[name as Name]);
+      // What is made of the declarations is made once.
+      const { status, stdout, stderr } = spawnSync(
+        'swiftc',
+        [...flags, '-module-cache-path', 'cache', file],
+        {
+          cwd: work,
+          encoding: 'utf8',
+        },
+      );
+      const said = stdout + stderr;
+      // A compiler that does not start, or complains of anything else, has judged nothing.
+      if ((status !== 0) !== said.includes(`${file}:`) || said.includes('failed to build module')) {
+        throw new Error(`swiftc ended with ${status}:\n${said}`);
+      }
+      return [name, said];
+    });
+    return Object.fromEntries(found) as Record<Name, string>;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
