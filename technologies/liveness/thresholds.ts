@@ -196,12 +196,12 @@ export const verdictBounds = {
   /**
    * Relief that small movements show, over eleven frames. Heads that sway by 1.2 degrees (root mean square of yaw) and
    * more: 0.011 to 0.032; by 0.7 to 1.1: 0.003 to 0.012; by 0.5: 0.0014 to 0.012. Pictures held, waved by up to 16
-   * degrees about one axis or both, tilted and warped, of 13 people of two generators: at most 0.0023 but for three of
-   * 400 (0.0029); bent round a cylinder 0.0048.
+   * degrees about one axis or both, tilted and warped, of 13 people of two generators: at most 0.0036; bent round a
+   * cylinder 0.0048.
    */
-  flatRelief: 0.004,
+  flatRelief: 0.005,
   /** Relief under which `short` and `core` take a face that moves little for a picture: above what nearly all show. */
-  surelyFlatRelief: 0.0025,
+  surelyFlatRelief: 0.0036,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */

@@ -140,7 +140,7 @@ describe('judge', () => {
         Object.fromEntries(
           steps.map((_step, i): [number, Change] => [
             i,
-            { head: { yaw: 0.25 * Math.sin(i), pitch: 0.1 * Math.cos(i), noise: 0.03 } },
+            { head: { yaw: 0.3 * Math.sin(i), pitch: 0.1 * Math.cos(i), noise: 0.03 } },
           ]),
         ),
         steps,
