@@ -74,9 +74,7 @@ export function DocumentViewer({ t, language, document, load, loadStarter }: Doc
           file={state.file}
           opening={<Opening t={t} />}
           loadStarter={loadStarter}
-          fallback={(why) =>
-            why === 'blocked' ? <Message>{t.blocked}</Message> : <Failed t={t} onRetry={again} />
-          }
+          fallback={(why) => (why === 'blocked' ? <Blocked t={t} /> : <Failed t={t} onRetry={again} />)}
         />
       )}
       {kind === 'picture' && <Picture file={state.file} name={document.name} />}
@@ -87,24 +85,34 @@ export function DocumentViewer({ t, language, document, load, loadStarter }: Doc
 
 function Opening({ t }: { readonly t: DocumentListTexts }) {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.middle}>
       <Loader label={t.opening} size="small" />
+    </div>
+  );
+}
+
+function Blocked({ t }: { readonly t: DocumentListTexts }) {
+  return (
+    <div className={styles.middle}>
+      <Message>{t.blocked}</Message>
     </div>
   );
 }
 
 function Failed({ t, onRetry }: { readonly t: DocumentListTexts; readonly onRetry: () => void }) {
   return (
-    <Message
-      tone="error"
-      action={
-        <Button variant="secondary" size="compact" onClick={onRetry}>
-          {t.again}
-        </Button>
-      }
-    >
-      {t.openFailed}
-    </Message>
+    <div className={styles.middle}>
+      <Message
+        tone="error"
+        action={
+          <Button variant="secondary" size="compact" onClick={onRetry}>
+            {t.again}
+          </Button>
+        }
+      >
+        {t.openFailed}
+      </Message>
+    </div>
   );
 }
 
