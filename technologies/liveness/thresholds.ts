@@ -147,8 +147,11 @@ export const eyeLimits = {
    * themselves. Blinks of nine painted heads 0.41 to 0.60, of five others 0.51 to 0.88; open eyes at rest 0.9 and more.
    */
   ofUsual: 0.75,
-  /** Shut, whatever is usual: painted eyes that are open show 0.19 and more. */
-  shut: 0.15,
+  /**
+   * Shut, whatever is usual: painted eyes that are open show 0.19 and more, in a blink 0.08 and more. As low as
+   * that, because nobody whose eyes are narrow may be asked to open them.
+   */
+  shut: 0.1,
 } as const;
 
 /** The server's bounds that concern the frames together. */
