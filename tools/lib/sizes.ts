@@ -58,12 +58,12 @@ function filesOf(
  * statically. A tenth above what it was when the budget was set.
  */
 const screenBudgets = {
-  distance: 42,
-  distance2: 42,
-  short: 42,
-  position: 42,
-  'pro-max': 42,
-  core: 42,
+  distance: 43,
+  distance2: 43,
+  short: 43,
+  position: 43,
+  'pro-max': 43,
+  core: 43,
   document: 48,
   document2: 48,
   mxdoc: 47,
