@@ -13,7 +13,8 @@ import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
-const signer = { iin: '990231300010', phone: '+77000000001' };
+/** Nobody else's: another journey's certificate would be there already. */
+const signer = { iin: '990231400017', phone: '+77000000002' };
 const password = 'Specimen1!';
 
 /** A folder in which what the docs tell to type is typed. */

@@ -56,6 +56,8 @@ export const codesWalk: Walk = {
       kept: holds(page, 'Code from the SMS', '000'),
       next: page.getByText('Attempts left: 3'),
     });
+    // They are of the SMS before, and go with the answer: what is typed before it comes would go with them.
+    await expect(field(page, 'Code from the SMS')).toHaveValue('');
     await pressThrough(page, {
       call: 'POST /e-document/approve/',
       press: async () => {
