@@ -119,6 +119,29 @@ test('another SMS can be asked for when the server says so', async () => {
   expect(sentAgain.map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined]);
 });
 
+test('what is typed while another SMS is asked for stays, and is sent once that has its answer', async () => {
+  const requested = { ...sent, resend_after_s: 0 };
+  let answer: (reply: unknown) => void = () => undefined;
+  const asked = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { client } = show({
+    'POST /e-document/request/': requested,
+    'POST /e-document/resend/': () => asked,
+  });
+  await toSms();
+  type('Code from the SMS', '000');
+  press('Send the SMS again');
+  type('Code from the SMS', '123456');
+  // A press that would do nothing is not offered.
+  expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true);
+  answer({ ...requested, attempts_left: 2 });
+  await screen.findByText('Attempts left: 2', {}, patient);
+  press(t.confirm);
+  await title(t.receivedTitle);
+  expect(bodies(client, 'approve')).toMatchObject([{ code: '123456' }]);
+});
+
 test('a lost connection keeps what was typed, and its repeat is the same attempt', async () => {
   const replies: unknown[] = [lost(), sent];
   const { client } = show({ 'POST /e-document/request/': () => replies.shift() });

@@ -170,6 +170,20 @@ describe('a refusal', () => {
     });
   });
 
+  test.each([
+    ['sent', { type: 'sent', sms }],
+    ['sent before', refused('resend', 'resend_too_early')],
+  ] satisfies [string, ScreenEvent][])(
+    'another SMS %s: the digits of the one before go, those typed since stay',
+    (_, answer) => {
+      const old = after(onSms(), edit({ smsCode: '1234' }), press('resend'));
+      expect(next(old, answer).form.smsCode).toBe('');
+      const since = after(old, edit({ smsCode: '98' }), answer);
+      expect(since.form.smsCode).toBe('98');
+      expect(after(since, press('resend'), answer).form.smsCode).toBe('');
+    },
+  );
+
   test('of a code that is too old leaves none of it', () => {
     const typed = edit({ smsCode: '123456', appCode: '654321' });
     const sms = after(onSms(), typed, press('approve'), refused('approve', 'code_expired'));

@@ -3,7 +3,15 @@ import { type EDocumentType, isChildType } from '../document-types.ts';
 import { isComplete, isFilled } from './form.ts';
 import type { Action, Told } from './problem.ts';
 import { afterRefusal } from './refused.ts';
-import { type Form, goTo, type Looked, type PlainPage, type ScreenState, type Sms } from './state.ts';
+import {
+  type Form,
+  goTo,
+  type Looked,
+  type PlainPage,
+  type ScreenState,
+  type Sms,
+  withoutSmsCode,
+} from './state.ts';
 
 export type ScreenEvent =
   | { readonly type: 'looked'; readonly found: Looked; readonly codeFor: EDocumentType | null }
@@ -30,7 +38,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'pressed':
       return afterPress(state, event.action);
     case 'sent':
-      return { ...goTo(state, 'sms'), sms: event.sms, form: { ...state.form, smsCode: '' } };
+      return { ...goTo(withoutSmsCode(state), 'sms'), sms: event.sms };
     case 'found': {
       const [only, ...others] = event.children;
       const childIds = only !== undefined && others.length === 0 ? [only.id] : [];
@@ -82,7 +90,7 @@ function afterPress(state: ScreenState, action: Action): ScreenState {
   if (state.busy !== null) return state;
   if (!isFilled(state, action)) return { ...state, emptyFields: true, showErrors: true };
   if (!isComplete(state, action)) return { ...state, showErrors: true };
-  return { ...state, busy: action, notice: null };
+  return { ...state, busy: action, smsCodeAtPress: state.form.smsCode, notice: null };
 }
 
 function afterLook(state: ScreenState, found: Looked, codeFor: EDocumentType | null): ScreenState {

@@ -1,5 +1,5 @@
 import type { Action, Problem, Told } from './problem.ts';
-import { goTo, type ScreenState, type Sms } from './state.ts';
+import { goTo, type ScreenState, type Sms, withoutSmsCode } from './state.ts';
 
 /** Said on the page where the call was made: the person goes on there. */
 const inPlace: ReadonlySet<Problem> = new Set(['connection', 'busy', 'outage']);
@@ -59,9 +59,7 @@ function smsCodeOver(state: ScreenState, told: Told, action: Action): ScreenStat
 }
 
 const withoutCode = (state: ScreenState, action: Action): ScreenState =>
-  action === 'code'
-    ? { ...state, form: { ...state.form, appCode: '' } }
-    : { ...state, form: { ...state.form, smsCode: '' } };
+  action === 'code' ? { ...state, form: { ...state.form, appCode: '' } } : withoutSmsCode(state);
 
 /** What the refusal says of the code that was sent last. */
 function updatedSms(sms: Sms | null, action: Action, told: Told, now: number): Sms | null {

@@ -81,7 +81,13 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
     </>
   );
   return open ? (
-    <FormScreen {...page} submitLabel={t.confirm} onSubmit={() => press('approve')} otherActions={others} />
+    <FormScreen
+      {...page}
+      submitLabel={t.confirm}
+      submitDisabled={busy === 'resend'}
+      onSubmit={() => press('approve')}
+      otherActions={others}
+    />
   ) : (
     <Screen {...page} actions={others} />
   );

@@ -1,3 +1,4 @@
+import { codeAfterResend } from '@kuelik/flow/ui';
 import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import type { Action, Problem } from './problem.ts';
@@ -50,6 +51,8 @@ export interface ScreenState {
   readonly children: readonly ListedChild[];
   /** The call that is under way. */
   readonly busy: Action | null;
+  /** The SMS code that the field held when that call was pressed. */
+  readonly smsCodeAtPress: string;
   /** What is said on the page itself. */
   readonly notice: Problem | null;
   /** After a try to send: fields say what is wrong with them. */
@@ -82,6 +85,7 @@ export function start(
     codeAttemptsLeft: null,
     children: [],
     busy: 'look',
+    smsCodeAtPress: '',
     notice: null,
     showErrors: false,
     emptyFields: false,
@@ -101,4 +105,10 @@ export const goTo = (state: ScreenState, name: PlainPage): ScreenState => ({
   notice: null,
   showErrors: false,
   emptyFields: false,
+});
+
+/** Another SMS is on its way, or the code that was sent is of no use any more: what is left of the digits. */
+export const withoutSmsCode = (state: ScreenState): ScreenState => ({
+  ...state,
+  form: { ...state.form, smsCode: codeAfterResend(state.form.smsCode, state.smsCodeAtPress) },
 });

@@ -12,7 +12,7 @@ export { isAccepted } from './file-rules.ts';
 export { CodeForm, type CodeFormProps } from './forms/code-form.tsx';
 export { CodeInput, type CodeInputProps } from './forms/code-input.tsx';
 export { EmptyFieldsDialog } from './forms/empty-fields-dialog.tsx';
-export { codeInText, isKazakhstanMobile, secondsFromNow } from './forms/form-rules.ts';
+export { codeAfterResend, codeInText, isKazakhstanMobile, secondsFromNow } from './forms/form-rules.ts';
 export { FormScreen, type FormScreenProps } from './forms/form-screen.tsx';
 export { IinInput, type IinInputProps } from './forms/iin-input.tsx';
 export { isOutage, type Outage, outageOf } from './forms/outage.ts';

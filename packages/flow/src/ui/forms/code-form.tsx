@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
+import { codeAfterResend } from './form-rules.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useOneTimeCode } from './use-one-time-code.ts';
 
@@ -26,13 +27,13 @@ export interface CodeFormProps {
 
 /**
  * The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. One that
- * nobody has judged stays, to be sent again, until another SMS is on its way.
+ * nobody has judged stays, to be sent again, until another SMS is on its way; then `codeAfterResend` tells what is left.
  */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;
-  const [typed, setTyped] = useState({ code: '', turn });
-  const code = typed.turn === turn ? typed.code : '';
-  const setCode = (value: string) => setTyped({ code: value, turn });
+  const [typed, setTyped] = useState({ code: '', turn, atResend: '' });
+  const code = typed.turn === turn ? typed.code : codeAfterResend(typed.code, typed.atResend);
+  const setCode = (value: string) => setTyped((last) => ({ ...last, code: value, turn }));
   const [isSending, setSending] = useState(false);
 
   const send = async (value: string) => {
@@ -49,6 +50,10 @@ export function CodeForm(props: CodeFormProps) {
     setCode(received);
     void send(received);
   });
+  const resend = () => {
+    setTyped({ code, turn, atResend: code });
+    return props.onResend();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(code);
@@ -65,7 +70,7 @@ export function CodeForm(props: CodeFormProps) {
         error={code === '' ? wrong : undefined}
       />
       {props.children}
-      <ResendButton endsAt={resendAt} onResend={props.onResend} />
+      <ResendButton endsAt={resendAt} onResend={resend} />
       <div className={styles.actions}>
         <Button type="submit" loading={isSending} disabled={isUsed || code.length !== length}>
           {labels.confirm}

@@ -20,6 +20,12 @@ export const secondsUntil = (endsAt: number, now: number): number =>
 /** The moment that lies this many seconds ahead, in milliseconds since the epoch: for a server's `resend_after_s`. */
 export const secondsFromNow = (seconds: number, now: number = Date.now()): number => now + seconds * 1000;
 
+/**
+ * What the field of a code holds once another SMS is on its way: of the digits that it held when that was asked for
+ * none are left, for they are of the SMS before. What was typed since is of the new one, and stays.
+ */
+export const codeAfterResend = (code: string, atPress: string): string => (code === atPress ? '' : code);
+
 /** The first code of `length` digits in the text of an SMS; null where there is none. */
 export function codeInText(text: string, length: number): string | null {
   return text.match(/\d+/g)?.find((digits) => digits.length === length) ?? null;

@@ -8,12 +8,15 @@ export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
   readonly submitLabel: string;
   /** May return a promise: until it settles nothing can be sent again, by button or by Enter. */
   readonly onSubmit: () => unknown;
+  /** Nothing can be sent for the moment. */
+  readonly submitDisabled?: boolean;
   /** Buttons below the one that sends. */
   readonly otherActions?: ReactNode;
 }
 
 /** A screen that is a form: its first button and the Enter key send it, once at a time. */
-export function FormScreen({ submitLabel, onSubmit, otherActions, children, ...screen }: FormScreenProps) {
+export function FormScreen(props: FormScreenProps) {
+  const { submitLabel, submitDisabled, onSubmit, otherActions, children, ...screen } = props;
   const [sending, setSending] = useState(false);
   // State alone is too late for two submissions inside one frame.
   const running = useRef(false);
@@ -41,7 +44,7 @@ export function FormScreen({ submitLabel, onSubmit, otherActions, children, ...s
         {...screen}
         actions={
           <>
-            <Button type="submit" loading={sending}>
+            <Button type="submit" loading={sending} disabled={submitDisabled}>
               {submitLabel}
             </Button>
             {otherActions}

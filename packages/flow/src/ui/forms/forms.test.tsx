@@ -128,7 +128,7 @@ test('a code is for the browser to fill in, complete at its length, and says how
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-test('a code that nobody has judged stays, until another one is sent', async () => {
+test('a code that nobody has judged stays until another one is sent; what was typed meanwhile stays', async () => {
   const onCode = vi.fn(async () => undefined);
   const form = (turn: number) =>
     english(
@@ -149,10 +149,18 @@ test('a code that nobody has judged stays, until another one is sent', async () 
   await userEvent.type(field, '123456');
   expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
   expect(field.value).toBe('123456');
+  await userEvent.click(screen.getByRole('button', { name: t.resend }));
+  expect(field.value).toBe('123456');
   rerender(form(1));
   expect(field.value).toBe('');
   await userEvent.type(field, '65');
-  expect(field.value).toBe('65');
+  await userEvent.click(screen.getByRole('button', { name: t.resend }));
+  await userEvent.clear(field);
+  await userEvent.type(field, '43');
+  rerender(form(2));
+  expect(field.value).toBe('43');
+  await userEvent.type(field, '21');
+  expect(field.value).toBe('4321');
 });
 
 describe('the code in an SMS', () => {
