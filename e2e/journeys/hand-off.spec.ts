@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { en } from '../../packages/flow/src/hand-off/texts/en.ts';
+import { kz } from '../../packages/flow/src/hand-off/texts/kz.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createSession, readRecord } from '../support/api.ts';
+import { createSession, readRecord, takeOver } from '../support/api.ts';
 import { button, confirmComputer, heading, says } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
@@ -106,4 +108,67 @@ test('a line that is lost on either side is said on the computer, and found agai
   await page.context().setOffline(false);
   await expect(heading(page, says.inactive)).toBeVisible();
   expect(eventsOf(page, 'finish')).toHaveLength(1);
+});
+
+test('a computer whose camera is gone in the middle of a session offers the phone, which goes on', async ({
+  device,
+  server,
+}) => {
+  const session = await createSession(server, withQr);
+  const computer = await device({ person: 17, script: 'still' });
+  await computer.goto(session.link);
+  await expect(heading(computer, says.liveness)).toBeVisible();
+  await computer.addInitScript(() => {
+    MediaDevices.prototype.enumerateDevices = () => Promise.resolve([]);
+  });
+  const status = computer.waitForResponse(/\/flows\/session\/status\//);
+  await computer.reload();
+  expect((await (await status).json()).data.status).toBe('PROGRESS');
+  await expect(heading(computer, says.qr)).toBeVisible();
+  await expect(computer.getByText('Waiting for your phone…')).toBeVisible();
+  const number = await numberOn(computer);
+  const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.goto(onPhone(session.link));
+  expect(await numberOn(phone)).toBe(number);
+  await confirmComputer(phone);
+  await expect(heading(phone, says.liveness)).toBeVisible();
+  await expect(underWay(computer)).toBeVisible();
+});
+
+test('once five devices had the session, the computer says that only the last can go on, and it does', async ({
+  page,
+  device,
+  server,
+}) => {
+  const session = await createSession(server, phonesOnly);
+  await page.goto(session.link);
+  const narrow = await device('none', { phone: true });
+  await narrow.goto(`${session.link.replace('locale=en', 'locale=kz')}&isMobile=false`);
+  for (const fingerprint of ['first', 'second', 'third', 'fourth'])
+    await takeOver(server, session, fingerprint);
+  const last = await device({ person: 17, script: 'still' }, { phone: true });
+  await last.goto(onPhone(session.link));
+  await confirmComputer(last);
+  await expect(underWay(page)).toBeVisible();
+  await last.goto('about:blank');
+
+  for (const [computer, texts] of [
+    [page, en],
+    [narrow, kz],
+  ] as const) {
+    await expect(computer.getByText(texts.fullText)).toBeVisible({ timeout: 90_000 });
+    await expect(computer.getByRole('img', { name: texts.qrImage })).toBeVisible();
+    await expectAccessible(computer, 'full on the computer');
+  }
+  const sixth = await device('none', { phone: true });
+  // Its fingerprint is another's: all browsers here are of one machine.
+  await sixth.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 12 });
+  });
+  await sixth.goto(onPhone(session.link));
+  await expect(heading(sixth, en.limitTitle)).toBeVisible();
+  await expectAccessible(sixth, 'the sixth device');
+  await last.goto(onPhone(session.link));
+  await expect(heading(last, says.liveness)).toBeVisible();
+  await expect(underWay(page)).toBeVisible();
 });

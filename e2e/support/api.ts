@@ -55,6 +55,16 @@ export async function readRecord(server: Server, session: Session): Promise<Sess
   return read<SessionRecord>(response);
 }
 
+/** Takes a session over as a device does that the QR code led there. */
+export async function takeOver(server: Server, session: Session, fingerprint: string): Promise<void> {
+  const response = await fetch(`${server.url}/api/v1/flows/session/validate/?qr=true`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id: session.id, fingerprint }),
+  });
+  await read(response);
+}
+
 /** Uploads what a person is to sign, as an integrator's backend does. */
 export async function uploadForSigning(
   server: Server,

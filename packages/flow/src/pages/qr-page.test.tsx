@@ -227,6 +227,19 @@ test('shows the number that the phone asks for, and at once what happens there',
   expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
 });
 
+test('says nothing of a phone where none ever had the session: the code, its number and a spinner', async () => {
+  const waiting = { state: 'waiting', code: '4821', step: null };
+  const cameraLost = { technologies: ['ONE'], flow_config: { show_qr: true } };
+  open(Array(9).fill('PROGRESS'), '', cameraLost, () => waiting);
+  await screen.findByText('No camera found');
+  await poll();
+  screen.getByText('4821');
+  screen.getByText('Waiting for your phone…');
+  screen.getByText('Connect a webcam and refresh the page.');
+  screen.getByAltText('QR code with the link to this check');
+  expect(screen.queryByText(/going on on your phone/)).toBeNull();
+});
+
 test('says that no other phone can go on where too many had the link, and what to do', async () => {
   open([], '', phonesOnly, () => ({ state: 'full', code: '4821', step: null }));
   await screen.findByText('The phone does not answer');

@@ -43,7 +43,8 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
     return <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<ErrorPicture />} />;
   }
   const state = handOff?.state ?? 'waiting';
-  if (state === 'active' || (status === 'PROGRESS' && state === 'waiting')) {
+  // Where no phone has had it, the session went on here until the camera was gone: the code is its way on.
+  if (state === 'active' || (status === 'PROGRESS' && handOff === null)) {
     return (
       <Screen title={own.qrMobileTitle} subtitle={<UnderWay handOff={handOff} />}>
         {trouble}
