@@ -63,6 +63,9 @@ export function headFrame(options: HeadOptions = {}): FaceFrame {
   return { width, height, count: options.count ?? 1, face: headObservation(options) };
 }
 
+/** Frame `i` of a head that moves as people do who sit: by two degrees to either side, once in two seconds. */
+export const sittingFrame = (i: number): FaceFrame => headFrame({ yaw: 2 * Math.sin((i * Math.PI) / 30) });
+
 /** A frame without anybody. */
 export const emptyFrame: FaceFrame = { width: 640, height: 480, count: 0, face: null };
 

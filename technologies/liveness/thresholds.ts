@@ -89,6 +89,12 @@ export const challengeTimes = {
   holdSpread: 250,
   /** Countdown before the photo. */
   countdown: 3_000,
+  /**
+   * By how much longer than the countdown a head is looked at that has moved by less than `commandLimits.sway`, where
+   * nothing commands a movement, and how far the pictures are apart that are added meanwhile.
+   */
+  longerLook: 4_000,
+  longerLookEvery: 750,
   /** How long a step's condition must hold without a break. */
   hold: 500,
   /** … and over how many frames: three in a row told intent from noise. */
@@ -131,6 +137,11 @@ export const commandLimits = {
   speed: 200,
   /** Degrees a second above which no photo is taken: sitting people sway by less than 20, the mesh's noise adds as much. */
   moving: 60,
+  /**
+   * Degrees of yaw and pitch together (standard deviation) from which small movements show depth: of looks at nine
+   * heads by formulas in which it came to this, all showed more relief than `flatRelief`'s sure bound.
+   */
+  sway: 1,
   /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
   habitPitch: 9,
   /** Degrees: nobody looks at a screen with the head this far up, whatever the mesh's own offset. */

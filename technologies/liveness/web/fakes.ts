@@ -6,8 +6,8 @@ export interface FakeBrowser {
   readonly environment: LivenessEnvironment;
   /** Moves the clock and calls what is due. */
   advance(ms: number): void;
-  /** `ms` of frames like `frame`, 30 a second. */
-  see(frame: FaceFrame, ms: number): void;
+  /** `ms` of frames like `frame`, or as it says of each from the first one on, 30 a second. */
+  see(frame: FaceFrame | ((i: number) => FaceFrame), ms: number): void;
   /** How the next opening of the watcher ends; it opens at once by default. */
   failWatcher(cause: Error | null): void;
   /** The watcher loses its frames. */
@@ -146,7 +146,8 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     see: (frame, ms) => {
       for (let passed = 0; passed < ms; passed += 33) {
         advance(33);
-        for (const listener of [...listeners]) listener(frame, now, null);
+        const seen = typeof frame === 'function' ? frame(passed / 33) : frame;
+        for (const listener of [...listeners]) listener(seen, now, null);
       }
     },
     failWatcher: (cause) => {

@@ -103,6 +103,17 @@ const views: Readonly<Record<string, Readonly<Record<string, ChallengeView | nul
       share: 0.8,
       countdown: 3,
     }),
+    'eyes shut': at({
+      hint: 'eyes_shut',
+      stages: stages('position', 'done', 'done', 'error'),
+      share: 0.8,
+    }),
+    'too still': at({
+      hint: 'move_a_little',
+      tone: 'waiting',
+      stages: stages('position', 'done', 'done', 'current'),
+      share: 0.8,
+    }),
     'face lost before the photo': at({
       hint: 'no_face',
       stages: stages('position', 'done', 'done', 'unrecognised'),

@@ -2,6 +2,7 @@ import { type FaceFrame, relativePose } from '@kuelik/vision/face';
 import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { faceSize } from '../signals.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
+import { extentOf, followSway, noSway, type Sway } from './sway.ts';
 
 /** How long a step's condition has held. Times in milliseconds. */
 export interface Hold {
@@ -12,6 +13,8 @@ export interface Hold {
   readonly lastGood: number;
   /** The face when it began to hold. */
   readonly anchor: { readonly landmarks: Float32Array; readonly size: number } | null;
+  /** How the head has turned since, against the anchor. */
+  readonly sway: Sway;
 }
 
 export interface Needed {
@@ -30,6 +33,7 @@ export function startHold(at: number, frame: FaceFrame): Hold {
     frames: 1,
     lastGood: at,
     anchor: face ? { landmarks: face.landmarks, size: faceSize(frame, face) } : null,
+    sway: noSway,
   };
 }
 
@@ -38,7 +42,11 @@ export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
   if (!hold) return startHold(at, frame);
   const gap = at - hold.lastGood;
   const counted = gap <= longestGap ? gap : 0;
-  return { ...hold, good: hold.good + counted, frames: hold.frames + 1, lastGood: at };
+  const sway =
+    hold.anchor && frame.face
+      ? followSway(hold.sway, relativePose(hold.anchor.landmarks, frame.face.landmarks))
+      : hold.sway;
+  return { ...hold, good: hold.good + counted, frames: hold.frames + 1, lastGood: at, sway };
 }
 
 /** The slowest devices look at two frames a second. */
@@ -58,8 +66,25 @@ export function neededFor(step: LivenessStep, countdown: number, longer = 0): Ne
 }
 
 /**
+ * Whether the photo is to be waited for although its countdown has ended: a check that commands no movement sees the
+ * depth of a head only in what it moves by itself, and who keeps very still shows too little in three seconds.
+ * @param longer milliseconds at most
+ */
+export function looksOn(
+  steps: readonly LivenessStep[],
+  step: LivenessStep,
+  hold: Hold,
+  needed: Needed,
+  longer: number,
+): boolean {
+  if (step !== 'photo' || steps.some((one) => commands.has(one))) return false;
+  return hold.good < needed.time + longer && extentOf(hold.sway) < commandLimits.sway;
+}
+
+/**
  * How many pictures should have been kept by now: the first when the condition begins to hold, the rest
- * evenly, each earlier by what was drawn for it; the last one is kept when the step passes, so it is never due here.
+ * evenly, each earlier by what was drawn for it, and some more where it is looked on; the last one is kept when the
+ * step passes, so it is never due here.
  */
 export function shotsDue(
   step: LivenessStep,
@@ -71,7 +96,8 @@ export function shotsDue(
   if (before <= 0) return 0;
   const part = (hold.good * before) / needed.time;
   const later = Array.from({ length: before - 1 }, (_, i) => i + 1 - (spread[i] ?? 0) * earliest);
-  return 1 + later.filter((due) => part >= due).length;
+  const beyond = Math.floor((hold.good - needed.time) / challengeTimes.longerLookEvery);
+  return 1 + later.filter((due) => part >= due).length + Math.max(0, beyond + 1);
 }
 
 /** The share of the time between two pictures by which the second may come earlier. */

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { headFrame } from '../testing.ts';
+import { headFrame, sittingFrame } from '../testing.ts';
 import { advance, begin, heading, press, see, settle, show, t, walk } from './screen-harness.tsx';
 
 afterEach(cleanup);
@@ -48,7 +48,7 @@ test('unmounting during the challenge leaves nothing running', async () => {
   expect(browser.tracks.every((track) => track.stopped)).toBe(true);
   expect(browser.watchersOpen()).toBe(0);
   const before = browser.captured();
-  await see(browser, headFrame(), 8000);
+  await see(browser, sittingFrame, 8000);
   expect(browser.captured()).toBe(before);
 });
 

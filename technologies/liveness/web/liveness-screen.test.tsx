@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { framesPerStep } from '../contract.ts';
-import { headFrame } from '../testing.ts';
+import { headFrame, sittingFrame } from '../testing.ts';
 import {
   advance,
   apiError,
@@ -48,7 +48,7 @@ test('a genuine check: instruction, guidance, countdown, pictures, verdict, fini
   expect(screen.getByLabelText(`${t.stage_environment}: ${t.stage_error}`)).toBeTruthy();
   await see(browser, headFrame(), 2900);
   expect(live()).toBe('Photo in 3');
-  await see(browser, headFrame(), 3200);
+  await see(browser, sittingFrame, 3200);
   await settle();
 
   await advance(browser, 10);

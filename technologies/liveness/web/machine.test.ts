@@ -1,8 +1,9 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import { describe, expect, it } from 'vitest';
-import { framesPerStep, type LivenessStep } from '../contract.ts';
+import { framesPerStep, type LivenessStep, maximumFrames } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
-import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
+import { emptyFrame, type HeadOptions, headFrame, sittingFrame } from '../testing.ts';
+import { challengeTimes } from '../thresholds.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
 import type { Hint } from './steps.ts';
 
@@ -45,7 +46,7 @@ function standAt(
 
 describe('the short challenge', () => {
   it('passes with one good face, keeping the pictures that each step sends', () => {
-    const { state, at } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: headFrame() }]);
+    const { state, at } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: sittingFrame }]);
     expect(state.status).toBe('done');
     expect(state.passed.map((step) => step.step)).toEqual(short);
     expect(state.shots.map((shot) => shot.step)).toEqual(
@@ -58,7 +59,7 @@ describe('the short challenge', () => {
 
   it('records pose and size of each passed step', () => {
     const { state } = replay(startChallenge(short, 0), [
-      { ms: 8_000, frame: headFrame({ yaw: 5, size: 0.4 }) },
+      { ms: 12_000, frame: headFrame({ yaw: 5, size: 0.4 }) },
     ]);
     expect(state.passed[0]?.yaw).toBeCloseTo(5, 0);
     expect(state.passed[0]?.size).toBeCloseTo(0.4, 2);
@@ -124,7 +125,7 @@ describe('hints', () => {
   });
 
   it('tells what it is doing while a condition holds', () => {
-    const { hints } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: headFrame() }]);
+    const { hints } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: sittingFrame }]);
     expect(hints).toEqual(['checking_light', 'checking_face', 'hold_still']);
   });
 });
@@ -135,7 +136,7 @@ describe('closed eyes', () => {
   it('are waited for: no picture is kept of a blink, and the countdown goes on', () => {
     const { state, at } = standAt('photo');
     const blinks = Array.from({ length: 7 }, () => [
-      { ms: 400, frame: headFrame() },
+      { ms: 400, frame: (i: number) => headFrame({ yaw: i / 3 }) },
       { ms: 350, frame: shut },
     ]).flat();
     const { state: end, hints } = replay(state, blinks, at);
@@ -159,7 +160,7 @@ describe('closed eyes', () => {
       const closed = replay(state, [{ ms: 1_500, frame: shut }], at);
       expect(closed.state.hint).toBe('eyes_shut');
       expect(closed.state.index).toBe(state.index);
-      const open = replay(closed.state, [{ ms: 4_000, frame: headFrame() }], closed.at);
+      const open = replay(closed.state, [{ ms: 4_000, frame: sittingFrame }], closed.at);
       expect(open.state.index).toBeGreaterThan(state.index);
     },
   );
@@ -181,21 +182,56 @@ describe('closed eyes', () => {
 describe('the countdown', () => {
   it('runs for three seconds and is interrupted by a lasting problem', () => {
     const { state, at } = standAt('photo');
-    const half = replay(state, [{ ms: 1_500, frame: headFrame() }], at);
+    const half = replay(state, [{ ms: 1_500, frame: sittingFrame }], at);
     expect(half.state.countdown).toBeGreaterThan(1_400);
     expect(half.state.countdown).toBeLessThan(1_600);
     const broken = replay(half.state, [{ ms: 600, frame: emptyFrame }], half.at);
     expect(broken.state.countdown).toBeNull();
     expect(broken.state.hint).toBe('no_face');
-    const again = replay(broken.state, [{ ms: 2_900, frame: headFrame() }], broken.at);
+    const again = replay(broken.state, [{ ms: 2_900, frame: sittingFrame }], broken.at);
     expect(again.state.status).toBe('running');
-    expect(replay(again.state, [{ ms: 300, frame: headFrame() }], again.at).state.status).toBe('done');
+    expect(replay(again.state, [{ ms: 300, frame: sittingFrame }], again.at).state.status).toBe('done');
   });
 
   it('survives a single bad frame', () => {
     const { state, at } = standAt('photo');
-    const one = (i: number) => (i === 40 ? emptyFrame : headFrame());
+    const one = (i: number) => (i === 40 ? emptyFrame : sittingFrame(i));
     expect(replay(state, [{ ms: 3_200, frame: one }], at).state.status).toBe('done');
+  });
+});
+
+describe('a head that keeps still', () => {
+  const steps: LivenessStep[] = ['center', 'photo'];
+  const photos = ({ shots }: ChallengeState) => shots.filter(({ step }) => step === 'photo');
+
+  it('is asked to move a little after the countdown, and more pictures are kept until it has', () => {
+    const { state, at } = standAt('photo', steps);
+    const still = replay(state, [{ ms: 5_000, frame: headFrame() }], at);
+    expect(still.state).toMatchObject({ status: 'running', hint: 'move_a_little', countdown: null });
+    const kept = photos(still.state).length;
+    expect(kept).toBeGreaterThan(framesPerStep.photo);
+    const moved = replay(still.state, [{ ms: 1_000, frame: (i) => headFrame({ yaw: i / 4 }) }], still.at);
+    expect(moved.state.status).toBe('done');
+    expect(photos(moved.state).length).toBeGreaterThan(kept);
+  });
+
+  it('is not waited for longer than four seconds, and what is sent stays within bounds', () => {
+    const { state, at } = standAt(
+      'photo',
+      drawSteps('short', () => 0),
+    );
+    const { state: end } = replay(state, [{ ms: 8_000, frame: headFrame() }], at);
+    expect(end.status).toBe('done');
+    const times = photos(end).map((shot) => shot.at);
+    const { countdown, longerLook } = challengeTimes;
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeCloseTo(countdown + longerLook, -2);
+    expect(end.shots.length).toBeLessThanOrEqual(maximumFrames);
+  });
+
+  it('that turns or comes nearer at a command has shown enough', () => {
+    const { state, at } = standAt('photo', ['center', 'photo']);
+    const turned = { ...state, steps: ['left', 'photo'] as const };
+    expect(replay(turned, [{ ms: 3_200, frame: headFrame() }], at).state.status).toBe('done');
   });
 });
 
@@ -221,7 +257,7 @@ describe('time', () => {
   });
 
   it('keeps a finished challenge finished', () => {
-    const { state, at } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: headFrame() }]);
+    const { state, at } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: sittingFrame }]);
     expect(nextChallenge(state, { type: 'tick', at: at + 500_000 })).toBe(state);
   });
 });
@@ -337,7 +373,7 @@ describe('natural movements', () => {
 describe('the pause of a countdown', () => {
   const counting = () => {
     const { state, at } = standAt('photo');
-    return replay(state, [{ ms: 1_600, frame: headFrame() }], at);
+    return replay(state, [{ ms: 1_600, frame: sittingFrame }], at);
   };
 
   it('a head that looks away for a moment goes on where it was', () => {
@@ -395,7 +431,7 @@ describe('a tilted device', () => {
 
 describe('what was drawn for a challenge', () => {
   const instants = (spread: readonly number[]) => {
-    const { state } = replay(startChallenge(short, 0, { spread }), [{ ms: 12_000, frame: headFrame() }]);
+    const { state } = replay(startChallenge(short, 0, { spread }), [{ ms: 12_000, frame: sittingFrame }]);
     expect(state.status).toBe('done');
     return state.shots.map(({ at }) => at);
   };

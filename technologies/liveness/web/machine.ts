@@ -3,7 +3,7 @@ import type { LivenessStep } from '../contract.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
 import { areEyesShut, eyeOpenness } from './eyes.ts';
 import { noHabit, observeHabit, usual } from './habit.ts';
-import { type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
+import { type Hold, holdOn, looksOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
 import { atRest, followSpeed, type Speed } from './speed.ts';
 import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
 import { isTilted } from './tilt.ts';
@@ -43,6 +43,8 @@ export interface ChallengeLimits {
   readonly environment: number;
   /** Countdown before the photo. */
   readonly countdown: number;
+  /** For how much longer than the countdown a head that keeps still is looked at, at most: see `looksOn`. */
+  readonly longerLook: number;
   /** Numbers from 0 to 1, drawn for this challenge, by which its instants are spread; none: they are not. */
   readonly spread: readonly number[];
 }
@@ -99,6 +101,7 @@ export function startChallenge(
       total: 120_000,
       environment: challengeTimes.environment,
       countdown: challengeTimes.countdown,
+      longerLook: challengeTimes.longerLook,
       spread: [],
       ...limits,
     },
@@ -162,16 +165,18 @@ function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: F
   const held = holdOn(state.hold, at, frame);
   const steady = !wandered(step, held, frame) && !wasAway(state.hold, at);
   const hold = steady ? held : startHold(at, frame);
-  const { countdown, spread } = state.limits;
+  const { countdown, spread, longerLook } = state.limits;
   const needed = neededFor(step, countdown, spread[state.index]);
   const due = shotsDue(step, hold, needed, spread);
+  const complete = hold.good >= needed.time && hold.frames >= needed.frames;
+  const looking = complete && looksOn(state.steps, step, hold, needed, longerLook);
   const counting: ChallengeState = {
     ...(steady ? state : withoutShotsOf(state, step)),
     hold,
-    hint: workingHint(step),
-    countdown: step === 'photo' ? Math.max(0, needed.time - hold.good) : null,
+    hint: looking ? 'move_a_little' : workingHint(step),
+    countdown: step === 'photo' && !looking ? Math.max(0, needed.time - hold.good) : null,
   };
-  if (hold.good >= needed.time && hold.frames >= needed.frames) return passStep(counting, step, at, frame);
+  if (complete && !looking) return passStep(counting, step, at, frame);
   const kept = counting.shots.filter((shot) => isOf(counting, shot, step)).length;
   return kept < due ? keepShot(counting, step, at) : counting;
 }

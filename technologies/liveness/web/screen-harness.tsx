@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import type { LivenessResult } from '../contract.ts';
-import { headFrame } from '../testing.ts';
+import { headFrame, sittingFrame } from '../testing.ts';
 import { texts } from '../texts/index.ts';
 import { type FakeBrowser, type FakeOptions, fakeBrowser } from './fakes.ts';
 import { LivenessScreen } from './liveness-screen.tsx';
@@ -118,7 +118,11 @@ export async function advance(browser: FakeBrowser, ms: number) {
   await settle();
 }
 /** `ms` of frames. */
-export async function see(browser: FakeBrowser, frame = headFrame(), ms = 500) {
+export async function see(
+  browser: FakeBrowser,
+  frame: Parameters<FakeBrowser['see']>[0] = headFrame(),
+  ms = 500,
+) {
   act(() => browser.see(frame, ms));
   await settle();
 }
@@ -134,6 +138,6 @@ export const live = () => document.querySelector('[aria-live]')?.textContent;
 
 /** From the instruction to the page after the verdict. */
 export async function walk(browser: FakeBrowser) {
-  await see(browser, headFrame(), 7500);
+  await see(browser, sittingFrame, 7500);
   await advance(browser, 10);
 }

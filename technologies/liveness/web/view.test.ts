@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headFrame } from '../testing.ts';
+import { sittingFrame } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
 import { type ChallengeView, viewChallenge } from './view.ts';
 
@@ -9,8 +9,9 @@ const states = (view: ChallengeView) => view.stages.map(({ state }) => state);
 
 function after(ms: number): ChallengeState {
   let state = startChallenge(steps, 0);
-  for (let at = 0; at <= ms; at += 33)
-    state = nextChallenge(state, { type: 'frame', at, frame: headFrame() });
+  for (let i = 0; i * 33 <= ms; i++) {
+    state = nextChallenge(state, { type: 'frame', at: i * 33, frame: sittingFrame(i) });
+  }
   return state;
 }
 
