@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quickChecks, runCheck } from './lib/checks.ts';
+import { dartNeeds } from './lib/compile-dart.ts';
 import { java } from './lib/compile-kotlin.ts';
+import { swift } from './lib/compile-swift.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
+import { debianHasSwift, fetchSwift } from './lib/debian-swift.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
 
@@ -64,6 +67,19 @@ async function onPostgres(): Promise<void> {
   }
 }
 
+/** Without its compiler only the test of the Swift snippet is skipped: no mirror's silence may end the run. */
+function seeToSwift(): void {
+  if (swift !== null || !debianHasSwift) return;
+  console.log('Fetching the Swift compiler of Debian 13 (476 MB, once)…');
+  try {
+    fetchSwift();
+  } catch (error) {
+    console.log(
+      `The Swift snippet of the docs is not compiled: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
 async function main(): Promise<void> {
   ensureRequirements([
     {
@@ -92,8 +108,10 @@ async function main(): Promise<void> {
       find: () => findProgram('curl'),
     },
     java,
+    ...dartNeeds,
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
   ]);
+  seeToSwift();
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
   add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });
   const checks: Counts = { passed: 0, failed: 0 };
