@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
+import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
 import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
-import { getCertificate, identify } from '../support/signing.ts';
+import { getCertificate, identify, issueCertificate } from '../support/signing.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
-/** Nobody else's: another journey's certificate would be there already. */
-const signer = { iin: '990231400017', phone: '+77000000002' };
+/** Nobody else's, nor each other's: another journey's certificate would be there already. */
+const newcomer = { iin: '990231400017', phone: '+77000000002' };
+const known = { iin: '990231400027', phone: '+77000000004' };
 const password = 'Specimen1!';
 
 /** A folder in which what the docs tell to type is typed. */
@@ -31,10 +32,8 @@ async function type(code: string): Promise<string> {
 }
 
 test.describe('signing documents', () => {
-  let session: Session;
-
   test('identify, get a certificate, sign, download, and let anyone check', async ({ page, server }) => {
-    session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+    const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
     const [uploading = '', checking = ''] = snippetsOf('docs/signatures.md', 'sh', server.url);
     await writeFile(join(folder, 'contract.pdf'), Buffer.from(await sampleContract().arrayBuffer()));
     await type(uploading.replace('SESSION_ID', session.id).replace('Шарт.pdf', 'sample-contract.pdf'));
@@ -49,14 +48,14 @@ test.describe('signing documents', () => {
     await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
     await expect(viewer.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
     await expectAccessible(page, 'documents and person');
-    await identify(page, signer);
+    await identify(page, newcomer);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     await page
       .getByLabel('Code from the SMS')
-      .fill(wrong(await readSigningCode(server, signer.phone, 'identify')));
+      .fill(wrong(await readSigningCode(server, newcomer.phone, 'identify')));
     await expect(page.getByText('Wrong code')).toBeVisible();
     await expectAccessible(page, 'code');
-    await enterSigningCode(page, server, signer.phone, 'identify');
+    await enterSigningCode(page, server, newcomer.phone, 'identify');
     await expect(heading(page, 'Identity confirmed')).toBeVisible();
     await button(page, 'Continue').click();
 
@@ -64,7 +63,7 @@ test.describe('signing documents', () => {
     await expect(heading(page, 'Documents to sign')).toBeVisible();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
-    await getCertificate(page, server, signer, password, (name) => expectAccessible(page, name));
+    await getCertificate(page, server, newcomer, password, (name) => expectAccessible(page, name));
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
     await button(page, 'Continue').click();
@@ -114,16 +113,17 @@ test.describe('signing documents', () => {
     page,
     server,
   }) => {
-    session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+    await issueCertificate(server, known, password);
+    const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
     await uploadForSigning(server, session, [sampleContract()]);
     await page.goto(session.link);
-    await identify(page, signer);
+    await identify(page, known);
     await expect(heading(page, 'Enter the code')).toBeVisible();
     // A reload in the middle goes on: the step begins anew, and a code that is on its way still counts.
     await page.reload();
-    await identify(page, signer);
+    await identify(page, known);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    await enterSigningCode(page, server, signer.phone, 'identify');
+    await enterSigningCode(page, server, known.phone, 'identify');
     await button(page, 'Continue').click();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
@@ -135,7 +135,7 @@ test.describe('signing documents', () => {
     await expect(page.getByText('Attempts left: 4')).toBeVisible();
     await button(page, 'Forgot the password?').click();
     await button(page, 'Get a new one').click();
-    await getCertificate(page, server, signer, `${password}2`);
+    await getCertificate(page, server, known, `${password}2`);
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
     expect(eventsOf(page, 'finish')).toHaveLength(0);
@@ -146,7 +146,7 @@ test.describe('signing documents', () => {
     ['a wide window', 1280],
   ] as const) {
     test(`one document alone opens by itself and moves nothing, on ${what}`, async ({ page, server }) => {
-      session = await createSession(server, { technologies: ['DSI'] });
+      const session = await createSession(server, { technologies: ['DSI'] });
       await uploadForSigning(server, session, [sampleContract()]);
       await page.setViewportSize({ width, height: 800 });
       let bring = () => {};
@@ -183,7 +183,7 @@ test.describe('signing documents', () => {
   }
 
   test('without a document the step says so, and the session ends as failure', async ({ page, server }) => {
-    session = await createSession(server, { technologies: ['DSI'] });
+    const session = await createSession(server, { technologies: ['DSI'] });
     await page.goto(session.link);
     await expect(page.getByText('No document was uploaded for signing.')).toBeVisible();
     await button(page, 'Finish').click();

@@ -55,14 +55,24 @@ export async function readRecord(server: Server, session: Session): Promise<Sess
   return read<SessionRecord>(response);
 }
 
-/** Takes a session over as a device does that the QR code led there. */
-export async function takeOver(server: Server, session: Session, fingerprint: string): Promise<void> {
-  const response = await fetch(`${server.url}/api/v1/flows/session/validate/?qr=true`, {
+/** Makes a call as a device's page does; `token` is what validating the session gave it. */
+export async function post<T>(server: Server, path: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ session_id: session.id, fingerprint }),
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
   });
-  await read(response);
+  return read<T>(response);
+}
+
+/** Takes a session over as a device does that the QR code led there. Gives the device's token. */
+export async function takeOver(server: Server, session: Session, fingerprint: string): Promise<string> {
+  const request = { session_id: session.id, fingerprint };
+  const opened = await post<{ access_token: string }>(server, '/flows/session/validate/?qr=true', request);
+  return opened.access_token;
 }
 
 /** Uploads what a person is to sign, as an integrator's backend does. */

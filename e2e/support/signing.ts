@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterSigningCode } from './sandbox.ts';
+import { createSession, post, takeOver, uploadForSigning } from './api.ts';
+import { enterSigningCode, readSigningCode } from './sandbox.ts';
 import type { Server } from './server.ts';
 import { button, heading } from './steps.ts';
 import { expect } from './test.ts';
@@ -40,4 +41,20 @@ export async function getCertificate(
   await enterSigningCode(page, server, phone, 'issue');
   await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
   await look('sign');
+}
+
+/** Has somebody come with a certificate: one of an earlier session, which takes no browser. */
+export async function issueCertificate(server: Server, signer: Signer, password: string): Promise<void> {
+  const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+  await uploadForSigning(server, session, [new File(['Specimen'], 'note.txt', { type: 'text/plain' })]);
+  const token = await takeOver(server, session, signer.iin);
+  const call = (path: string, body: object = {}) =>
+    post(server, `/digital-signature-${path}`, { session_id: session.id, ...body }, token);
+  const query = `?session_id=${session.id}`;
+  await call('identifier/identify/', { ...signer, locale: 'en' });
+  await call('identifier/approve/', { code: await readSigningCode(server, signer.phone, 'identify') });
+  await call(`signer/certificate/initialize/${query}`);
+  await call('signer/certificate/consent/', { locale: 'en' });
+  const otp = await readSigningCode(server, signer.phone, 'issue');
+  await call('signer/certificate/accept/', { password, otp });
 }
