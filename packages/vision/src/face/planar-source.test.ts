@@ -3,20 +3,7 @@ import type { RawImage } from '../image.ts';
 import { type ColourSpace, createPlanarSource, type PlanarImage } from './planar-source.ts';
 import { createRawSource } from './raw-source.ts';
 import { type FrameSource, type Region, wholeFrame } from './region.ts';
-
-/** A picture of slow waves: halving its chroma changes it little. */
-function waves(width: number, height: number): RawImage {
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4;
-      data[at] = 128 + 110 * Math.sin(x / 29 + y / 51);
-      data[at + 1] = 128 + 110 * Math.sin(y / 37 - x / 47);
-      data[at + 2] = 128 + 110 * Math.cos((x + y) / 41);
-    }
-  }
-  return { width, height, data };
-}
+import { waves } from './testing.ts';
 
 /** As a camera gives it: the equations of ITU-R BT.601, BT.709 and BT.2020 the other way round. */
 function planar(
@@ -62,7 +49,8 @@ const spaces: Record<string, ColourSpace> = {
   'BT.709': { red: 0.2126, blue: 0.0722, fullRange: false },
   'BT.2020': { red: 0.2627, blue: 0.0593, fullRange: false },
 };
-const image = waves(161, 121);
+/** Slow waves: halving their chroma changes them little. */
+const image = waves(161, 121, 6);
 
 /** The largest difference between two crops, in levels. */
 function worst(a: ArrayLike<number>, b: ArrayLike<number>): number {

@@ -1,6 +1,6 @@
 import { chromaShares, lumaShares, type PixelSums, type Pixels } from './pixels.ts';
 import type { FrameSource } from './region.ts';
-import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel } from './source.ts';
+import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel, type Run } from './source.ts';
 
 // Bound here: where modules are not bundled, an imported constant is read anew for every pixel.
 const fraction = fractionBits;
@@ -165,15 +165,7 @@ class PlanarLevel implements Level {
     this.finer = finer;
   }
 
-  run(
-    out: Uint32Array,
-    at: number,
-    count: number,
-    startX: number,
-    startY: number,
-    stepX: number,
-    stepY: number,
-  ): void {
+  fill(out: Uint32Array, { at, count, x: startX, y: startY, stepX, stepY }: Run): void {
     const { black, luma: perLuma, redV, greenU, greenV, blueU } = this.factors;
     const { data, stride } = this.image.luma;
     const { data: us, stride: chromaStride, step: chromaStep } = this.image.u;

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RawImage } from '../image.ts';
 import { createRawSource } from './raw-source.ts';
 import { type Region, toFrame } from './region.ts';
-
-/** A picture of waves: nothing repeats, and neighbours differ by a few levels. */
-function waves(width: number, height: number): RawImage {
-  const data = new Uint8Array(width * height * 4).fill(255);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4;
-      data[at] = 128 + 120 * Math.sin(x / 9 + y / 31);
-      data[at + 1] = 128 + 120 * Math.sin(y / 7 - x / 17);
-      data[at + 2] = 128 + 120 * Math.cos((x + y) / 11);
-    }
-  }
-  return { width, height, data };
-}
+import { waves } from './testing.ts';
 
 const image = waves(160, 120);
 

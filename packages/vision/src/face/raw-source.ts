@@ -1,7 +1,7 @@
 import type { RawImage } from '../image.ts';
 import { RgbaPixels } from './pixels.ts';
 import type { FrameSource } from './region.ts';
-import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel } from './source.ts';
+import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel, type Run } from './source.ts';
 
 // Bound here: where modules are not bundled, an imported constant is read anew for every pixel.
 const fraction = fractionBits;
@@ -28,15 +28,7 @@ class RgbaLevel implements Level {
     this.words = words;
   }
 
-  run(
-    out: Uint32Array,
-    at: number,
-    count: number,
-    startX: number,
-    startY: number,
-    stepX: number,
-    stepY: number,
-  ): void {
+  fill(out: Uint32Array, { at, count, x: startX, y: startY, stepX, stepY }: Run): void {
     const { width, words } = this;
     const end = at + count;
     for (let to = at, x = startX, y = startY; to < end; to++, x += stepX, y += stepY) {

@@ -12,15 +12,24 @@ const one = 1 << fractionBits;
 export const opaquePixel = 0xff000000;
 const black = opaquePixel;
 
+/** Pixels of a crop that lie side by side, and where they come from. */
+export interface Run {
+  /** The first one's place in the crop. */
+  readonly at: number;
+  readonly count: number;
+  /** What the first one shows, and how far on the next one's lies: in steps of 1/32768 of a pixel. */
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
 /** One size of a picture that regions are sampled from, bilinear between its pixels. */
 export interface Level {
   readonly width: number;
   readonly height: number;
-  /**
-   * Fills `count` pixels of `out` from `at` on, with what lies at `x`, `y` and each step on from there, in steps
-   * of 1/32768 of a pixel. All of them have their four neighbours in the picture.
-   */
-  run(out: Uint32Array, at: number, count: number, x: number, y: number, stepX: number, stepY: number): void;
+  /** Fills a run of a crop's pixels. All of them have their four neighbours in the picture. */
+  fill(out: Uint32Array, run: Run): void;
   /** Half the width and height, each pixel the mean of four. */
   halve(): Level;
 }
@@ -43,7 +52,7 @@ function border(level: Level, out: Uint32Array, at: number, x: number, y: number
   // Just short of the last pixel, whose neighbours would lie beyond the picture.
   const inside = (value: number, count: number) =>
     Math.max(0, Math.min((count - 1) * one - 1, Math.round(value * one)));
-  level.run(out, at, 1, inside(x, width), inside(y, height), 0, 0);
+  level.fill(out, { at, count: 1, x: inside(x, width), y: inside(y, height), stepX: 0, stepY: 0 });
 }
 
 /** Fills `out` with the region of a level. */
@@ -68,7 +77,7 @@ function sample(level: Level, region: Region, zoom: number, side: number, out: U
     for (let column = 0; column < from; column++)
       border(level, out, line + column, left + cos * column, top + sin * column);
     const [x, y] = [Math.round((left + cos * from) * one), Math.round((top + sin * from) * one)];
-    level.run(out, line + from, to - from, x, y, stepX, stepY);
+    level.fill(out, { at: line + from, count: to - from, x, y, stepX, stepY });
     for (let column = to; column < side; column++)
       border(level, out, line + column, left + cos * column, top + sin * column);
   }

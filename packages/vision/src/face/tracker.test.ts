@@ -1,71 +1,48 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastWorker, openFakePage } from '../workers/workers-harness.ts';
 import { createFaceTracker } from './tracker.ts';
-import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
+import type { TrackerReply } from './tracker-protocol.ts';
 import type { FaceFrame } from './types.ts';
-
-/** Stands in for the browser's worker and lets a test answer as the tracker's worker would. */
-class FakeWorker {
-  static last: FakeWorker;
-  onmessage: ((event: { data: TrackerReply }) => void) | null = null;
-  onerror: ((event: { message: string; preventDefault: () => void }) => void) | null = null;
-  readonly requests: TrackerRequest[] = [];
-  terminated = false;
-
-  constructor() {
-    FakeWorker.last = this;
-  }
-
-  postMessage(request: TrackerRequest): void {
-    this.requests.push(request);
-  }
-
-  terminate(): void {
-    this.terminated = true;
-  }
-
-  reply(data: TrackerReply): void {
-    this.onmessage?.({ data });
-  }
-}
 
 const empty: FaceFrame = { width: 2, height: 2, count: 0, face: null };
 const frame = () => ({ close: vi.fn() }) as unknown as ImageBitmap;
 
+/** As the tracker's worker would. */
+const reply = (data: TrackerReply) => lastWorker().onmessage?.({ data });
+
 beforeEach(() => {
-  vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { baseURI: 'https://site.test/flow/1' }));
-  vi.stubGlobal('location', { origin: new URL(import.meta.url).origin });
+  openFakePage(new URL(import.meta.url).origin);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 async function started() {
   const starting = createFaceTracker({ modelsUrl: '/models' });
-  FakeWorker.last.reply({ type: 'ready' });
-  return { tracker: await starting, worker: FakeWorker.last };
+  reply({ type: 'ready' });
+  return { tracker: await starting, worker: lastWorker() };
 }
 
 describe('createFaceTracker', () => {
   it('starts the worker with an absolute folder and passes progress on', async () => {
     const shares: number[] = [];
     const starting = createFaceTracker({ modelsUrl: '../models', onProgress: (share) => shares.push(share) });
-    const worker = FakeWorker.last;
-    expect(worker.requests[0]).toMatchObject({ type: 'start', modelsUrl: 'https://site.test/models/' });
-    worker.reply({ type: 'progress', share: 0.4 });
-    worker.reply({ type: 'ready' });
+    const worker = lastWorker();
+    expect(worker.requests[0]).toMatchObject({ type: 'start', modelsUrl: 'https://host.test/models/' });
+    reply({ type: 'progress', share: 0.4 });
+    reply({ type: 'ready' });
     await starting;
     expect(shares).toEqual([0.4]);
   });
 
   it('fails with the worker’s code and ends the worker', async () => {
     const starting = createFaceTracker({ modelsUrl: '/models' });
-    FakeWorker.last.reply({ type: 'failed', code: 'timeout', message: 'stalled' });
+    reply({ type: 'failed', code: 'timeout', message: 'stalled' });
     await expect(starting).rejects.toMatchObject({ name: 'ModelLoadError', code: 'timeout' });
-    expect(FakeWorker.last.terminated).toBe(true);
+    expect(lastWorker().terminate).toHaveBeenCalledTimes(1);
   });
 
   it('fails when the worker does not load', async () => {
     const starting = createFaceTracker({ modelsUrl: '/models' });
-    FakeWorker.last.onerror?.({ message: '', preventDefault: () => undefined });
+    lastWorker().onerror?.({ message: '', preventDefault: () => undefined });
     await expect(starting).rejects.toMatchObject({ code: 'network' });
   });
 
@@ -85,7 +62,7 @@ describe('createFaceTracker', () => {
     const starting = createFaceTracker({ modelsUrl: '/', signal: controller.signal });
     controller.abort(new Error('left the page'));
     await expect(starting).rejects.toThrow('left the page');
-    expect(FakeWorker.last.terminated).toBe(true);
+    expect(lastWorker().terminate).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -97,8 +74,8 @@ describe('a tracker', () => {
       { id: 1, detect: false },
       { id: 2, detect: true },
     ]);
-    worker.reply({ type: 'observed', id: 2, frame: { ...empty, count: 2 } });
-    worker.reply({ type: 'lost', id: 1, message: 'no picture' });
+    reply({ type: 'observed', id: 2, frame: { ...empty, count: 2 } });
+    reply({ type: 'lost', id: 1, message: 'no picture' });
     await expect(second).resolves.toMatchObject({ count: 2 });
     await expect(first).rejects.toThrow('no picture');
   });
@@ -109,7 +86,7 @@ describe('a tracker', () => {
     tracker.close();
     tracker.close();
     await expect(inFlight).rejects.toThrow('closed');
-    expect(worker.terminated).toBe(true);
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
     const late = frame();
     await expect(tracker.observe(late)).rejects.toThrow('closed');
     expect(late.close).toHaveBeenCalledTimes(1);

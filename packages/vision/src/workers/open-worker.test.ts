@@ -1,24 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openWorker } from './open-worker.ts';
-
-class FakeWorker extends EventTarget {
-  static last: FakeWorker | null = null;
-  static refusal: Error | null = null;
-  readonly terminate = vi.fn();
-  constructor() {
-    super();
-    if (FakeWorker.refusal !== null) throw FakeWorker.refusal;
-    FakeWorker.last = this;
-  }
-}
+import { FakeWorker, lastWorker, openFakePage } from './workers-harness.ts';
 
 let page: EventTarget;
 beforeEach(() => {
-  page = new EventTarget();
-  FakeWorker.refusal = null;
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('location', { origin: 'https://host.test' });
-  vi.stubGlobal('Worker', FakeWorker);
+  page = openFakePage();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,7 +14,7 @@ afterEach(() => {
 const script = new URL('https://host.test/pdf.worker.js');
 
 test('one that the browser refuses at once is told, and there is none', () => {
-  FakeWorker.refusal = new DOMException('', 'SecurityError');
+  FakeWorker.left = 0;
   const onFailed = vi.fn();
   expect(openWorker(script, onFailed)).toBeNull();
   expect(onFailed).toHaveBeenCalledExactlyOnceWith('blocked');
@@ -41,7 +27,7 @@ test.each([
   vi.useFakeTimers();
   const onFailed = vi.fn();
   openWorker(script, onFailed);
-  FakeWorker.last?.dispatchEvent(new Event('error', { cancelable: true }));
+  lastWorker().dispatchEvent(new Event('error', { cancelable: true }));
   const told = { disposition: 'enforce', effectiveDirective: 'worker-src', blockedURI: script.href };
   if (isRefused) page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told));
   await vi.advanceTimersByTimeAsync(500);
@@ -54,6 +40,6 @@ test('one that is ended leaves nothing', () => {
   const removed = vi.spyOn(page, 'removeEventListener');
   const opened = openWorker(script, () => undefined);
   opened?.end();
-  expect(FakeWorker.last?.terminate).toHaveBeenCalledTimes(1);
+  expect(lastWorker().terminate).toHaveBeenCalledTimes(1);
   expect(removed.mock.calls).toEqual(added.mock.calls);
 });

@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Worker as PortableWorker } from './portable-worker.ts';
 import { followStart, whyNotStarted } from './worker-failure.ts';
-
-class FakeWorker {
-  static all: FakeWorker[] = [];
-  onmessage: (() => void) | null = null;
-  onerror: ((event: object) => void) | null = null;
-  readonly terminate = vi.fn();
-  constructor() {
-    FakeWorker.all.push(this);
-  }
-}
+import { FakeWorker, openFakePage } from './workers-harness.ts';
 
 const fetched = vi.fn<typeof fetch>();
 let page: EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
-  FakeWorker.all = [];
-  page = new EventTarget();
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('location', { origin: 'https://host.test' });
-  vi.stubGlobal('Worker', FakeWorker);
+  page = openFakePage();
   vi.stubGlobal('fetch', fetched.mockReset());
 });
 afterEach(() => {
@@ -109,7 +96,7 @@ describe('a worker with a script of another origin', () => {
     const why = start(foreign).why({});
     await vi.advanceTimersByTimeAsync(0);
     const [, again] = FakeWorker.all;
-    if (event === null) again?.onmessage?.();
+    if (event === null) again?.onmessage?.({ data: null });
     else again?.onerror?.({ ...event, preventDefault: () => undefined });
     expect(await settled(why, 500)).toBe(expected);
     expect(again?.terminate).toHaveBeenCalled();
