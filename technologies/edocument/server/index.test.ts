@@ -75,6 +75,19 @@ describe('by SMS', () => {
     expect((await look()).data).toMatchObject({ status: 'READY', result: { document_type: 'IdentityCard' } });
   });
 
+  it('asked again after a lost answer, tells what holds by then: never an SMS of the past', async () => {
+    const again = () => post('request', who, 'a-key-whose-answer-was-lost');
+    const told = { code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 };
+    expect((await again()).data).toEqual(told);
+    expect((await again()).data).toEqual(told);
+    time += 60_000;
+    const open = { ...told, resend_after_s: 0 };
+    expect(await again()).toMatchObject({ status: 400, code: 'double_request', detail: open });
+    time += 15 * 60_000;
+    expect((await again()).data).toEqual({ ...told, sms_left: 3 });
+    expect(state.calls.filter((name) => name === 'request')).toHaveLength(2);
+  });
+
   it('counts wrong codes one by one and gives every new code tries of its own', async () => {
     await request();
     for (const left of [2, 1, 0]) {

@@ -1,6 +1,7 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { asksForSms } from '../../asks-for-sms.ts';
 import { inTurn } from '../../in-turn.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import {
@@ -53,7 +54,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: requestBody,
         response: { 200: envelope(sentCode) },
       },
-      config,
+      config: asksForSms,
     },
     async (request) => {
       const { session_id, iin, phone, document_type: type, locale } = request.body;
@@ -66,7 +67,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/resend/',
     {
       schema: { summary: 'Have another SMS sent', body: resendBody, response: { 200: envelope(sentCode) } },
-      config,
+      config: asksForSms,
     },
     async (request) => {
       const call = await open(request, request.body.session_id);

@@ -1,5 +1,6 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
+import { asksForSms } from '../../asks-for-sms.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import {
   consentReply,
@@ -32,7 +33,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
           body: requestBody,
           response: { 200: envelope(consentReply) },
         },
-        config: { idempotent: true },
+        config: asksForSms,
       },
       async (request) => {
         const { session_id, iin, locale } = request.body;
@@ -49,7 +50,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
           body: sessionOnly,
           response: { 200: envelope(consentReply) },
         },
-        config: { idempotent: true },
+        config: asksForSms,
       },
       async (request) => ({
         data: { consent: await (await registry(request, request.body.session_id, key)).resend() },

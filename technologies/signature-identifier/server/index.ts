@@ -2,6 +2,7 @@ import { AppError, envelope, parseInput, type ValibotTypeProvider } from '@kueli
 import { isIin } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { asksForSms } from '../../asks-for-sms.ts';
 import { inTurn } from '../../in-turn.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import { reportFailure } from '../../signing-person.ts';
@@ -48,7 +49,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
         body: identifyRequest,
         response: { 200: envelope(identifyReply) },
       },
-      config,
+      config: asksForSms,
     },
     async (request) => {
       const { session_id, iin, phone, locale = 'ru' } = request.body;

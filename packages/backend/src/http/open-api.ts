@@ -12,6 +12,8 @@ declare module 'fastify' {
     form?: FormSpec;
     /** Documents that the route takes X-Idempotency-Key; technology POSTs all do. */
     idempotent?: boolean;
+    /** Milliseconds after which a reply under a key is of the past and a repeat runs anew; left out where it holds for good. */
+    replyHoldsMs?: number;
   }
 }
 

@@ -25,6 +25,10 @@ const plugin: FastifyPluginAsync = async (app) => {
       throw new AppError(request.body.fail, 'refused', { detail: { run } });
     return { data: { run, secret: '990231300010' } };
   });
+  app.post('/passing/', { config: { replyHoldsMs: 60_000 } }, async () => {
+    runs += 1;
+    return { data: { run: runs } };
+  });
   app.post('/form/', { config: { form } }, async (request) => {
     const { fields } = await readForm(request, form);
     runs += 1;
@@ -48,10 +52,10 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const post = (payload: object, of = session, withKey: string | null = key) =>
+const post = (payload: object, of = session, withKey: string | null = key, path = 'work') =>
   server.app.inject({
     method: 'POST',
-    url: '/api/v1/work/',
+    url: `/api/v1/${path}/`,
     headers: { ...of.headers, ...(withKey === null ? {} : { 'x-idempotency-key': withKey }) },
     payload,
   });
@@ -144,6 +148,15 @@ it('takes over from a process that died at work, and forgets after 24 hours', as
     .set({ expires_at: new Date(time) })
     .execute();
   expect((await post({ a: 2 })).json().data.run).toBe(3);
+});
+
+it('runs anew once the reply no longer holds, where a route says how long its replies do', async () => {
+  const run = async () => (await post({ a: 1 }, session, key, 'passing')).json().data.run;
+  expect([await run(), await run()]).toEqual([1, 1]);
+  time += 59_999;
+  expect(await run()).toBe(1);
+  time += 1;
+  expect([await run(), await run()]).toEqual([2, 2]);
 });
 
 it('keeps replies unreadable in the database', async () => {

@@ -78,7 +78,13 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     request.takenKey = null;
     await taken.lease.stop();
     if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
-      await store.complete(taken.sessionId, taken.key, { status: reply.statusCode, body: payload });
+      const { replyHoldsMs } = request.routeOptions.config;
+      await store.complete(
+        taken.sessionId,
+        taken.key,
+        { status: reply.statusCode, body: payload },
+        replyHoldsMs,
+      );
     } else {
       await store.abandon(taken.sessionId, taken.key);
     }

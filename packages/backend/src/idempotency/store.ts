@@ -24,8 +24,8 @@ export interface IdempotencyStore {
    * 429 `too_many_requests` when the session holds 500 keys.
    */
   begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
-  /** Keeps the reply, encrypted, for 24 h. */
-  complete(sessionId: string, key: string, reply: StoredReply): Promise<void>;
+  /** Keeps the reply, encrypted, for `keepMs` from now, 24 h where that is left out. */
+  complete(sessionId: string, key: string, reply: StoredReply, keepMs?: number): Promise<void>;
   /** Gives the key back: the request left nothing behind that a repeat could harm. */
   abandon(sessionId: string, key: string): Promise<void>;
 }
@@ -131,11 +131,15 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
       const body = sessionKey.unsealJson('idempotency', 'body', key, row.body);
       return { status: row.status, body: String(body) };
     },
-    complete: async (sessionId, key, { status, body }) => {
+    complete: async (sessionId, key, { status, body }, keepMs = KEEP_MS) => {
       const sessionKey = await keys.of(sessionId);
       await db
         .updateTable('idempotency')
-        .set({ status, body: sessionKey.sealJson('idempotency', 'body', key, body) })
+        .set({
+          status,
+          body: sessionKey.sealJson('idempotency', 'body', key, body),
+          expires_at: new Date(now().getTime() + keepMs),
+        })
         .where('session_id', '=', sessionId)
         .where('key', '=', key)
         .execute();
