@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { livenessWorld, type Session } from './check-harness.ts';
+
+const world = livenessWorld();
+
+describe('attempts', () => {
+  it('are three, counted when a challenge is drawn', async () => {
+    const session = await world.start();
+    for (const left of [2, 1, 0]) expect((await world.draw(session)).body.data.attempts_left).toBe(left);
+    const fourth = await world.draw(session);
+    expect(fourth.status).toBe(423);
+    expect(fourth.body.code).toBe('maximum_attempts');
+  });
+
+  it('are told without spending one, to the session alone', async () => {
+    const [session, other] = [await world.start(), await world.start()];
+    const count = async (headers: Session['headers']) => {
+      const url = `/api/v1/liveness/attempts/?session_id=${session.id}&technology=short`;
+      const reply = await world.server.app.inject({ method: 'GET', url, headers });
+      return { status: reply.statusCode, data: reply.json().data };
+    };
+    expect(await count(session.headers)).toEqual({ status: 200, data: { attempts: 3, attempts_left: 3 } });
+    await world.draw(session);
+    await world.draw(session);
+    for (const _again of [1, 2]) {
+      expect((await count(session.headers)).data).toEqual({ attempts: 3, attempts_left: 1 });
+    }
+    expect((await count(other.headers)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('end the check after three failures, for good', async () => {
+    const session = await world.start();
+    let last = '';
+    for (const left of [2, 1, 0]) {
+      last = (await world.draw(session)).body.data.challenge_id;
+      const { result } = await world.send(session, last, { after: 800 });
+      expect(result).toMatchObject({ result: false, attempts_left: left });
+    }
+    expect((await world.draw(session)).body.code).toBe('maximum_attempts');
+    expect((await world.send(session, last)).body.code).toBe('challenge_not_found');
+    const { results } = world.server.platform;
+    expect(await results.read(session.id, 'LDSH')).toMatchObject({ status: 'failure' });
+    await expect(results.record(session.id, 'LDSH', { status: 'success', data: {} })).rejects.toMatchObject({
+      code: 'result_already_exists',
+    });
+  });
+
+  it('are what the integrator sets', async () => {
+    const session = await world.start({ attempts: 1, time_limit_s: 60 });
+    expect((await world.draw(session)).body.data).toMatchObject({ attempts_left: 0, time_limit_s: 60 });
+    expect((await world.draw(session)).status).toBe(423);
+  });
+});
+
+describe('the challenge', () => {
+  it('can be answered only once, and only in its own session', async () => {
+    const [session, other] = [await world.start(), await world.start()];
+    const { challenge_id } = (await world.draw(session)).body.data;
+    await world.draw(other);
+    expect((await world.send(other, challenge_id)).body.code).toBe('challenge_not_found');
+    expect((await world.send(session, challenge_id)).status).toBe(200);
+    const again = await world.send(session, challenge_id);
+    expect([again.status, again.body.code]).toEqual([404, 'challenge_not_found']);
+  });
+
+  it('is not used up, nor its frames, when the engine is too busy to look', async () => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const pictures = await world.freshPictures();
+    world.busy = true;
+    const refused = await world.send(session, challenge_id, { pictures, key: 'busy-key-1' });
+    world.busy = false;
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    const { status, result } = await world.send(session, challenge_id, {
+      pictures,
+      key: 'busy-key-1',
+      after: 1000,
+    });
+    expect(status).toBe(200);
+    expect(result.reasons).toEqual([]);
+  });
+
+  it('is answered once also by two at the same time', async () => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const both = await Promise.all([world.send(session, challenge_id), world.send(session, challenge_id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('is replaced by a newer one', async () => {
+    const session = await world.start();
+    const first = (await world.draw(session)).body.data.challenge_id;
+    const second = (await world.draw(session)).body.data.challenge_id;
+    expect((await world.send(session, first)).status).toBe(404);
+    expect((await world.send(session, second)).status).toBe(200);
+  });
+
+  it('expires', async () => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const late = await world.send(session, challenge_id, { after: 200_000 });
+    expect([late.status, late.body.code]).toEqual([410, 'challenge_expired']);
+    expect(late.body.detail).toEqual({ attempts_left: 2 });
+  });
+
+  it.each([
+    ['a missing step', ['light', 'center', 'forward', 'photo']],
+    ['another order', ['accessories', 'light', 'center', 'forward', 'photo']],
+    ['a foreign step', ['light', 'accessories', 'center', 'left', 'forward', 'photo']],
+  ] as const)('refuses frames with %s', async (_name, steps) => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const reply = await world.send(session, challenge_id, { steps });
+    expect([reply.status, reply.body.code]).toEqual([400, 'frames_mismatch']);
+  });
+
+  it('refuses more pictures than the trace names', async () => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const reply = await world.send(session, challenge_id, { pictures: await world.freshPictures(8) });
+    expect(reply.body.code).toBe('frames_mismatch');
+  });
+
+  it('is not for sessions without the technology, nor without a token', async () => {
+    const session = await world.server.startSession({ technologies: ['DR'] });
+    expect((await world.draw(session)).status).toBe(403);
+    const stranger = await world.start();
+    const reply = await world.server.app.inject({
+      method: 'POST',
+      url: '/api/v1/liveness/challenge/',
+      payload: { session_id: stranger.id, technology: 'short' },
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,161 @@
+import { buildTestApp, multipartBody, type TestApp } from '@kuelik/backend/testing';
+import { fakeProviders } from '@kuelik/providers/testing';
+import type { FaceFrame } from '@kuelik/vision/face';
+import type { VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { framesPerStep, type LivenessResult, type LivenessStep } from '../contract.ts';
+import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
+import { livenessRoutes } from './index.ts';
+
+/** Each step as often as pictures of it are sent. */
+export const framesOf = (steps: readonly LivenessStep[]): LivenessStep[] =>
+  steps.flatMap((step) => Array.from({ length: framesPerStep[step] }, () => step));
+
+/** The steps of `short`, the check that tests use where any will do. */
+export const shots = framesOf(['light', 'accessories', 'center', 'forward', 'photo']);
+
+/** The number of the first of `freshPictures`; those after it follow one by one. */
+export const firstNumber = 4;
+
+/** Somebody who keeps as still as people do. */
+const still = (number: number, take: number): HeadOptions => ({
+  yaw: 2 * Math.sin(number + take),
+  pitch: Math.cos(number + take),
+  x: 0.02 * Math.sin(number * 1.3 + take),
+  y: 0.02 * Math.cos(number * 0.9 + take),
+  noise: 0.3,
+  seed: number,
+});
+const oneAndTheSame = () => Float32Array.from([1, 0]);
+
+class BusyError extends Error {
+  override readonly name = 'VisionBusyError';
+}
+
+/** A picture that carries its number as its brightness and its take in its width. */
+export function picture(number: number, take: number, quality = 95): Promise<Buffer> {
+  const size = 64 + take;
+  const background = { r: number * 8, g: number * 8, b: number * 8 };
+  return sharp({ create: { width: size, height: 64, channels: 3, background } })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+/** What `picture` put in. */
+async function read(bytes: Uint8Array): Promise<{ number: number; take: number }> {
+  const image = sharp(bytes);
+  const [{ channels }, { width }] = [await image.stats(), await image.metadata()];
+  return { number: Math.round((channels[0]?.mean ?? 0) / 8), take: width - 64 };
+}
+
+export type Session = Awaited<ReturnType<TestApp['startSession']>>;
+
+export interface Sending {
+  readonly steps?: readonly LivenessStep[];
+  readonly pictures?: readonly Buffer[];
+  readonly key?: string;
+  /** Milliseconds between drawing and sending. */
+  readonly after?: number;
+}
+
+/**
+ * The liveness routes for the tests of the file that calls it, with an engine that sees in each picture what the
+ * test says for its number, and what a page does with them.
+ */
+export function livenessWorld() {
+  let now = new Date('2026-03-01T10:00:00Z');
+  let keys = 0;
+  const world = {
+    server: {} as TestApp,
+    /** The time that the server goes by. */
+    now: () => now,
+    /** What a picture shows; null where nobody is on it. */
+    look: still as (number: number, take: number) => HeadOptions | null,
+    /** Whose face it is. */
+    identity: oneAndTheSame as (number: number) => Float32Array,
+    /** The engine has no time to look. */
+    busy: false,
+    /** The pictures of one take are nobody else's. */
+    take: 0,
+
+    start: (settings?: Record<string, unknown>) =>
+      world.server.startSession({
+        technologies: ['LDSH'],
+        ...(settings ? { settings: { LDSH: settings } } : {}),
+      }),
+
+    draw: async (session: Session, technology = 'short') => {
+      keys += 1;
+      const reply = await world.server.app.inject({
+        method: 'POST',
+        url: '/api/v1/liveness/challenge/',
+        headers: { ...session.headers, 'x-idempotency-key': `challenge-key-${keys}` },
+        payload: { session_id: session.id, technology },
+      });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+
+    freshPictures: (count = shots.length): Promise<Buffer[]> => {
+      world.take += 1;
+      return Promise.all(Array.from({ length: count }, (_, i) => picture(firstNumber + i, world.take)));
+    },
+
+    send: async (session: Session, challengeId: string, sending: Sending = {}) => {
+      const { steps = shots, pictures = await world.freshPictures(steps.length), after = 15_000 } = sending;
+      now = new Date(now.getTime() + after);
+      keys += 1;
+      const trace = {
+        steps: [],
+        frames: steps.map((step, i) => ({ step, at: (i + 1) * 1000 + (i === steps.length - 1 ? 3000 : 0) })),
+        camera: { label: 'test', width: 640, height: 480, frame_rate: 30 },
+      };
+      const form = multipartBody(
+        { session_id: session.id, challenge_id: challengeId, trace },
+        { frames: pictures.map((bytes) => ({ bytes })) },
+      );
+      const reply = await world.server.app.inject({
+        method: 'POST',
+        url: '/api/v1/liveness/submit/',
+        headers: {
+          ...session.headers,
+          ...form.headers,
+          'x-idempotency-key': sending.key ?? `submit-key-${keys}`,
+        },
+        payload: form.payload,
+      });
+      return { status: reply.statusCode, body: reply.json(), result: reply.json().data as LivenessResult };
+    },
+  };
+
+  const vision: VisionEngine = {
+    inspectFace: async (bytes, options) => {
+      if (world.busy) throw new BusyError('busy');
+      const { number, take } = await read(bytes);
+      const head = world.look(number, take);
+      const frame: FaceFrame = head === null ? emptyFrame : headFrame(head);
+      const found = frame.face !== null;
+      return {
+        frame,
+        descriptor: found && options?.identity ? world.identity(number) : null,
+        crop: found && options?.crop ? Uint8Array.from([0xff, 0xd8, number]) : null,
+        grid: 1.4,
+      };
+    },
+    describeFace: () => Promise.reject(new Error('not asked for')),
+    readDocument: () => Promise.reject(new Error('not asked for')),
+    close: async () => undefined,
+  };
+
+  beforeAll(async () => {
+    world.server = await buildTestApp({
+      plugins: (platform) => [(app) => livenessRoutes(app, { platform, vision, providers: fakeProviders() })],
+      now: () => now,
+    });
+  });
+  beforeEach(() => {
+    Object.assign(world, { look: still, identity: oneAndTheSame, busy: false });
+  });
+  afterAll(() => world.server.close());
+  return world;
+}
