@@ -165,6 +165,14 @@ describe('closed eyes', () => {
     },
   );
 
+  it('are asked for as long as they are shut, and are not what is usual after a while', () => {
+    const { state, at } = standAt('photo');
+    const closing = headFrame({ eyes: 0.5 });
+    const closed = replay(state, [{ ms: challengeTimes.eyesPatience - 500, frame: closing }], at);
+    expect(closed.state.hint).toBe('eyes_shut');
+    expect(closed.state.shots.filter(({ step }) => step === 'photo')).toEqual([]);
+  });
+
   it.each([0.2, 0.4, 0.6])('keep nobody waiting whose eyes show only a share of %s', (eyes) => {
     const { state, hints } = replay(startChallenge(short, 0), [{ ms: 16_000, frame: headFrame({ eyes }) }]);
     expect(state.status).toBe('done');

@@ -2,7 +2,7 @@ import type { FaceFrame } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
 import { areEyesShut, eyeOpenness } from './eyes.ts';
-import { noHabit, observeHabit, usual } from './habit.ts';
+import { type Habit, noHabit, observeHabit, usual } from './habit.ts';
 import { type Hold, holdOn, looksOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
 import { atRest, followSpeed, type Speed } from './speed.ts';
 import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
@@ -133,24 +133,31 @@ function observe(
   const tiltedSince = state.tiltedSince ?? (leaning ? at : null);
   const patient = tiltedSince !== null && at - tiltedSince < challengeTimes.tiltPatience;
   const speed = followSpeed(state.speed, frame, at);
+  const before = state.context.habit;
+  const habit = observeHabit(before, frame, at);
+  const shutSince = seesShutEyes(usual(before) ? before : habit, step, frame)
+    ? (state.shutSince ?? at)
+    : null;
+  // Eyes that are shut must not become what is usual while they are asked to be opened.
+  const closed = shutSince !== null && at - shutSince <= challengeTimes.eyesPatience;
   const context = {
     ...state.context,
     moving: speed.rate > commandLimits.moving,
-    habit: observeHabit(state.context.habit, frame, at),
+    habit: closed ? before : habit,
     tilted: leaning && patient,
   };
   return {
     ...state,
     context,
     tiltedSince,
-    shutSince: seesShutEyes(context, step, frame) ? (state.shutSince ?? at) : null,
+    shutSince,
     speed,
     move: commandShare(step, frame, context),
   };
 }
 
 /** Turned heads show their eyes too slanted to tell. */
-function seesShutEyes({ habit }: StepContext, step: LivenessStep, { face }: FaceFrame): boolean {
+function seesShutEyes(habit: Habit, step: LivenessStep, { face }: FaceFrame): boolean {
   if (!face || turns.has(step)) return false;
   return areEyesShut(eyeOpenness(face.landmarks), usual(habit)?.openness ?? null);
 }
