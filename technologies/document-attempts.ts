@@ -1,14 +1,10 @@
 import { type ActiveSession, AppError, type Platform, type UploadedPicture } from '@kuelik/backend';
 import { isScanOver } from './document-scan.ts';
 import { readDocumentSettings } from './document-settings.ts';
-import type { PictureSource } from './scanned-document.ts';
+import type { DocumentVerdict } from './photographed-document.ts';
+import type { PictureSource, ScannedDocument } from './scanned-document.ts';
 
-/** A verdict on photographs of a document. */
-type Verdict<Document, Code extends string> =
-  | { readonly ok: true; readonly document: Document; readonly portrait: Uint8Array }
-  | { readonly ok: false; readonly error: Code };
-
-export interface DocumentAttempt<Document, Code extends string> {
+export interface DocumentAttempt {
   readonly platform: Platform;
   readonly session: ActiveSession;
   /** The technology's code, under which the result is kept. */
@@ -17,7 +13,7 @@ export interface DocumentAttempt<Document, Code extends string> {
   readonly front: UploadedPicture;
   readonly back: UploadedPicture | null;
   /** Looks at the photographs: the costly part. */
-  readonly judge: () => Promise<Verdict<Document, Code>>;
+  readonly judge: () => Promise<DocumentVerdict>;
 }
 
 /** Errors that say a different document is needed: counted apart, as documentMismatchAttempts. */
@@ -31,10 +27,7 @@ const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attemp
  * `detail.attempts_left`, 400 `scan_time_expired` for pictures of a camera that come too late, 423
  * `maximum_attempts` when none is left.
  */
-export async function attemptDocument<
-  Document extends Readonly<Record<string, unknown>>,
-  Code extends string,
->(attempt: DocumentAttempt<Document, Code>): Promise<Document> {
+export async function attemptDocument(attempt: DocumentAttempt): Promise<ScannedDocument> {
   const { platform, session, code, source, front, back } = attempt;
   const limits = readDocumentSettings(session.settings(code));
   const mismatch = `${code}-mismatch`;

@@ -1,6 +1,12 @@
 import { findPrinted, type MrzFields, type MrzReading, type PrintedFields } from '@kuelik/vision/document';
 import type { DocumentReading } from '@kuelik/vision/node';
-import type { DocumentType, DocumentWarning, PictureSource } from './scanned-document.ts';
+import type {
+  DocumentError,
+  DocumentType,
+  DocumentWarning,
+  PictureSource,
+  ScannedDocument,
+} from './scanned-document.ts';
 
 /** What is the same about photographs of a document, whichever technology asks for them. */
 export interface PhotographedDocument {
@@ -11,6 +17,11 @@ export interface PhotographedDocument {
   readonly back: DocumentReading | null;
   readonly today: Date;
 }
+
+/** What the photographs come to. */
+export type DocumentVerdict =
+  | { readonly ok: true; readonly document: ScannedDocument; readonly portrait: Uint8Array }
+  | { readonly ok: false; readonly error: DocumentError };
 
 /** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */
 export const qualityLimits = { sharpness: 250, glare: 0.03, darkest: 90 } as const;

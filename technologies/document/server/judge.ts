@@ -1,5 +1,6 @@
 import { isIin } from '@kuelik/protocol';
 import {
+  type DocumentVerdict,
   flatMap,
   type PhotographedDocument,
   printedOf,
@@ -7,16 +8,12 @@ import {
   wrongDocument,
   zoneOf,
 } from '../../photographed-document.ts';
-import type { DocumentCountry, DocumentError, ScannedDocument } from '../contract.ts';
+import type { DocumentCountry, DocumentError } from '../contract.ts';
 
 /** Everything a verdict on a document depends on. */
 export interface DocumentEvidence extends PhotographedDocument {
   readonly country: DocumentCountry;
 }
-
-export type DocumentVerdict =
-  | { readonly ok: true; readonly document: ScannedDocument; readonly portrait: Uint8Array }
-  | { readonly ok: false; readonly error: DocumentError };
 
 const fail = (error: DocumentError): DocumentVerdict => ({ ok: false, error });
 

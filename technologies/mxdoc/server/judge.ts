@@ -1,5 +1,6 @@
 import { isCurp, type MrzFields, type PrintedFields } from '@kuelik/vision/document';
 import {
+  type DocumentVerdict,
   flatMap,
   type PhotographedDocument,
   printedOf,
@@ -7,13 +8,9 @@ import {
   wrongDocument,
   zoneOf,
 } from '../../photographed-document.ts';
-import type { DocumentError, ScannedDocument } from '../contract.ts';
+import type { DocumentError } from '../contract.ts';
 
-export type MxDocumentVerdict =
-  | { readonly ok: true; readonly document: ScannedDocument; readonly portrait: Uint8Array }
-  | { readonly ok: false; readonly error: DocumentError };
-
-const fail = (error: DocumentError): MxDocumentVerdict => ({ ok: false, error });
+const fail = (error: DocumentError): DocumentVerdict => ({ ok: false, error });
 
 /** Whether a key's birth date is the zone's: YYMMDD in its 5th to 10th place. */
 const bornAs = (curp: string, { birthDate }: MrzFields): boolean =>
@@ -29,7 +26,7 @@ function curpOf(fields: MrzFields, printed: PrintedFields): string | null {
  * Decides whether the photographs show a Mexican document of the chosen type, readably, and what it says.
  * Pure: the same evidence gives the same verdict.
  */
-export function judgeMxDocument(evidence: PhotographedDocument): MxDocumentVerdict {
+export function judgeMxDocument(evidence: PhotographedDocument): DocumentVerdict {
   const wrong = wrongDocument(evidence);
   if (wrong) return fail(wrong);
   const zone = zoneOf(evidence);

@@ -1,0 +1,106 @@
+import { AppError, defineForm, envelope, readForm, type ValibotTypeProvider } from '@kuelik/backend';
+import type { FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import { attemptDocument } from './document-attempts.ts';
+import { startScan } from './document-scan.ts';
+import type { DocumentVerdict, PhotographedDocument } from './photographed-document.ts';
+import {
+  type DocumentType,
+  type PictureSource,
+  scannedDocument,
+  scanReply,
+  type scanRequest,
+} from './scanned-document.ts';
+import type { TechnologyServices } from './services.ts';
+
+/** What every call that has a document read says beside its pictures. */
+interface Asked<Name extends string> {
+  readonly session_id: string;
+  readonly technology: Name;
+  readonly document_type: DocumentType;
+  readonly source: PictureSource;
+}
+
+/** How a technology that has a document photographed differs from another. */
+export interface DocumentRoutes<Name extends string, TFields extends v.GenericSchema<unknown, Asked<Name>>> {
+  /** Where its calls are, such as `/document`. */
+  readonly root: string;
+  /** What its reading is called in the list of calls. */
+  readonly summary: string;
+  /** The catalogue's code of each technology that the fields may name. */
+  readonly codes: Readonly<Record<Name, string>>;
+  readonly recognizeFields: TFields;
+  readonly scanFields: ReturnType<typeof scanRequest<readonly Name[]>>;
+  /** Of each picture as it arrives. */
+  readonly maxPictureBytes: number;
+  readonly judge: (shown: PhotographedDocument, asked: v.InferOutput<TFields>) => DocumentVerdict;
+}
+
+/**
+ * The two calls of a technology that has a document photographed. `{root}/recognize/` reads the photographs and
+ * judges them: the flat document on success, otherwise what `attemptDocument` throws, and 400 `invalid_request` where
+ * a side is missing. `{root}/scan/`: the camera has opened, and the time of the scan begins.
+ */
+export function addDocumentRoutes<
+  const Name extends string,
+  const TFields extends v.GenericSchema<unknown, Asked<Name>>,
+>(
+  app: FastifyInstance,
+  { platform, vision }: Pick<TechnologyServices, 'platform' | 'vision'>,
+  technology: DocumentRoutes<Name, TFields>,
+): void {
+  const { root, summary, codes, recognizeFields, scanFields, maxPictureBytes: maxBytes } = technology;
+  const routes = app.withTypeProvider<ValibotTypeProvider>();
+  const form = defineForm({
+    fields: recognizeFields,
+    files: { front: { minFiles: 1, maxFiles: 1, maxBytes }, back: { maxFiles: 1, maxBytes } },
+  });
+
+  routes.post(
+    `${root}/scan/`,
+    {
+      schema: {
+        summary: 'Begin the time of a scan with the camera',
+        body: scanFields,
+        response: { 200: envelope(scanReply) },
+      },
+      config: { idempotent: true },
+    },
+    async (request) => {
+      const code = codes[request.body.technology];
+      const session = await platform.sessions.authorize(request, request.body.session_id, [code]);
+      return { data: await startScan(platform, session, code) };
+    },
+  );
+
+  routes.post(
+    `${root}/recognize/`,
+    {
+      schema: { summary, response: { 200: envelope(scannedDocument) } },
+      config: { form, idempotent: true },
+    },
+    async (request) => {
+      const { fields, files } = await readForm(request, form);
+      const code = codes[fields.technology];
+      const session = await platform.sessions.authorize(request, fields.session_id, [code]);
+      const { document_type: type, source } = fields;
+      const front = files.front[0];
+      const back = files.back[0] ?? null;
+      if (!front || (!back && type === 'identity-card')) {
+        const detail = { fields: [{ path: front ? 'back' : 'front' }] };
+        throw new AppError(400, 'invalid_request', { detail });
+      }
+      const judge = async () => {
+        const shown = {
+          type,
+          source,
+          front: await vision.readDocument(front.bytes),
+          back: back && type === 'identity-card' ? await vision.readDocument(back.bytes) : null,
+          today: platform.now(),
+        };
+        return technology.judge(shown, fields);
+      };
+      return { data: await attemptDocument({ platform, session, code, source, front, back, judge }) };
+    },
+  );
+}
