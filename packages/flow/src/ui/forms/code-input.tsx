@@ -1,25 +1,13 @@
-import type { Ref } from 'react';
 import { fill } from '../../i18n/fill.ts';
 import { TextInput } from '../text-input.tsx';
 import { digitsOnly } from '../text-rules.ts';
+import type { FieldProps } from './field-props.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-export interface CodeInputProps {
+/** Complete when the last digit has been typed, pasted or filled in. */
+export interface CodeInputProps extends FieldProps {
   /** How many digits the code has. */
   readonly length: number;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** The last digit has been typed, pasted or filled in. */
-  readonly onComplete?: (value: string) => void;
-  readonly label?: string;
-  readonly hint?: string;
-  /** The server's error; wins over the field's own. */
-  readonly error?: string | undefined;
-  /** Shows the field's own error after a try to send. */
-  readonly showErrors?: boolean;
-  readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
   /** False for codes that do not come by SMS: the keyboard then offers no SMS code. */
   readonly fromSms?: boolean;
 }

@@ -1,24 +1,11 @@
-import type { Ref } from 'react';
 import { TextInput } from '../text-input.tsx';
 import { phoneFilter, phoneLength, phoneMask } from '../text-rules.ts';
+import type { FieldProps } from './field-props.ts';
 import { isKazakhstanMobile } from './form-rules.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-export interface PhoneInputProps {
-  /** E.164, such as +77011234567; the beginning of it while it is being typed, '' when empty. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onComplete?: (value: string) => void;
-  readonly label?: string;
-  readonly hint?: string;
-  /** The server's error; wins over the field's own. */
-  readonly error?: string | undefined;
-  /** Shows the field's own error after a try to send. */
-  readonly showErrors?: boolean;
-  readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
-}
+/** The value is E.164, such as +77011234567; the beginning of it while it is being typed, '' when empty. */
+export type PhoneInputProps = FieldProps;
 
 const toE164 = (digits: string) => (digits === '' ? '' : `+${digits}`);
 
