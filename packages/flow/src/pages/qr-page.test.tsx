@@ -1,6 +1,6 @@
 import { ApiError } from '@kuelik/protocol';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createShell } from '../shell/shell.ts';
 import { parseFlowQuery } from '../start-up/query.ts';
 import { fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
@@ -238,6 +238,73 @@ test('says nothing of a phone where none ever had the session: the code, its num
   screen.getByText('Connect a webcam and refresh the page.');
   screen.getByAltText('QR code with the link to this check');
   expect(screen.queryByText(/going on on your phone/)).toBeNull();
+});
+
+describe('in the middle of a session, on a computer whose camera is gone', () => {
+  const cameraLost = { technologies: ['ONE'], flow_config: { show_qr: true } };
+  const waiting = { state: 'waiting', code: '4821', step: null };
+  const inProgress = (handOff: () => unknown) => open(Array(20).fill('PROGRESS'), '', cameraLost, handOff);
+  const statusLooks = (client: ReturnType<typeof inProgress>['client'], count: number) =>
+    waitFor(() => expect(looks(client, '/flows/session/status/')).toBe(count));
+  const showsTheCode = () => {
+    screen.getByAltText('QR code with the link to this check');
+    screen.getByText('Waiting for your phone…');
+    expect(screen.queryByText(/going on on your phone/)).toBeNull();
+  };
+
+  test('a hand-off that is slow to tell where it stands leaves the code, and no phone is spoken of', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    const asked = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { client } = inProgress(() => asked);
+    await statusLooks(client, 1);
+    await screen.findByText('No camera found');
+    showsTheCode();
+    for (const count of [2, 3, 4]) {
+      await poll();
+      await statusLooks(client, count);
+      showsTheCode();
+    }
+    answer(waiting);
+    await screen.findByText('4821');
+    showsTheCode();
+  });
+
+  test.each([
+    [503, 'The service does not answer'],
+    [429, 'Too many requests at once'],
+  ])(
+    'a hand-off that is refused with %i is told as an outage until it is answered',
+    async (status, title) => {
+      let reply: unknown = fakeError(status);
+      const { client } = inProgress(() => reply);
+      await screen.findByText(title);
+      for (const count of [2, 3]) {
+        await poll();
+        await statusLooks(client, count);
+        screen.getByText(title);
+        showsTheCode();
+      }
+      reply = waiting;
+      await screen.findByText('4821');
+      showsTheCode();
+      expect(screen.queryByText(title)).toBeNull();
+      reply = { state: 'active', code: '4821', step: null };
+      await poll();
+      await screen.findByText(/going on on your phone/);
+    },
+  );
+
+  test('a backend without hand-offs has the spinner alone, and no outage', async () => {
+    const { client } = inProgress(() => fakeError(404));
+    await screen.findByText(/going on on your phone/);
+    await poll();
+    await statusLooks(client, 2);
+    screen.getByText(/going on on your phone/);
+    expect(screen.queryByAltText('QR code with the link to this check')).toBeNull();
+    expect(looks(client, '/flows/session/hand-off/')).toBe(1);
+  });
 });
 
 test('says that no other phone can go on where too many had the link, and what to do', async () => {

@@ -36,15 +36,15 @@ export function QrPage({ reason, ...ends }: QrPageProps) {
   const { texts } = useLocale();
   const own = useHandOffTexts();
   const followed = useFollowedSession(ends);
-  const { status, handOff, outage } = followed;
+  const { status, hasHandOffs, handOff, outage } = followed;
   const trouble = outage !== null && <OutageMessage outage={outage} retrying />;
 
   if (status !== 'QR' && status !== 'PROGRESS') {
     return <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<ErrorPicture />} />;
   }
   const state = handOff?.state ?? 'waiting';
-  // Where no phone has had it, the session went on here until the camera was gone: the code is its way on.
-  if (state === 'active' || (status === 'PROGRESS' && handOff === null)) {
+  // Where no phone is known to have it, the session may have gone on here until the camera was gone: the code is its way on.
+  if (state === 'active' || (status === 'PROGRESS' && handOff === null && !hasHandOffs)) {
     return (
       <Screen title={own.qrMobileTitle} subtitle={<UnderWay handOff={handOff} />}>
         {trouble}

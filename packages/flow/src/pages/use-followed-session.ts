@@ -17,6 +17,8 @@ const lookTimeout = 20_000;
 export interface FollowedSession {
   /** The session's status on the server, QR until it says otherwise. */
   readonly status: string;
+  /** False once the backend has refused to tell of hand-offs: it has none, or the session is about to end. */
+  readonly hasHandOffs: boolean;
   /** Null until it is known, and with a backend that has no hand-offs. */
   readonly handOff: HandOff | null;
   /** Why there is no news at the moment; asking goes on. */
@@ -42,7 +44,8 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
   const { api, client, session, emit, store, reportFailure } = useShell();
   const [status, setStatus] = useState('QR');
   const [handOff, setHandOff] = useState<HandOff | null>(null);
-  const [outage, setOutage] = useState<Outage | null>(null);
+  const [statusOutage, setStatusOutage] = useState<Outage | null>(null);
+  const [handOffOutage, setHandOffOutage] = useState<Outage | null>(null);
   const [isOver, setOver] = useState(false);
   const [hasHandOffs, setHasHandOffs] = useState(true);
   const hasEnded = useRef(false);
@@ -56,13 +59,13 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     if (redirect !== null) onRedirect(redirect);
   };
   const onStatus = (next: string) => {
-    setOutage(null);
+    setStatusOutage(null);
     setStatus(next);
     if (next === 'FINISHED' || next === 'FAILED') end(next === 'FINISHED' ? 'success' : 'failure');
   };
   const onStatusError = (error: unknown) => {
     if (isPassing(error)) {
-      setOutage(outageOf(error));
+      setStatusOutage(outageOf(error));
       return;
     }
     if (hasEnded.current) return;
@@ -86,6 +89,7 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     every: handOffInterval,
     read: (signal) => handOffApi(client).look(session, { signal, timeout: lookTimeout }),
     onValue: (next) => {
+      setHandOffOutage(null);
       setHandOff(next);
       // What has ended need not wait for the next look at the status.
       if (next.state === 'finished') onStatus('FINISHED');
@@ -93,8 +97,10 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     },
     // Refused: a backend without hand-offs, or a session that the next look at the status ends.
     onError: (error) => {
-      if (outageOf(error) === null) setHasHandOffs(false);
+      const why = outageOf(error);
+      setHandOffOutage(why);
+      if (why === null) setHasHandOffs(false);
     },
   });
-  return { status, handOff, outage, setHandOff };
+  return { status, hasHandOffs, handOff, outage: statusOutage ?? handOffOutage, setHandOff };
 }
