@@ -180,6 +180,7 @@ describe('a refusal', () => {
       expect(next(old, answer).form.smsCode).toBe('');
       const since = after(old, edit({ smsCode: '98' }), answer);
       expect(since.form.smsCode).toBe('98');
+      expect(after(old, edit({ smsCode: '123498' }), answer).form.smsCode).toBe('98');
       expect(after(since, press('resend'), answer).form.smsCode).toBe('');
     },
   );

@@ -28,6 +28,7 @@ export interface CodeFormProps {
 /**
  * The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. One that
  * nobody has judged stays, to be sent again, until another SMS is on its way; then `codeAfterResend` tells what is left.
+ * While that is asked for nothing is sent that would lose digits then: of two SMS they are no code, and cost a try.
  */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;
@@ -35,9 +36,12 @@ export function CodeForm(props: CodeFormProps) {
   const code = typed.turn === turn ? typed.code : codeAfterResend(typed.code, typed.atResend);
   const setCode = (value: string) => setTyped((last) => ({ ...last, code: value, turn }));
   const [isSending, setSending] = useState(false);
+  const [isResending, setResending] = useState(false);
 
+  const canSend = (value: string) =>
+    !isUsed && value.length === length && !(isResending && codeAfterResend(value, typed.atResend) !== value);
   const send = async (value: string) => {
-    if (isSending || isUsed || value.length !== length) return;
+    if (isSending || !canSend(value)) return;
     setSending(true);
     await props.onCode(value);
     setSending(false);
@@ -50,9 +54,11 @@ export function CodeForm(props: CodeFormProps) {
     setCode(received);
     void send(received);
   });
-  const resend = () => {
+  const resend = async () => {
     setTyped({ code, turn, atResend: code });
-    return props.onResend();
+    setResending(true);
+    await props.onResend();
+    setResending(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +78,7 @@ export function CodeForm(props: CodeFormProps) {
       {props.children}
       <ResendButton endsAt={resendAt} onResend={resend} />
       <div className={styles.actions}>
-        <Button type="submit" loading={isSending} disabled={isUsed || code.length !== length}>
+        <Button type="submit" loading={isSending} disabled={!canSend(code)}>
           {labels.confirm}
         </Button>
         <Button variant="secondary" onClick={props.onBack}>

@@ -1,7 +1,13 @@
 import { ApiError } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
 import { locales } from '../../i18n/locale.ts';
-import { codeInText, isKazakhstanMobile, secondsFromNow, secondsUntil } from './form-rules.ts';
+import {
+  codeAfterResend,
+  codeInText,
+  isKazakhstanMobile,
+  secondsFromNow,
+  secondsUntil,
+} from './form-rules.ts';
 import { outageOf } from './outage.ts';
 import { formTexts } from './texts/index.ts';
 
@@ -27,6 +33,21 @@ test('seconds are rounded up, so that nothing is offered too early', () => {
   expect(secondsUntil(end, 61_000)).toBe(0);
   expect(secondsUntil(end, 99_000)).toBe(0);
 });
+
+test.each([
+  ['000', '000', ''],
+  ['000123', '000', '123'],
+  ['00', '000', ''],
+  ['', '000', ''],
+  ['98', '1234', '98'],
+  ['123', '', '123'],
+  ['', '', ''],
+])(
+  'of "%s" in the field, which held "%s" when another SMS was asked for, "%s" is left',
+  (code, atPress, left) => {
+    expect(codeAfterResend(code, atPress)).toBe(left);
+  },
+);
 
 test.each([
   ['1414: your code is 123456. Do not tell it', 6, '123456'],

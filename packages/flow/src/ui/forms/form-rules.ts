@@ -21,10 +21,13 @@ export const secondsUntil = (endsAt: number, now: number): number =>
 export const secondsFromNow = (seconds: number, now: number = Date.now()): number => now + seconds * 1000;
 
 /**
- * What the field of a code holds once another SMS is on its way: of the digits that it held when that was asked for
- * none are left, for they are of the SMS before. What was typed since is of the new one, and stays.
+ * What the field of a code holds once another SMS is on its way: the digits that it held when that was asked for, or
+ * what is left of them, are of the SMS before, and go. What was typed since, after them or in their place, stays.
  */
-export const codeAfterResend = (code: string, atPress: string): string => (code === atPress ? '' : code);
+export function codeAfterResend(code: string, atPress: string): string {
+  if (code.startsWith(atPress)) return code.slice(atPress.length);
+  return atPress.startsWith(code) ? '' : code;
+}
 
 /** The first code of `length` digits in the text of an SMS; null where there is none. */
 export function codeInText(text: string, length: number): string | null {

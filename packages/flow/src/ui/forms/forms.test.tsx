@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uiTexts } from '../texts/index.ts';
 import { UiLocale } from '../ui-locale.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, type CodeFormProps } from './code-form.tsx';
 import { CodeInput } from './code-input.tsx';
 import { EmptyFieldsDialog } from './empty-fields-dialog.tsx';
 import { FormScreen } from './form-screen.tsx';
@@ -39,6 +39,22 @@ function Held({ input, onValue }: { readonly input: Input; readonly onValue?: (v
     },
   });
 }
+
+const codeForm = (turn: number, changes: Partial<CodeFormProps>) =>
+  english(
+    <CodeForm
+      length={6}
+      resendAt={0}
+      turn={turn}
+      isUsed={false}
+      wrong={undefined}
+      labels={{ confirm: 'Confirm', back: 'Back' }}
+      onCode={async () => undefined}
+      onResend={async () => undefined}
+      onBack={() => undefined}
+      {...changes}
+    />,
+  );
 
 interface WaitingProps {
   readonly onCode: (code: string) => void;
@@ -130,37 +146,72 @@ test('a code is for the browser to fill in, complete at its length, and says how
 
 test('a code that nobody has judged stays until another one is sent; what was typed meanwhile stays', async () => {
   const onCode = vi.fn(async () => undefined);
-  const form = (turn: number) =>
-    english(
-      <CodeForm
-        length={6}
-        resendAt={0}
-        turn={turn}
-        isUsed={false}
-        wrong={undefined}
-        labels={{ confirm: 'Confirm', back: 'Back' }}
-        onCode={onCode}
-        onResend={async () => undefined}
-        onBack={() => undefined}
-      />,
-    );
-  const { rerender } = render(form(0));
+  const { rerender } = render(codeForm(0, { onCode }));
   const field = screen.getByLabelText<HTMLInputElement>(t.code);
   await userEvent.type(field, '123456');
   expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
   expect(field.value).toBe('123456');
   await userEvent.click(screen.getByRole('button', { name: t.resend }));
   expect(field.value).toBe('123456');
-  rerender(form(1));
+  rerender(codeForm(1, { onCode }));
   expect(field.value).toBe('');
   await userEvent.type(field, '65');
   await userEvent.click(screen.getByRole('button', { name: t.resend }));
   await userEvent.clear(field);
   await userEvent.type(field, '43');
-  rerender(form(2));
+  rerender(codeForm(2, { onCode }));
   expect(field.value).toBe('43');
   await userEvent.type(field, '21');
   expect(field.value).toBe('4321');
+});
+
+describe('while another SMS is asked for', () => {
+  const asking = async (typed: string) => {
+    const onCode = vi.fn(async () => undefined);
+    let settle: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const form = (turn: number) => codeForm(turn, { onCode, onResend: () => asked });
+    const { rerender } = render(form(0));
+    const field = screen.getByLabelText<HTMLInputElement>(t.code);
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+    if (typed !== '') await userEvent.type(field, typed);
+    await userEvent.click(screen.getByRole('button', { name: t.resend }));
+    const answer = (turn: number) => {
+      rerender(form(turn));
+      return act(async () => settle());
+    };
+    return { onCode, field, confirm, answer };
+  };
+
+  test('digits of two SMS are never sent together; those of the first go with the answer', async () => {
+    const { onCode, field, confirm, answer } = await asking('000');
+    await userEvent.type(field, '123');
+    expect([field.value, confirm.disabled]).toEqual(['000123', true]);
+    await userEvent.type(field, '{Enter}');
+    expect(onCode).not.toHaveBeenCalled();
+    await answer(1);
+    expect(field.value).toBe('123');
+    await userEvent.type(field, '456');
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
+  });
+
+  test('what was typed stays where none is sent, for the person to send', async () => {
+    const { onCode, field, confirm, answer } = await asking('000');
+    await userEvent.type(field, '123');
+    await answer(0);
+    expect([field.value, confirm.disabled]).toEqual(['000123', false]);
+    expect(onCode).not.toHaveBeenCalled();
+    await userEvent.click(confirm);
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('000123');
+  });
+
+  test('a code of the new SMS alone is sent at once', async () => {
+    const { onCode, field } = await asking('');
+    await userEvent.type(field, '123456');
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
+  });
 });
 
 describe('the code in an SMS', () => {
