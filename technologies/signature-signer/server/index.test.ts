@@ -116,6 +116,35 @@ describe('signing', () => {
     expect(again.body).toEqual(done?.body);
   });
 
+  it('asks for a certificate anew under the same key once what was told of its SMS is of the past', async () => {
+    await identify([note]);
+    const whole = world.sandbox.providers.signing;
+    let asked = 0;
+    const count = <T>(answer: Promise<T>): Promise<T> => {
+      asked += 1;
+      return answer;
+    };
+    world.signing = {
+      initialize: (...of) => count(whole.initialize(...of)),
+      reissue: (...of) => count(whole.reissue(...of)),
+    };
+    for (const call of ['initialize', 'reissue']) {
+      asked = 0;
+      const again = () =>
+        post(`signer/certificate/${call}/?session_id=${world.session.id}`, undefined, {
+          ...world.session.headers,
+          'x-idempotency-key': `a-key-of-${call}`,
+        });
+      const first = await again();
+      expect(first.status).toBe(200);
+      expect((await again()).body).toEqual(first.body);
+      expect(asked).toBe(1);
+      world.time += 60_000;
+      expect((await again()).status).toBe(200);
+      expect(asked).toBe(2);
+    }
+  });
+
   it('has its certificate asked for and issued by one tab at a time', async () => {
     await identify([note]);
     const whole = world.sandbox.providers.signing;

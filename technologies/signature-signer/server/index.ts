@@ -1,6 +1,7 @@
 import { envelope, pageUrl, sendArchive, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as v from 'valibot';
+import { asksForSms } from '../../asks-for-sms.ts';
 import { inTurn } from '../../in-turn.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import { reportFailure } from '../../signing-person.ts';
@@ -49,7 +50,8 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
       `${ROOT}/certificate/${path}/`,
       {
         schema: { summary, tags, querystring: signerQuery, response: { 200: envelope(certificateReply) } },
-        // No key: asked again it does nothing but tell how things stand, and the pause keeps SMS apart.
+        // Our page sends no key: asked again it hears how things stand, and the service's pause keeps SMS apart.
+        config: asksForSms,
       },
       async (request) => {
         const call = await open(request, request.query.session_id);

@@ -4,7 +4,6 @@ import { digitsOnly } from '../text-rules.ts';
 import type { FieldProps } from './field-props.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-/** Complete when the last digit has been typed, pasted or filled in. */
 export interface CodeInputProps extends FieldProps {
   /** How many digits the code has. */
   readonly length: number;

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 export interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The value has just reached its full length: typed, pasted or filled in. */
   readonly onComplete?: (value: string) => void;
   /** The field's own by default. */
   readonly label?: string;
