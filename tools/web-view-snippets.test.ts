@@ -167,7 +167,9 @@ describe('compiled', { timeout: 600_000 }, () => {
     }
   });
 
-  const nowhere = hasDart ? '' : ': not without a dart on the PATH';
+  const nowhere = hasDart
+    ? ''
+    : ': not without a dart on the PATH or, on Linux on x64, 32-bit programs (libc6-i386)';
 
   test.skipIf(!hasDart)(`Dart, against the declarations of Flutter’s interfaces${nowhere}`, () => {
     const slips: Slips = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from '../setup.mjs';
 import { appSnippets } from './compile-kotlin.ts';
-import { findProgram, type Requirement, requireAll } from './debian.ts';
+import type { Requirement } from './debian.ts';
 
 const declarations = join(appSnippets, 'flutter');
 
@@ -13,29 +13,44 @@ const declarations = join(appSnippets, 'flutter');
  * compiled already. It is a 32-bit program, which Linux on x64 runs as well.
  */
 const packaged = join(appSnippets, 'node_modules/sass-embedded-linux-ia32/dart-sass/src/dart');
-const runsPackaged = process.platform === 'linux' && process.arch === 'x64';
+const loader = '/lib/ld-linux.so.2';
 
-/** Whether Dart can be compiled here: by the Dart on the PATH, or by a package's. */
-export const hasDart: boolean = findProgram('dart') !== null || runsPackaged;
+const starts = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const onPath = starts('dart');
+const usesPackaged = !onPath && process.platform === 'linux' && process.arch === 'x64';
+
+/**
+ * Whether Dart can be compiled here: by the Dart on the PATH, or by a package's, where the kernel runs 32-bit programs.
+ * The loader stands for the packaged compiler, which is installed at its first use.
+ */
+export const hasDart: boolean = onPath || (usesPackaged && starts(loader));
 
 /** What the packaged compiler runs on, where it is the one that is used. */
-export const dartNeeds: readonly Requirement[] =
-  findProgram('dart') === null && runsPackaged
-    ? [
-        {
-          purpose: 'the 32-bit C library, on which the compiler of the Dart snippet runs',
-          package: 'libc6-i386',
-          find: () => ['/lib/ld-linux.so.2'].find(existsSync) ?? null,
-        },
-      ]
-    : [];
+export const dartNeeds: readonly Requirement[] = usesPackaged
+  ? [
+      {
+        purpose: 'the 32-bit C library, on which the compiler of the Dart snippet runs',
+        package: 'libc6-i386',
+        find: () => [loader].find(existsSync) ?? null,
+        optional: true,
+      },
+    ]
+  : [];
+
+/** The Dart to run. npm takes an optional dependency that does not load for no failure. */
+function program(): string {
+  if (onPath) return 'dart';
+  installPackages(appSnippets);
+  if (existsSync(packaged)) return packaged;
+  // Without this file the folder counts as not installed.
+  rmSync(join(appSnippets, 'node_modules/.package-lock.json'), { force: true });
+  throw new Error('npm has not loaded sass-embedded-linux-ia32, the Dart compiler: the next run tries again');
+}
 
 /** Runs a Dart program against the declarations in `tools/app-snippets/flutter`. */
-function dart(folder: string, program: string) {
-  requireAll(dartNeeds);
-  installPackages(appSnippets);
+function dart(folder: string, file: string) {
   const packages = `--packages=${join(declarations, 'package_config.json')}`;
-  const { status, stdout, stderr, error } = spawnSync(findProgram('dart') ?? packaged, [packages, program], {
+  const { status, stdout, stderr, error } = spawnSync(program(), [packages, file], {
     cwd: folder,
     encoding: 'utf8',
   });
