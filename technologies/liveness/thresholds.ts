@@ -95,6 +95,8 @@ export const challengeTimes = {
    */
   longerLook: 4_000,
   longerLookEvery: 750,
+  /** The same while the head comes back from the movement that it was asked for. */
+  turnedEvery: 200,
   /** How long a step's condition must hold without a break. */
   hold: 500,
   /** … and over how many frames: three in a row told intent from noise. */
@@ -138,8 +140,9 @@ export const commandLimits = {
   /** Degrees a second above which no photo is taken: sitting people sway by less than 20, the mesh's noise adds as much. */
   moving: 60,
   /**
-   * Degrees of yaw and pitch together (standard deviation) from which small movements show depth: of looks at nine
-   * heads by formulas in which it came to this, all showed more relief than `flatRelief`'s sure bound.
+   * Degrees of yaw and pitch together (standard deviation, less trembling) from which small movements show depth: of
+   * 330 looks at eleven heads by formulas that were looked at until they had moved by this, or for seven seconds, all
+   * showed more relief than `surelyFlatRelief`.
    */
   sway: 1,
   /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
@@ -208,7 +211,7 @@ export const verdictBounds = {
    */
   flatTurn: 0.05,
   /**
-   * Relief that small movements show, over eleven frames. Heads that sway by 1.2 degrees (root mean square of yaw) and
+   * Relief that small movements show, over eleven frames; up to six more of a longer look left pictures at 0.0033. Heads that sway by 1.2 degrees (root mean square of yaw) and
    * more: 0.011 to 0.032; by 0.7 to 1.1: 0.003 to 0.012; by 0.5: 0.0014 to 0.012. Pictures held, waved by up to 16
    * degrees about one axis or both, tilted and warped, of 13 people of two generators: at most 0.0036; bent round a
    * cylinder 0.0048.

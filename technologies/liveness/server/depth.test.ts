@@ -40,23 +40,36 @@ function turned(depths: Depths, yaw: number, pitch: number, distance: number): F
   return { ...face, landmarks };
 }
 
+/** Frame `i` of a check. */
+const evidence = (step: LivenessStep, i: number, face: FaceObservation): FrameEvidence => ({
+  step,
+  at: i * 500,
+  closing: i === 1 || i === steps.length - 1,
+  frame: { width: 640, height: 480, count: 1, face },
+  descriptor: null,
+  grid: null,
+  content: `${i}`,
+  seenBefore: false,
+});
+
+/** A check in which something keeps still, and turns once near its end, where the mesh fits less well. */
+function turningOnce(depths: Depths, degrees: number, distance: number): FrameEvidence[] {
+  const still = trembling(steps.map((step, i) => evidence(step, i, turned(depths, 0, 0, distance))));
+  const turns = [degrees, 0.8 * degrees].map((yaw, n) => {
+    const i = steps.length - 3 + n;
+    const face = turned(depths, yaw, 0, distance);
+    const misfit = (k: number) => 0.003 * face.width * Math.sin(1.7 * k + n);
+    return evidence('photo', i, { ...face, landmarks: face.landmarks.map((value, k) => value + misfit(k)) });
+  });
+  return still.toSpliced(steps.length - 3, 2, ...turns);
+}
+
 /** A check over whose frames something swings by this many degrees, and nods by a share of them. */
 function swinging(depths: Depths, degrees: number, distance: number, nods = 0.6): FrameEvidence[] {
-  return steps.map((step, i) => ({
-    step,
-    at: i * 500,
-    closing: i === 1 || i === steps.length - 1,
-    frame: {
-      width: 640,
-      height: 480,
-      count: 1,
-      face: turned(depths, degrees * Math.sin(1.9 * i), nods * degrees * Math.cos(2.3 * i), distance),
-    },
-    descriptor: null,
-    grid: null,
-    content: `${i}`,
-    seenBefore: false,
-  }));
+  return steps.map((step, i) => {
+    const face = turned(depths, degrees * Math.sin(1.9 * i), nods * degrees * Math.cos(2.3 * i), distance);
+    return evidence(step, i, face);
+  });
 }
 
 /** The same with closed eyes in one frame: the mesh shifts its points all over the face, each in another way. */
@@ -107,6 +120,16 @@ describe('relief', () => {
     const { relief } = measureDepth(blinking(swinging(head, 1.5, 4), i));
     expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
   });
+
+  it.each([[7], [11]])(
+    'is a head’s that keeps still and turns once by %s degrees, and not a picture’s',
+    (degrees) => {
+      const { relief } = measureDepth(turningOnce(head, degrees, 4));
+      expect(relief).toBeGreaterThan(verdictBounds.flatRelief);
+      const picture = measureDepth(turningOnce({ turn: 0.3, nod: 0.15 }, degrees, 4.5));
+      expect(picture.relief).toBeLessThan(verdictBounds.surelyFlatRelief);
+    },
+  );
 
   it('is known however many frames show something else', () => {
     const { relief } = measureDepth([0, 2, 4].reduce(blinking, swinging({ turn: 0.3, nod: 0.15 }, 5, 4.5)));

@@ -51,7 +51,7 @@ export const en = {
   hint_too_fast: 'Turn more slowly',
   hint_tilted: 'Hold the phone at eye level',
   hint_eyes_shut: 'Open your eyes and look at the camera',
-  hint_move_a_little: 'Move your head a little from side to side',
+  hint_turn_a_little: 'Turn your head a little from side to side',
   follow_bar: 'Turn your head to follow the green bar',
   hint_checking_light: 'Checking the light',
   hint_checking_face: 'Checking that nothing covers your face',

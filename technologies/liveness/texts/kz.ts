@@ -51,7 +51,7 @@ export const kz: LivenessTexts = {
   hint_too_fast: 'Баяуырақ бұрыңыз',
   hint_tilted: 'Телефонды көз деңгейінде ұстаңыз',
   hint_eyes_shut: 'Көзіңізді ашып, камераға қараңыз',
-  hint_move_a_little: 'Басыңызды екі жаққа сәл қозғаңыз',
+  hint_turn_a_little: 'Басыңызды екі жаққа сәл бұрыңыз',
   follow_bar: 'Басыңызды жасыл жолаққа ілестіре бұрыңыз',
   hint_checking_light: 'Жарық тексерілуде',
   hint_checking_face: 'Бетіңіз жабылмағаны тексерілуде',

@@ -53,7 +53,7 @@ export const my: LivenessTexts = {
   hint_too_fast: 'Pusing lebih perlahan',
   hint_tilted: 'Pegang telefon pada paras mata',
   hint_eyes_shut: 'Buka mata dan pandang kamera',
-  hint_move_a_little: 'Gerakkan kepala sedikit ke kiri dan kanan',
+  hint_turn_a_little: 'Pusingkan kepala sedikit ke kiri dan kanan',
   follow_bar: 'Gerakkan kepala mengikut bar hijau',
   hint_checking_light: 'Memeriksa cahaya',
   hint_checking_face: 'Memeriksa muka tidak terlindung',

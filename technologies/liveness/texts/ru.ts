@@ -51,7 +51,7 @@ export const ru: LivenessTexts = {
   hint_too_fast: 'Поворачивайте медленнее',
   hint_tilted: 'Держите телефон на уровне глаз',
   hint_eyes_shut: 'Откройте глаза и смотрите в камеру',
-  hint_move_a_little: 'Слегка поверните голову в стороны',
+  hint_turn_a_little: 'Слегка поворачивайте голову из стороны в сторону',
   follow_bar: 'Следуйте головой за зелёной полосой',
   hint_checking_light: 'Проверяем освещение',
   hint_checking_face: 'Проверяем, не закрыто ли лицо',

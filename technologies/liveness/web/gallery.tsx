@@ -109,7 +109,7 @@ const views: Readonly<Record<string, Readonly<Record<string, ChallengeView | nul
       share: 0.8,
     }),
     'too still': at({
-      hint: 'move_a_little',
+      hint: 'turn_a_little',
       tone: 'waiting',
       stages: stages('position', 'done', 'done', 'current'),
       share: 0.8,

@@ -28,15 +28,18 @@ const sampleEvery = 90;
 const enough = 6;
 const longEnough = 1_000;
 
-/** Remembers a frame with a face; older ones than `challengeTimes.habit` are forgotten. */
-export function observeHabit(habit: Habit, frame: FaceFrame, at: number): Habit {
+/**
+ * Remembers a frame with a face; older ones than `challengeTimes.habit` are forgotten.
+ * @param openness to be remembered in place of what the frame shows: eyes that are shut are not what is usual
+ */
+export function observeHabit(habit: Habit, frame: FaceFrame, at: number, openness?: number): Habit {
   const { face } = frame;
   const last = habit.samples.at(-1);
   if (!face || (last && at - last.at < sampleEvery)) return habit;
   const recent = habit.samples.filter((sample) => at - sample.at <= challengeTimes.habit);
   const { pitch } = axesPose(face.landmarks);
-  const openness = eyeOpenness(face.landmarks);
-  return { samples: [...recent, { at, pitch, size: faceSize(frame, face), openness }] };
+  const open = openness ?? eyeOpenness(face.landmarks);
+  return { samples: [...recent, { at, pitch, size: faceSize(frame, face), openness: open }] };
 }
 
 /** What is usual; null while too little has been seen. */

@@ -1,4 +1,4 @@
-import { type FaceFrame, relativePose } from '@kuelik/vision/face';
+import { type FaceFrame, type HeadPose, relativePose } from '@kuelik/vision/face';
 import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { faceSize } from '../signals.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
@@ -40,13 +40,15 @@ export function startHold(at: number, frame: FaceFrame): Hold {
 /** One more good frame. Time between frames that is too long to have been looked at does not count. */
 export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
   if (!hold) return startHold(at, frame);
+  const turned = poseSince(hold, frame);
+  const sway = turned ? followSway(hold.sway, turned, at - hold.lastGood) : hold.sway;
+  return { ...countTime(hold, at), frames: hold.frames + 1, sway };
+}
+
+/** Time that counts although the frame does not. */
+export function countTime(hold: Hold, at: number): Hold {
   const gap = at - hold.lastGood;
-  const counted = gap <= longestGap ? gap : 0;
-  const sway =
-    hold.anchor && frame.face
-      ? followSway(hold.sway, relativePose(hold.anchor.landmarks, frame.face.landmarks))
-      : hold.sway;
-  return { ...hold, good: hold.good + counted, frames: hold.frames + 1, lastGood: at, sway };
+  return { ...hold, good: hold.good + (gap <= longestGap ? gap : 0), lastGood: at };
 }
 
 /** The slowest devices look at two frames a second. */
@@ -66,19 +68,24 @@ export function neededFor(step: LivenessStep, countdown: number, longer = 0): Ne
 }
 
 /**
- * Whether the photo is to be waited for although its countdown has ended: a check that commands no movement sees the
- * depth of a head only in what it moves by itself, and who keeps very still shows too little in three seconds.
+ * What the photo is to be waited for although its countdown has ended: a check that commands no movement sees the
+ * depth of a head only in what it moves by itself, and who keeps very still shows too little in three seconds. After
+ * the movement the head is to be back where it was: the last picture is the one that is kept of the person.
  * @param longer milliseconds at most
  */
-export function looksOn(
+export function awaitedOf(
   steps: readonly LivenessStep[],
   step: LivenessStep,
   hold: Hold,
   needed: Needed,
   longer: number,
-): boolean {
-  if (step !== 'photo' || steps.some((one) => commands.has(one))) return false;
-  return hold.good < needed.time + longer && extentOf(hold.sway) < commandLimits.sway;
+): 'movement' | 'return' | null {
+  if (step !== 'photo' || steps.some((one) => commands.has(one))) return null;
+  const beyond = hold.good - needed.time;
+  if (beyond < 0 || beyond >= longer) return null;
+  if (extentOf(hold.sway) < commandLimits.sway) return 'movement';
+  const { last } = hold.sway;
+  return last && Math.hypot(last.yaw, last.pitch) > steadyPose ? 'return' : null;
 }
 
 /**
@@ -107,10 +114,14 @@ const earliest = 0.6;
 const steadyPose = commandLimits.still / 2;
 const steadySize = 0.08;
 
+/** How the head has turned since the hold began; null without a face. */
+const poseSince = ({ anchor }: Hold, { face }: FaceFrame): HeadPose | null =>
+  anchor && face ? relativePose(anchor.landmarks, face.landmarks) : null;
+
 /** The head moves through the place where it should rest. */
 export function wandered(step: LivenessStep, hold: Hold, frame: FaceFrame): boolean {
-  if (!references.has(step) || !hold.anchor || !frame.face) return false;
-  const { yaw, pitch } = relativePose(hold.anchor.landmarks, frame.face.landmarks);
+  const turned = poseSince(hold, frame);
+  if (!references.has(step) || !hold.anchor || !frame.face || !turned) return false;
   const grown = Math.abs(faceSize(frame, frame.face) / hold.anchor.size - 1);
-  return Math.hypot(yaw, pitch) > steadyPose || grown > steadySize;
+  return Math.hypot(turned.yaw, turned.pitch) > steadyPose || grown > steadySize;
 }

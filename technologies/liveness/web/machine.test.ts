@@ -135,8 +135,8 @@ describe('closed eyes', () => {
 
   it('are waited for: no picture is kept of a blink, and the countdown goes on', () => {
     const { state, at } = standAt('photo');
-    const blinks = Array.from({ length: 7 }, () => [
-      { ms: 400, frame: (i: number) => headFrame({ yaw: i / 3 }) },
+    const blinks = Array.from({ length: 7 }, (_, n) => [
+      { ms: 400, frame: (i: number) => headFrame({ yaw: 3 * Math.sin((12 * n + i) / 8) }) },
       { ms: 350, frame: shut },
     ]).flat();
     const { state: end, hints } = replay(state, blinks, at);
@@ -171,6 +171,15 @@ describe('closed eyes', () => {
     const closed = replay(state, [{ ms: challengeTimes.eyesPatience - 500, frame: closing }], at);
     expect(closed.state.hint).toBe('eyes_shut');
     expect(closed.state.shots.filter(({ step }) => step === 'photo')).toEqual([]);
+  });
+
+  it('leave what else is usual to be learnt: a head that is lowered meanwhile is soon looking ahead', () => {
+    const { state, at } = standAt('center', ['center', 'photo']);
+    const seen = replay(state, [{ ms: 1_500, frame: headFrame() }], at);
+    const lowered = headFrame({ eyes: 0.6, pitch: -12 });
+    const later = replay(seen.state, [{ ms: 3_500, frame: lowered }], seen.at);
+    expect(later.hints).toContain('not_forward');
+    expect(later.state.hint).toBe('eyes_shut');
   });
 
   it.each([0.2, 0.4, 0.6])('keep nobody waiting whose eyes show only a share of %s', (eyes) => {
@@ -215,12 +224,61 @@ describe('a head that keeps still', () => {
   it('is asked to move a little after the countdown, and more pictures are kept until it has', () => {
     const { state, at } = standAt('photo', steps);
     const still = replay(state, [{ ms: 5_000, frame: headFrame() }], at);
-    expect(still.state).toMatchObject({ status: 'running', hint: 'move_a_little', countdown: null });
+    expect(still.state).toMatchObject({ status: 'running', hint: 'turn_a_little', countdown: null });
     const kept = photos(still.state).length;
     expect(kept).toBeGreaterThan(framesPerStep.photo);
-    const moved = replay(still.state, [{ ms: 1_000, frame: (i) => headFrame({ yaw: i / 4 }) }], still.at);
+    const moved = replay(still.state, [{ ms: 1_500, frame: (i) => headFrame({ yaw: i / 8 }) }], still.at);
     expect(moved.state.status).toBe('done');
     expect(photos(moved.state).length).toBeGreaterThan(kept);
+  });
+
+  /** To one side by `yaw` degrees and back, in `ms`. */
+  const turnBy = (yaw: number, ms: number) => (i: number) =>
+    headFrame({ yaw: yaw * Math.max(0, Math.sin((Math.PI * i * interval) / ms)) });
+
+  it.each([
+    [9, 1_200],
+    [11, 2_500],
+    [20, 1_600],
+  ])(
+    'that turns by %s degrees and back in %s ms is seen turned in a picture, and at rest in the last',
+    (yaw, ms) => {
+      const { state, at } = standAt('photo', steps);
+      const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
+      const turn = turnBy(yaw, ms);
+      const end = replay(
+        still.state,
+        [
+          { ms, frame: turn },
+          { ms: 600, frame: headFrame() },
+        ],
+        still.at,
+      );
+      expect(end.state.status).toBe('done');
+      const yaws = photos(end.state).map((shot) => {
+        const i = Math.round((shot.at - still.at) / interval);
+        return i < 0 || i * interval > ms ? 0 : (turn(i).face?.landmarks[3] ?? 320) - 320;
+      });
+      expect(Math.max(...yaws.map(Math.abs))).toBeGreaterThan(5);
+      expect(Math.abs(yaws.at(-1) ?? 99)).toBeLessThan(12);
+      expect(end.state.passed.at(-1)?.yaw).toBeLessThan(7);
+    },
+  );
+
+  it('that does more than a little is told neither to keep still nor to look ahead', () => {
+    const { state, at } = standAt('photo', steps);
+    const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
+    const fast = (i: number) => headFrame({ yaw: 20 * Math.sin((i * Math.PI) / 20) });
+    const { hints } = replay(still.state, [{ ms: 1_500, frame: fast }], still.at);
+    expect(hints).not.toContain('hold_still');
+    expect(hints).toContain('too_fast');
+  });
+
+  it('is noticed although the mesh trembles', () => {
+    const { state, at } = standAt('photo', steps);
+    const noisy = (i: number) =>
+      headFrame({ yaw: 0.7 * Math.sin(i * 12.9898), pitch: 0.7 * Math.sin(i * 78.233) });
+    expect(replay(state, [{ ms: 4_000, frame: noisy }], at).state.hint).toBe('turn_a_little');
   });
 
   it('is not waited for longer than four seconds, and what is sent stays within bounds', () => {
@@ -234,6 +292,15 @@ describe('a head that keeps still', () => {
     const { countdown, longerLook } = challengeTimes;
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeCloseTo(countdown + longerLook, -2);
     expect(end.shots.length).toBeLessThanOrEqual(maximumFrames);
+  });
+
+  it('that stays turned is told to look ahead, and what is sent stays within bounds', () => {
+    const { state, at } = standAt('photo');
+    const still = replay(state, [{ ms: 3_200, frame: headFrame() }], at);
+    const aside = replay(still.state, [{ ms: 8_000, frame: glide({}, { yaw: 10 }, 20) }], still.at);
+    expect(aside.hints).toContain('not_forward');
+    expect(aside.state.status).toBe('done');
+    expect(aside.state.shots.length).toBeLessThanOrEqual(maximumFrames);
   });
 
   it('that turns or comes nearer at a command has shown enough', () => {
@@ -379,9 +446,10 @@ describe('natural movements', () => {
 });
 
 describe('the pause of a countdown', () => {
+  const swaying = (i: number) => headFrame({ yaw: 4 * Math.sin(i / 8) });
   const counting = () => {
     const { state, at } = standAt('photo');
-    return replay(state, [{ ms: 1_600, frame: sittingFrame }], at);
+    return replay(state, [{ ms: 1_600, frame: swaying }], at);
   };
 
   it('a head that looks away for a moment goes on where it was', () => {
@@ -389,9 +457,9 @@ describe('the pause of a countdown', () => {
     const away = replay(half.state, [{ ms: 1_200, frame: headFrame({ yaw: 25 }) }], half.at);
     expect(away.state.countdown).toBeNull();
     expect(away.state.hint).toBe('not_forward');
-    const back = replay(away.state, [{ ms: 1_000, frame: headFrame() }], away.at);
+    const back = replay(away.state, [{ ms: 1_000, frame: swaying }], away.at);
     expect(back.state.countdown).toBeLessThan(1_000);
-    expect(replay(back.state, [{ ms: 1_200, frame: headFrame() }], back.at).state.status).toBe('done');
+    expect(replay(back.state, [{ ms: 1_200, frame: swaying }], back.at).state.status).toBe('done');
   });
 
   it('one that looks away for long begins again, and its pictures are dropped', () => {

@@ -1,9 +1,9 @@
 import type { FaceFrame } from '@kuelik/vision/face';
-import type { LivenessStep } from '../contract.ts';
+import { type LivenessStep, maximumFrames } from '../contract.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
 import { areEyesShut, eyeOpenness } from './eyes.ts';
-import { type Habit, noHabit, observeHabit, usual } from './habit.ts';
-import { type Hold, holdOn, looksOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
+import { noHabit, observeHabit, usual } from './habit.ts';
+import { awaitedOf, countTime, type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
 import { atRest, followSpeed, type Speed } from './speed.ts';
 import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
 import { isTilted } from './tilt.ts';
@@ -134,16 +134,14 @@ function observe(
   const patient = tiltedSince !== null && at - tiltedSince < challengeTimes.tiltPatience;
   const speed = followSpeed(state.speed, frame, at);
   const before = state.context.habit;
-  const habit = observeHabit(before, frame, at);
-  const shutSince = seesShutEyes(usual(before) ? before : habit, step, frame)
-    ? (state.shutSince ?? at)
-    : null;
-  // Eyes that are shut must not become what is usual while they are asked to be opened.
-  const closed = shutSince !== null && at - shutSince <= challengeTimes.eyesPatience;
+  const seen = observeHabit(before, frame, at);
+  const openness = (usual(before) ?? usual(seen))?.openness;
+  const shutSince = seesShutEyes(openness, step, frame) ? (state.shutSince ?? at) : null;
+  const asked = shutSince !== null && at - shutSince <= challengeTimes.eyesPatience;
   const context = {
     ...state.context,
     moving: speed.rate > commandLimits.moving,
-    habit: closed ? before : habit,
+    habit: asked ? observeHabit(before, frame, at, openness) : seen,
     tilted: leaning && patient,
   };
   return {
@@ -157,35 +155,58 @@ function observe(
 }
 
 /** Turned heads show their eyes too slanted to tell. */
-function seesShutEyes(habit: Habit, step: LivenessStep, { face }: FaceFrame): boolean {
+function seesShutEyes(openness: number | undefined, step: LivenessStep, { face }: FaceFrame): boolean {
   if (!face || turns.has(step)) return false;
-  return areEyesShut(eyeOpenness(face.landmarks), usual(habit)?.openness ?? null);
+  return areEyesShut(eyeOpenness(face.landmarks), openness ?? null);
 }
 
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
-  if (problem !== null) return onProblem(state, step, at, problem);
+  const { countdown, spread, longerLook } = state.limits;
+  const needed = neededFor(step, countdown, spread[state.index]);
+  const awaits = (hold: Hold) => awaitedOf(state.steps, step, hold, needed, longerLook);
+  if (problem !== null) {
+    const { hold } = state;
+    const obeys = hold !== null && awaits(hold) === 'movement' && byTurning.has(problem);
+    return obeys ? onTurn(state, hold, at) : onProblem(state, step, at, problem);
+  }
   const shut = state.shutSince === null ? null : at - state.shutSince;
   if (shut !== null && shut <= challengeTimes.blink) return state;
   if (shut !== null && shut <= challengeTimes.eyesPatience) return onProblem(state, step, at, 'eyes_shut');
   const held = holdOn(state.hold, at, frame);
   const steady = !wandered(step, held, frame) && !wasAway(state.hold, at);
   const hold = steady ? held : startHold(at, frame);
-  const { countdown, spread, longerLook } = state.limits;
-  const needed = neededFor(step, countdown, spread[state.index]);
-  const due = shotsDue(step, hold, needed, spread);
-  const complete = hold.good >= needed.time && hold.frames >= needed.frames;
-  const looking = complete && looksOn(state.steps, step, hold, needed, longerLook);
+  const awaited = awaits(hold);
   const counting: ChallengeState = {
     ...(steady ? state : withoutShotsOf(state, step)),
     hold,
-    hint: looking ? 'move_a_little' : workingHint(step),
-    countdown: step === 'photo' && !looking ? Math.max(0, needed.time - hold.good) : null,
+    hint: awaited === null ? workingHint(step) : hintOf[awaited],
+    countdown: step === 'photo' && awaited === null ? Math.max(0, needed.time - hold.good) : null,
   };
-  if (complete && !looking) return passStep(counting, step, at, frame);
+  const complete = hold.good >= needed.time && hold.frames >= needed.frames;
+  if (complete && awaited === null) return passStep(counting, step, at, frame);
   const kept = counting.shots.filter((shot) => isOf(counting, shot, step)).length;
-  return kept < due ? keepShot(counting, step, at) : counting;
+  const due =
+    kept < shotsDue(step, hold, needed, spread) || (awaited === 'return' && isTurnDue(counting, at));
+  return due ? keepShot(counting, step, at) : counting;
+}
+
+/** The movement that was asked for must be seen in pictures; one place is left for the last. */
+function isTurnDue({ shots, startedAt }: ChallengeState, at: number): boolean {
+  const since = at - startedAt - (shots.at(-1)?.at ?? 0);
+  return since >= challengeTimes.turnedEvery && shots.length < maximumFrames - 1;
+}
+
+const hintOf = { movement: 'turn_a_little', return: 'not_forward' } as const;
+
+/** What is no problem while the head is asked to move, only no picture. */
+const byTurning: ReadonlySet<Hint> = new Set<Hint>(['not_forward', 'hold_still']);
+
+/** A head that does as it was asked, and more than a little: its time counts, and it is told where it is too fast. */
+function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
+  const hint = state.context.moving ? 'too_fast' : 'turn_a_little';
+  return { ...state, hold: countTime(hold, at), hint, countdown: null };
 }
 
 /** No frame came for so long that those before it belong to another moment: the camera was away, or the page. */

@@ -28,7 +28,7 @@ export type Hint =
   | 'too_fast'
   | 'tilted'
   | 'eyes_shut'
-  | 'move_a_little'
+  | 'turn_a_little'
   | 'checking_light'
   | 'checking_face'
   | 'hold_still';

@@ -54,7 +54,7 @@ const requests: ReadonlySet<Hint> = new Set<Hint>([
   'turn_right',
   'look_up',
   'look_down',
-  'move_a_little',
+  'turn_a_little',
 ]);
 const unrecognised: ReadonlySet<Hint> = new Set<Hint>(['no_face', 'several_faces']);
 
