@@ -32,6 +32,19 @@ test('somebody who does as asked passes all six kinds', async ({ device, server 
   for (const kind of kinds) expect(record.results[kind]?.data).toMatchObject({ result: true });
 });
 
+test('somebody who keeps too still is asked to turn the head a little, and passes', async ({
+  device,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['LC'], technology_configs: patient });
+  const page = await device('none');
+  await sitDown(page, 17, 0.1);
+  await page.goto(session.link);
+  await startLiveness(page);
+  await expect(page.locator('[data-hint="turn_a_little"]')).toBeVisible({ timeout: 120_000 });
+  await expect(heading(page, 'Face check passed')).toBeVisible({ timeout: 120_000 });
+});
+
 /** What the camera shows, the check, and what the person is told while it waits. */
 const hints: readonly (readonly [ScriptName, (typeof kinds)[number], string])[] = [
   ['close', 'LDD', 'Move back a little'],

@@ -16,15 +16,21 @@ const poses = {
 const atRest = 10;
 const moved = 4;
 
+/** A head that turns a little from side to side when asked, 10 frames a second. */
+const turning = Array.from({ length: 24 }, (_, i) => ({ yaw: 9 * Math.sin((2 * Math.PI * i) / 24) }));
+
 /**
  * Puts a person before the page's camera who does what the page asks, at once: follows the green bar, comes
  * closer, moves back, and sits still otherwise. A clip in a loop comes round to it only after a while. Call
  * before the page is opened.
+ * @param calm share of the usual sway: somebody who hardly moves turns the head a little when asked to
  */
-export async function sitDown(page: Page, seed: number): Promise<void> {
+export async function sitDown(page: Page, seed: number, calm = 1): Promise<void> {
   const person = await makePerson(seed);
   const scene = await makeScene(seed, person.traits.skin);
   const pictures: Record<string, string[]> = {};
+  const paint = async (pose: Parameters<typeof renderFrame>[1], noiseSeed: number) =>
+    (await toJpeg(renderFrame(person, pose, scene, { noiseSeed }))).toString('base64');
   for (const [name, pose] of Object.entries(poses)) {
     const painted: string[] = [];
     const variants = name === 'rest' ? atRest : moved;
@@ -33,15 +39,19 @@ export async function sitDown(page: Page, seed: number): Promise<void> {
       const asked: { yaw?: number; pitch?: number; size?: number } = pose;
       const size = asked.size ?? 0.26;
       const sway = {
-        yaw: (asked.yaw ?? 0) + 1.8 * wave(1, 0),
-        pitch: (asked.pitch ?? 0) + 1.2 * wave(1, 0.2),
-        roll: 0.8 * wave(1, 0.4),
+        yaw: (asked.yaw ?? 0) + calm * 1.8 * wave(1, 0),
+        pitch: (asked.pitch ?? 0) + calm * 1.2 * wave(1, 0.2),
+        roll: calm * 0.8 * wave(1, 0.4),
         size,
         distance: distanceAt(size),
       };
-      painted.push((await toJpeg(renderFrame(person, sway, scene, { noiseSeed: i + 1 }))).toString('base64'));
+      painted.push(await paint(sway, i + 1));
     }
     pictures[name] = painted;
+  }
+  if (calm < 1) {
+    const frames = turning.map(({ yaw }, i) => paint({ yaw, size: 0.26, distance: distanceAt(0.26) }, i + 1));
+    pictures.turning = await Promise.all(frames);
   }
   await page.addInitScript((given) => {
     const canvas = document.createElement('canvas');
@@ -65,7 +75,9 @@ export async function sitDown(page: Page, seed: number): Promise<void> {
       frame += 1;
       const bar = document.querySelector('[data-bar]')?.getAttribute('data-bar');
       const oval = document.querySelector('[data-oval]')?.getAttribute('data-oval');
-      const list = decoded[bar ?? (oval === 'near' || oval === 'far' ? oval : 'rest')] ?? decoded.rest;
+      const asked = document.querySelector('[data-hint]')?.getAttribute('data-hint') === 'turn_a_little';
+      const pose = bar ?? (oval === 'near' || oval === 'far' ? oval : asked ? 'turning' : 'rest');
+      const list = decoded[pose] ?? decoded.rest;
       const picture = list?.[Math.floor(frame / 2) % list.length];
       if (!picture || !context) return;
       // The whole body sways too, never twice alike.
