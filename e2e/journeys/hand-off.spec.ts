@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { en } from '../../packages/flow/src/hand-off/texts/en.ts';
 import { kz } from '../../packages/flow/src/hand-off/texts/kz.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createSession, readRecord, takeOver } from '../support/api.ts';
+import { createSession, readRecord, type Session, takeOver } from '../support/api.ts';
 import { button, confirmComputer, heading, says } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
@@ -18,6 +18,16 @@ async function numberOn(page: Page): Promise<string> {
   const number = page.locator('strong', { hasText: /^\d{4}$/ });
   await expect(number).toBeVisible();
   return (await number.textContent()) ?? '';
+}
+
+/** The phone shows the computer's number, goes on with the session, and the computer says so. */
+async function goOn(phone: Page, computer: Page, session: Session): Promise<void> {
+  const number = await numberOn(computer);
+  await phone.goto(onPhone(session.link));
+  expect(await numberOn(phone)).toBe(number);
+  await confirmComputer(phone);
+  await expect(heading(phone, says.liveness)).toBeVisible();
+  await expect(underWay(computer)).toBeVisible();
 }
 
 test('a person who was sent a stranger’s link is warned, and their no reaches the computer', async ({
@@ -51,12 +61,7 @@ test('a person who was sent a stranger’s link is warned, and their no reaches 
 
   await button(page, 'Show a new number').click();
   await expect.poll(() => numberOn(page)).not.toBe(number);
-  const own = await device({ person: 17, script: 'still' }, { phone: true });
-  await own.goto(onPhone(session.link));
-  expect(await numberOn(own)).toBe(await numberOn(page));
-  await confirmComputer(own);
-  await expect(heading(own, says.liveness)).toBeVisible();
-  await expect(underWay(page)).toBeVisible();
+  await goOn(await device({ person: 17, script: 'still' }, { phone: true }), page, session);
 });
 
 test('the link opens again and again on the phone that has the session, without another question', async ({
@@ -126,13 +131,7 @@ test('a computer whose camera is gone in the middle of a session offers the phon
   expect((await (await status).json()).data.status).toBe('PROGRESS');
   await expect(heading(computer, says.qr)).toBeVisible();
   await expect(computer.getByText('Waiting for your phone…')).toBeVisible();
-  const number = await numberOn(computer);
-  const phone = await device({ person: 17, script: 'still' }, { phone: true });
-  await phone.goto(onPhone(session.link));
-  expect(await numberOn(phone)).toBe(number);
-  await confirmComputer(phone);
-  await expect(heading(phone, says.liveness)).toBeVisible();
-  await expect(underWay(computer)).toBeVisible();
+  await goOn(await device({ person: 17, script: 'still' }, { phone: true }), computer, session);
 });
 
 test('once five devices had the session, the computer says that only the last can go on, and it does', async ({

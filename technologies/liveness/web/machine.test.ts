@@ -1,48 +1,10 @@
-import type { FaceFrame } from '@kuelik/vision/face';
 import { describe, expect, it } from 'vitest';
-import { framesPerStep, type LivenessStep, maximumFrames } from '../contract.ts';
+import { framesPerStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame, sittingFrame } from '../testing.ts';
-import { challengeTimes } from '../thresholds.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
+import { glide, interval, replay, short, standAt } from './machine-harness.ts';
 import type { Hint } from './steps.ts';
-
-const interval = 1000 / 30;
-const short = drawSteps('short', () => 0);
-
-/** Replays a trace: `ms` of frames like `frame`, 30 a second, from where the last one ended. */
-function replay(
-  state: ChallengeState,
-  trace: ReadonlyArray<{ ms: number; frame: FaceFrame | ((i: number) => FaceFrame) }>,
-  from = 0,
-): { state: ChallengeState; at: number; hints: Hint[] } {
-  let current = state;
-  let at = from;
-  const hints: Hint[] = [];
-  for (const part of trace) {
-    const end = at + part.ms;
-    for (let i = 0; at < end; at += interval, i++) {
-      const frame = typeof part.frame === 'function' ? part.frame(i) : part.frame;
-      current = nextChallenge(current, { type: 'frame', at, frame });
-      if (hints.at(-1) !== current.hint) hints.push(current.hint);
-    }
-  }
-  return { state: current, at, hints };
-}
-
-/** A state that stands at `step`, all earlier ones passed by a good face. */
-function standAt(
-  step: string,
-  steps: readonly LivenessStep[] = short,
-): { state: ChallengeState; at: number } {
-  let state = startChallenge(steps, 0);
-  let at = 0;
-  while (state.steps[state.index] !== step && at < 60_000) {
-    state = nextChallenge(state, { type: 'frame', at, frame: headFrame() });
-    at += interval;
-  }
-  return { state, at };
-}
 
 describe('the short challenge', () => {
   it('passes with one good face, keeping the pictures that each step sends', () => {
@@ -130,72 +92,6 @@ describe('hints', () => {
   });
 });
 
-describe('closed eyes', () => {
-  const shut = headFrame({ eyes: 0.25 });
-
-  it('are waited for: no picture is kept of a blink, and the countdown goes on', () => {
-    const { state, at } = standAt('photo');
-    const blinks = Array.from({ length: 7 }, (_, n) => [
-      { ms: 400, frame: (i: number) => headFrame({ yaw: 3 * Math.sin((12 * n + i) / 8) }) },
-      { ms: 350, frame: shut },
-    ]).flat();
-    const { state: end, hints } = replay(state, blinks, at);
-    expect(end.status).toBe('done');
-    expect(hints).toEqual(['hold_still']);
-    for (const shot of end.shots.filter((kept) => kept.step === 'photo')) {
-      expect((shot.at - at + 2 * interval) % 750).toBeLessThan(400 + 3 * interval);
-    }
-  });
-
-  it('are noticed as soon as anything is known of the person', () => {
-    const { state, at } = replay(startChallenge(['center', 'photo'], 0), [{ ms: 1_000, frame: headFrame() }]);
-    expect(state.hold).toBeNull();
-    expect(replay(state, [{ ms: 400, frame: headFrame({ eyes: 0.6 }) }], at).state.shots).toEqual([]);
-  });
-
-  it.each(['light', 'center', 'photo'])(
-    'are asked to be opened at %s, and the check goes on when they are',
-    (step) => {
-      const { state, at } = standAt(step);
-      const closed = replay(state, [{ ms: 1_500, frame: shut }], at);
-      expect(closed.state.hint).toBe('eyes_shut');
-      expect(closed.state.index).toBe(state.index);
-      const open = replay(closed.state, [{ ms: 4_000, frame: sittingFrame }], closed.at);
-      expect(open.state.index).toBeGreaterThan(state.index);
-    },
-  );
-
-  it('are asked for as long as they are shut, and are not what is usual after a while', () => {
-    const { state, at } = standAt('photo');
-    const closing = headFrame({ eyes: 0.5 });
-    const closed = replay(state, [{ ms: challengeTimes.eyesPatience - 500, frame: closing }], at);
-    expect(closed.state.hint).toBe('eyes_shut');
-    expect(closed.state.shots.filter(({ step }) => step === 'photo')).toEqual([]);
-  });
-
-  it('leave what else is usual to be learnt: a head that is lowered meanwhile is soon looking ahead', () => {
-    const { state, at } = standAt('center', ['center', 'photo']);
-    const seen = replay(state, [{ ms: 1_500, frame: headFrame() }], at);
-    const lowered = headFrame({ eyes: 0.6, pitch: -12 });
-    const later = replay(seen.state, [{ ms: 3_500, frame: lowered }], seen.at);
-    expect(later.hints).toContain('not_forward');
-    expect(later.state.hint).toBe('eyes_shut');
-  });
-
-  it.each([0.2, 0.4, 0.6])('keep nobody waiting whose eyes show only a share of %s', (eyes) => {
-    const { state, hints } = replay(startChallenge(short, 0), [{ ms: 16_000, frame: headFrame({ eyes }) }]);
-    expect(state.status).toBe('done');
-    expect(hints.includes('eyes_shut')).toBe(eyes < 0.3);
-  });
-
-  it('do not count in a turn, which shows eyes too slanted to tell', () => {
-    const steps: LivenessStep[] = ['center', 'forward', 'left', 'photo'];
-    const { state, at } = standAt('left', steps);
-    const turned = replay(state, [{ ms: 2_000, frame: headFrame({ yaw: 22, eyes: 0.5 }) }], at);
-    expect(turned.state.passed.map(({ step }) => step)).toContain('left');
-  });
-});
-
 describe('the countdown', () => {
   it('runs for three seconds and is interrupted by a lasting problem', () => {
     const { state, at } = standAt('photo');
@@ -214,99 +110,6 @@ describe('the countdown', () => {
     const { state, at } = standAt('photo');
     const one = (i: number) => (i === 40 ? emptyFrame : sittingFrame(i));
     expect(replay(state, [{ ms: 3_200, frame: one }], at).state.status).toBe('done');
-  });
-});
-
-describe('a head that keeps still', () => {
-  const steps: LivenessStep[] = ['center', 'photo'];
-  const photos = ({ shots }: ChallengeState) => shots.filter(({ step }) => step === 'photo');
-
-  it('is asked to move a little after the countdown, and more pictures are kept until it has', () => {
-    const { state, at } = standAt('photo', steps);
-    const still = replay(state, [{ ms: 5_000, frame: headFrame() }], at);
-    expect(still.state).toMatchObject({ status: 'running', hint: 'turn_a_little', countdown: null });
-    const kept = photos(still.state).length;
-    expect(kept).toBeGreaterThan(framesPerStep.photo);
-    const moved = replay(still.state, [{ ms: 1_500, frame: (i) => headFrame({ yaw: i / 8 }) }], still.at);
-    expect(moved.state.status).toBe('done');
-    expect(photos(moved.state).length).toBeGreaterThan(kept);
-  });
-
-  /** To one side by `yaw` degrees and back, in `ms`. */
-  const turnBy = (yaw: number, ms: number) => (i: number) =>
-    headFrame({ yaw: yaw * Math.max(0, Math.sin((Math.PI * i * interval) / ms)) });
-
-  it.each([
-    [9, 1_200],
-    [11, 2_500],
-    [20, 1_600],
-  ])(
-    'that turns by %s degrees and back in %s ms is seen turned in a picture, and at rest in the last',
-    (yaw, ms) => {
-      const { state, at } = standAt('photo', steps);
-      const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
-      const turn = turnBy(yaw, ms);
-      const end = replay(
-        still.state,
-        [
-          { ms, frame: turn },
-          { ms: 600, frame: headFrame() },
-        ],
-        still.at,
-      );
-      expect(end.state.status).toBe('done');
-      const yaws = photos(end.state).map((shot) => {
-        const i = Math.round((shot.at - still.at) / interval);
-        return i < 0 || i * interval > ms ? 0 : (turn(i).face?.landmarks[3] ?? 320) - 320;
-      });
-      expect(Math.max(...yaws.map(Math.abs))).toBeGreaterThan(5);
-      expect(Math.abs(yaws.at(-1) ?? 99)).toBeLessThan(12);
-      expect(end.state.passed.at(-1)?.yaw).toBeLessThan(7);
-    },
-  );
-
-  it('that does more than a little is told neither to keep still nor to look ahead', () => {
-    const { state, at } = standAt('photo', steps);
-    const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
-    const fast = (i: number) => headFrame({ yaw: 20 * Math.sin((i * Math.PI) / 20) });
-    const { hints } = replay(still.state, [{ ms: 1_500, frame: fast }], still.at);
-    expect(hints).not.toContain('hold_still');
-    expect(hints).toContain('too_fast');
-  });
-
-  it('is noticed although the mesh trembles', () => {
-    const { state, at } = standAt('photo', steps);
-    const noisy = (i: number) =>
-      headFrame({ yaw: 0.7 * Math.sin(i * 12.9898), pitch: 0.7 * Math.sin(i * 78.233) });
-    expect(replay(state, [{ ms: 4_000, frame: noisy }], at).state.hint).toBe('turn_a_little');
-  });
-
-  it('is not waited for longer than four seconds, and what is sent stays within bounds', () => {
-    const { state, at } = standAt(
-      'photo',
-      drawSteps('short', () => 0),
-    );
-    const { state: end } = replay(state, [{ ms: 8_000, frame: headFrame() }], at);
-    expect(end.status).toBe('done');
-    const times = photos(end).map((shot) => shot.at);
-    const { countdown, longerLook } = challengeTimes;
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeCloseTo(countdown + longerLook, -2);
-    expect(end.shots.length).toBeLessThanOrEqual(maximumFrames);
-  });
-
-  it('that stays turned is told to look ahead, and what is sent stays within bounds', () => {
-    const { state, at } = standAt('photo');
-    const still = replay(state, [{ ms: 3_200, frame: headFrame() }], at);
-    const aside = replay(still.state, [{ ms: 8_000, frame: glide({}, { yaw: 10 }, 20) }], still.at);
-    expect(aside.hints).toContain('not_forward');
-    expect(aside.state.status).toBe('done');
-    expect(aside.state.shots.length).toBeLessThanOrEqual(maximumFrames);
-  });
-
-  it('that turns or comes nearer at a command has shown enough', () => {
-    const { state, at } = standAt('photo', ['center', 'photo']);
-    const turned = { ...state, steps: ['left', 'photo'] as const };
-    expect(replay(turned, [{ ms: 3_200, frame: headFrame() }], at).state.status).toBe('done');
   });
 });
 
@@ -360,19 +163,6 @@ describe('the other recipes', () => {
     expect(replay(state, [{ ms: 2_000, frame: headFrame(options) }], at).state.hint).toBe(hint);
   });
 });
-
-/** Frames that go evenly from one pose to another, then keep it. */
-function glide(from: HeadOptions, to: HeadOptions, frames: number) {
-  const between = (a = 0, b = 0, share: number) => a + (b - a) * share;
-  return (i: number) => {
-    const share = Math.min(1, i / frames);
-    return headFrame({
-      yaw: between(from.yaw, to.yaw, share),
-      pitch: between(from.pitch, to.pitch, share),
-      size: between(from.size ?? 0.4, to.size ?? 0.4, share),
-    });
-  };
-}
 
 describe('natural movements', () => {
   const turnLeft = ['light', 'center', 'forward', 'left', 'photo'] as const;

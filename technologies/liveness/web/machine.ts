@@ -43,7 +43,7 @@ export interface ChallengeLimits {
   readonly environment: number;
   /** Countdown before the photo. */
   readonly countdown: number;
-  /** For how much longer than the countdown a head that keeps still is looked at, at most: see `looksOn`. */
+  /** For how much longer than the countdown a head that keeps still is looked at, at most: see `awaitedOf`. */
   readonly longerLook: number;
   /** Numbers from 0 to 1, drawn for this challenge, by which its instants are spread; none: they are not. */
   readonly spread: readonly number[];

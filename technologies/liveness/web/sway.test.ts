@@ -11,8 +11,24 @@ it('is nothing before anything was seen, and for a head that keeps still, wherev
 
 it('is the standard deviation of yaw and pitch together', () => {
   const long = 5_000;
-  expect(over([[-1, 0], [1, 0]], long)).toBeCloseTo(1, 6); // biome-ignore format: one line says it
-  expect(over([[2, 4], [8, 12]], long)).toBeCloseTo(5, 6); // biome-ignore format: one line says it
+  expect(
+    over(
+      [
+        [-1, 0],
+        [1, 0],
+      ],
+      long,
+    ),
+  ).toBeCloseTo(1, 6);
+  expect(
+    over(
+      [
+        [2, 4],
+        [8, 12],
+      ],
+      long,
+    ),
+  ).toBeCloseTo(5, 6);
 });
 
 it('takes no trembling of the mesh for movement, however fast the camera, but a slow turn', () => {
