@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
+import { isApiError } from './client/errors.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 
@@ -69,7 +70,17 @@ export const renewHandOffRequest = v.object({ session_id: sessionId });
 export const handOffProgress = v.object({ session_id: sessionId, step: v.nullable(handOffStep) });
 export type HandOffProgress = v.InferOutput<typeof handOffProgress>;
 
-/** The hand-off's calls, typed; all reject with `ApiError`. A backend without them answers 404. */
+/**
+ * Whether a failed call tells of a backend that has no hand-offs: it refuses the address, or answers with the page that
+ * its host has for every address it does not know. Such a page can also be a proxy's, for a while.
+ */
+export function lacksHandOffs(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  if (error.status === 404 || error.status === 405) return true;
+  return error.code === 'html_reply' || error.code === 'unreadable_reply';
+}
+
+/** The hand-off's calls, typed; all reject with `ApiError`. For a backend without them see `lacksHandOffs`. */
 export function handOffApi(client: ApiClient) {
   const post = (call: string, body: unknown, options: CallOptions) => ({
     method: 'POST' as const,

@@ -58,6 +58,7 @@ export {
   handOffReply,
   handOffStates,
   handOffStep,
+  lacksHandOffs,
   type OpenHandOffReply,
   openHandOffReply,
   renewHandOffRequest,

@@ -1,4 +1,4 @@
-import { createIdempotencyKey, handOffApi, isApiError } from '@kuelik/protocol';
+import { createIdempotencyKey, handOffApi, isApiError, lacksHandOffs } from '@kuelik/protocol';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fill } from '../i18n/fill.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -50,7 +50,7 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
       if (code === 'hand_off_declined') setStanding({ kind: 'closed' });
       else if (code === 'hand_off_limit') setStanding({ kind: 'limit' });
       // Another backend of this protocol, which knows of no number.
-      else if (isApiError(error) && (error.status === 404 || error.status === 405)) onConfirm();
+      else if (lacksHandOffs(error)) onConfirm();
       else onError(error);
     }
   });

@@ -63,7 +63,7 @@ describe('a phone that a QR code led here', () => {
   test('is told who asks, and asked for the number, before anything else is asked of the person', async () => {
     const { client, called } = open();
     await screen.findByText(/^Bank asks you to confirm your identity/);
-    screen.getByText('Does your computer show this number now?');
+    screen.getByText('Does your computer or other phone show this number now?');
     screen.getByText('4821');
     expect(called('validate')).toEqual([]);
     await press('Yes, it does');
@@ -77,7 +77,7 @@ describe('a phone that a QR code led here', () => {
 
   test('asks without a name where the backend gives none', async () => {
     open({}, null);
-    await screen.findByText('The check was started on a computer.');
+    await screen.findByText('The check was started on another device.');
   });
 
   test('starts nothing after a no, and tells the computer', async () => {
@@ -92,10 +92,10 @@ describe('a phone that a QR code led here', () => {
     let reply: unknown = lost;
     const { called } = open({ 'POST /flows/session/hand-off/decline/': () => reply });
     await press('No');
-    await screen.findByText(/The computer could not be told/);
+    await screen.findByText(/The other device could not be told/);
     reply = {};
     await press('Try again');
-    await waitFor(() => expect(screen.queryByText(/The computer could not be told/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/The other device could not be told/)).toBeNull());
     expect(called('decline')).toHaveLength(2);
   });
 
@@ -104,8 +104,11 @@ describe('a phone that a QR code led here', () => {
     await screen.findByText('pass one');
   });
 
-  test('goes on without a question where the backend has none', async () => {
-    open({ 'POST /flows/session/hand-off/open/': fakeError(404) });
+  test.each([
+    fakeError(404),
+    new ApiError({ type: 'other', code: 'html_reply', message: 'x', url: '/fake/', status: 200 }),
+  ])('goes on without a question where the backend has none: %s', async (refusal) => {
+    open({ 'POST /flows/session/hand-off/open/': refusal });
     await screen.findByText('pass one');
   });
 

@@ -118,6 +118,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
             onFailure={() => showResult('failure')}
             onExpired={() => setPage({ page: 'invalid', kind: 'expired' })}
             onRedirect={browser.redirect}
+            onReload={browser.reload}
           />
         </Late>
       )}

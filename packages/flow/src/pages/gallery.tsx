@@ -141,13 +141,17 @@ const state = (
 });
 
 const qr = (reason: 'no-camera' | 'always-mobile') => (
-  <QrPage reason={reason} onFailure={nothing} onExpired={nothing} onRedirect={nothing} />
+  <QrPage reason={reason} onFailure={nothing} onExpired={nothing} onRedirect={nothing} onReload={nothing} />
 );
-const followed = (handOff: HandOffState, reason: 'no-camera' | 'always-mobile' = 'no-camera') =>
+const followed = (
+  handOff: HandOffState,
+  reason: 'no-camera' | 'always-mobile' = 'no-camera',
+  mobile = false,
+) =>
   state(
-    handOff,
+    mobile ? `on a phone: ${handOff}` : handOff,
     qr(reason),
-    {},
+    { mobile },
     handOffClient({
       state: handOff,
       code: '4821',
@@ -194,6 +198,9 @@ export const entries: readonly GalleryEntry[] = [
       state('always mobile', qr('always-mobile')),
       followed('waiting', 'always-mobile'),
       ...(['opened', 'declined', 'active', 'lost', 'full'] as const).map((handOff) => followed(handOff)),
+      ...(['waiting', 'opened', 'active', 'lost'] as const).map((handOff) =>
+        followed(handOff, 'no-camera', true),
+      ),
     ],
   },
   {

@@ -19,6 +19,16 @@ export function QrCode() {
   const [image, setImage] = useState({ address: '', state: 'loading' });
   const state = image.address === address ? image.state : 'loading';
   const [copied, setCopied] = useState('');
+  const [uncopied, setUncopied] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(target);
+      setCopied(target);
+    } catch {
+      // Not every browser within an app lets a page copy; there is none at all where the address is not https.
+      setUncopied(target);
+    }
+  };
   return (
     <>
       {state !== 'failed' && (
@@ -39,18 +49,10 @@ export function QrCode() {
           />
         </div>
       )}
-      <Button
-        variant="quiet"
-        size="compact"
-        onClick={() =>
-          navigator.clipboard?.writeText(target).then(
-            () => setCopied(target),
-            () => undefined,
-          )
-        }
-      >
+      <Button variant="quiet" size="compact" onClick={copy}>
         {copied === target ? own.linkCopied : own.copyLink}
       </Button>
+      {uncopied === target && <output className={styles.link}>{target}</output>}
     </>
   );
 }

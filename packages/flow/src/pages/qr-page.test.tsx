@@ -29,13 +29,14 @@ function open(
     'GET /flows/session/finish/': {},
     'GET /flows/session/hand-off/': handOff,
     'POST /flows/session/hand-off/renew/': renew,
+    'POST /flows/session/hand-off/open/': { code: '4821', known: true },
     'POST /flows/session/failure-reason/': {},
     'POST /securities/security-checks/': {},
   });
   const shell = createShell({
     session: 's1',
     options: { ...fakeOptions, cameraCodes: ['ONE'], technologies: [one] },
-    query: parseFlowQuery(`?isMobile=false${search}`),
+    query: parseFlowQuery(search.includes('isMobile') ? `?${search}` : `?isMobile=false${search}`),
     window,
     client,
   });
@@ -91,6 +92,73 @@ test('without a camera it offers a webcam or the phone, in three lines', async (
   await screen.findByText('No camera found');
   expect(screen.getByText('Connect a webcam and refresh the page.')).toBeDefined();
   expect(screen.getByText('Or scan the QR code and continue on your phone.')).toBeDefined();
+});
+
+describe('on a phone whose camera cannot be used', () => {
+  const needsCamera = { technologies: ['ONE'], flow_config: { show_qr: true } };
+  const at = (state: string) => ({ state, code: '4821', step: null });
+  const next = () => act(() => vi.advanceTimersByTimeAsync(2000));
+  const code = () => screen.queryByAltText('QR code with the link to this check');
+
+  test('no webcam is spoken of: the page can be reloaded, and the link leads to another phone', async () => {
+    const { browser } = open([], '&isMobile=true', needsCamera, () => at('waiting'));
+    await screen.findByText('The camera of this device cannot be used');
+    expect(screen.queryByText(/webcam/)).toBeNull();
+    screen.getByText(/^Or continue on another phone/);
+    await screen.findByText('The other phone or browser will ask for this number');
+    screen.getByText('Waiting for the other phone…');
+    screen.getByRole('button', { name: 'Copy the link' });
+    fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(browser.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['opened', 'active', 'lost'])(
+    'what it did itself is no news of another phone: %s',
+    async (state) => {
+      const news = [at(state), at(state), at('opened')];
+      if (state === 'active') news.splice(1, 1, at('lost'));
+      if (state === 'opened') news.splice(2, 1, at('active'));
+      open([], '&isMobile=true&qr=true', needsCamera, () => news.shift() ?? at('active'));
+      await screen.findByText('4821');
+      screen.getByText('Waiting for the other phone…');
+      await next();
+      screen.getByText('Waiting for the other phone…');
+      expect(code()).not.toBeNull();
+      await next();
+      if (state !== 'opened') await screen.findByText(/^The link is open elsewhere/);
+      await next();
+      await screen.findByText('The check is going on on the other phone. Keep this page open.');
+    },
+  );
+
+  test('that alone can go on, it offers no other', async () => {
+    open([], '&isMobile=true&qr=true', needsCamera, () => at('full'));
+    await screen.findByText(/^Only this device can go on/);
+    expect(code()).toBeNull();
+    expect(screen.queryByText('4821')).toBeNull();
+    screen.getByRole('button', { name: 'Reload page' });
+  });
+
+  test('a backend without hand-offs leaves it the code in the middle of a session', async () => {
+    open(Array(9).fill('PROGRESS'), '&isMobile=true&qr=true', needsCamera);
+    await screen.findByText('The camera of this device cannot be used');
+    await poll();
+    expect(code()).not.toBeNull();
+  });
+});
+
+test('a link that the browser does not copy is shown', async () => {
+  const { clipboard } = navigator;
+  const writeText = () => Promise.reject(new DOMException('x', 'NotAllowedError'));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  try {
+    open([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy the link' }));
+    await screen.findByText('https://flow.example/flow/s1?qr=true&locale=en');
+  } finally {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  }
 });
 
 test('is drawn anew when the language changes', async () => {
@@ -293,6 +361,24 @@ describe('in the middle of a session, on a computer whose camera is gone', () =>
       reply = { state: 'active', code: '4821', step: null };
       await poll();
       await screen.findByText(/going on on your phone/);
+    },
+  );
+
+  test.each(['html_reply', 'unreadable_reply'])(
+    'a backend that answers all it does not know with a page has no hand-offs, until it tells of one: %s',
+    async (code) => {
+      let reply: unknown = new ApiError({ type: 'other', code, message: 'x', url: '/fake/', status: 200 });
+      inProgress(() => reply);
+      await screen.findByText(/going on on your phone/);
+      expect(screen.queryByText('The service does not answer')).toBeNull();
+      reply = waiting;
+      await poll();
+      await screen.findByText('4821');
+      showsTheCode();
+      reply = new ApiError({ type: 'other', code, message: 'x', url: '/fake/', status: 200 });
+      await poll();
+      await screen.findByText('The service does not answer');
+      screen.getByText('4821');
     },
   );
 

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useStepNames } from '../flow/use-step-names.ts';
 import { MatchingNumber } from '../hand-off/matching-number.tsx';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
+import { type HandOffWords, handOffWords } from '../hand-off/words.ts';
 import { fill } from '../i18n/fill.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { useShell } from '../shell/shell-context.tsx';
+import { useSession, useShell } from '../shell/shell-context.tsx';
 import {
   Button,
   ErrorPicture,
@@ -18,6 +19,7 @@ import {
 } from '../ui/index.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
+import { ReloadButton } from './reload-button.tsx';
 import { useFollowedSession } from './use-followed-session.ts';
 
 /** Milliseconds for the call that asks for another number, repeats included. */
@@ -29,67 +31,82 @@ export interface QrPageProps {
   readonly onFailure: () => void;
   readonly onExpired: () => void;
   readonly onRedirect: (address: string) => void;
+  readonly onReload: () => void;
 }
 
 /** Shows the QR code that moves the session to a phone, and follows what happens there. */
-export function QrPage({ reason, ...ends }: QrPageProps) {
+export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const { texts } = useLocale();
   const own = useHandOffTexts();
-  const followed = useFollowedSession(ends);
-  const { status, hasHandOffs, handOff, outage } = followed;
+  const isPhone = useSession(({ mobile }) => mobile);
+  const words = handOffWords(own, isPhone);
+  const { status, hasHandOffs, isOwn, handOff, outage, setHandOff } = useFollowedSession(ends);
   const trouble = outage !== null && <OutageMessage outage={outage} retrying />;
 
   if (status !== 'QR' && status !== 'PROGRESS') {
     return <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<ErrorPicture />} />;
   }
-  const state = handOff?.state ?? 'waiting';
+  const told = handOff?.state ?? 'waiting';
+  const isLast = isOwn && told === 'full';
+  const state = isOwn ? 'waiting' : told;
   // Where no phone is known to have it, the session may have gone on here until the camera was gone: the code is its way on.
-  if (state === 'active' || (status === 'PROGRESS' && handOff === null && !hasHandOffs)) {
+  const isElsewhere = status === 'PROGRESS' && handOff === null && !hasHandOffs && !isPhone;
+  if (state === 'active' || isElsewhere) {
     return (
-      <Screen title={own.qrMobileTitle} subtitle={<UnderWay handOff={handOff} />}>
+      <Screen title={own.qrMobileTitle} subtitle={<UnderWay handOff={handOff} words={words} />}>
         {trouble}
       </Screen>
     );
   }
   const alwaysMobile = reason === 'always-mobile';
+  const reload = isPhone && <ReloadButton variant="secondary" onReload={onReload} />;
   return (
     <Screen
-      title={alwaysMobile ? own.qrMobileTitle : own.qrNoCameraTitle}
-      subtitle={alwaysMobile ? own.qrMobileText : own.qrNoCameraText}
+      title={alwaysMobile ? own.qrMobileTitle : words.noCameraTitle}
+      subtitle={alwaysMobile ? own.qrMobileText : words.noCameraText}
     >
-      {!alwaysMobile && state !== 'declined' && <p className={styles.lead}>{own.qrScan}</p>}
+      {reload}
+      {!alwaysMobile && state !== 'declined' && !isLast && <p className={styles.lead}>{words.scan}</p>}
       {trouble}
-      {state === 'declined' ? (
-        <Declined onRenewed={followed.setHandOff} />
-      ) : (
+      {isLast && (
+        <Message tone="warning" title={own.limitTitle}>
+          {own.fullHere}
+        </Message>
+      )}
+      {state === 'declined' && <Declined onRenewed={setHandOff} />}
+      {state !== 'declined' && !isLast && (
         <>
-          <News state={state} />
+          <News state={state} words={words} />
           <QrCode />
-          {handOff !== null && <MatchingNumber code={handOff.code} label={own.number} />}
-          {state === 'waiting' && <Loader label={own.qrWaiting} size="small" />}
+          {handOff !== null && <MatchingNumber code={handOff.code} label={words.number} />}
+          {state === 'waiting' && <Loader label={words.waiting} size="small" />}
         </>
       )}
     </Screen>
   );
 }
 
-/** The phone is at work: at which step, where it says so. */
-function UnderWay({ handOff }: { readonly handOff: HandOff | null }) {
-  const names = useStepNames();
-  const own = useHandOffTexts();
-  const step = handOff?.step ?? null;
-  const name = step ? names[step.technology] : undefined;
-  if (step === null || name === undefined) return <Loader label={own.qrProgress} />;
-  return <Loader label={fill(own.step, { n: step.index + 1, total: step.total, name })} />;
+interface UnderWayProps {
+  readonly handOff: HandOff | null;
+  readonly words: HandOffWords;
 }
 
-/** What has happened on the phone so far, where it concerns the person at the computer. */
-function News({ state }: { readonly state: HandOffState }) {
+/** The phone is at work: at which step, where it says so. */
+function UnderWay({ handOff, words }: UnderWayProps) {
+  const names = useStepNames();
+  const step = handOff?.step ?? null;
+  const name = step ? names[step.technology] : undefined;
+  if (step === null || name === undefined) return <Loader label={words.progress} />;
+  return <Loader label={fill(words.step, { n: step.index + 1, total: step.total, name })} />;
+}
+
+/** What has happened on the phone so far, where it concerns the person at this device. */
+function News({ state, words }: { readonly state: HandOffState; readonly words: HandOffWords }) {
   const own = useHandOffTexts();
-  if (state === 'opened') return <Message>{own.opened}</Message>;
+  if (state === 'opened') return <Message>{words.opened}</Message>;
   if (state !== 'lost' && state !== 'full') return null;
   return (
-    <Message tone="warning" title={own.lostTitle}>
+    <Message tone="warning" title={words.lostTitle}>
       {state === 'lost' ? own.lostText : own.fullText}
     </Message>
   );

@@ -1,5 +1,6 @@
-import { type HandOff, handOffApi, isApiError, toFailureReason } from '@kuelik/protocol';
+import { type HandOff, handOffApi, isApiError, lacksHandOffs, toFailureReason } from '@kuelik/protocol';
 import { useRef, useState } from 'react';
+import { firstOwn, nextOwn } from '../hand-off/own-state.ts';
 import { isAbortedBy } from '../result/settle-result.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { invalidKind } from '../start-up/invalid-kind.ts';
@@ -17,8 +18,10 @@ const lookTimeout = 20_000;
 export interface FollowedSession {
   /** The session's status on the server, QR until it says otherwise. */
   readonly status: string;
-  /** False once the backend has refused to tell of hand-offs: it has none, or the session is about to end. */
+  /** False once the backend does not tell of hand-offs: it has none, or the session is about to end. */
   readonly hasHandOffs: boolean;
+  /** Where the hand-off stands is the work of this device, and says nothing of another. */
+  readonly isOwn: boolean;
   /** Null until it is known, and with a backend that has no hand-offs. */
   readonly handOff: HandOff | null;
   /** Why there is no news at the moment; asking goes on. */
@@ -41,13 +44,15 @@ function isPassing(error: unknown): boolean {
 
 /** Follows a session that goes on on a phone, until it ends or the page does. Tells the host of its end, once. */
 export function useFollowedSession({ onFailure, onExpired, onRedirect }: FollowedEnds): FollowedSession {
-  const { api, client, session, emit, store, reportFailure } = useShell();
+  const { api, client, session, query, emit, store, reportFailure } = useShell();
   const [status, setStatus] = useState('QR');
   const [handOff, setHandOff] = useState<HandOff | null>(null);
   const [statusOutage, setStatusOutage] = useState<Outage | null>(null);
   const [handOffOutage, setHandOffOutage] = useState<Outage | null>(null);
   const [isOver, setOver] = useState(false);
   const [hasHandOffs, setHasHandOffs] = useState(true);
+  const [isRefused, setRefused] = useState(false);
+  const [own, setOwn] = useState(firstOwn(query.qr));
   const hasEnded = useRef(false);
 
   const end = (outcome: 'success' | 'failure') => {
@@ -85,22 +90,28 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     onError: onStatusError,
   });
   usePolling({
-    active: !isOver && hasHandOffs,
+    active: !isOver && !isRefused,
     every: handOffInterval,
     read: (signal) => handOffApi(client).look(session, { signal, timeout: lookTimeout }),
     onValue: (next) => {
       setHandOffOutage(null);
+      setHasHandOffs(true);
+      setOwn((before) => nextOwn(before, next.state));
       setHandOff(next);
       // What has ended need not wait for the next look at the status.
       if (next.state === 'finished') onStatus('FINISHED');
       if (next.state === 'failed') onStatus('FAILED');
     },
-    // Refused: a backend without hand-offs, or a session that the next look at the status ends.
+    // Refused: a backend without hand-offs, or a session that the next look at the status ends. A page may be of either
+    // such a backend or a proxy: it is asked on.
     onError: (error) => {
       const why = outageOf(error);
-      setHandOffOutage(why);
-      if (why === null) setHasHandOffs(false);
+      const hasNone = why === null || (handOff === null && lacksHandOffs(error));
+      setHandOffOutage(hasNone ? null : why);
+      if (hasNone) setHasHandOffs(false);
+      if (why === null) setRefused(true);
     },
   });
-  return { status, hasHandOffs, handOff, outage: statusOutage ?? handOffOutage, setHandOff };
+  const isOwn = own !== null && handOff !== null;
+  return { status, hasHandOffs, isOwn, handOff, outage: statusOutage ?? handOffOutage, setHandOff };
 }

@@ -9,6 +9,18 @@ export const my: HandOffTexts = {
   qrImage: 'Kod QR dengan pautan ke semakan ini',
   qrWaiting: 'Menunggu telefon anda…',
   qrProgress: 'Semakan sedang berjalan pada telefon anda. Jangan tutup halaman ini.',
+  phoneNoCameraTitle: 'Kamera peranti ini tidak dapat digunakan',
+  phoneNoCameraText: 'Tutup aplikasi lain yang menggunakan kamera dan muat semula halaman.',
+  phoneScan:
+    'Atau teruskan pada telefon lain atau dalam pelayar lain: imbas kod QR, atau salin pautan dan buka di sana.',
+  phoneWaiting: 'Menunggu telefon lain…',
+  phoneProgress: 'Semakan sedang berjalan pada telefon lain. Jangan tutup halaman ini.',
+  phoneStep: 'Pada telefon lain: langkah {n} daripada {total}, “{name}”. Biarkan halaman ini terbuka.',
+  phoneNumber: 'Telefon atau pelayar lain itu akan bertanya tentang nombor ini',
+  phoneOpened: 'Pautan telah dibuka. Bandingkan nombor di sana dengan nombor di bawah, dan jawab di sana.',
+  phoneLostTitle: 'Telefon lain itu tidak menjawab',
+  fullHere:
+    'Hanya peranti ini boleh meneruskan. Jika kameranya tidak berfungsi, minta pautan baharu daripada organisasi itu.',
   copyLink: 'Salin pautan',
   linkCopied: 'Pautan telah disalin',
   number: 'Telefon anda akan bertanya tentang nombor ini',
@@ -16,7 +28,7 @@ export const my: HandOffTexts = {
     'Pautan telah dibuka pada telefon. Bandingkan nombor di sana dengan nombor di bawah, dan jawab pada telefon.',
   declinedTitle: 'Jawapan pada telefon ialah “Tidak”',
   declinedText:
-    'Orang yang membuka pautan tidak melihat nombor ini pada komputernya. Jika itu anda, minta nombor baharu dan imbas kod sekali lagi.',
+    'Orang yang membuka pautan tidak melihat nombor pada halaman ini. Jika itu anda, minta nombor baharu dan imbas kod sekali lagi.',
   renew: 'Tunjukkan nombor baharu',
   step: 'Pada telefon anda: langkah {n} daripada {total}, “{name}”. Biarkan halaman ini terbuka.',
   lostTitle: 'Telefon tidak menjawab',
@@ -25,19 +37,19 @@ export const my: HandOffTexts = {
   fullText:
     'Hanya telefon terakhir yang anda gunakan boleh meneruskan, kerana pautan ini telah digunakan pada terlalu banyak peranti: buka kuncinya, atau imbas kod dengannya. Jika telefon itu tiada lagi, minta pautan baharu daripada organisasi itu.',
   askTitle: 'Adakah anda memulakan semakan ini?',
-  asksYou: '{organization} meminta anda mengesahkan identiti anda. Semakan dimulakan pada komputer.',
-  started: 'Semakan dimulakan pada komputer.',
-  question: 'Adakah komputer anda menunjukkan nombor ini sekarang?',
+  asksYou: '{organization} meminta anda mengesahkan identiti anda. Semakan dimulakan pada peranti lain.',
+  started: 'Semakan dimulakan pada peranti lain.',
+  question: 'Adakah komputer atau telefon anda yang lain menunjukkan nombor ini sekarang?',
   warning:
     'Jika anda tidak memulakan semakan ini sendiri, atau seseorang menghantar pautan atau nombor ini kepada anda, jawab “Tidak”: mereka boleh menyamar sebagai anda.',
   yes: 'Ya, ada',
   no: 'Tidak',
   stoppedTitle: 'Semakan tidak dimulakan',
   stoppedText: 'Tiada maklumat tentang anda dihantar. Tutup halaman ini dan jangan buka pautan itu lagi.',
-  untold: 'Komputer tidak dapat dimaklumkan. Semak sambungan internet anda.',
+  untold: 'Peranti lain itu tidak dapat dimaklumkan. Semak sambungan internet anda.',
   closedTitle: 'Pautan ini telah ditutup',
   closedText:
-    'Seseorang telah menjawab “Tidak”. Minta nombor baharu pada komputer dan imbas kod sekali lagi.',
+    'Seseorang telah menjawab “Tidak”. Minta nombor baharu pada peranti lain itu dan imbas kod sekali lagi.',
   limitTitle: 'Pautan ini telah digunakan pada terlalu banyak peranti',
   limitText:
     'Teruskan dengan telefon terakhir yang anda gunakan, atau minta pautan baharu daripada organisasi itu.',
