@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
+const setUp = './tools/vitest-setup.ts';
+
 /** Two kinds of unit tests: rules and servers in Node, screens in a DOM. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...patient,
           name: 'node',
+          setupFiles: [setUp],
           include: [
             'packages/**/*.test.ts',
             'technologies/**/*.test.ts',
@@ -21,9 +27,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: ['./packages/flow/vitest-dom-setup.ts'],
+          setupFiles: [setUp, './packages/flow/vitest-dom-setup.ts'],
           include: ['packages/**/*.test.tsx', 'technologies/**/*.test.tsx', 'apps/**/*.test.tsx'],
           testTimeout: 60_000,
         },
