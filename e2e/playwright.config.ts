@@ -13,12 +13,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous: the machine may be slow, and nothing here measures time.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1280, height: 800 },

@@ -79,6 +79,7 @@ test('an upload that arrives though its line is lost in the middle of a call is 
   await arrived;
   expect(statuses.at(-1)).toBe(200);
   expect(statuses.slice(0, -1).every((status) => status === 409)).toBe(true);
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
   const record = await readRecord(server, session);
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
 });

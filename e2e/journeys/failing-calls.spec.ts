@@ -35,7 +35,6 @@ for (const { name, calls, walk } of walks) {
     server,
     device,
   }) => {
-    test.setTimeout(600_000);
     walked.clear();
     await failSilently(page, silent);
     await walk({ page, server, device: (camera, phone = false) => device(camera, { phone }) });

@@ -31,6 +31,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('the fingerprint of a browser: its fonts, its graphics and all the rest', async ({ page, server }) => {
   const { fingerprint, hashed } = await fingerprintOf(page, server);
+  await expect.poll(() => hashed.map(sha256)).toContain(fingerprint);
   const text = hashed.find((one) => sha256(one) === fingerprint) ?? '{}';
   const inputs = JSON.parse(text) as Record<string, unknown>;
   const seen = await page.evaluate(() => {

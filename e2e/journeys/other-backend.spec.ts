@@ -94,8 +94,8 @@ test('a session that the backend does not take is invalid', async ({ page }) => 
   });
   await page.goto(address());
   await expect(heading(page, 'The session is not valid')).toBeVisible();
-  const reason = calls.find(({ path }) => path === '/flows/session/failure-reason/');
-  expect(reason?.body).toMatchObject({ session_id: 'abc', type: 'client' });
+  const reason = () => calls.find(({ path }) => path === '/flows/session/failure-reason/');
+  await expect.poll(() => reason()?.body).toMatchObject({ session_id: 'abc', type: 'client' });
 });
 
 test('a session without any technology of ours shows the error page', async ({ page }) => {

@@ -114,7 +114,9 @@ test.describe('the integrity check of a release', () => {
     const { address, calls } = await deploy({ useIntegrityChecks: true }, changed);
     await leave(page, address);
     await expect.poll(() => to(calls, '/flows/session/finish/').length).toBe(1);
-    expect(alerts(calls)).toEqual([{ session_id: 'abc', frontend_integrity_compromised: true }]);
+    await expect
+      .poll(() => alerts(calls))
+      .toEqual([{ session_id: 'abc', frontend_integrity_compromised: true }]);
   });
 
   test('is not made by other branches, nor where it is off', async ({ page }) => {

@@ -140,7 +140,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await button(page, 'Continue').click();
   await getCertificate(page, server, signer, password, (name) => fits(page, name));
   await button(page, 'Sign').click();
-  await expect(heading(page, 'Documents are signed')).toBeVisible({ timeout: 60_000 });
+  await expect(heading(page, 'Documents are signed')).toBeVisible();
   await button(page, 'Continue').click();
 
   expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false, session: session.id });

@@ -36,12 +36,40 @@ async function read<T>(response: Response): Promise<T> {
   return body.data;
 }
 
+const check = { time_limit_s: 600, environment_s: 300 };
+const scan = { time_limit_s: 600 };
+
+/** What is tried is whether it works, not how fast a busy machine does it: it has all the time that may be given. */
+const patient: Readonly<Record<string, object>> = {
+  LC: check,
+  LDSH: check,
+  LDD: check,
+  LDD2: check,
+  LDHP: check,
+  LDPM: check,
+  DR: scan,
+  DR2: scan,
+  MXD: scan,
+};
+
+/** The settings of a session: patient ones, and over them what a journey asks for. */
+function settingsOf(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const merged = Object.entries(asked).map(([code, own]) => [code, { ...patient[code], ...Object(own) }]);
+  return { ...patient, ...Object.fromEntries(merged) };
+}
+
 /** Creates a session as an integrator's backend does. */
 export async function createSession(server: Server, options: SessionOptions = {}): Promise<Session> {
+  const technology_configs = settingsOf(options.technology_configs ?? {});
   const response = await fetch(`${server.url}/api/v1/flows/session/create/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ api_key: apiKey, metadata: { purpose: 'journey' }, ...options }),
+    body: JSON.stringify({
+      api_key: apiKey,
+      metadata: { purpose: 'journey' },
+      ...options,
+      technology_configs,
+    }),
   });
   const created = await read<{ session_id: string }>(response);
   return { id: created.session_id, link: `${server.url}/flow/${created.session_id}?locale=en` };

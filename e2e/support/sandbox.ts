@@ -29,15 +29,12 @@ export async function readSigningCode(
 ): Promise<string> {
   let code = '';
   await expect
-    .poll(
-      async () => {
-        const reply = await fetch(`${server.url}/sandbox/api/messages?phone=${encodeURIComponent(phone)}`);
-        const sent = (await reply.json()) as { text: string }[];
-        code = sent.map(({ text }) => signingMessages[kind].exec(text)?.[1]).find(Boolean) ?? '';
-        return code;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const reply = await fetch(`${server.url}/sandbox/api/messages?phone=${encodeURIComponent(phone)}`);
+      const sent = (await reply.json()) as { text: string }[];
+      code = sent.map(({ text }) => signingMessages[kind].exec(text)?.[1]).find(Boolean) ?? '';
+      return code;
+    })
     .toMatch(/^\d{6}$/);
   return code;
 }

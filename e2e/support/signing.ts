@@ -39,7 +39,7 @@ export async function getCertificate(
   await look('password');
   await button(page, 'Continue').click();
   await enterSigningCode(page, server, phone, 'issue');
-  await expect(heading(page, 'Sign the documents')).toBeVisible({ timeout: 60_000 });
+  await expect(heading(page, 'Sign the documents')).toBeVisible();
   await look('sign');
 }
 
