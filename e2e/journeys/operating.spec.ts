@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '../../tools/lib/free-port.ts';
 import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
 import { snippetsOf } from '../support/docs.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { type Server, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 // What docs/operate.md tells operators to type, typed: all but installation and build, which have been made when this runs.

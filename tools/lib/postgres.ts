@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './debian.ts';
+import { freePort } from './free-port.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 
@@ -16,17 +16,6 @@ export function findPostgres(): string | null {
     .filter((version) => existsSync(join(debianFolder, version, 'bin/initdb')))
     .sort((a, b) => Number(b) - Number(a));
   return versions[0] === undefined ? null : join(debianFolder, versions[0], 'bin');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
-    });
-  });
 }
 
 /** The user PostgreSQL runs as: it refuses to run as root. */
