@@ -19,7 +19,29 @@ export interface DocumentAttempt {
 /** Errors that say a different document is needed: counted apart, as documentMismatchAttempts. */
 const mismatches: readonly string[] = ['type_mismatch', 'country_mismatch'];
 
-const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+const mismatchCounter = (code: string): string => `${code}-mismatch`;
+
+/**
+ * Whether the session may show a document at all: asked before anything costly is done with its pictures. Throws
+ * AppError 409 `result_already_exists`, 423 `maximum_attempts`, 400 `scan_time_expired`; spends nothing.
+ */
+export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back' | 'judge'>): Promise<void> {
+  const { platform, session, code, source } = asked;
+  const limits = readDocumentSettings(session.settings(code));
+  // Whoever passed has nothing more to show, whoever has no try left is told nothing.
+  if ((await platform.results.read(session.id, code))?.status === 'success') {
+    throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
+  }
+  const tries = [
+    await platform.attempts.left(session.id, code, limits.attempts),
+    await platform.attempts.left(session.id, mismatchCounter(code), limits.mismatches),
+  ];
+  if (tries.includes(0)) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+  // Nobody has looked at them: no try is spent.
+  if (source === 'camera' && (await isScanOver(platform, session, code))) {
+    throw new AppError(400, 'scan_time_expired', { detail: { attempts_left: Math.min(...tries) } });
+  }
+}
 
 /**
  * One try to have a document read: counts it, keeps the photographs and what came of it. Returns the
@@ -28,22 +50,9 @@ const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attemp
  * `maximum_attempts` when none is left.
  */
 export async function attemptDocument(attempt: DocumentAttempt): Promise<ScannedDocument> {
-  const { platform, session, code, source, front, back } = attempt;
+  const { platform, session, code, front, back } = attempt;
   const limits = readDocumentSettings(session.settings(code));
-  const mismatch = `${code}-mismatch`;
-  // Before the costly look: whoever passed has nothing more to show, whoever has no try left is told nothing.
-  if ((await platform.results.read(session.id, code))?.status === 'success') {
-    throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
-  }
-  const tries = [
-    await platform.attempts.left(session.id, code, limits.attempts),
-    await platform.attempts.left(session.id, mismatch, limits.mismatches),
-  ];
-  if (tries.includes(0)) throw exhausted();
-  // Nobody has looked at them: no try is spent.
-  if (source === 'camera' && (await isScanOver(platform, session, code))) {
-    throw new AppError(400, 'scan_time_expired', { detail: { attempts_left: Math.min(...tries) } });
-  }
+  await admitDocument(attempt);
   const verdict = await attempt.judge();
   const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
   await keep(platform, session.id, 'document-front', front);
@@ -56,7 +65,10 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
     return verdict.document;
   }
   const attemptsLeft = mismatches.includes(verdict.error)
-    ? Math.min(left, (await platform.attempts.spend(session.id, mismatch, limits.mismatches)).left)
+    ? Math.min(
+        left,
+        (await platform.attempts.spend(session.id, mismatchCounter(code), limits.mismatches)).left,
+      )
     : left;
   const result = { status: 'failure' as const, data: { code: verdict.error } };
   await platform.results.record(session.id, code, result, { final: attemptsLeft === 0 });

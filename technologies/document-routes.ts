@@ -1,7 +1,7 @@
 import { AppError, defineForm, envelope, readForm, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import { attemptDocument } from './document-attempts.ts';
+import { admitDocument, attemptDocument } from './document-attempts.ts';
 import { startScan } from './document-scan.ts';
 import type { DocumentVerdict, PhotographedDocument } from './photographed-document.ts';
 import {
@@ -36,6 +36,9 @@ export interface DocumentRoutes<Name extends string, TFields extends v.GenericSc
   readonly judge: (shown: PhotographedDocument, asked: v.InferOutput<TFields>) => DocumentVerdict;
 }
 
+const missing = (path: 'front' | 'back') =>
+  new AppError(400, 'invalid_request', { detail: { fields: [{ path }] } });
+
 /**
  * The two calls of a technology that has a document photographed. `{root}/recognize/` reads the photographs and
  * judges them: the flat document on success, otherwise what `attemptDocument` throws, and 400 `invalid_request` where
@@ -64,7 +67,6 @@ export function addDocumentRoutes<
         body: scanFields,
         response: { 200: envelope(scanReply) },
       },
-      config: { idempotent: true },
     },
     async (request) => {
       const code = codes[request.body.technology];
@@ -77,19 +79,24 @@ export function addDocumentRoutes<
     `${root}/recognize/`,
     {
       schema: { summary, response: { 200: envelope(scannedDocument) } },
-      config: { form, idempotent: true },
+      config: { form },
     },
     async (request) => {
-      const { fields, files } = await readForm(request, form);
-      const code = codes[fields.technology];
-      const session = await platform.sessions.authorize(request, fields.session_id, [code]);
+      const open = async ({ session_id, technology: name, source }: v.InferOutput<TFields>) => {
+        const code = codes[name];
+        const session = await platform.sessions.authorize(request, session_id, [code]);
+        return { platform, session, code, source };
+      };
+      // Looked for twice: nobody may have pictures decoded that no document of theirs can come of.
+      const { fields, files } = await readForm(request, form, async (asked, sent) => {
+        await admitDocument(await open(asked));
+        if (sent.back === 0 && asked.document_type === 'identity-card') throw missing('back');
+      });
+      const opened = await open(fields);
       const { document_type: type, source } = fields;
-      const front = files.front[0];
-      const back = files.back[0] ?? null;
-      if (!front || (!back && type === 'identity-card')) {
-        const detail = { fields: [{ path: front ? 'back' : 'front' }] };
-        throw new AppError(400, 'invalid_request', { detail });
-      }
+      const [front] = files.front;
+      if (!front) throw missing('front');
+      const [back = null] = files.back;
       const judge = async () => {
         const shown = {
           type,
@@ -100,7 +107,7 @@ export function addDocumentRoutes<
         };
         return technology.judge(shown, fields);
       };
-      return { data: await attemptDocument({ platform, session, code, source, front, back, judge }) };
+      return { data: await attemptDocument({ ...opened, front, back, judge }) };
     },
   );
 }

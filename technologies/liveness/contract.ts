@@ -74,16 +74,20 @@ export const attemptsReply = v.object({
   attempts_left: v.number(),
 });
 
+/** A number of the page's. JSON has no infinity, but `1e999` reads as one, and nothing can be reckoned with it. */
+const reading = v.pipe(v.number(), v.finite());
+const elapsed = v.pipe(reading, v.minValue(0));
+
 /** When and how the browser saw one step pass; a hint for the server, which judges from the frames. */
 export const traceStep = v.object({
   step: v.picklist(livenessSteps),
   /** Milliseconds since the challenge arrived. */
-  at: v.pipe(v.number(), v.minValue(0)),
-  yaw: v.number(),
-  pitch: v.number(),
-  roll: v.number(),
+  at: elapsed,
+  yaw: reading,
+  pitch: reading,
+  roll: reading,
   /** Face width over frame width. */
-  size: v.number(),
+  size: reading,
 });
 
 /** The JSON in the `trace` part of POST /liveness/submit/ */
@@ -91,15 +95,15 @@ export const trace = v.object({
   steps: v.pipe(v.array(traceStep), v.maxLength(32)),
   /** One entry per part named `frames`, in order: the step it was taken at. */
   frames: v.pipe(
-    v.array(v.object({ step: v.picklist(livenessSteps), at: v.pipe(v.number(), v.minValue(0)) })),
+    v.array(v.object({ step: v.picklist(livenessSteps), at: elapsed })),
     v.minLength(1),
     v.maxLength(maximumFrames),
   ),
   camera: v.object({
     label: v.pipe(v.string(), v.maxLength(200)),
-    width: v.number(),
-    height: v.number(),
-    frame_rate: v.nullable(v.number()),
+    width: reading,
+    height: reading,
+    frame_rate: v.nullable(reading),
   }),
 });
 export type Trace = v.InferOutput<typeof trace>;

@@ -65,7 +65,12 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function recognize(shown: DocumentReading, source = 'camera', front = picture) {
+async function recognize(
+  shown: DocumentReading,
+  source = 'camera',
+  front = picture,
+  of: Readonly<Record<string, string>> = {},
+) {
   reading = shown;
   const form = multipartBody(
     {
@@ -74,6 +79,7 @@ async function recognize(shown: DocumentReading, source = 'camera', front = pict
       country: 'KZ',
       document_type: 'passport',
       source,
+      ...of,
     },
     { front: [{ bytes: front }] },
   );
@@ -129,6 +135,47 @@ it('takes pictures of 25 MB and none that are larger', async () => {
   });
   expect(looks).toBe(0);
   expect(await recognize(page, 'upload', padded(maxPictureBytes))).toMatchObject({ status: 200 });
+});
+
+describe('no picture is decoded', () => {
+  /** Told broken by whoever decodes it. */
+  const showBroken = (of: Readonly<Record<string, string>> = {}, source = 'camera') =>
+    recognize(passport('ANNA'), source, picture.subarray(0, picture.length / 2), of);
+
+  it('for another session than the token’s', async () => {
+    expect(await showBroken()).toMatchObject({ status: 400, code: 'parse_error' });
+    const other = await server.startSession({ technologies: ['DR'] });
+    expect(await showBroken({ session_id: other.id })).toMatchObject({ status: 401, code: 'invalid_token' });
+  });
+
+  it('for a technology that the session does not have', async () => {
+    expect(await showBroken({ technology: 'document2' })).toMatchObject({ status: 403, code: 'no_access' });
+  });
+
+  it('for an identity card without its back', async () => {
+    expect(await showBroken({ document_type: 'identity-card' })).toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('after a document was accepted', async () => {
+    expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
+    expect(await showBroken()).toMatchObject({ status: 409, code: 'result_already_exists' });
+  });
+
+  it('when no try is left', async () => {
+    for (let tries = 3; tries > 0; tries -= 1) await recognize(passport('ANNA', 'UZB'));
+    expect(await showBroken()).toMatchObject({ status: 423, code: 'maximum_attempts' });
+  });
+
+  it('when the time of the scan is over', async () => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/document/scan/',
+      headers: session.headers,
+      payload: { session_id: session.id, technology: 'document' },
+    });
+    later = Date.parse(reply.json().data.expires_at) - Date.now() + 1_000;
+    expect(await showBroken()).toMatchObject({ code: 'scan_time_expired', left: 3 });
+  });
 });
 
 describe('the time of a scan', () => {

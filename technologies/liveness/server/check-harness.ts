@@ -55,6 +55,8 @@ export interface Sending {
   readonly steps?: readonly LivenessStep[];
   readonly pictures?: readonly Buffer[];
   readonly key?: string;
+  /** How the trace is written down. */
+  readonly write?: (trace: object) => string;
   /** Milliseconds between drawing and sending. */
   readonly after?: number;
 }
@@ -102,7 +104,12 @@ export function livenessWorld() {
     },
 
     send: async (session: Session, challengeId: string, sending: Sending = {}) => {
-      const { steps = shots, pictures = await world.freshPictures(steps.length), after = 15_000 } = sending;
+      const {
+        steps = shots,
+        pictures = await world.freshPictures(steps.length),
+        after = 15_000,
+        write = JSON.stringify,
+      } = sending;
       now = new Date(now.getTime() + after);
       keys += 1;
       const trace = {
@@ -111,7 +118,7 @@ export function livenessWorld() {
         camera: { label: 'test', width: 640, height: 480, frame_rate: 30 },
       };
       const form = multipartBody(
-        { session_id: session.id, challenge_id: challengeId, trace },
+        { session_id: session.id, challenge_id: challengeId, trace: write(trace) },
         { frames: pictures.map((bytes) => ({ bytes })) },
       );
       const reply = await world.server.app.inject({

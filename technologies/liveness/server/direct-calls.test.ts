@@ -28,6 +28,26 @@ describe('whoever talks to the API without the page', () => {
     expect([reply.status, reply.body.code]).toEqual([404, 'challenge_not_found']);
   });
 
+  it('has no picture decoded where the frames are not the steps’ of the challenge', async () => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const broken = (await world.freshPictures()).map((one) => one.subarray(0, one.length / 2));
+    expect((await world.send(session, challenge_id, { pictures: broken })).body.code).toBe('parse_error');
+    const astray = { steps: shots.map(() => 'photo' as const), pictures: broken };
+    expect((await world.send(session, challenge_id, astray)).body.code).toBe('frames_mismatch');
+    const tooFew = await world.send(session, challenge_id, { steps: shots, pictures: broken.slice(1) });
+    expect(tooFew.body.code).toBe('frames_mismatch');
+  });
+
+  it('loses nothing by times that are no numbers', async () => {
+    const session = await world.start();
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const write = (trace: object) => JSON.stringify(trace).replace('"at":1000', '"at":1e999');
+    const refused = await world.send(session, challenge_id, { write });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
+    expect((await world.send(session, challenge_id)).result).toMatchObject({ result: true });
+  });
+
   it('is refused with one still in every frame', async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;

@@ -64,7 +64,6 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         body: challengeRequest,
         response: { 200: envelope(challengeReply) },
       },
-      config: { idempotent: true },
     },
     async (request) => {
       const { session_id, technology } = request.body;
@@ -104,16 +103,18 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         return { session, challenge: await findChallenge(platform, session, challenge_id) };
       };
       // Looked for twice: nobody may have pictures decoded for a challenge that is not theirs.
-      const { fields, files } = await readForm(request, submitForm, open);
+      const { fields, files } = await readForm(request, submitForm, async (asked, sent) => {
+        const { challenge } = await open(asked);
+        const { frames } = asked.trace;
+        if (frames.length === sent.frames && framesFollow(challenge.steps, frames)) return;
+        throw new AppError(400, livenessErrors.framesMismatch, {
+          detail: { attempts_left: challenge.attemptsLeft },
+        });
+      });
       const { session, challenge } = await open(fields);
       const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
       const received = platform.now();
       const { frames: claimed } = fields.trace;
-      if (claimed.length !== files.frames.length || !framesFollow(challenge.steps, claimed)) {
-        throw new AppError(400, livenessErrors.framesMismatch, {
-          detail: { attempts_left: challenge.attemptsLeft },
-        });
-      }
       // Looked at before the challenge is used up: a busy engine costs nobody an attempt.
       const seen = await lookAt(files.frames, claimed, vision);
       await useUp(platform, session, challenge);

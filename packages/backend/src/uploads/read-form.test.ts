@@ -31,8 +31,8 @@ const form = defineForm({
 let got: { fields: unknown; front: UploadedPicture | undefined; frames: readonly UploadedPicture[] };
 const plugin: FastifyPluginAsync = async (app) => {
   app.post('/upload/', { config: { form } }, async (request) => {
-    const { fields, files } = await readForm(request, form, async ({ source }) => {
-      if (source === 'upload') throw new AppError(409, 'not_wanted');
+    const { fields, files } = await readForm(request, form, async ({ source }, sent) => {
+      if (source === 'upload') throw new AppError(409, 'not_wanted', { detail: { sent } });
     });
     got = { fields, front: files.front[0], frames: files.frames };
     return { data: {} };
@@ -172,9 +172,11 @@ describe('a bad form', () => {
     expect(reply.json().detail).toEqual({ max_pixels: 100_000 });
   });
 
-  it('that is refused for its fields has no picture decoded', async () => {
+  it('that is refused for its fields, or for how many pictures it brings, has none decoded', async () => {
     const broken = { bytes: small.subarray(0, small.length / 2) };
-    expect(outcome(await upload({ front: broken }, { source: 'upload' }))).toEqual([409, 'not_wanted']);
+    const reply = await upload({ front: broken, frames: [broken, broken] }, { source: 'upload' });
+    expect(outcome(reply)).toEqual([409, 'not_wanted']);
+    expect(reply.json().detail).toEqual({ sent: { front: 1, frames: 2 } });
   });
 
   it('with missing or wrong fields is refused and told which', async () => {
@@ -212,7 +214,9 @@ describe('a bad form', () => {
   });
 });
 
-it('leaves room for others while one session sends many forms that never end', async () => {
+it('leaves room for others while one session sends many forms that never end', {
+  timeout: 240_000,
+}, async () => {
   const crowded = await buildTestApp({ plugins: () => [plugin] });
   const slow = await crowded.startSession();
   const other = await crowded.startSession();
@@ -235,7 +239,7 @@ it('leaves room for others while one session sends many forms that never end', a
     return socket;
   });
   try {
-    await expect.poll(() => asked).toBe(20);
+    await expect.poll(() => asked, { timeout: 60_000 }).toBe(20);
     const { headers, payload } = multipartBody(
       { session_id: other.id, source: 'camera' },
       { front: { bytes: small } },

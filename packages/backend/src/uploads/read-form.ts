@@ -27,7 +27,8 @@ interface Received {
  * Receives a multipart request: checks the text fields by their schema and the pictures by their
  * content, and takes the request's idempotency key (a repeat ends here with the stored reply).
  *
- * @param permit rejects what is refused for its fields alone, before any picture is decoded
+ * @param permit rejects what is refused for its fields, its sender or the number of its pictures of each name, before
+ *   any picture is decoded
  * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields),
  *   413 `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded`.
  */
@@ -37,14 +38,17 @@ export async function readForm<
 >(
   request: FastifyRequest,
   spec: FormSpec<TFields, TFiles>,
-  permit?: (fields: v.InferOutput<TFields>) => Promise<unknown>,
+  permit?: (
+    fields: v.InferOutput<TFields>,
+    sent: { readonly [Name in keyof TFiles]: number },
+  ) => Promise<unknown>,
 ): Promise<ReadForm<TFields, TFiles>> {
   return receive(async () => {
     const received = await receiveParts(request, spec.files);
     const fields = parseInput(spec.fields, readTexts(spec.fields, received.texts));
-    checkCounts(spec.files, received.files);
+    const sent = countFiles(spec.files, received.files);
     await request.takeIdempotencyKey?.(contentHash(received));
-    await permit?.(fields);
+    await permit?.(fields, sent);
     const pictures: Record<string, readonly UploadedPicture[]> = {};
     // All headers first: one picture that is too large must not cost the decoding of the others.
     for (const [name, rule] of Object.entries(spec.files)) {
@@ -132,12 +136,18 @@ const wrongFile = (path: string) => new AppError(415, 'wrong_file', { detail: { 
 const malformed = (cause?: unknown) =>
   new AppError(400, 'parse_error', { message: 'The form is malformed', cause });
 
-function checkCounts(rules: Readonly<Record<string, FileRule>>, files: ReadonlyMap<string, Buffer[]>): void {
-  for (const [path, rule] of Object.entries(rules)) {
-    if ((files.get(path)?.length ?? 0) < (rule.minFiles ?? 0)) {
-      throw new AppError(400, 'invalid_request', { detail: { fields: [{ path, expected: 'file' }] } });
-    }
-  }
+/** How many files of each name arrived. Throws AppError 400 `invalid_request` where there are too few. */
+function countFiles<TFiles extends Readonly<Record<string, FileRule>>>(
+  rules: TFiles,
+  files: ReadonlyMap<string, Buffer[]>,
+): { readonly [Name in keyof TFiles]: number } {
+  const counts = Object.entries(rules).map(([path, { minFiles = 0 }]) => {
+    const count = files.get(path)?.length ?? 0;
+    if (count >= minFiles) return [path, count];
+    throw new AppError(400, 'invalid_request', { detail: { fields: [{ path, expected: 'file' }] } });
+  });
+  // Every name of the rules is in it.
+  return Object.fromEntries(counts) as { readonly [Name in keyof TFiles]: number };
 }
 
 /** A field whose schema does not take the text as it is gets it as JSON, if it is JSON. */
