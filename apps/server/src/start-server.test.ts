@@ -11,12 +11,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Starts a server, asks it for these pages, and gives the replies back as `read` takes them. */
-async function repliesOf<T>(
+/** Starts a server and gives its address to `use`; what comes of it. */
+async function withServer<T>(
   environment: Readonly<Record<string, string>>,
-  paths: readonly string[],
-  read: (reply: Response) => Promise<T>,
-): Promise<T[]> {
+  use: (url: string) => Promise<T>,
+): Promise<T> {
   const config = readConfig({
     PORT: '0',
     METRICS_PORT: '0',
@@ -28,16 +27,49 @@ async function repliesOf<T>(
     throw error;
   });
   try {
-    const replies: T[] = [];
-    for (const path of paths) replies.push(await read(await fetch(server.url + path)));
-    return replies;
+    return await use(server.url);
   } finally {
     await server.close();
   }
 }
 
 const statusesOf = (environment: Readonly<Record<string, string>>, paths: readonly string[]) =>
-  repliesOf(environment, paths, async ({ status }) => status);
+  withServer(environment, async (url) => {
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await fetch(url + path)).status);
+    return statuses;
+  });
+
+interface DocumentedCall {
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly description?: string;
+  }[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Every call that a server's OpenAPI names, as `POST /liveness/submit/`. */
+async function documentedCalls(url: string): Promise<ReadonlyMap<string, DocumentedCall>> {
+  const reply = await fetch(`${url}/api/docs/json`);
+  const { paths } = (await reply.json()) as { paths: Record<string, Record<string, DocumentedCall>> };
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, call]) => [`${method.toUpperCase()} ${path.replace('/api/v1', '')}`, call] as const,
+      ),
+    ),
+  );
+}
+
+async function post(url: string, body: object): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ((await reply.json()) as { data: Record<string, string> }).data;
+}
+
+const attemptKey = ({ parameters = [] }: DocumentedCall) =>
+  parameters.find((one) => one.in === 'header' && one.name === 'x-idempotency-key');
 
 /** The product specification's table of calls, section 7. */
 const specified = [
@@ -66,13 +98,50 @@ const specified = [
 
 it('answers every call of the specification’s table', { timeout: 240_000 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'calls') };
-  const documented = async (reply: Response) =>
-    (await reply.json()) as { paths: Record<string, Record<string, unknown>> };
-  const [docs] = await repliesOf(environment, ['/api/docs/json'], documented);
-  const offered = Object.entries(docs?.paths ?? {}).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
-  );
-  expect(specified.filter((call) => !offered.includes(call))).toEqual([]);
+  const offered = await withServer(environment, documentedCalls);
+  expect(specified.filter((call) => !offered.has(call))).toEqual([]);
+});
+
+it('says of every call whether it takes an attempt key, for how long, and a session’s token', {
+  timeout: 240_000,
+}, async () => {
+  const environment = { KUELIK_DATA_DIR: join(dir, 'keys') };
+  await withServer(environment, async (url) => {
+    const api = `${url}/api/v1`;
+    const { session_id = '' } = await post(`${api}/flows/session/create/`, {
+      api_key: 'demo-key',
+      metadata: {},
+    });
+    const { access_token } = await post(`${api}/flows/session/validate/`, {
+      session_id,
+      fingerprint: 'test',
+    });
+    const calls = await documentedCalls(url);
+    const names = [...calls.keys()].filter((name) => !name.includes('{'));
+    const taking: string[] = [];
+    const guarded: string[] = [];
+    for (const name of names) {
+      const [method = '', path = ''] = name.split(' ');
+      if (!path.startsWith('/') || path.startsWith('/health')) continue;
+      // Of the wrong form, so that it is refused wherever it is looked at.
+      const headers = { authorization: `Bearer ${access_token}`, 'x-idempotency-key': 'short' };
+      const reply = await fetch(api + path, { method, headers });
+      if ((await reply.text()).includes('invalid_idempotency_key')) taking.push(name);
+      const unknown = await fetch(api + path, { method });
+      if ((await unknown.text()).includes('invalid_token')) guarded.push(name);
+    }
+    expect(taking).toContain('POST /liveness/submit/');
+    expect(names.filter((name) => attemptKey(calls.get(name) ?? {}) !== undefined)).toEqual(taking);
+    const opensBySession = ({ security = [] }: DocumentedCall) => security.some((one) => 'session' in one);
+    expect(guarded.filter((name) => !opensBySession(calls.get(name) ?? {}))).toEqual([]);
+
+    const saying = (text: string) =>
+      taking.filter((name) => attemptKey(calls.get(name) ?? {})?.description?.includes(text));
+    const askingForSms =
+      /\/(e-document|registry\/\w+)\/(request|resend)\/|\/identify\/|\/(initialize|reissue)\/$/;
+    expect(saying('for 60 seconds')).toEqual(taking.filter((name) => askingForSms.test(name)));
+    expect(saying('for 24 hours')).toEqual(taking.filter((name) => !askingForSms.test(name)));
+  });
 });
 
 it('has the sandbox with it outside of production', { timeout: 240_000 }, async () => {

@@ -14,9 +14,12 @@ export function createIdempotencyKey(
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** Statuses of a refusal for good, which a key keeps as it keeps a success. */
+export const keptStatuses: readonly number[] = [400, 404, 413, 415, 422, 423];
+
 /** Whether a key keeps a reply of this status: done, or refused for good. Any other says nothing of the attempt. */
 export function isKeptStatus(status: number): boolean {
-  return (status >= 200 && status < 300) || [400, 404, 413, 415, 422, 423].includes(status);
+  return (status >= 200 && status < 300) || keptStatuses.includes(status);
 }
 
 /** What two requests under one key have in common: all but the language, which may change before a repeat. */

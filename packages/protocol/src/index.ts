@@ -63,7 +63,7 @@ export {
   openHandOffReply,
   renewHandOffRequest,
 } from './hand-off.ts';
-export { attemptContent, createIdempotencyKey, isKeptStatus } from './idempotency.ts';
+export { attemptContent, createIdempotencyKey, isKeptStatus, keptStatuses } from './idempotency.ts';
 export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
 export { messageSource, parentOriginParameter } from './message-source.ts';
 export {

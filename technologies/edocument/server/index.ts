@@ -33,7 +33,6 @@ import { stateOf } from './state.ts';
  */
 export const edocumentRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
-  const config = { idempotent: true };
   const open = async (
     request: FastifyRequest,
     sessionId: string,
@@ -83,7 +82,6 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: approveBody,
         response: { 200: envelope(receivedDocument) },
       },
-      config,
     },
     async (request) => {
       const call = await open(request, request.body.session_id, request.body.locale);
@@ -99,7 +97,6 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: codeBody,
         response: { 200: envelope(receivedDocument) },
       },
-      config,
     },
     async (request) => {
       const { session_id, code, document_type: type, iin, locale } = request.body;
@@ -117,7 +114,6 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: childrenBody,
         response: { 200: envelope(v.array(child)) },
       },
-      config,
     },
     async (request) => {
       const { session_id, iin, document_type: type, locale } = request.body;
@@ -134,7 +130,6 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: selectBody,
         response: { 200: envelope(receivedDocument) },
       },
-      config,
     },
     async (request) => {
       const { session_id, child_ids, consent, locale } = request.body;

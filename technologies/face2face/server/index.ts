@@ -50,7 +50,6 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
         body: compareRequest,
         response: { 200: envelope(face2faceResult) },
       },
-      config: { idempotent: true },
     },
     async (request) => {
       const session = await platform.sessions.authorize(request, request.body.session_id, [face2faceCode]);

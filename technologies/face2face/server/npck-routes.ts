@@ -26,7 +26,6 @@ export const npckRoutes: TechnologyRoutes = async (app, { platform, providers })
         body: npckStartRequest,
         response: { 200: envelope(npckStartReply) },
       },
-      config: { idempotent: true },
     },
     async (request) => {
       const { session_id, iin, locale } = request.body;

@@ -31,7 +31,6 @@ function toPhone(typed: string): string {
 /** The calls under /digital-signature-identifier/; see contract.ts. */
 export const identifierRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
-  const config = { idempotent: true };
   const tags = ['signature'];
 
   const open = async (request: FastifyRequest, sessionId: string): Promise<Call> => {
@@ -69,7 +68,6 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
         body: approveRequest,
         response: { 200: envelope(identifierResult) },
       },
-      config,
     },
     async (request) => {
       const call = await open(request, request.body.session_id);
@@ -87,7 +85,6 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
         body: identifierFailureRequest,
         response: { 200: envelope(nothing) },
       },
-      config,
     },
     async (request) => {
       const { session_id, failure_type, detail } = request.body;

@@ -22,7 +22,6 @@ import { readResult, signAll } from './sign.ts';
 
 const ROOT = '/digital-signature-signer';
 const nothing = v.object({});
-const config = { idempotent: true };
 const tags = ['signature'];
 
 /**
@@ -70,7 +69,6 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
         body: issueConsentRequest,
         response: { 200: envelope(nothing) },
       },
-      config,
     },
     async (request) => {
       const { session_id, locale } = request.body;
@@ -88,7 +86,6 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
         body: acceptRequest,
         response: { 200: envelope(acceptReply) },
       },
-      config,
       preValidation: withoutPassword,
     },
     async (request) => {
@@ -107,7 +104,6 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
         body: signRequest,
         response: { 200: envelope(signerResult) },
       },
-      config,
       preValidation: withoutPassword,
     },
     async (request) => {
@@ -156,7 +152,6 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
         body: signerFailureRequest,
         response: { 200: envelope(nothing) },
       },
-      config,
     },
     async (request) => {
       const { session_id, failure_type, detail } = request.body;

@@ -59,7 +59,6 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
         body: searchRequest,
         response: { 200: envelope(tundukResult) },
       },
-      config: { idempotent: true },
     },
     async (request) => {
       const { session_id, pin, document_number, locale } = request.body;

@@ -78,6 +78,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
       schema: {
         summary: 'The documents of a session',
         tags: ['signature'],
+        security: [{ session: [] }],
         querystring: signerQuery,
         response: { 200: envelope(documentsReply) },
       },
@@ -94,6 +95,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
       schema: {
         summary: 'One document, or with signed=true what came of it',
         tags: ['signature'],
+        security: [{ session: [] }],
         querystring: fileQuery,
       },
     },

@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { errorReply } from '@kuelik/protocol';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import { errorReply, keptStatuses } from '@kuelik/protocol';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type * as v from 'valibot';
+import { attemptKeyPattern } from '../idempotency/plugin.ts';
 import type { FormSpec } from '../uploads/form.ts';
 import { jsonSchema } from './valibot.ts';
 
@@ -10,8 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The multipart form of a route that reads one with `readForm`, for its documentation. */
     form?: FormSpec;
-    /** Documents that the route takes X-Idempotency-Key; technology POSTs all do. */
-    idempotent?: boolean;
+    /** The route is behind the session's token, and takes X-Idempotency-Key where it is a POST: its plugin says so. */
+    technology?: boolean;
     /** Milliseconds after which a reply under a key is of the past and a repeat runs anew; left out where it holds for good. */
     replyHoldsMs?: number;
   }
@@ -33,7 +34,10 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
         },
       },
     },
-    transform: ({ schema, url, route }) => ({ schema: documented(schema, route.config?.form), url }),
+    transform: ({ schema, url, route }) => ({
+      schema: { ...access(route), ...documented(schema, route) },
+      url,
+    }),
   });
   // Its files are named relative to the folder, so the address must end in a slash.
   app.addHook('onRequest', async (request, reply) => {
@@ -65,8 +69,42 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
+type Route = Pick<RouteOptions, 'method' | 'config'>;
+
+/** What a technology's route asks of every caller: the session's token, and of a POST which attempt it is. */
+function access({ method, config = {} }: Route): FastifySchema {
+  if (config.technology !== true) return {};
+  const security = [{ session: [] }];
+  if (method !== 'POST') return { security };
+  return {
+    security,
+    headers: {
+      type: 'object',
+      properties: {
+        'x-idempotency-key': {
+          type: 'string',
+          pattern: attemptKeyPattern.source,
+          description: attemptKeyMeaning(config.replyHoldsMs),
+        },
+      },
+    },
+  };
+}
+
+function attemptKeyMeaning(replyHoldsMs: number | undefined): string {
+  const kept = replyHoldsMs === undefined ? '24 hours' : `${replyHoldsMs / 1000} seconds`;
+  return [
+    'A fresh one for each attempt. A call that got no answer is repeated with the same key and the same content',
+    '(`locale` may differ): what was done is not done again, and the reply is the first one’s, with the header',
+    '`idempotent-replay: true`.',
+    `Successes and ${keptStatuses.join(', ')} are kept for ${kept}; after any other status the same key starts over.`,
+    '409 `idempotency_key_reused`: the key came with other content. 409 `request_in_progress`: the first call is at work.',
+  ].join(' ');
+}
+
 /** A route's schema with every valibot schema turned into JSON Schema. */
-function documented(schema: FastifySchema | undefined, form: FormSpec | undefined): FastifySchema {
+function documented(schema: FastifySchema | undefined, { config }: Route): FastifySchema {
+  const form = config?.form;
   const { body, querystring, params, response, ...rest } = schema ?? {};
   const input = (value: unknown) => (isSchema(value) ? jsonSchema(value, 'input') : value);
   const replies: Record<string, unknown> =

@@ -41,7 +41,8 @@ export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): 
     .send(body);
 }
 
-const KEY = /^[A-Za-z0-9._:-]{8,128}$/;
+/** What an X-Idempotency-Key looks like. */
+export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
  * For every technology route: a valid token before anything of the body is read; for POSTs with
@@ -53,6 +54,10 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
   app.decorateRequest('tokenSessionId', null);
   app.decorateRequest('takenKey', null);
   app.decorateRequest('takeIdempotencyKey', null);
+
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, technology: true };
+  });
 
   app.addHook('onRequest', async (request) => {
     const { session_id } = await sessionOfToken(context, request);
@@ -95,7 +100,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['x-idempotency-key'];
   if (request.method !== 'POST' || key === undefined) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) {
+  if (typeof key !== 'string' || !attemptKeyPattern.test(key)) {
     throw new AppError(400, 'invalid_idempotency_key', { message: '8 to 128 of A-Z a-z 0-9 . _ : -' });
   }
   return key;

@@ -155,6 +155,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       schema: {
         summary: 'End a session; 422 when the record does not bear out a success',
         tags: ['session'],
+        security: [{ session: [] }],
         querystring: finishQuery,
         response: { 200: envelope(finishReply) },
       },
