@@ -34,6 +34,7 @@ test('a laptop without a camera shows a QR code, and the phone takes the session
   const code = page.getByRole('img', { name: 'QR code with the link to this check' });
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
+  expect(await code.boundingBox()).toMatchObject({ width: 150, height: 150 });
 
   const phone = await device({ person: 17, script: 'still' }, { phone: true });
   await phone.goto(onPhone(session.link));
