@@ -110,3 +110,11 @@ it.each(['DR', 'DR2', 'MXD'])(
     expect(await compare()).toMatchObject({ status: 200, body: { data: { matching: true } } });
   },
 );
+
+it('tells two calls at once the one result', async () => {
+  await passed('LDSH', 'liveness-photo', 1);
+  await passed('DR', 'document-photo', 1);
+  const [first, second] = await Promise.all([compare(), compare()]);
+  expect(first).toMatchObject({ status: 200, body: { data: { matching: true } } });
+  expect(second).toEqual(first);
+});

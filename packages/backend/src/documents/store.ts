@@ -6,6 +6,7 @@ import { decryptBlob, encryptBlob } from '../crypto/blob-cipher.ts';
 import { sortableId } from '../crypto/tokens.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError, errorCode } from '../errors.ts';
+import { holdSession } from '../sessions/rows.ts';
 import { evidenceFolder } from '../technologies/evidence.ts';
 import type { Documents, NewDocument, StoredDocument } from './documents.ts';
 import { uniqueNames } from './file-name.ts';
@@ -125,12 +126,7 @@ export function createDocuments(context: Context): Documents {
         }
         await transaction(db, async (trx) => {
           // Whoever adds takes the session's row first, so that two uploads cannot both see room for one.
-          await trx
-            .selectFrom('session')
-            .select('session_id')
-            .where('session_id', '=', sessionId)
-            .forUpdate()
-            .execute();
+          await holdSession(trx, sessionId);
           const rows = await trx
             .selectFrom(TABLE)
             .select(['size', 'signed_at'])

@@ -6,11 +6,15 @@ import {
   securityCheckRequest,
 } from '@kuelik/protocol';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { sortableId } from '../crypto/tokens.ts';
+import { transaction } from '../database/retry.ts';
+import type { Database } from '../database/schema.ts';
 import { envelope, type ValibotTypeProvider } from '../http/valibot.ts';
 import { sessionForReport } from '../sessions/access.ts';
+import { holdSession } from '../sessions/rows.ts';
 import { newestManifests } from './manifests.ts';
 
 /** Reports of one kind that are kept for a session; later ones are dropped. */
@@ -23,14 +27,21 @@ export const securityRoutes: FastifyPluginAsync<{ context: Context }> = async (f
   const response = { 200: envelope(v.object({})) };
   const tags = ['securities'];
 
-  const isFull = async (table: 'camera_report' | 'security_check', sessionId: string) => {
-    const { count } = await db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('session_id', '=', sessionId)
-      .executeTakeFirstOrThrow();
-    return count >= MAX_REPORTS;
-  };
+  /** Adds a report unless the session has its fill: of two at once, both cannot be the last. */
+  const addUpToMost = (
+    table: 'camera_report' | 'security_check',
+    sessionId: string,
+    add: (trx: Transaction<Database>) => Promise<unknown>,
+  ) =>
+    transaction(db, async (trx) => {
+      await holdSession(trx, sessionId);
+      const { count } = await trx
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('session_id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      if (count < MAX_REPORTS) await add(trx);
+    });
 
   app.post(
     '/securities/camera/',
@@ -38,18 +49,12 @@ export const securityRoutes: FastifyPluginAsync<{ context: Context }> = async (f
     async (request) => {
       const { session_id, device_id, label } = request.body;
       await sessionForReport(context, request, session_id);
-      if (await isFull('camera_report', session_id)) return { data: {} };
       const id = sortableId(now());
       const key = await keys.of(session_id);
-      await db
-        .insertInto('camera_report')
-        .values({
-          session_id,
-          id,
-          device: key.sealJson('camera_report', 'device', id, { device_id, label }),
-          created_at: now(),
-        })
-        .execute();
+      const device = key.sealJson('camera_report', 'device', id, { device_id, label });
+      await addUpToMost('camera_report', session_id, (trx) =>
+        trx.insertInto('camera_report').values({ session_id, id, device, created_at: now() }).execute(),
+      );
       return { data: {} };
     },
   );
@@ -83,11 +88,10 @@ export const securityRoutes: FastifyPluginAsync<{ context: Context }> = async (f
     async (request) => {
       const { session_id, frontend_integrity_compromised: compromised } = request.body;
       await sessionForReport(context, request, session_id);
-      if (await isFull('security_check', session_id)) return { data: {} };
-      await db
-        .insertInto('security_check')
-        .values({ session_id, id: sortableId(now()), compromised, created_at: now() })
-        .execute();
+      const check = { session_id, id: sortableId(now()), compromised, created_at: now() };
+      await addUpToMost('security_check', session_id, (trx) =>
+        trx.insertInto('security_check').values(check).execute(),
+      );
       return { data: {} };
     },
   );

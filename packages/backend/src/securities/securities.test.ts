@@ -32,6 +32,27 @@ it('keeps the camera that is used, up to twenty reports', async () => {
   expect(cameras[0]).toMatchObject({ device_id: 'abc', label: 'Integrated Camera' });
 });
 
+it('keeps no more of them when they come at once', async () => {
+  const { id, headers } = await server.startSession();
+  const camera = { session_id: id, device_id: 'abc', label: 'Integrated Camera' };
+  const check = { session_id: id, frontend_integrity_compromised: false };
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, () => [
+      post('/securities/camera/', camera, { ...headers }),
+      post('/securities/security-checks/', check, { ...headers }),
+    ]).flat(),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+  for (const table of ['camera_report', 'security_check'] as const) {
+    const rows = await server.context.db
+      .selectFrom(table)
+      .select('id')
+      .where('session_id', '=', id)
+      .execute();
+    expect([table, rows.length]).toEqual([table, 20]);
+  }
+});
+
 it('remembers a compromised page, also when a later report says false', async () => {
   expect((await record()).integrity_compromised).toBeNull();
   const check = (frontend_integrity_compromised: boolean) =>

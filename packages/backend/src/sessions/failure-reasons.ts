@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { sortableId } from '../crypto/tokens.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
+import { holdSession } from './rows.ts';
 
 const MAX_REASONS = 50;
 const MAX_BYTES = 8 * 1024;
@@ -20,13 +21,8 @@ export async function addFailureReason(context: Context, reason: FailureReasonRe
   const id = sortableId(context.now());
   const key = await context.keys.of(session_id);
   await transaction(context.db, async (trx) => {
-    // The session's row is held while counting, so that two reports at once cannot both be the 50th.
-    await trx
-      .selectFrom('session')
-      .select('session_id')
-      .where('session_id', '=', session_id)
-      .forUpdate()
-      .execute();
+    // Two reports at once cannot both be the 50th.
+    await holdSession(trx, session_id);
     const { count } = await trx
       .selectFrom('failure_reason')
       .select((select) => select.fn.countAll<number>().as('count'))

@@ -142,10 +142,14 @@ describe('validating', () => {
     expect((await validate(id)).json().data.finished).toEqual(['DR']);
   });
 
-  it('lets one of two devices win a fresh session', async () => {
+  it('lets one of two devices win a fresh session, and tells the other so', async () => {
     const id = await create();
     const replies = await Promise.all([validate(id, 'laptop'), validate(id, 'phone')]);
-    expect(replies.map((reply) => reply.statusCode).filter((code) => code === 200)).toHaveLength(1);
+    const outcomes = replies.map((reply) => [reply.statusCode, reply.json().code]);
+    expect(outcomes.sort()).toEqual([
+      [200, undefined],
+      [403, 'other_device'],
+    ]);
   });
 });
 

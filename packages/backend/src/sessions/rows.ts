@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sameBytes } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +14,16 @@ export async function findSession(db: Kysely<Database>, sessionId: string): Prom
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'session_not_found');
   return row;
+}
+
+/** Holds a session's row until the transaction ends: what is counted meanwhile, of two calls at once, stays true. */
+export async function holdSession(trx: Transaction<Database>, sessionId: string): Promise<void> {
+  await trx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .execute();
 }
 
 /** A finished session does not expire; an unfinished one does. Throws AppError 410 `session_expired`. */

@@ -28,9 +28,7 @@ export async function validateSession(
   const row = await findSession(context.db, sessionId);
   checkNotExpired(row, context.now());
   checkNotFinished(row);
-  if (!mayOpen(row, fingerprintHash, handOver)) {
-    throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
-  }
+  checkMayOpen(row, fingerprintHash, handOver);
   // Before anything is written: an erased session holds nothing of any device again.
   await context.keys.of(sessionId);
 
@@ -48,7 +46,12 @@ export async function validateSession(
       );
     }
     const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError(409, 'session_not_active');
+    if (numUpdatedRows === 0n) {
+      const now = await findSession(trx, sessionId);
+      checkNotFinished(now);
+      checkMayOpen(now, fingerprintHash, handOver);
+      throw new AppError(409, 'session_not_active', { detail: { status: now.status } });
+    }
     if (!handOver || isHolder) return;
     // Read under the lock on the session's row: of two devices at once, the second counts the first.
     const handOff = await findHandOff(trx, sessionId);
@@ -59,8 +62,9 @@ export async function validateSession(
   return { ...(await describe(context, row)), access_token: token };
 }
 
-function mayOpen(row: SessionRow, fingerprintHash: Buffer, handOver: boolean): boolean {
-  return handOver || row.fingerprint_hash === null || holdsSession(row, fingerprintHash);
+function checkMayOpen(row: SessionRow, fingerprintHash: Buffer, handOver: boolean): void {
+  if (handOver || row.fingerprint_hash === null || holdsSession(row, fingerprintHash)) return;
+  throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
 }
 
 async function describe(context: Context, row: SessionRow): Promise<Omit<ValidateReply, 'access_token'>> {
