@@ -51,13 +51,18 @@ export async function holdLine(page: Page): Promise<ChangeLine> {
     const speed = line === null || line === 'gone' ? null : line;
     const throughput = speed === null ? -1 : speed.bitsPerSecond / 8;
     if (line === 'gone') {
+      await page.evaluate(() => {
+        const told = new Promise<void>((hear) => addEventListener('offline', () => hear(), { once: true }));
+        Reflect.set(window, 'kuelikLineGone', told);
+      });
       await tools.send('Network.overrideNetworkState', {
         offline: true,
         latency: 0,
         downloadThroughput: 0,
         uploadThroughput: 0,
       });
-      await page.waitForFunction(() => !navigator.onLine);
+      // Whoever listened before has heard it by then.
+      await page.evaluate(() => Reflect.get(window, 'kuelikLineGone') as Promise<void>);
     }
     await tools.send('Network.emulateNetworkConditions', {
       offline: line === 'gone',
