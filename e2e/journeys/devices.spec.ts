@@ -96,6 +96,55 @@ test('closing the QR page leaves the session to the phone, and says that the per
   expect((await readRecord(server, session)).status).toBe('QR');
 });
 
+test('a session that has ended elsewhere leads on from its QR page, another status makes it inactive', async ({
+  page,
+  server,
+}) => {
+  let status = 'FAILED';
+  await page.route('**/session/status/**', (route) => route.fulfill({ json: { data: { status } } }));
+  const session = await createSession(server, withQr);
+  const home = `${server.url}/nowhere`;
+  await page.goto(`${session.link}&redirect=${encodeURIComponent(home)}`);
+  await expect(page).toHaveURL(home);
+  expect(await heardFinish(page)).toMatchObject({ aborted: false, status: 'failure', session: session.id });
+
+  status = 'ELSEWHERE';
+  await page.goto(session.link);
+  await expect(heading(page, says.inactive)).toBeVisible();
+  await expect(page.getByText('You can close this page.')).toBeVisible();
+});
+
+test('a status that is refused is reported, and the QR page ends as failure', async ({ page, server }) => {
+  const gone = { code: 'gone', message: 'no such session' };
+  await page.route('**/session/status/**', (route) => route.fulfill({ status: 404, json: gone }));
+  const session = await createSession(server, withQr);
+  const reported = page.waitForRequest('**/failure-reason/');
+  await page.goto(session.link);
+  expect((await reported).postDataJSON()).toMatchObject({
+    session_id: session.id,
+    type: 'client',
+    detail: { value: 'CLIENT', status: 404, response: gone, session: session.id },
+  });
+  expect(await heardFinish(page)).toMatchObject({ aborted: false, status: 'failure' });
+});
+
+test('where only phones will do, a computer shows the code, unless the address says that it is a phone', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, {
+    technologies: ['ADR'],
+    flow_config: { always_mobile: true },
+  });
+  for (const query of ['', '&isMobile=false', '&isMobile=1', '&isMobile="true"']) {
+    await page.goto(`${session.link}${query}`);
+    await expect(heading(page, 'Continue on your phone')).toBeVisible();
+    await expect(page.getByText('This check works on a phone only.')).toBeVisible();
+  }
+  await page.goto(`${session.link}&isMobile=true`);
+  await expect(heading(page, 'Your registered address')).toBeVisible();
+});
+
 test('a phone that is refused its camera says so and reloads', async ({ device, server }) => {
   const session = await createSession(server, withQr);
   const phone = await device('denied', { phone: true });

@@ -1,0 +1,90 @@
+import type { Page, Route } from '@playwright/test';
+import { createSession } from '../support/api.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { heading } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ camera: 'none' });
+
+const configure = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
+  page.route('**/kuelik-config.json', (route) => route.fulfill(answer));
+
+const answers = [
+  { what: 'a page', answer: { contentType: 'text/html', body: '<!doctype html>' } },
+  { what: 'no file', answer: { status: 404, json: { useMetrics: false } } },
+  { what: 'a list', answer: { json: [1] } },
+];
+
+for (const { what, answer } of answers) {
+  test(`a configuration that is ${what} is looked for beside the page, and then the defaults apply`, async ({
+    page,
+    server,
+  }) => {
+    const asked: string[] = [];
+    const said: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('console', (message) => said.push(message.text()));
+    await configure(page, answer);
+    const session = await createSession(server, { technologies: ['ADR'] });
+    await page.goto(session.link);
+    await expect(heading(page, 'Your registered address')).toBeVisible();
+    expect(asked.filter((path) => path.endsWith('kuelik-config.json'))).toEqual([
+      '/kuelik-config.json',
+      '/flow/kuelik-config.json',
+    ]);
+    await expect.poll(() => asked).toContain('/api/v1/metrics/events/');
+    expect(said).toContain('kuelik: no runtime configuration found, the defaults are used');
+  });
+}
+
+test('a configuration that does not come in two seconds holds nobody up', async ({ page, server }) => {
+  await page.route('**/kuelik-config.json', () => undefined);
+  const session = await createSession(server, { technologies: ['ADR'] });
+  await page.goto(session.link);
+  await expect(heading(page, 'Your registered address')).toBeVisible();
+});
+
+const pages = { '/test': 'Try the verification', '/flow/x': 'The session is not valid' };
+const deployments: readonly { readonly routes: object; readonly has: readonly string[] }[] = [
+  { routes: { include: ['*'] }, has: ['/test', '/flow/x'] },
+  { routes: { include: ['/flow/{session}'] }, has: ['/flow/x'] },
+  { routes: { exclude: ['/flow'] }, has: ['/test'] },
+  { routes: { exclude: ['*'] }, has: [] },
+];
+
+for (const { routes, has } of deployments) {
+  test(`a deployment whose routes are ${JSON.stringify(routes)} has these pages only`, async ({
+    page,
+    server,
+  }) => {
+    await configure(page, { json: { routes } });
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(`${server.url}${path}?locale=en`);
+      await expect(heading(page, has.includes(path) ? title : 'Page not found')).toBeVisible();
+    }
+    await page.goto(`${server.url}/error?locale=en`);
+    await expect(heading(page, 'Error')).toBeVisible();
+  });
+}
+
+const hosts = [
+  { host: 'localhost', lang: 'ru-KZ', offered: ['ru · Русский', 'kz · Қазақша'] },
+  { host: '192.168.3.4', lang: 'ru-KZ', offered: ['ru · Русский', 'kz · Қазақша'] },
+  { host: 'id.kuelik.kz', lang: 'ru-KZ', offered: ['ru · Русский', 'kz · Қазақша'] },
+  { host: 'verify.mys.example', lang: 'ms-MY', offered: [] },
+  { host: 'bank.example', lang: 'en-GB', offered: ['ru · Русский', 'kz · Қазақша', 'en · English'] },
+];
+
+test('a host speaks its own language, and offers its own, to whoever has chosen none', async ({ server }) => {
+  const browser = await launchChromium('none', ['--host-resolver-rules=MAP * 127.0.0.1']);
+  const { port } = new URL(server.url);
+  for (const { host, lang, offered } of hosts) {
+    const page = await browser.newPage();
+    await page.goto(`http://${host}:${port}/nowhere`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.getByRole('option').allTextContents()).toEqual(offered);
+    await page.close();
+  }
+  await browser.close();
+});
