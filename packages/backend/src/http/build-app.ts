@@ -21,7 +21,7 @@ import { handOffRoutes } from '../sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
 import { installCors } from './cors.ts';
 import { isTooDeep } from './depth.ts';
-import { installErrorHandler } from './errors.ts';
+import { installErrorHandler, refuseAddress } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { type LogSettings, loggerOptions } from './logging.ts';
 import { docsPolicy, installOpenApi, isDocsPage } from './open-api.ts';
@@ -82,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: requestId,
+    frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('publicUrl', options.publicUrl);

@@ -74,6 +74,25 @@ export function errorBody(error: AppError, request: FastifyRequest) {
   return { code: error.code, message: error.message, detail: error.detail, request_id: request.id };
 }
 
+function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError): FastifyReply {
+  if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
+  // A reply schema must not cut the error down to its own keys.
+  return reply
+    .code(told.httpStatus)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(errorBody(told, request));
+}
+
+/**
+ * Refuses an address that leads to no route since it cannot be decoded. Fastify's own reply would quote it, and its
+ * error would in the log: addresses hold session ids.
+ */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({ errorCode: 'invalid_request' }, 'refused');
+  sendError(request, reply, new AppError(400, 'invalid_request', { message: 'The address is malformed' }));
+}
+
 /** Replies every failure as `{code, message, detail, request_id}`. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -85,12 +104,6 @@ export function installErrorHandler(app: FastifyInstance): void {
         { errorCode: told.code, ...(told.cause === undefined ? {} : { err: told.cause }) },
         'refused',
       );
-    if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
-    // A reply schema must not cut the error down to its own keys.
-    return reply
-      .code(told.httpStatus)
-      .type('application/json; charset=utf-8')
-      .serializer((payload: unknown) => JSON.stringify(payload))
-      .send(errorBody(told, request));
+    return sendError(request, reply, told);
   });
 }

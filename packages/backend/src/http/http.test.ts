@@ -323,6 +323,23 @@ describe('the site', () => {
   });
 });
 
+describe('an address that cannot be read', () => {
+  it('is refused as any other request is, quoted in neither the reply nor the log', async () => {
+    const reply = await get('/api/v1/flows/session/status/%E0%A4%A?session_id=secret-of-a-session');
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      {
+        code: 'invalid_request',
+        message: 'The address is malformed',
+        detail: {},
+        request_id: expect.any(String),
+      },
+    ]);
+    expect(lines.some((line) => line.includes(reply.json().request_id))).toBe(true);
+    expect(lines.join('')).not.toContain('secret-of-a-session');
+  });
+});
+
 describe('OpenAPI', () => {
   it('is 3.1 and describes every call of the specification with its schema', async () => {
     const { openapi, paths } = (await get('/api/docs/json')).json();
