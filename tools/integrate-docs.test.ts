@@ -114,6 +114,7 @@ describe('lists are those of the code', () => {
   test('errors that the flow, the widget and the loader tell', () => {
     const files = [
       'packages/embed/src/mount.ts',
+      'packages/flow/src/camera/forbidden-camera.ts',
       'packages/flow/src/events/use-blocked-workers.ts',
       'packages/flow/src/start-up/effects.ts',
       'apps/widget/src/element.tsx',

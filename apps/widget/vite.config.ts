@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserBuild, buildConstants, bundlerChecks } from '../../tools/lib/browser-build.ts';
+import { ownKeys } from '../../tools/lib/own-keys.ts';
 import { plainImports, styleSheets } from '../../tools/lib/widget-style-sheets.ts';
 
 /** Everything but the script that the host names. */
@@ -10,7 +11,7 @@ const isCore = (id: string): boolean => !id.endsWith('/apps/widget/src/main.ts')
 export default defineConfig({
   // Everything is loaded from where the script itself came from.
   base: './',
-  plugins: [styleSheets(), plainImports(), react()],
+  plugins: [styleSheets(), plainImports(), ownKeys(), react()],
   define: buildConstants(),
   build: {
     ...browserBuild,

@@ -208,6 +208,48 @@ test('a page that meddles with keys, calls and prototypes leaves the widget usab
   expect(said).toEqual([]);
 });
 
+for (const [mode, policy] of [
+  ['element', 'camera=()'],
+  ['iframe', 'camera=(self)'],
+] as const) {
+  test(`a page whose policy keeps the camera from the flow is told: ${mode}`, async ({ device, server }) => {
+    const page = await device({ devices: 1 });
+    const session = await createSession(server, { technologies: ['LC'], ...noQr });
+    const html = `<!doctype html><html lang="en"><title>Bank</title><div id="here"></div>
+      <script src="/loader.js"></script><script src="${mounting(server, session.id, mode)}"></script></html>`;
+    await page.goto(host.page(html, { 'permissions-policy': policy }));
+    const shown = mode === 'iframe' ? page.frameLocator('iframe') : page;
+    await shown.getByRole('button', { name: 'Continue', exact: true }).click();
+    const codes = () => eventsOf(page, 'kuelik').map(({ detail }) => detail.code);
+    await expect.poll(codes).toContain('camera_blocked');
+    await expect(shown.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
+  });
+}
+
+for (const mode of ['element', 'iframe'] as const) {
+  test(`a page that has added to every object shows a step that reads replies: ${mode}`, async ({
+    page,
+    server,
+  }) => {
+    const said = await complaints(page);
+    const session = await createSession(server, { technologies: ['TDK'], ...noQr });
+    const adding = host.script(
+      'adding.js',
+      "Object.prototype.inherit = function () {}; Object.prototype.shop = 'books'",
+    );
+    await page.goto(
+      host.page(`<!doctype html><html lang="en"><title>Bank</title><div id="here"></div><script src="${adding}"></script>
+        <script src="/loader.js"></script><script src="${mounting(server, session.id, mode)}"></script></html>`),
+    );
+    const shown = mode === 'iframe' ? page.frameLocator('iframe') : page;
+    await shown.getByRole('textbox', { name: 'PIN', exact: true }).fill('23102199900001');
+    await shown.getByRole('textbox', { name: 'Document number', exact: true }).fill('ID0000001');
+    await shown.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(shown.getByRole('heading', { name: 'You have been found' })).toBeVisible();
+    expect(said).toEqual([]);
+  });
+}
+
 /** Pages that change the language or the network under everything that runs in them. */
 const oddPages: Readonly<Record<string, { readonly head: string; readonly before?: string }>> = {
   'in quirks mode, with resets, a zoom and sizes in rem': {

@@ -11,8 +11,8 @@ const source = join(root, 'packages/embed');
  */
 export async function buildEmbed(outdir: string): Promise<void> {
   await mkdir(outdir, { recursive: true });
+  const entry = (name: string) => [join(source, 'src', name)];
   const common: BuildOptions = {
-    entryPoints: [join(source, 'src/index.ts')],
     bundle: true,
     minify: true,
     target: 'es2020',
@@ -22,10 +22,11 @@ export async function buildEmbed(outdir: string): Promise<void> {
     ['esm', 'index.js'],
     ['cjs', 'index.cjs'],
   ] as const) {
-    const { outputFiles } = await build({ ...common, format, write: false });
+    const { outputFiles } = await build({ ...common, entryPoints: entry('index.ts'), format, write: false });
     await writeFile(join(outdir, file), leftAlone(outputFiles[0]?.text ?? ''));
   }
-  await build({ ...common, format: 'iife', globalName: 'Kuelik', outfile: join(outdir, 'kuelik-embed.js') });
+  const outfile = join(outdir, 'kuelik-embed.js');
+  await build({ ...common, entryPoints: entry('global.ts'), format: 'iife', outfile });
   for (const types of ['index.d.ts', 'index.d.cts']) {
     await copyFile(join(source, 'src/api.d.ts'), join(outdir, types));
   }

@@ -271,6 +271,18 @@ describe('a modal', () => {
     expect(dialog()?.contains(frame())).toBe(true);
   });
 
+  test('is where it is asked for, but not within what is hidden: it would keep the page from being used, unseen', () => {
+    const place = Object.assign(document.querySelector('#verify') as HTMLElement, {
+      checkVisibility: vi.fn(() => true),
+    });
+    mount('#verify', { ...options, mode: 'modal' });
+    expect(dialog()?.parentElement).toBe(place);
+    place.checkVisibility.mockReturnValue(false);
+    mount('#verify', { ...options, mode: 'modal' });
+    expect(document.querySelectorAll('dialog')).toHaveLength(1);
+    expect(dialog()?.parentElement).toBe(document.body);
+  });
+
   test.each([
     ['its button', () => dialog()?.querySelector('button')?.click()],
     ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],

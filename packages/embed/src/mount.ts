@@ -47,9 +47,11 @@ export function mount(target: Element | string | null, given: MountOptions): Han
     ? scriptAddress(options, document.baseURI)
     : flowAddress(options, { href: document.baseURI, origin: window.location.origin });
   const place = findPlace(target, isModal);
+  // A dialog within what is hidden would not be seen, and yet keep the page from being used.
+  const home = isModal && !place.checkVisibility?.() ? document.body : place;
   void place[mounted]?.destroy();
   // Routers that swap bodies keep copies of them: what is ours came along, its handle did not.
-  [...place.children].find((child) => child.hasAttribute(mark))?.remove();
+  [...home.children].find((child) => child.hasAttribute(mark))?.remove();
 
   const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });
   const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
@@ -85,7 +87,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   place[mounted] = handle;
   if (!isModal && !isElement) flow.shown.style.minHeight = leastHeight;
   shown.setAttribute(mark, '');
-  place.append(shown);
+  home.append(shown);
   if (shown instanceof HTMLDialogElement) shown.showModal();
   if (typeof address === 'string') {
     loadScript(address).catch(() => {

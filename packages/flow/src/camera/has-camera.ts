@@ -2,6 +2,8 @@ import { failureOf } from './camera-state.ts';
 import type { MediaSource } from './open-camera.ts';
 import { stopStream } from './open-camera.ts';
 
+export { tellForbiddenCamera } from './forbidden-camera.ts';
+
 export type CameraPresence = 'present' | 'absent' | 'denied' | 'error';
 
 interface Navigation {

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browserFamily } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
 import { captureSize } from './capture-frame.ts';
 import { recorded } from './devices.test-data.ts';
 import { FakeCameras } from './fakes.ts';
-import { checkCamera, hasCamera } from './has-camera.ts';
+import { checkCamera, hasCamera, tellForbiddenCamera } from './has-camera.ts';
 import { cameraTexts } from './texts/index.ts';
 
 test('a capture keeps the proportions of the video', () => {
@@ -106,4 +106,20 @@ test('who has allowed the camera before is not asked at the start, and the camer
   expect(cameras.asked).toHaveLength(0);
   expect(await check('prompt')).toBe('present');
   expect(cameras.asked).toHaveLength(1);
+});
+
+test('a policy that keeps the camera from the flow is told to the page, and nothing else is', () => {
+  const emit = vi.fn();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const shell = { emit, session: 's1' };
+  tellForbiddenCamera(shell, {});
+  tellForbiddenCamera(shell, { featurePolicy: { allowsFeature: () => true } });
+  expect(emit).not.toHaveBeenCalled();
+  tellForbiddenCamera(shell, { featurePolicy: { allowsFeature: (name) => name !== 'camera' } });
+  expect(emit).toHaveBeenCalledExactlyOnceWith(
+    'kuelik',
+    expect.objectContaining({ type: 'error', session: 's1', code: 'camera_blocked' }),
+  );
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
 });

@@ -1,8 +1,18 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { ShellContext } from '../shell/shell-context.tsx';
 import { type CameraController, type CameraOptions, createCameraController } from './camera-controller.ts';
 import type { CameraDevice } from './camera-device.ts';
 import { browserCameraEnvironment, type CameraEnvironment } from './camera-environment.ts';
 import type { CameraState } from './camera-state.ts';
+import { tellForbiddenCamera } from './forbidden-camera.ts';
 
 export interface UseCameraOptions extends CameraOptions {
   /** False keeps the camera off, for example while the instruction is read. True by default. */
@@ -65,6 +75,12 @@ export function useCamera(options: UseCameraOptions): Camera {
     controller.start();
     return () => controller.stop();
   }, [controller, enabled]);
+
+  const shell = useContext(ShellContext);
+  const isRefused = state.status === 'denied' || state.status === 'absent';
+  useEffect(() => {
+    if (isRefused && shell) tellForbiddenCamera(shell);
+  }, [isRefused, shell]);
 
   const attach = useCallback(
     (video: HTMLVideoElement | null) => {

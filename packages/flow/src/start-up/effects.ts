@@ -129,7 +129,8 @@ export function startUpEffects(
     checkCamera: async () => {
       onCameraQuestion(true);
       const presence = await checkCameraInTime(async () => {
-        const { checkCamera } = await import('../camera/has-camera.ts');
+        const { checkCamera, tellForbiddenCamera } = await import('../camera/has-camera.ts');
+        tellForbiddenCamera(shell);
         return checkCamera({ ask: true });
       });
       onCameraQuestion(false);
