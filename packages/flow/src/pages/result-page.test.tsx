@@ -252,6 +252,12 @@ test('the signature layout says what a step told the person when it failed', asy
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });
 
+test('an identification that failed speaks of no documents', async () => {
+  open({ status: 'failure', state: { technologies: ['DSI'] } });
+  await screen.findByText('Check not passed');
+  expect(screen.queryByText('The documents are not signed')).toBeNull();
+});
+
 test('the full layout shows each technology with the rows of its block, face2face second', async () => {
   const step = (key: string, code: string, fields: readonly ResultField[]): TechnologyStep => ({
     key,

@@ -34,11 +34,18 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
   const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
   const error = storeError(results);
   const Picture = passed ? SuccessPicture : FailurePicture;
+  const said = signs
+    ? ({ success: [t.signedTitle, t.signedText], failure: [t.failedTitle, t.failedText] } as const)
+    : ({
+        success: [t.identifiedTitle, t.identifiedText],
+        failure: [shellTexts.failureTitle, shellTexts.failureText],
+      } as const);
+  const [title, subtitle] = said[status];
 
   return (
     <Screen
-      title={passed ? (signs ? t.signedTitle : t.identifiedTitle) : t.failedTitle}
-      subtitle={passed ? (signs ? t.signedText : t.identifiedText) : t.failedText}
+      title={title}
+      subtitle={subtitle}
       picture={options.isWidget ? undefined : <Picture />}
       actions={
         isSettled && redirect !== null ? (
