@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { shell } from '../../packages/flow/src/i18n/texts/kz.ts';
 import { livenessReasons } from '../../technologies/liveness/contract.ts';
+import { kz } from '../../technologies/liveness/texts/kz.ts';
 import { createSession } from '../support/api.ts';
 import { passportOf } from '../support/papers.ts';
 import { button, heading, says, startLiveness, uploadDocument } from '../support/steps.ts';
@@ -113,6 +115,22 @@ test('the exit dialog and the camera fit a phone held sideways', async ({ page, 
   await expect(button(page, 'Yes')).toBeInViewport();
   await button(page, 'No').click();
   await expect(heading(page, says.success)).toBeVisible({ timeout: 150_000 });
+});
+
+test('word of a lost connection moves neither the camera nor its guidance', async ({ page, server }) => {
+  const session = await createSession(server, {
+    technologies: ['LDSH'],
+    technology_configs: { LDSH: { countdown_s: 10, time_limit_s: 600, environment_s: 300 } },
+  });
+  await page.goto(session.link.replace('locale=en', 'locale=kz'));
+  await button(page, kz.next).click();
+  const guidance = page.locator('[data-hint]');
+  await expect(guidance).toBeInViewport({ ratio: 1 });
+  const top = (await page.locator('video').boundingBox())?.y;
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: shell.offline })).toBeVisible();
+  expect((await page.locator('video').boundingBox())?.y).toBe(top);
+  await expect(guidance).toBeInViewport({ ratio: 1 });
 });
 
 test('the shutter is in sight in the low window of a laptop and in a frame of the least height', async ({
