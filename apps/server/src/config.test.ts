@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { connectOrigins, readConfig } from './config.ts';
+import { connectOrigins, readConfig, untold } from './config.ts';
 
 const key = `k1:${Buffer.alloc(32).toString('base64')}`;
 
@@ -59,4 +59,11 @@ it('has every setting in .env.example, and nothing else there', () => {
   const read = source.match(/^ {2}[A-Z_]+(?=: v\.)/gm)?.map((name) => name.trim()) ?? [];
   expect([...listed].sort()).toEqual([...read].sort());
   expect(read.length).toBeGreaterThan(20);
+});
+
+it('misses the public address in production, since a request may name any host', () => {
+  const production = { NODE_ENV: 'production', KUELIK_KEYS: key };
+  expect(untold(readConfig(production))).toEqual([expect.stringContaining('KUELIK_PUBLIC_URL')]);
+  expect(untold(readConfig({ ...production, KUELIK_PUBLIC_URL: 'https://id.example.kz' }))).toEqual([]);
+  expect(untold(readConfig({}))).toEqual([]);
 });

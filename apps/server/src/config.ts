@@ -166,3 +166,14 @@ export function connectOrigins(config: ServerConfig): readonly string[] {
     .map((value) => new URL(value).origin);
   return [...new Set(origins)];
 }
+
+/** What a production server was not told although it should be: lines for its log. */
+export function untold({
+  production,
+  publicUrl,
+}: Pick<ServerConfig, 'production' | 'publicUrl'>): readonly string[] {
+  if (!production || publicUrl !== null) return [];
+  return [
+    'KUELIK_PUBLIC_URL is not set: links, also those in signed documents, name whatever host a request names',
+  ];
+}

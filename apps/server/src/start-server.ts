@@ -12,7 +12,7 @@ import {
 import { sandbox } from '@kuelik/sandbox';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
-import { connectOrigins, type ServerConfig } from './config.ts';
+import { connectOrigins, type ServerConfig, untold } from './config.ts';
 import { connectProviders } from './providers.ts';
 import { withTexts } from './site-texts.ts';
 import { openStores } from './stores.ts';
@@ -72,6 +72,7 @@ export async function startServer(
   const stopWebhooks = startWebhooks(backend.context, backend.registry, WEBHOOKS_EVERY_MS, (error) =>
     app.log.error({ err: error }, 'webhooks failed'),
   );
+  for (const line of untold(config)) app.log.warn(line);
   if (outside.missing.length > 0) {
     app.log.warn({ providers: outside.missing }, 'providers without an address: what needs them replies 503');
   }
