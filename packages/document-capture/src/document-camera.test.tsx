@@ -103,7 +103,8 @@ test.each([
     ...environment,
     openTracker: (onLost) => refuse(environment.openTracker)(onLost),
   }));
-  await vi.waitFor(() => expect(hint()).toBe('by_hand'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  expect(hint()).toBe('by_hand');
   expect(screen.getAllByText(t.by_hand)).toHaveLength(2);
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('worker-src'));
   await act(() => fireEvent.click(screen.getByRole('button', { name: t.shoot })));
