@@ -227,7 +227,7 @@ for (const [mode, policy] of [
 }
 
 for (const mode of ['element', 'iframe'] as const) {
-  test(`a page that has added to every object shows a step that reads replies: ${mode}`, async ({
+  test(`a page that has added to every object and takes each typed letter shows a step that reads replies: ${mode}`, async ({
     page,
     server,
   }) => {
@@ -235,14 +235,14 @@ for (const mode of ['element', 'iframe'] as const) {
     const session = await createSession(server, { technologies: ['TDK'], ...noQr });
     const adding = host.script(
       'adding.js',
-      "Object.prototype.inherit = function () {}; Object.prototype.shop = 'books'",
+      "Object.prototype.inherit = function () {}; Object.prototype.shop = 'books'; document.addEventListener('keypress', (event) => event.preventDefault())",
     );
     await page.goto(
       host.page(`<!doctype html><html lang="en"><title>Bank</title><div id="here"></div><script src="${adding}"></script>
         <script src="/loader.js"></script><script src="${mounting(server, session.id, mode)}"></script></html>`),
     );
     const shown = mode === 'iframe' ? page.frameLocator('iframe') : page;
-    await shown.getByRole('textbox', { name: 'PIN', exact: true }).fill('23102199900001');
+    await shown.getByRole('textbox', { name: 'PIN', exact: true }).pressSequentially('23102199900001');
     await shown.getByRole('textbox', { name: 'Document number', exact: true }).fill('ID0000001');
     await shown.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(shown.getByRole('heading', { name: 'You have been found' })).toBeVisible();

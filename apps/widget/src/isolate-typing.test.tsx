@@ -17,7 +17,7 @@ beforeEach(() => {
   flushSync(() =>
     root.render(
       // biome-ignore lint/a11y/noStaticElementInteractions: as the widget has it
-      <div onKeyDown={isolateTyping} onKeyUp={isolateTyping}>
+      <div onKeyDown={isolateTyping} onKeyPress={isolateTyping} onKeyUp={isolateTyping}>
         <input />
         <button type="button" id="page" />
         <dialog open>
@@ -55,6 +55,20 @@ test('the host gets Tab, and Escape where no dialog is, but nothing that is type
   press(find('input'), 'Tab');
   press(find('#page'), 'Escape');
   expect(heard).toEqual(['keydown Tab', 'keyup Tab', 'keydown Escape', 'keyup Escape']);
+});
+
+test('nor the letter itself, which a page that cancels it would keep from the field', () => {
+  const cancel = (event: Event) => event.preventDefault();
+  document.addEventListener('keypress', cancel);
+  const type = (element: Element) => {
+    const letter = new KeyboardEvent('keypress', { key: 'a', bubbles: true, cancelable: true });
+    // The DOM of the tests does not take it as an option.
+    Object.defineProperty(letter, 'charCode', { value: 97 });
+    return element.dispatchEvent(letter);
+  };
+  expect(type(find('input'))).toBe(true);
+  expect(type(find('#page'))).toBe(false);
+  document.removeEventListener('keypress', cancel);
 });
 
 test.each(['#page', 'body'])(

@@ -66,6 +66,7 @@ export function WidgetFlow({ settings, fontSize, target, onReload }: WidgetFlowP
       onFocusCapture={touch}
       onKeyDownCapture={touch}
       onKeyDown={isolateTyping}
+      onKeyPress={isolateTyping}
       onKeyUp={isolateTyping}
     >
       {config === null ? (
