@@ -35,6 +35,8 @@ const SIGN_INS_PER_MINUTE = 10;
 const BODY_LIMIT = 1024 * 1024;
 /** A 25 MB photograph over a slow mobile connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
+/** Fastify's ten seconds are too few for a busy machine that starts. */
+const PLUGIN_TIMEOUT_MS = 60_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 declare module 'fastify' {
@@ -79,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: requestId,
