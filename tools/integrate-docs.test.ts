@@ -250,7 +250,8 @@ describe('snippets', () => {
     const window = new Window({ url: 'https://shop.example/' });
     window.document.body.innerHTML = code.replace(/<script[\s\S]*<\/script>/, '');
     const script = moduleScript(code).replace(/import .*/, '');
-    vi.stubGlobal('window', window);
+    // A browser's window has its origin, happy-dom's has not.
+    vi.stubGlobal('window', Object.assign(window, { origin: window.location.origin }));
     vi.stubGlobal('document', window.document);
     vi.stubGlobal('HTMLDialogElement', window.HTMLDialogElement);
     try {

@@ -16,6 +16,8 @@ const handles: embed.Handle[] = [];
 let cleanUp: AbortController;
 
 beforeEach(() => {
+  // A browser's window has it, happy-dom's has not.
+  vi.stubGlobal('origin', window.location.origin);
   cleanUp = new AbortController();
   // An empty page in every frame: happy-dom complains aloud of those that it does not load.
   vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (this: Element, name) {
@@ -30,6 +32,7 @@ afterEach(async () => {
   for (const handle of handles.splice(0)) await handle.destroy();
   document.body.innerHTML = '';
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function mount(...args: Parameters<typeof embed.mount>): embed.Handle {
@@ -120,6 +123,12 @@ describe('a frame in the page', () => {
         expect.objectContaining({ code: 'invalid_session' }),
       );
     }
+  });
+
+  test('a page in a frame that is sandboxed has no origin, whatever its address says', () => {
+    vi.stubGlobal('origin', 'null');
+    expect(window.location.origin).not.toBe('null');
+    expect(() => mount('#verify', options)).toThrow(expect.objectContaining({ code: 'opaque_origin' }));
   });
 
   test('a modal that is asked for in the head, where there is no body yet, is refused', () => {

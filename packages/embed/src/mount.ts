@@ -45,7 +45,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   const isElement = mode === 'element';
   const address = isElement
     ? scriptAddress(options, document.baseURI)
-    : flowAddress(options, { href: document.baseURI, origin: window.location.origin });
+    : flowAddress(options, { href: document.baseURI, origin: window.origin });
   const place = findPlace(target, isModal);
   // A dialog within what is hidden would not be seen, and yet keep the page from being used.
   const home = isModal && !place.checkVisibility?.() ? document.body : place;
