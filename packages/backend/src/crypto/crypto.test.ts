@@ -121,7 +121,7 @@ describe('configured keys', () => {
     expect(parseMasterKeys(`k2:${secret}, k1:${secret}`).map(({ id }) => id)).toEqual(['k2', 'k1']);
     for (const bad of [secret, `k1:${secret.slice(4)}`, `k 1:${secret}`, '']) {
       expect(() => parseMasterKeys(bad)).toThrow('number 1');
-      expect(() => parseMasterKeys(bad)).not.toThrow(new RegExp(secret.slice(8, 20)));
+      expect(() => parseMasterKeys(bad)).not.toThrow(secret.slice(8, 20));
     }
   });
 
