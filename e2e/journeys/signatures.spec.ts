@@ -187,7 +187,7 @@ test.describe('signing documents', () => {
     await page.goto(session.link);
     await expect(page.getByText('No document was uploaded for signing.')).toBeVisible();
     await button(page, 'Finish').click();
-    await expect(heading(page, 'The documents are not signed')).toBeVisible();
+    await expect(heading(page, 'Check not passed')).toBeVisible();
     await expect(page.getByText('No document was uploaded for signing.')).toBeVisible();
     expect(await heardFinish(page)).toMatchObject({ status: 'failure' });
   });
