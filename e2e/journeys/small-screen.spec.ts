@@ -120,7 +120,7 @@ test('the exit dialog and the camera fit a phone held sideways', async ({ page, 
 test('word of a lost connection moves neither the camera nor its guidance', async ({ page, server }) => {
   const session = await createSession(server, {
     technologies: ['LDSH'],
-    technology_configs: { LDSH: { countdown_s: 10, time_limit_s: 600, environment_s: 300 } },
+    technology_configs: { LDSH: { countdown_s: 10 } },
   });
   await page.goto(session.link.replace('locale=en', 'locale=kz'));
   await button(page, kz.next).click();

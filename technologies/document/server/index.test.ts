@@ -137,6 +137,16 @@ it('takes pictures of 25 MB and none that are larger', async () => {
   expect(await recognize(page, 'upload', padded(maxPictureBytes))).toMatchObject({ status: 200 });
 });
 
+async function beginScan() {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/document/scan/',
+    headers: session.headers,
+    payload: { session_id: session.id, technology: 'document' },
+  });
+  return reply.json().data as { time_limit_s: number; expires_at: string };
+}
+
 describe('no picture is decoded', () => {
   /** Told broken by whoever decodes it. */
   const showBroken = (of: Readonly<Record<string, string>> = {}, source = 'camera') =>
@@ -167,28 +177,13 @@ describe('no picture is decoded', () => {
   });
 
   it('when the time of the scan is over', async () => {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/api/v1/document/scan/',
-      headers: session.headers,
-      payload: { session_id: session.id, technology: 'document' },
-    });
-    later = Date.parse(reply.json().data.expires_at) - Date.now() + 1_000;
+    const { expires_at } = await beginScan();
+    later = Date.parse(expires_at) - Date.now() + 1_000;
     expect(await showBroken()).toMatchObject({ code: 'scan_time_expired', left: 3 });
   });
 });
 
 describe('the time of a scan', () => {
-  async function beginScan() {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/api/v1/document/scan/',
-      headers: session.headers,
-      payload: { session_id: session.id, technology: 'document' },
-    });
-    return reply.json().data as { time_limit_s: number; expires_at: string };
-  }
-
   it('is told when the camera opens, and pictures that come after it cost no try', async () => {
     const { time_limit_s, expires_at } = await beginScan();
     expect(time_limit_s).toBe(120);
