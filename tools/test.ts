@@ -2,11 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quickChecks, runCheck } from './lib/checks.ts';
-import { dartNeeds } from './lib/compile-dart.ts';
-import { java } from './lib/compile-kotlin.ts';
-import { swift } from './lib/compile-swift.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
-import { debianHasSwift } from './lib/debian-swift.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
 
@@ -67,16 +63,6 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-/** Without its compiler only the test of the Swift snippet is skipped: no mirror's silence may end the run. */
-async function seeToSwift(): Promise<void> {
-  if (swift !== null || !debianHasSwift || process.env.KUELIK_NO_SWIFT) return;
-  console.log('Fetching the Swift compiler of Debian 13 (476 MB, once; KUELIK_NO_SWIFT=1 does without)…');
-  // Of two runs at once the second waits for the first, and finds it there.
-  const fetching = ['-o', 'node_modules', process.execPath, '--import', 'tsx', 'tools/fetch-swift.ts'];
-  const code = await run('flock', fetching).catch(() => 1);
-  if (code !== 0) console.log('The Swift snippet of the docs is not compiled: see above.');
-}
-
 async function main(): Promise<void> {
   ensureRequirements([
     {
@@ -104,11 +90,8 @@ async function main(): Promise<void> {
       package: 'curl',
       find: () => findProgram('curl'),
     },
-    java,
-    ...dartNeeds,
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
   ]);
-  await seeToSwift();
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
   add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });
   const checks: Counts = { passed: 0, failed: 0 };

@@ -10,8 +10,6 @@ export interface Requirement {
   readonly package: string;
   /** Where it is, or null. */
   readonly find: () => string | null;
-  /** Whether only tests that say so are skipped without it. */
-  readonly optional?: true;
 }
 
 /** The first program of these names on the PATH, or null. */
@@ -35,18 +33,15 @@ function isDebianRoot(): boolean {
 const missingOf = (requirements: readonly Requirement[]) =>
   requirements.filter((requirement) => requirement.find() === null);
 
-/** Throws an error that names each missing thing, if it is not optional, and its package. */
+/** Throws an error that names each missing thing and its Debian package. */
 export function requireAll(requirements: readonly Requirement[]): void {
-  const missing = missingOf(requirements).filter(({ optional }) => !optional);
+  const missing = missingOf(requirements);
   const lines = missing.map((r) => `  - ${r.purpose}: install "${r.package}" (Debian's name)`);
   if (lines.length > 0)
     throw new Error(`The tests need what this machine does not have:\n${lines.join('\n')}`);
 }
 
-/**
- * Sees to it that every requirement is met: as root on Debian it installs what is missing; elsewhere it throws,
- * but not for what is optional.
- */
+/** Installs what is missing, as root on Debian; elsewhere throws an error that names it. */
 export function ensureRequirements(requirements: readonly Requirement[]): void {
   const missing = missingOf(requirements);
   if (missing.length > 0 && isDebianRoot()) {
