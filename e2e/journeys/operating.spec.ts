@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
+import { post } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
+import { passportOf } from '../support/papers.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -78,12 +81,49 @@ async function withServer<T>(env: Environment, use: (server: Server) => Promise<
   }
 }
 
-const create = (server: Server, apiKey: string) =>
+const create = (server: Server, apiKey: string, technologies?: readonly string[]) =>
   fetch(`${server.url}/api/v1/flows/session/create/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ api_key: apiKey, metadata: { order: '17' } }),
+    body: JSON.stringify({ api_key: apiKey, metadata: { order: '17' }, technologies }),
   });
+
+/** Shows a passport as the person's browser does, so that the server keeps its pictures. */
+async function showPassport(server: Server, session: string): Promise<void> {
+  const { access_token } = await post<{ access_token: string }>(server, '/flows/session/validate/', {
+    session_id: session,
+    fingerprint: 'f'.repeat(64),
+  });
+  const [page] = await passportOf(3);
+  const form = new FormData();
+  const fields = { session_id: session, technology: 'document', country: 'KZ', document_type: 'passport' };
+  for (const [name, value] of Object.entries({ ...fields, source: 'upload' })) form.append(name, value);
+  form.append('front', new Blob([new Uint8Array(page?.jpeg ?? [])], { type: 'image/jpeg' }), 'front.jpg');
+  const reply = await fetch(`${server.url}/api/v1/document/recognize/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'x-idempotency-key': randomUUID() },
+    body: form,
+  });
+  expect(reply.status).toBe(200);
+}
+
+/** The hash of each picture that the server keeps of a session. */
+async function pictures(server: Server, apiKey: string, session: string): Promise<string[]> {
+  const headers = { authorization: `Api-Key ${apiKey}` };
+  const address = `${server.url}/api/v1/integrator/sessions/${session}/`;
+  const { data } = await (await fetch(address, { headers })).json();
+  const hashes: string[] = [];
+  for (const { id } of data.evidence) {
+    const reply = await fetch(`${address}evidence/${id}/`, { headers });
+    expect(reply.status).toBe(200);
+    hashes.push(
+      createHash('sha256')
+        .update(Buffer.from(await reply.arrayBuffer()))
+        .digest('hex'),
+    );
+  }
+  return hashes;
+}
 
 const record = async (server: Server, apiKey: string, session: string) => {
   const reply = await fetch(`${server.url}/api/v1/integrator/sessions/${session}/`, {
@@ -123,8 +163,9 @@ test('production, from the first start to a restored backup', async () => {
     expect((await create(server, 'demo-key')).status).toBe(401);
     const json = { headers: { accept: 'application/json' } };
     expect((await fetch(`${server.url}/sandbox/api/messages?phone=1`, json)).status).toBe(404);
-    const { data } = await (await create(server, apiKey)).json();
+    const { data } = await (await create(server, apiKey, ['DR'])).json();
     expect(data.link).toBe(`https://verify.example.com/flow/${data.session_id}`);
+    await showPassport(server, data.session_id);
     return data.session_id as string;
   });
 
@@ -139,18 +180,22 @@ test('production, from the first start to a restored backup', async () => {
   expect(await command('keys rewrap', { ...env, KUELIK_KEYS: `${added},${old}` })).toMatch(/[1-9]\d* data/);
   const rotated = { ...env, KUELIK_KEYS: added };
 
-  await withServer(rotated, async (server) => {
+  const backedUp = await withServer(rotated, async (server) => {
     expect(await record(server, apiKey, session)).toEqual({ order: '17' });
-    // Made with the first picture, which nobody has taken here.
-    mkdirSync(join(folder, 'data/blobs'), { recursive: true });
+    const kept = await pictures(server, apiKey, session);
+    expect(kept.length).toBeGreaterThan(0);
     await type(backup, rotated, join(folder, 'backups'));
     expect(await command('session erase', rotated, session)).toBe('Erased');
     expect(await record(server, apiKey, session)).not.toEqual({ order: '17' });
+    return kept;
   });
-  rmSync(join(folder, 'data/blobs'), { recursive: true });
+  // Everything that the server ever wrote there, wherever it put it.
+  rmSync(join(folder, 'data'), { recursive: true });
+  mkdirSync(join(folder, 'data'));
   await type(restore, rotated, join(folder, 'backups'));
   await withServer(rotated, async (server) => {
     expect(await record(server, apiKey, session)).toEqual({ order: '17' });
+    expect(await pictures(server, apiKey, session)).toEqual(backedUp);
   });
 
   // Keys in a file, beside the embedded database.

@@ -1,3 +1,4 @@
+import { errorCode } from '@kuelik/backend';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
@@ -10,11 +11,17 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** The error's name, code and place. Not its message: a database's may quote personal data. */
+function describe(error: Error): string {
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.name} ${errorCode(error) ?? ''}`.trim(), ...frames].join('\n');
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await startServer(config, fail);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err !== undefined) console.error(`kuelik: ended by ${err.name}`);
+    if (err !== undefined) console.error(`kuelik: ended by ${describe(err)}`);
     await server.close();
   });
   console.log(`ready ${server.url}`);

@@ -9,7 +9,9 @@ import {
   openDatabase,
   parseMasterKeys,
   readOrCreateKeyFile,
+  waitForDatabase,
 } from '@kuelik/backend';
+import { sql } from 'kysely';
 import type { ServerConfig } from './config.ts';
 
 /** PostgreSQL when DATABASE_URL names one, else the embedded database in the data folder. */
@@ -27,11 +29,15 @@ export function openBlobs(config: ServerConfig): Promise<BlobStore> {
   return createFolderStore(join(config.dataDir, 'files'));
 }
 
+/** How long a server that starts before its database waits for it. */
+const DATABASE_WAIT_MS = 60_000;
+
 /** Everything that is stored, open and migrated. */
 export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
   const keyring = createKeyring(masterKeys(config), () => masterKeys(config));
   const db = await openDatabase(databaseLocation(config), onBroken);
   try {
+    await waitForDatabase(() => sql`select 1`.execute(db), { limitMs: DATABASE_WAIT_MS });
     await migrate(db);
     return { db, keyring, blobs: await openBlobs(config) };
   } catch (error) {

@@ -28,6 +28,8 @@ export type DatabaseLocation =
       readonly url: string;
       readonly schema?: string;
       readonly maxConnections?: number;
+      /** How long a caller waits for a free connection; milliseconds, 5,000 by default. */
+      readonly connectTimeoutMs?: number;
     };
 
 /**
@@ -63,7 +65,7 @@ function openServerPool(location: DatabaseLocation & { kind: 'server' }): Postgr
   const pool = new pg.Pool({
     connectionString: location.url,
     max: location.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
@@ -73,8 +75,10 @@ function openServerPool(location: DatabaseLocation & { kind: 'server' }): Postgr
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
     },
   });
-  // An idle connection that the server closed: the pool replaces it on the next use.
+  // A connection that the server closed: the pool replaces an idle one on the next use; one in use
+  // fails its next statement. Without a listener of its own the latter would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

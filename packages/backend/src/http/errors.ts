@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLost } from '../database/unreachable.ts';
 import { AppError, errorCode } from '../errors.ts';
 import { ReplayedReply, sendReplay } from '../idempotency/plugin.ts';
 import { providerAppError } from './provider-errors.ts';
@@ -8,11 +9,11 @@ const passing: ReadonlyMap<string, number> = new Map([
   ['vision_busy', 3],
   ['vision_timeout', 5],
   ['database_busy', 2],
-  ['ECONNREFUSED', 5],
-  ['57P01', 5],
   ['57014', 5],
-  ['53300', 5],
 ]);
+
+/** Seconds until a client may try a database again that cannot be reached. */
+const DATABASE_RETRY_S = 5;
 
 /**
  * The database's refusals of a value itself: a zero byte, half a surrogate pair, a time out of range.
@@ -35,7 +36,7 @@ export function toAppError(error: unknown): AppError {
   const outside = providerAppError(error);
   if (outside !== null) return outside;
   const code = errorCode(error) ?? '';
-  const retryAfter = passing.get(code);
+  const retryAfter = passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
   if (code === 'image_unreadable') {
     return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });
