@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import type { Page, Route } from '@playwright/test';
 import { createSession } from '../support/api.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { serveFolder } from '../support/static-site.ts';
 import { heading } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
+
+const webFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 const configure = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
   page.route('**/kuelik-config.json', (route) => route.fulfill(answer));
@@ -66,6 +70,23 @@ for (const { routes, has } of deployments) {
     await expect(heading(page, 'Error')).toBeVisible();
   });
 }
+
+test('a changed configuration holds at the next visit, however long the file server lets it be kept', async ({
+  page,
+}) => {
+  const path = '/kuelik-config.json';
+  const files: Record<string, string> = { [path]: JSON.stringify({ routes: { include: ['*'] } }) };
+  const site = await serveFolder(webFolder, files, { [path]: { 'cache-control': 'public, max-age=86400' } });
+  try {
+    await page.goto(`${site.url}/test?locale=en`);
+    await expect(heading(page, 'Try the verification')).toBeVisible();
+    files[path] = JSON.stringify({ routes: { exclude: ['/test'] } });
+    await page.goto(`${site.url}/test?locale=en&again`);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+  } finally {
+    await site.close();
+  }
+});
 
 const hosts = [
   { host: 'localhost', lang: 'ru-KZ', offered: ['ru · Русский', 'kz · Қазақша'] },

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { earlyLinks } from './early-links.ts';
 
 const files = { api: '/api/v1', texts: { en: '/assets/en-Ab3dEf12.js', kz: '/assets/kz-Ab3dEf12.js' } };
+const own = '</kuelik-config.json>; rel=preload; as=fetch; crossorigin';
 const configs =
-  '</api/v1/flows/session/configs/?session_id=a-_1>; rel=preload; as=fetch; crossorigin=use-credentials';
+  '</kuelik-config.json>; rel=preload; as=fetch; crossorigin, </api/v1/flows/session/configs/?session_id=a-_1>; rel=preload; as=fetch; crossorigin=use-credentials';
 
 describe('earlyLinks', () => {
   it('names the configuration and the texts of the language in the address', () => {
@@ -20,9 +21,9 @@ describe('earlyLinks', () => {
 
   it('names no configuration of a backend on another server', () => {
     expect(earlyLinks('/flow/a-_1?locale=en', { ...files, api: null })).toBe(
-      '</assets/en-Ab3dEf12.js>; rel=modulepreload',
+      `${own}, </assets/en-Ab3dEf12.js>; rel=modulepreload`,
     );
-    expect(earlyLinks('/flow/a-_1', { ...files, api: null })).toBeNull();
+    expect(earlyLinks('/flow/a-_1', { ...files, api: null })).toBe(own);
   });
 
   it('says nothing of other pages, nor of what is no id', () => {

@@ -275,7 +275,8 @@ describe('the site', () => {
   it('tells the browser what a session’s page will ask for, whatever session that is', async () => {
     const link = async (path: string) => (await get(path, { accept: 'text/html' })).headers.link;
     expect(await link('/flow/abc?locale=en')).toBe(
-      '</api/v1/flows/session/configs/?session_id=abc>; rel=preload; as=fetch; crossorigin=use-credentials, ' +
+      '</kuelik-config.json>; rel=preload; as=fetch; crossorigin, ' +
+        '</api/v1/flows/session/configs/?session_id=abc>; rel=preload; as=fetch; crossorigin=use-credentials, ' +
         '</assets/main-Ab3dEf12.js>; rel=modulepreload',
     );
     expect(await link('/test?locale=en')).toBeUndefined();

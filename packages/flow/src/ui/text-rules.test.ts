@@ -53,6 +53,24 @@ test('a national number gets its country code as it is typed', () => {
   expect(applyEdit('', edit('8'), phone).value).toBe('7');
 });
 
+/** Types a text key by key. */
+const type = (text: string) => {
+  let state = applyEdit('', edit(''), phone);
+  for (const key of text) state = applyEdit(state.value, edit(state.display + key), phone);
+  return state.display;
+};
+
+test.each([
+  ['7001234567', '+7 (700) 123-45-67'],
+  ['7471234567', '+7 (747) 123-45-67'],
+  ['7601234567', '+7 (760) 123-45-67'],
+  ['7851234567', '+7 (785) 123-45-67'],
+  ['77001234567', '+7 (700) 123-45-67'],
+  ['87001234567', '+7 (700) 123-45-67'],
+])('typed %s is shown as %s', (text, shown) => {
+  expect(type(text)).toBe(shown);
+});
+
 test('more than the length cannot be typed or pasted', () => {
   const rules = { filter: digitsOnly, mask: (value: string) => value, length: 6 };
   expect(applyEdit('123456', edit('1234567'), rules).value).toBe('123456');

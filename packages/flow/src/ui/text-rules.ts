@@ -20,9 +20,12 @@ export const digitsOnly: TextFilter = (text) => text.replace(/\D/g, '');
 /** Length of a Kazakhstan phone number with its country code: a phone-like value is complete at 11 digits. */
 export const phoneLength = 11;
 
+/** How a national number begins whose 7 is no country code: no area code of +7 that an SMS reaches here does. */
+const nationalStart = /^7[0468]/;
+
 /**
- * Digits of a phone number, beginning with 7. Understands `8 7…`, `+7 …` and, when pasted whole,
- * `00 7 …` and the ten digits of a national number.
+ * Digits of a phone number, beginning with 7. Understands `8 7…`, `+7 …`, the ten digits of a national number
+ * (typed from `70`, `74`, `76` and `78` on; those of `77` can be told once all are there) and, pasted, `00 7 …`.
  */
 export const phoneFilter: TextFilter = (text, pasted) => {
   const all = text.replace(/\D/g, '');
@@ -31,6 +34,7 @@ export const phoneFilter: TextFilter = (text, pasted) => {
   if (digits === '') return '';
   if (pasted && digits.length === 10) return `7${digits}`;
   if (digits.startsWith('8')) return `7${digits.slice(1)}`.slice(0, phoneLength);
+  if (nationalStart.test(digits)) return `7${digits}`.slice(0, phoneLength);
   if (digits.startsWith('7')) return digits.slice(0, phoneLength);
   return `7${digits}`.slice(0, phoneLength);
 };

@@ -123,6 +123,19 @@ describe('the phone', () => {
     },
   );
 
+  test.each([
+    ['7001234567', '+7 (700) 123-45-67'],
+    ['7771234567', '+7 (777) 123-45-67'],
+    ['87771234567', '+7 (777) 123-45-67'],
+  ])('typed as %s is complete', async (text, shown) => {
+    render(english(<Held input={(props) => <PhoneInput {...props} />} />));
+    const field = screen.getByLabelText<HTMLInputElement>(t.phone);
+    await userEvent.type(field, text);
+    await userEvent.tab();
+    expect(field.value).toBe(shown);
+    expect(describedBy(field)).not.toContain(t.phoneInvalid);
+  });
+
   test('of another kind is refused in words', async () => {
     render(english(<Held input={(props) => <PhoneInput {...props} />} />));
     const field = screen.getByLabelText(t.phone);

@@ -21,6 +21,10 @@ export function PhoneInput({ value, onChange, onComplete, label, ...rest }: Phon
       value={value.replace(/\D/g, '')}
       onChange={(digits) => onChange(toE164(digits))}
       onComplete={(digits) => onComplete?.(toE164(digits))}
+      onBlur={() => {
+        // Ten digits that begin with 77, the area codes 771 and 775-778 typed without the country.
+        if (isKazakhstanMobile(`+7${value.slice(1)}`)) onChange(`+7${value.slice(1)}`);
+      }}
       label={label ?? t.phone}
       required
       type="tel"
