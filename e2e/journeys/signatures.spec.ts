@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
 import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
-import { getCertificate, identify, issueCertificate } from '../support/signing.ts';
+import { getCertificate, identify, issueCertificate, readDocuments } from '../support/signing.ts';
 import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
@@ -139,6 +139,33 @@ test.describe('signing documents', () => {
     await button(page, 'Sign').click();
     await expect(heading(page, 'Documents are signed')).toBeVisible();
     expect(eventsOf(page, 'finish')).toHaveLength(0);
+  });
+
+  test('a contract is drawn, and cannot be agreed to before it was read, where streams cannot be iterated', async ({
+    page,
+    server,
+  }) => {
+    // As Safari, and Chrome before 124.
+    await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
+    const session = await createSession(server, { technologies: ['DSI'] });
+    await uploadForSigning(server, session, [sampleContract()]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(session.link);
+    const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
+    await expect(sheet).toBeVisible();
+    expect(await page.evaluate(() => Symbol.asyncIterator in ReadableStream.prototype)).toBe(false);
+    const consent = page.getByRole('checkbox');
+    await consent.click({ force: true });
+    await expect(consent).not.toBeChecked();
+    await expect(page.getByText('You have not read every document to its end yet.')).toBeVisible();
+    await readDocuments(page);
+    const isInked = (canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
+    };
+    expect(await sheet.evaluate(isInked)).toBe(true);
+    await consent.check({ force: true });
+    await expect(consent).toBeChecked();
   });
 
   for (const [what, width] of [

@@ -11,8 +11,27 @@ export interface Signer {
   readonly phone: string;
 }
 
-/** The identifier's form: consent, who signs, on to the code. */
+/** Reads every document of the page to its end, as the consent asks. */
+export async function readDocuments(page: Page): Promise<void> {
+  const opening = page.getByRole('button', { name: /^View: / });
+  while ((await opening.count()) > 0) await opening.first().click();
+  const documents = page.getByRole('button', { name: /^Hide: / });
+  await expect(documents.first()).toBeVisible();
+  const read = page.getByText('Read to the end');
+  const viewers = page.getByRole('region', { name: /\./ });
+  // What is not drawn yet has no end to scroll to: it is scrolled again.
+  await expect(async () => {
+    for (const viewer of await viewers.all()) {
+      await viewer.scrollIntoViewIfNeeded();
+      await viewer.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    }
+    await expect(read).toHaveCount(await documents.count(), { timeout: 1000 });
+  }).toPass();
+}
+
+/** The identifier's form: documents, consent, who signs, on to the code. */
 export async function identify(page: Page, { iin, phone }: Signer): Promise<void> {
+  await readDocuments(page);
   await page.getByRole('checkbox').check({ force: true });
   await page.getByLabel('IIN').fill(iin);
   await page.getByLabel('Mobile phone').fill(phone);

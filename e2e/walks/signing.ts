@@ -2,6 +2,7 @@ import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts
 import { createSession, uploadForSigning } from '../support/api.ts';
 import { failThrough, pressThrough, said, withhold } from '../support/failing.ts';
 import { readSigningCode } from '../support/sandbox.ts';
+import { readDocuments } from '../support/signing.ts';
 import { button, heading } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { field, holds, password, person, tryAgain, type Walk } from './walk.ts';
@@ -55,6 +56,7 @@ export const signingWalk: Walk = {
       lost: 'record',
       next: page.getByRole('img', { name: 'Page 1 of 1' }),
     });
+    await readDocuments(page);
     await pressThrough(page, {
       call: 'POST /digital-signature-identifier/identify/',
       press: async () => {

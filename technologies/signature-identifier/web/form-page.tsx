@@ -1,8 +1,7 @@
 import type { Locale } from '@kuelik/flow';
-import { DocumentList } from '@kuelik/flow/documents';
+import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import {
   Button,
-  Checkbox,
   EmptyFieldsDialog,
   IinInput,
   isKazakhstanMobile,
@@ -23,6 +22,7 @@ import type { Problem } from './problem.ts';
 interface FormPageProps {
   readonly t: IdentifierTexts;
   readonly locale: Locale;
+  readonly sessionId: string;
   readonly documents: readonly SigningDocument[];
   readonly form: Form;
   readonly problem: Problem | null;
@@ -32,7 +32,10 @@ interface FormPageProps {
 }
 
 /** The documents, the consent, and who signs. */
-export function FormPage({ t, locale, documents, form, problem, load, onEdit, onSend }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { t, locale, sessionId, documents, form, problem, load, onEdit, onSend } = props;
+  const seen = useSeenDocuments(sessionId, documents);
+  const agreed = form.agreed && seen.all;
   const [tried, setTried] = useState(false);
   const [isAskedToFill, setAskedToFill] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -41,7 +44,7 @@ export function FormPage({ t, locale, documents, form, problem, load, onEdit, on
     if (isSending) return;
     setTried(true);
     if (!isFilled(form)) return setAskedToFill(true);
-    if (!form.agreed || !isIin(form.iin) || !isKazakhstanMobile(form.phone)) return;
+    if (!agreed || !isIin(form.iin) || !isKazakhstanMobile(form.phone)) return;
     setSending(true);
     await onSend();
     setSending(false);
@@ -62,14 +65,17 @@ export function FormPage({ t, locale, documents, form, problem, load, onEdit, on
             documents={documents}
             load={load}
             loadStarter={loadStarter}
+            seen={seen}
             openFirst={documents.length === 1}
           />
         </section>
-        <Checkbox
+        <ConsentAfterReading
+          locale={locale}
           label={t.agree}
-          checked={form.agreed}
-          onChange={(agreed) => onEdit({ agreed })}
-          error={tried && !form.agreed ? t.agreeNeeded : undefined}
+          seen={seen}
+          checked={agreed}
+          onChange={(checked) => onEdit({ agreed: checked })}
+          error={tried && !agreed ? t.agreeNeeded : undefined}
         />
         <IinInput value={form.iin} onChange={(iin) => onEdit({ iin })} error={iinError} showErrors={tried} />
         <PhoneInput

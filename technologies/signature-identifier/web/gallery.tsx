@@ -28,6 +28,7 @@ const form =
     <FormPage
       t={texts[locale]}
       locale={locale}
+      sessionId="gallery"
       documents={[contract, { ...contract, id: '2', name: 'Annex 1.docx', pages: null, size: 3_400_000 }]}
       form={{ iin, phone, agreed: problem !== null }}
       problem={problem}

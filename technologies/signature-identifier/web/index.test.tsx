@@ -6,17 +6,22 @@ import { afterEach, expect, test } from 'vitest';
 import IdentifierScreen from './index.tsx';
 
 const list = 'POST /digital-signature-signer/document/list/';
+const file = 'GET /digital-signature-signer/document/file/';
 const identify = 'POST /digital-signature-identifier/identify/';
 const approve = 'POST /digital-signature-identifier/approve/';
 const reason = 'POST /digital-signature-identifier/failure-reason/';
 const listed = { documents: [{ id: '1', name: 'Договор.docx', size: 2000 }] };
 const sent = { code_length: 6, resend_after_s: 60, attempts_left: 3 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function open(replies: Readonly<Record<string, FakeReply>> = {}) {
   const client = fakeClient({
     [list]: listed,
+    [file]: new Blob(['contract']),
     [identify]: sent,
     [approve]: { iin: '990231300010', full_name: 'SPECIMEN TEST' },
     [reason]: {},
@@ -27,8 +32,15 @@ function open(replies: Readonly<Record<string, FakeReply>> = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-async function fillForm() {
+/** A kind of file that the page cannot show: it is read outside of it. */
+async function readContract() {
   await screen.findByText('Договор.docx');
+  await press('Download: Договор.docx');
+  await screen.findByText('Read to the end');
+}
+
+async function fillForm() {
+  await readContract();
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.type(screen.getByLabelText('IIN'), '990231300010');
   await userEvent.type(screen.getByLabelText('Mobile phone'), '87011234567');
@@ -63,6 +75,30 @@ test('nothing is sent without the consent, or with empty fields', async () => {
   await press('Continue');
   expect(screen.getByText('Read the documents and tick the box to continue')).toBeTruthy();
   expect(client.paths()).not.toContain(identify);
+});
+
+test('the consent cannot be ticked before the documents were read, and says so', async () => {
+  const { client } = open();
+  await screen.findByText('Договор.docx');
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(screen.getByText('You have not read every document to its end yet.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('IIN'), '990231300010');
+  await userEvent.type(screen.getByLabelText('Mobile phone'), '87011234567');
+  await press('Continue');
+  expect(client.paths()).not.toContain(identify);
+  await readContract();
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+});
+
+test('a download that fails is no reading', async () => {
+  open({ [file]: fakeError(503, 'overloaded') });
+  await screen.findByText('Договор.docx');
+  await press('Download: Договор.docx');
+  await screen.findByText(/^The document could not be opened/);
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
 test('a wrong code says so and how many tries are left, and is reported', async () => {
@@ -106,7 +142,7 @@ test('a code that nobody has judged stays typed, and is the same attempt when it
 
 test('a number that no SMS can reach is told at its field, and nothing is sent', async () => {
   const { client } = open();
-  await screen.findByText('Договор.docx');
+  await readContract();
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.type(screen.getByLabelText('IIN'), '990231300010');
   await userEvent.type(screen.getByLabelText('Mobile phone'), '8701123456');

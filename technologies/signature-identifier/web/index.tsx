@@ -85,6 +85,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
         <FormPage
           t={t}
           locale={locale}
+          sessionId={sessionId}
           documents={state.documents}
           form={state.form}
           problem={state.problem}

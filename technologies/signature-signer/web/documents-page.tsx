@@ -1,6 +1,6 @@
 import { fill, type Locale } from '@kuelik/flow';
-import { DocumentList } from '@kuelik/flow/documents';
-import { Button, Checkbox, Message, Screen } from '@kuelik/flow/ui';
+import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
+import { Button, Message, Screen } from '@kuelik/flow/ui';
 import type { SigningDocument } from '@kuelik/protocol';
 import { useState } from 'react';
 import { loadStarter } from '../../pdf-worker.ts';
@@ -11,6 +11,7 @@ import styles from './signer.module.css';
 interface DocumentsPageProps {
   readonly t: SignerTexts;
   readonly locale: Locale;
+  readonly sessionId: string;
   readonly organization: string;
   readonly documents: readonly SigningDocument[];
   readonly problem: Problem | null;
@@ -20,8 +21,10 @@ interface DocumentsPageProps {
 
 /** What is to be signed, and the consent to ask the signing service for it. */
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { t, locale, organization, documents, problem, load, onContinue } = props;
-  const [agreed, setAgreed] = useState(false);
+  const { t, locale, sessionId, organization, documents, problem, load, onContinue } = props;
+  const seen = useSeenDocuments(sessionId, documents);
+  const [ticked, setTicked] = useState(false);
+  const agreed = ticked && seen.all;
   const [tried, setTried] = useState(false);
   const go = () => {
     setTried(true);
@@ -35,12 +38,21 @@ export function DocumentsPage(props: DocumentsPageProps) {
     >
       <div className={styles.form}>
         <section aria-label={t.documents}>
-          <DocumentList locale={locale} documents={documents} load={load} loadStarter={loadStarter} />
+          <DocumentList
+            locale={locale}
+            documents={documents}
+            load={load}
+            loadStarter={loadStarter}
+            seen={seen}
+            openFirst={documents.length === 1 && !seen.all}
+          />
         </section>
-        <Checkbox
+        <ConsentAfterReading
+          locale={locale}
+          seen={seen}
           label={organization === '' ? t.accessNoOrg : fill(t.access, { org: organization })}
           checked={agreed}
-          onChange={setAgreed}
+          onChange={setTicked}
           error={tried && !agreed ? t.accessNeeded : undefined}
         />
         {problem !== null && <Message tone="error">{t[problem]}</Message>}

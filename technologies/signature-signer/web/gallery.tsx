@@ -39,6 +39,7 @@ const list = (problem: Problem | null) => (locale: Locale) => (
   <DocumentsPage
     t={texts[locale]}
     locale={locale}
+    sessionId="gallery"
     organization="Test Bank"
     documents={documents}
     problem={problem}
@@ -61,6 +62,7 @@ const sign =
     <SignPage
       t={texts[locale]}
       locale={locale}
+      sessionId="gallery"
       documents={documents}
       certificate={certificate}
       knownPassword={knownPassword}

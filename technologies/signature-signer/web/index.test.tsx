@@ -23,12 +23,14 @@ const refused = (status: number, message: string, detail = {}, code = `http_${st
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
 function open(replies: Readonly<Record<string, FakeReply>> = {}) {
   const client = fakeClient({
     [`${root}/document/list/`]: documents,
+    'GET /digital-signature-signer/document/file/': new Blob(['contract']),
     [`${root}/certificate/initialize/`]: sent,
     [`${root}/certificate/consent/`]: {},
     [`${root}/certificate/reissue/`]: sent,
@@ -44,8 +46,15 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const body = (client: ReturnType<typeof open>['client'], path: string) =>
   client.calls.find((call) => call.path.endsWith(path))?.body;
 
-async function allow() {
+/** A kind of file that the page cannot show: it is read outside of it. */
+async function readContract(user: Pick<typeof userEvent, 'click'> = userEvent) {
   await screen.findByText('Договор.docx');
+  await user.click(screen.getByRole('button', { name: 'Download: Договор.docx' }));
+  await screen.findByText('Read to the end');
+}
+
+async function allow() {
+  await readContract();
   await userEvent.click(screen.getByRole('checkbox'));
   await press('Continue');
 }
@@ -119,7 +128,7 @@ test('a signing that is under way already is waited for', async () => {
     [`${root}/document/sign/`]: () => replies.shift(),
   });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await screen.findByText('Договор.docx');
+  await readContract(user);
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
@@ -192,7 +201,7 @@ test('a certificate whose issue is under way is waited for, as the same attempt'
   const replies: FakeReply[] = [lost, refused(409, 'busy', {}, 'request_in_progress'), active];
   const { client } = open({ [`${root}/certificate/accept/`]: () => replies.shift() });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await screen.findByText('Договор.docx');
+  await readContract(user);
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('checkbox'));

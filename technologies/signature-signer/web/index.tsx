@@ -96,6 +96,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
         <DocumentsPage
           t={t}
           locale={locale}
+          sessionId={sessionId}
           organization={organization}
           documents={state.documents}
           problem={state.problem}
@@ -139,6 +140,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
         <SignPage
           t={t}
           locale={locale}
+          sessionId={sessionId}
           documents={state.documents}
           certificate={state.certificate}
           knownPassword={state.password}

@@ -17,6 +17,7 @@ test('a signing that breaks off leaves the page usable, with the password as typ
       <SignPage
         t={texts.en}
         locale="en"
+        sessionId="session-1"
         documents={[]}
         certificate={null}
         knownPassword=""

@@ -1,5 +1,5 @@
 import { dayText, fill, type Locale } from '@kuelik/flow';
-import { DocumentList } from '@kuelik/flow/documents';
+import { DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import { Button, ConfirmDialog, FormScreen, Message, TextInput } from '@kuelik/flow/ui';
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import styles from './signer.module.css';
 interface SignPageProps {
   readonly t: SignerTexts;
   readonly locale: Locale;
+  readonly sessionId: string;
   readonly documents: readonly SigningDocument[];
   readonly certificate: SigningCertificate | null;
   /** Chosen a moment ago; empty: it has to be typed. */
@@ -25,7 +26,8 @@ interface SignPageProps {
 
 /** The documents once more, the password, and the button that signs. */
 export function SignPage(props: SignPageProps) {
-  const { t, locale, documents, certificate, knownPassword, attemptsLeft, problem, load } = props;
+  const { t, locale, sessionId, documents, certificate, knownPassword, attemptsLeft, problem, load } = props;
+  const seen = useSeenDocuments(sessionId, documents);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [isSigning, setSigning] = useState(false);
@@ -67,7 +69,13 @@ export function SignPage(props: SignPageProps) {
       >
         <div className={styles.form}>
           <section aria-label={t.documents}>
-            <DocumentList locale={locale} documents={documents} load={load} loadStarter={loadStarter} />
+            <DocumentList
+              locale={locale}
+              documents={documents}
+              load={load}
+              loadStarter={loadStarter}
+              seen={seen}
+            />
           </section>
           {certificate !== null && certificate.subject !== '' && (
             <p className={styles.certificate}>

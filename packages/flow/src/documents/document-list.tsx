@@ -6,9 +6,10 @@ import { saveFile } from '../pages/save-file.ts';
 import { Button, Message, SuccessIcon, useTexts } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText, viewerOf } from './size-text.ts';
 import type { LoadStarter } from './start-worker.ts';
 import { texts } from './texts/index.ts';
+import type { SeenDocuments } from './use-seen-documents.ts';
 
 export interface DocumentListProps {
   readonly locale: Locale;
@@ -17,12 +18,15 @@ export interface DocumentListProps {
   readonly load: (document: SigningDocument) => Promise<Blob>;
   /** For what reads PDFs. */
   readonly loadStarter: LoadStarter;
+  /** Which were shown to their end, and who is to know. */
+  readonly seen: SeenDocuments;
   /** Shows the first document at once: where there is but one to read. */
   readonly openFirst?: boolean;
 }
 
 /** The documents that a person is asked to sign: each can be read in place and downloaded. */
-export function DocumentList({ locale, documents, load, loadStarter, openFirst = false }: DocumentListProps) {
+export function DocumentList(props: DocumentListProps) {
+  const { locale, documents, load, loadStarter, seen, openFirst = false } = props;
   return (
     <ul className={styles.list}>
       {documents.map((document, index) => (
@@ -32,6 +36,8 @@ export function DocumentList({ locale, documents, load, loadStarter, openFirst =
           document={document}
           load={load}
           loadStarter={loadStarter}
+          isSeen={seen.isSeen(document)}
+          onSeen={() => seen.onSeen(document)}
           initiallyOpen={openFirst && index === 0}
         />
       ))}
@@ -44,19 +50,24 @@ interface ItemProps {
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly loadStarter: LoadStarter;
+  readonly isSeen: boolean;
+  readonly onSeen: () => void;
   readonly initiallyOpen: boolean;
 }
 
-function Item({ locale, document, load, loadStarter, initiallyOpen }: ItemProps) {
+function Item({ locale, document, load, loadStarter, isSeen, onSeen, initiallyOpen }: ItemProps) {
   const t = useTexts('documents', texts, locale);
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState(false);
   const { name, pages, size, signed } = document;
+  // What the page cannot show is read outside of it.
+  const [isUnshowable, setUnshowable] = useState(viewerOf(document.media_type) === null);
 
   const download = async () => {
     setFailed(false);
     try {
       saveFile(await load(document), name);
+      if (isUnshowable) onSeen();
     } catch {
       setFailed(true);
     }
@@ -74,6 +85,11 @@ function Item({ locale, document, load, loadStarter, initiallyOpen }: ItemProps)
             {signed && (
               <span className={styles.signed}>
                 <SuccessIcon size={18} /> {t.signed}
+              </span>
+            )}
+            {isSeen && !signed && (
+              <span className={styles.signed}>
+                <SuccessIcon size={18} /> {t.seen}
               </span>
             )}
           </p>
@@ -101,6 +117,8 @@ function Item({ locale, document, load, loadStarter, initiallyOpen }: ItemProps)
           document={document}
           load={load}
           loadStarter={loadStarter}
+          onSeen={onSeen}
+          onUnshowable={() => setUnshowable(true)}
         />
       )}
     </li>

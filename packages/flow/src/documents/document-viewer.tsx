@@ -1,11 +1,12 @@
 import type { SigningDocument } from '@kuelik/protocol';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Loader, Message } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import type { PdfPages } from './pdf-pages.tsx';
 import { viewerOf } from './size-text.ts';
 import type { LoadStarter } from './start-worker.ts';
 import type { DocumentListTexts } from './texts/en.ts';
+import { useInView } from './use-in-view.ts';
 
 interface DocumentViewerProps {
   readonly t: DocumentListTexts;
@@ -14,6 +15,10 @@ interface DocumentViewerProps {
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly loadStarter: LoadStarter;
+  /** The whole document was shown, to its end. */
+  readonly onSeen: () => void;
+  /** It cannot be shown here: whoever wants to read it downloads it. */
+  readonly onUnshowable: () => void;
 }
 
 type Loading =
@@ -22,7 +27,8 @@ type Loading =
   | { readonly name: 'ready'; readonly file: Blob; readonly Pages: typeof PdfPages | null };
 
 /** Shows a document in the page: PDF, pictures and plain text; for any other kind a word about it. */
-export function DocumentViewer({ t, language, document, load, loadStarter }: DocumentViewerProps) {
+export function DocumentViewer(props: DocumentViewerProps) {
+  const { t, language, document, load, loadStarter, onSeen, onUnshowable } = props;
   const [state, setState] = useState<Loading>({ name: 'loading' });
   const [turn, setTurn] = useState(0);
   const kind = viewerOf(document.media_type);
@@ -74,11 +80,23 @@ export function DocumentViewer({ t, language, document, load, loadStarter }: Doc
           file={state.file}
           opening={<Opening t={t} />}
           loadStarter={loadStarter}
+          onSeen={onSeen}
+          onUnshowable={onUnshowable}
           fallback={(why) => (why === 'blocked' ? <Blocked t={t} /> : <Failed t={t} onRetry={again} />)}
         />
       )}
-      {kind === 'picture' && <Picture file={state.file} name={document.name} />}
-      {kind === 'text' && <PlainText file={state.file} />}
+      {kind === 'picture' && (
+        <Picture
+          file={state.file}
+          name={document.name}
+          onSeen={onSeen}
+          onFailed={() => {
+            setState({ name: 'failed' });
+            onUnshowable();
+          }}
+        />
+      )}
+      {kind === 'text' && <PlainText file={state.file} onSeen={onSeen} />}
     </section>
   );
 }
@@ -116,18 +134,38 @@ function Failed({ t, onRetry }: { readonly t: DocumentListTexts; readonly onRetr
   );
 }
 
-function Picture({ file, name }: { readonly file: Blob; readonly name: string }) {
+interface PictureProps {
+  readonly file: Blob;
+  readonly name: string;
+  readonly onSeen: () => void;
+  readonly onFailed: () => void;
+}
+
+function Picture({ file, name, onSeen, onFailed }: PictureProps) {
   const [address, setAddress] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return address === null ? null : <img className={styles.picture} src={address} alt={name} />;
+  if (address === null) return null;
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={address}
+        alt={name}
+        onLoad={() => setShown(true)}
+        onError={onFailed}
+      />
+      <End active={isShown} onView={onSeen} />
+    </>
+  );
 }
 
-function PlainText({ file }: { readonly file: Blob }) {
-  const [text, setText] = useState('');
+function PlainText({ file, onSeen }: { readonly file: Blob; readonly onSeen: () => void }) {
+  const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     void file.text().then((read) => !isGone && setText(read));
@@ -135,5 +173,17 @@ function PlainText({ file }: { readonly file: Blob }) {
       isGone = true;
     };
   }, [file]);
-  return <pre className={styles.text}>{text}</pre>;
+  return (
+    <>
+      <pre className={styles.text}>{text}</pre>
+      <End active={text !== null} onView={onSeen} />
+    </>
+  );
+}
+
+/** The end of what is shown; `onView` once it comes into view. */
+function End({ active, onView }: { readonly active: boolean; readonly onView: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useInView(mark, active, onView);
+  return <div ref={mark} className={styles.end} />;
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlockedWorkers } from '../events/use-blocked-workers.ts';
 import { fill } from '../i18n/fill.ts';
-import { VisuallyHidden } from '../ui/index.ts';
-import styles from './document-list.module.css';
-import { openPdf, type PdfDocument, type PdfPage } from './pdf.ts';
+import { openPdf, type PdfDocument } from './pdf.ts';
+import { PdfPageView } from './pdf-page-view.tsx';
 import { type LoadStarter, WorkerError, type WorkerFailure } from './start-worker.ts';
 import type { DocumentListTexts } from './texts/en.ts';
 
@@ -16,12 +15,19 @@ export interface PdfPagesProps {
   readonly loadStarter: LoadStarter;
   /** Shown where the file cannot be read; `blocked`: not on this page. */
   readonly fallback: (why: WorkerFailure) => ReactNode;
+  /** Every page was drawn and its end came into view. */
+  readonly onSeen: () => void;
+  /** A page, or the whole file, cannot be shown here. */
+  readonly onUnshowable: () => void;
 }
 
 /** The pages of a PDF, each drawn when it comes near the view; their text is there for screen readers. */
-export function PdfPages({ t, language, file, opening, loadStarter, fallback }: PdfPagesProps) {
+export function PdfPages(props: PdfPagesProps) {
+  const { t, language, file, opening, loadStarter, fallback, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
+  const seen = useRef(new Set<number>());
   const tellBlocked = useBlockedWorkers();
+  const onUnshowable = useEffectEvent(props.onUnshowable);
 
   useEffect(() => {
     const reading = openPdf(file, loadStarter);
@@ -33,6 +39,7 @@ export function PdfPages({ t, language, file, opening, loadStarter, fallback }: 
         const why = cause instanceof WorkerError ? cause.why : 'failed';
         if (why === 'blocked') tellBlocked();
         setPdf(why);
+        onUnshowable();
       },
     );
     return () => {
@@ -43,69 +50,21 @@ export function PdfPages({ t, language, file, opening, loadStarter, fallback }: 
 
   if (pdf === null) return opening;
   if (typeof pdf === 'string') return fallback(pdf);
+  const see = (number: number) => {
+    seen.current.add(number);
+    if (seen.current.size === pdf.pages) onSeen();
+  };
   return Array.from({ length: pdf.pages }, (_, index) => (
-    <Page
+    <PdfPageView
       // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
       key={index}
+      t={t}
       pdf={pdf}
       number={index + 1}
       language={language}
       label={fill(t.pageOf, { n: index + 1, total: pdf.pages })}
+      onSeen={() => see(index + 1)}
+      onFailed={props.onUnshowable}
     />
   ));
-}
-
-interface PageProps {
-  readonly pdf: PdfDocument;
-  readonly number: number;
-  readonly language: string;
-  readonly label: string;
-}
-
-/** How far from the view a page is drawn already. */
-const margin = '600px';
-
-function Page({ pdf, number, language, label }: PageProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [page, setPage] = useState<PdfPage | null>(null);
-
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    let isGone = false;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        pdf.page(number).then(
-          (read) => !isGone && setPage(read),
-          // A page that cannot be read stays blank; the file can still be downloaded.
-          () => undefined,
-        );
-      },
-      { rootMargin: margin },
-    );
-    observer.observe(element);
-    return () => {
-      isGone = true;
-      observer.disconnect();
-    };
-  }, [pdf, number]);
-
-  useEffect(() => {
-    if (page === null || canvas.current === null || frame.current === null) return;
-    return page.draw(canvas.current, frame.current.clientWidth * Math.min(window.devicePixelRatio, 3));
-  }, [page]);
-
-  // Before it is read it is taken for one like the first: what comes after it does not move when it is drawn.
-  const aspectRatio = (page ?? pdf).shape;
-  return (
-    <div ref={frame} className={styles.page}>
-      <canvas ref={canvas} className={styles.canvas} style={{ aspectRatio }} role="img" aria-label={label} />
-      <VisuallyHidden>
-        <p lang={page?.text === undefined ? undefined : language}>{page?.text}</p>
-      </VisuallyHidden>
-    </div>
-  );
 }

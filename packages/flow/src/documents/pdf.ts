@@ -2,6 +2,7 @@
 import { restoreHostGlobals } from './host-globals.ts';
 import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?url';
+import { isDrawn } from './is-drawn.ts';
 import { type LoadStarter, type StartWorker, WorkerError } from './start-worker.ts';
 
 restoreHostGlobals();
@@ -12,8 +13,14 @@ export interface PdfPage {
   readonly shape: number;
   /** What it says, for screen readers. */
   readonly text: string;
-  /** Draws it, `width` pixels wide; the returned function ends the drawing. */
-  readonly draw: (canvas: HTMLCanvasElement, width: number) => () => void;
+  /** Draws it, `width` pixels wide. */
+  readonly draw: (canvas: HTMLCanvasElement, width: number) => PdfDrawing;
+}
+
+export interface PdfDrawing {
+  /** Resolves once the page is on its canvas; rejects where it could not be drawn or was cancelled. */
+  readonly done: Promise<void>;
+  readonly cancel: () => void;
 }
 
 export interface PdfDocument {
@@ -27,6 +34,23 @@ export interface PdfDocument {
 
 /** More pixels than this make phones give a canvas up. */
 const maxPixels = 16_000_000;
+
+/**
+ * The words of a page. By a reader, as `getTextContent` iterates over the stream, which Safari and Chrome before 124
+ * cannot; a page without its words is drawn all the same.
+ */
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const words: string[] = [];
+  try {
+    const reader = page.streamTextContent().getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      for (const item of read.value.items) if ('str' in item) words.push(item.str);
+    }
+  } catch {
+    return '';
+  }
+  return words.join(' ');
+}
 
 function shapeOf(page: PDFPageProxy): number {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -69,10 +93,10 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
     shape: shapeOf(page),
     page: async (number) => {
       const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
+      const text = await textOf(page);
       return {
         shape: shapeOf(page),
-        text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+        text,
         draw: (canvas, width) => {
           const whole = page.getViewport({ scale: 1 });
           const fit = width / whole.width;
@@ -81,9 +105,10 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
           canvas.width = Math.floor(viewport.width);
           canvas.height = Math.floor(viewport.height);
           const drawing = page.render({ canvas, viewport });
-          // A drawing that was ended is no failure; a page that cannot be drawn stays blank.
-          drawing.promise.catch(() => undefined);
-          return () => drawing.cancel();
+          const done = drawing.promise.then(() => {
+            if (!isDrawn(canvas, text.trim() !== '')) throw new Error('The page stayed blank');
+          });
+          return { done, cancel: () => drawing.cancel() };
         },
       };
     },

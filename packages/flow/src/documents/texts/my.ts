@@ -8,10 +8,15 @@ export const my: DocumentListTexts = {
   size: '{n} MB',
   sizeSmall: '{n} KB',
   signed: 'Ditandatangani',
+  seen: 'Dibaca hingga akhir',
   opening: 'Dokumen sedang dibuka…',
   openFailed: 'Dokumen tidak dapat dibuka. Semak sambungan internet dan cuba lagi.',
   notShown: 'Fail jenis ini tidak dapat dipaparkan di sini. Muat turun untuk membacanya.',
   blocked: 'Halaman ini tidak membenarkan dokumen dipaparkan di sini. Muat turun untuk membacanya.',
   again: 'Cuba lagi',
   pageOf: 'Halaman {n} daripada {total}',
+  pageFailed: 'Halaman ini tidak dapat dipaparkan. Muat turun dokumen untuk membacanya.',
+  readFirst:
+    'Buka setiap dokumen dan tatal semua halaman hingga akhir. Selepas itu anda boleh menandakan kotak ini.',
+  unread: 'Anda belum membaca semua dokumen hingga akhir.',
 };

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import type { Locale } from '../i18n/locale.ts';
+import { Checkbox, useTexts } from '../ui/index.ts';
+import { texts } from './texts/index.ts';
+import type { SeenDocuments } from './use-seen-documents.ts';
+
+export interface ConsentAfterReadingProps {
+  readonly locale: Locale;
+  readonly label: ReactNode;
+  readonly seen: SeenDocuments;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly error?: string | undefined;
+}
+
+/** A consent to documents: it can be ticked once each of them was shown to its end, and says so before. */
+export function ConsentAfterReading(props: ConsentAfterReadingProps) {
+  const { locale, label, seen, checked, onChange, error } = props;
+  const t = useTexts('documents', texts, locale);
+  const [triedEarly, setTriedEarly] = useState(false);
+  return (
+    <Checkbox
+      label={label}
+      checked={checked && seen.all}
+      onChange={(value) => (seen.all ? onChange(value) : setTriedEarly(true))}
+      description={t.readFirst}
+      error={triedEarly && !seen.all ? t.unread : error}
+    />
+  );
+}

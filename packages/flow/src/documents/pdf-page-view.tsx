@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Message, VisuallyHidden } from '../ui/index.ts';
+import styles from './document-list.module.css';
+import type { PdfDocument, PdfDrawing, PdfPage } from './pdf.ts';
+import type { DocumentListTexts } from './texts/en.ts';
+import { useInView } from './use-in-view.ts';
+
+interface PdfPageViewProps {
+  readonly t: DocumentListTexts;
+  readonly pdf: PdfDocument;
+  /** From 1. */
+  readonly number: number;
+  readonly language: string;
+  readonly label: string;
+  /** The page was drawn and its end came into view. */
+  readonly onSeen: () => void;
+  readonly onFailed: () => void;
+}
+
+/** How far from the view a page is drawn already. */
+const margin = '600px';
+/** Milliseconds to read and draw a page; an old phone takes some seconds for a scanned one. */
+const timeLimit = 60_000;
+
+type Stage = 'away' | 'reading' | 'drawn' | 'failed';
+
+/** One page: drawn when it comes near the view, its words there for screen readers; a page that fails says so. */
+export function PdfPageView(props: PdfPageViewProps) {
+  const { t, pdf, number, language, label } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [stage, setStage] = useState<Stage>('away');
+  const [page, setPage] = useState<PdfPage | null>(null);
+  const fail = useEffectEvent(() => {
+    setStage('failed');
+    props.onFailed();
+  });
+  useInView(frame, stage === 'away', () => setStage('reading'), margin);
+  useInView(end, stage === 'drawn', props.onSeen);
+
+  const isReading = stage === 'reading';
+  useEffect(() => {
+    if (!isReading) return;
+    let isGone = false;
+    let drawing: PdfDrawing | null = null;
+    const give = (after: () => void) => () => {
+      clearTimeout(timer);
+      if (!isGone) after();
+    };
+    const timer = setTimeout(() => {
+      drawing?.cancel();
+      give(fail)();
+    }, timeLimit);
+    const draw = async () => {
+      const read = await pdf.page(number);
+      if (isGone || canvas.current === null || frame.current === null) return;
+      setPage(read);
+      const width = frame.current.clientWidth * Math.min(window.devicePixelRatio, 3);
+      drawing = read.draw(canvas.current, width);
+      await drawing.done;
+    };
+    draw().then(
+      give(() => setStage('drawn')),
+      give(() => fail()),
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      drawing?.cancel();
+    };
+  }, [pdf, number, isReading]);
+
+  // Until it is read it has the first page's shape: what comes after it does not move when it is drawn.
+  const aspectRatio = (page ?? pdf).shape;
+  return (
+    <div ref={frame} className={styles.page}>
+      {stage === 'failed' ? (
+        <Message tone="error">{t.pageFailed}</Message>
+      ) : (
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          style={{ aspectRatio }}
+          role="img"
+          aria-label={label}
+        />
+      )}
+      <VisuallyHidden>
+        <p lang={page === null || page.text === '' ? undefined : language}>{page?.text}</p>
+      </VisuallyHidden>
+      <div ref={end} className={styles.end} />
+    </div>
+  );
+}

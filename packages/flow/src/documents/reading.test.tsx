@@ -1,0 +1,152 @@
+import type { SigningDocument } from '@kuelik/protocol';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderIn } from '../testing.tsx';
+import { ConsentAfterReading, DocumentList, useSeenDocuments } from './index.ts';
+import { openPdf, type PdfDocument } from './pdf.ts';
+
+vi.mock('./pdf.ts', () => ({ openPdf: vi.fn() }));
+
+/** What is observed, and how it comes into view. */
+const views = new Map<Element, () => void>();
+class FakeObserver {
+  readonly #notify: () => void;
+  #observed: Element | null = null;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#notify = () => callback([{ isIntersecting: true }]);
+  }
+  observe(element: Element) {
+    this.#observed = element;
+    views.set(element, this.#notify);
+  }
+  disconnect() {
+    if (this.#observed !== null) views.delete(this.#observed);
+  }
+}
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', FakeObserver));
+afterEach(() => {
+  cleanup();
+  views.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Everything that is observed now comes into view. */
+const scroll = () =>
+  act(async () => {
+    for (const notify of [...views.values()]) notify();
+  });
+
+const contract: SigningDocument = {
+  id: '1',
+  name: 'contract.pdf',
+  document_type: 'CONTRACT',
+  media_type: 'application/pdf',
+  size: 2000,
+  pages: 2,
+  signed: false,
+  signed_at: null,
+  format: null,
+};
+const loadStarter = () => Promise.reject(new Error('not called'));
+
+function Reading({ documents }: { readonly documents: readonly SigningDocument[] }) {
+  const seen = useSeenDocuments('s', documents);
+  const [checked, setChecked] = useState(false);
+  const load = async () => new Blob(['file']);
+  return (
+    <>
+      <DocumentList locale="en" documents={documents} load={load} loadStarter={loadStarter} seen={seen} />
+      <ConsentAfterReading locale="en" label="I agree" seen={seen} checked={checked} onChange={setChecked} />
+    </>
+  );
+}
+
+/** A PDF of two pages whose drawing is settled by the test. */
+function pdfOf(draw: (page: number) => Promise<void>): PdfDocument {
+  return {
+    pages: 2,
+    shape: 0.7,
+    page: async (number) => ({
+      shape: 0.7,
+      text: `page ${number}`,
+      draw: () => ({ done: draw(number), cancel: () => undefined }),
+    }),
+    close: async () => undefined,
+  };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+const tick = async () => {
+  await userEvent.click(box());
+  return box().checked;
+};
+const view = () => userEvent.click(screen.getByRole('button', { name: 'View: contract.pdf' }));
+
+test('a PDF is read once every page was drawn and its end was in view', async () => {
+  let finish = () => {};
+  const second = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  vi.mocked(openPdf).mockResolvedValue(pdfOf((page) => (page === 1 ? Promise.resolve() : second)));
+  renderIn('en', <Reading documents={[contract]} />);
+  expect(await tick()).toBe(false);
+  await view();
+  await screen.findByRole('img', { name: 'Page 2 of 2' });
+  // Both come near the view and are read; the end of the first comes into view.
+  await scroll();
+  await screen.findByText('page 1');
+  await scroll();
+  await scroll();
+  expect(await tick()).toBe(false);
+  await act(async () => finish());
+  await scroll();
+  await screen.findByText('Read to the end');
+  expect(await tick()).toBe(true);
+  cleanup();
+  // The tab remembers it.
+  renderIn('en', <Reading documents={[contract]} />);
+  expect(await tick()).toBe(true);
+});
+
+test('a page that cannot be drawn says so; the document is read by downloading it', async () => {
+  vi.mocked(openPdf).mockResolvedValue(
+    pdfOf((page) => (page === 1 ? Promise.resolve() : Promise.reject(new Error('blank')))),
+  );
+  renderIn('en', <Reading documents={[contract]} />);
+  const download = () => userEvent.click(screen.getByRole('button', { name: 'Download: contract.pdf' }));
+  await download();
+  expect(await tick()).toBe(false);
+  await view();
+  await screen.findByRole('img', { name: 'Page 2 of 2' });
+  await scroll();
+  await screen.findByText('This page could not be shown. Download the document to read it.');
+  await scroll();
+  expect(await tick()).toBe(false);
+  await download();
+  await screen.findByText('Read to the end');
+  expect(await tick()).toBe(true);
+});
+
+test('a file that cannot be opened is read by downloading it', async () => {
+  vi.mocked(openPdf).mockRejectedValue(new Error('damaged'));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await screen.findByText(/^The document could not be opened/);
+  expect(await tick()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Download: contract.pdf' }));
+  expect(await tick()).toBe(true);
+});
+
+test('plain text is read to its end', async () => {
+  const note = { ...contract, name: 'note.txt', media_type: 'text/plain' };
+  renderIn('en', <Reading documents={[note]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'View: note.txt' }));
+  await screen.findByText('file');
+  expect(await tick()).toBe(false);
+  await scroll();
+  expect(await tick()).toBe(true);
+});
