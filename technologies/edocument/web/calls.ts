@@ -1,5 +1,5 @@
 import { secondsFromNow } from '@kuelik/flow/ui';
-import { type ApiClient, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, ApiError, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';
@@ -67,6 +67,13 @@ export interface Calls {
   readonly select: (childIds: readonly string[]) => Promise<Received>;
 }
 
+const noChild = new ApiError({
+  type: 'client',
+  code: 'child_not_found',
+  message: 'The list of children is empty',
+  url: '/e-document/children/',
+});
+
 /** The screen's calls. Each rejects with `ApiError`; one that got no answer is the same attempt when it is made again. */
 export function createCalls(client: ApiClient, sessionId: string, locale: () => PageLocale): Calls {
   const keyed = withAttemptKeys(client);
@@ -100,8 +107,13 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
     resend: async () => toSms(await post('resend', {}, anySent, client)),
     approve: (code) => received('approve', { code }),
     byCode: ({ iin, code, type }) => received('code', { iin, code, document_type: type }),
-    children: ({ iin, type }) =>
-      post('children', { iin, document_type: type, locale: locale() }, v.array(anyChild)),
+    children: async ({ iin, type }) => {
+      const fields = { iin, document_type: type, locale: locale() };
+      const children = await post('children', fields, v.array(anyChild));
+      // Some backends reply 200 and nobody where others reply the code.
+      if (children.length === 0) throw noChild;
+      return children;
+    },
     select: (childIds) => received('children/select', { child_ids: childIds, consent: true }),
   };
 }

@@ -257,6 +257,18 @@ describe('a child’s document', () => {
     ]);
   });
 
+  test.each([
+    ['an empty list', []],
+    ['the code', fakeError(404, 'child_not_found')],
+  ])('is not found where the backend replies %s', async (_, reply) => {
+    show({ 'POST /e-document/children/': reply }, { settings });
+    await title(t.parentTitle);
+    type(t.parentIin, sampleIin);
+    press(t.findChildren);
+    await screen.findByText(t.child_not_found);
+    expect(screen.queryByRole('checkbox')).toBe(null);
+  });
+
   test('leaves no photo to compare a face with', async () => {
     const { photos, finished } = show(
       {
