@@ -5,6 +5,7 @@ import { quickChecks, runCheck } from './lib/checks.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
+import { journeyTimes, slowest, type TimedTest, vitestTimes } from './lib/test-report.ts';
 
 interface Counts {
   passed: number;
@@ -13,6 +14,7 @@ interface Counts {
 
 const reports = mkdtempSync(join(tmpdir(), 'kuelik-tests-'));
 const total: Counts = { passed: 0, failed: 0 };
+const times: TimedTest[] = [];
 
 function add(title: string, counts: Counts): void {
   total.passed += counts.passed;
@@ -31,7 +33,9 @@ async function vitest(title: string, args: string[], env: NodeJS.ProcessEnv = pr
 
 function countVitest(report: string, code: number): Counts {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const read = JSON.parse(readFileSync(report, 'utf8'));
+    times.push(...vitestTimes(read));
+    const { numPassedTests, numFailedTests } = read;
     return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) };
   } catch {
     return { passed: 0, failed: 1 };
@@ -44,7 +48,9 @@ async function journeys(): Promise<void> {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
   const code = await run(process.execPath, args, { env });
   try {
-    const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
+    const read = JSON.parse(readFileSync(report, 'utf8'));
+    times.push(...journeyTimes(read));
+    const { expected, unexpected, flaky } = read.stats;
     const failed = unexpected + flaky;
     add('journeys in a browser', { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) });
   } catch {
@@ -110,5 +116,6 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+console.log(['The slowest ten:', ...slowest(times, 10), ''].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
