@@ -30,7 +30,7 @@ export interface FrameLimits {
    * drawn dark glasses from 1.28, real ones mostly from 0.9.
    */
   readonly maxLens: number;
-  /** Any glasses: dark lines where rims are. Nothing on: drawn up to 0.1, photographs 99.3 % up to 0.16; drawn glasses from 0.15. */
+  /** Any glasses: dark lines where rims are. Nothing on: drawn up to 0.1, photographs 99.4 % up to 0.17; drawn glasses from 0.15. */
   readonly maxRims: number;
   /** Distance between the temples over the frame's shorter side. */
   readonly minSize: number;
@@ -53,8 +53,8 @@ export const guidanceLimits: FrameLimits = {
   minBalance: 0.42,
   minLowerRedness: -0.08,
   maxLipRedness: 0.05,
-  maxLens: 0.7,
-  maxRims: 0.16,
+  maxLens: 0.8,
+  maxRims: 0.17,
   minSize: 0.26,
   maxSize: 0.6,
   maxOffsetX: 0.11,
