@@ -2,7 +2,7 @@
  * Measures how often guidance and verdict take somebody's face for covered, and how often they miss what covers
  * it, on one picture each: the tables of docs/models/covers.md.
  *
- *   npm run measure:covers                                    drawn people; first seed and count: --people 1-60
+ *   npm run measure:covers                                    drawn people; first and last seed: --people 1-24
  *   npm run measure:covers -- --folder DIR [--labels FILE]    photographs; `with_mask_…` wears a mask
  *
  * FILE is a JSON object of file names with words: `mask`, `glasses`, `dark-glasses`, `nothing`, `unsure` (left
@@ -19,11 +19,11 @@ const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
     labels: { type: 'string' },
-    people: { type: 'string', default: '1-60' },
+    people: { type: 'string', default: '1-24' },
     worst: { type: 'string', default: '20' },
   },
 });
-const [first = 1, last = 60] = values.people.split('-').map(Number);
+const [first = 1, last = 24] = values.people.split('-').map(Number);
 const seeds = Array.from({ length: last - first + 1 }, (_, i) => first + i);
 const cases = values.folder === undefined ? drawnCases(seeds) : casesInFolder(values.folder, values.labels);
 

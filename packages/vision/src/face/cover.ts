@@ -112,7 +112,7 @@ function measureMouth({ at, outline, box }: Portrait): Pick<FaceCover, 'lowerRed
 }
 
 /** Most that one cue of glasses may add: a wrinkle or a fringe is one cue, however strong. */
-const most = { bridge: 0.15, below: 0.15, temple: 0.12, step: 0.08, edge: 0.5 } as const;
+const most = { bridge: 0.15, below: 0.15, temple: 0.12, edge: 0.5 } as const;
 
 /** Glasses: rims draw dark lines where skin has none, and dark lenses end in an edge above the cheeks. */
 function measureEyes({ image, at, outline, box }: Portrait): Pick<FaceCover, 'rims' | 'lens'> {
@@ -137,18 +137,16 @@ function measureEyes({ image, at, outline, box }: Portrait): Pick<FaceCover, 'ri
     outline(forehead),
   ];
   const [first = 0, second = 0] = skin.map(({ luma }) => luma).sort((a, b) => a - b);
-  const step = sharpestStep(bridge);
   return {
     rims:
       Math.min(most.bridge, darkestLine(bridge, 4)) +
       Math.min(most.below, 1.2 * both('below')) +
-      Math.min(most.temple, 0.6 * both('temple')) +
-      Math.min(most.step, 0.2 * step),
+      Math.min(most.temple, 0.6 * both('temple')),
     lens:
       1 -
       Math.max(...each.map(({ luma }) => luma)) / ((first + second) / 2 + 5) +
       Math.min(most.edge, both('edge')) +
-      Math.min(most.edge, step),
+      Math.min(most.edge, sharpestStep(bridge)),
   };
 }
 
