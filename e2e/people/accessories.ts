@@ -1,9 +1,9 @@
-import { faceWidth } from './base.ts';
+import { faceCentre, faceWidth, sheetSize } from './base.ts';
 import { spot, spots } from './features.ts';
 import type { Accessory } from './person.ts';
 import type { Spot } from './svg.ts';
 import { css, curve, n, polygon } from './svg.ts';
-import { eyeCorners } from './topology.ts';
+import { eyeCorners, faceOval } from './topology.ts';
 import type { Rgb } from './traits.ts';
 
 /** A cloth mask over nose, mouth and chin. */
@@ -31,6 +31,24 @@ export const mask =
       strap(spot(mesh, 345), spot(mesh, 454)) +
       strap(spot(mesh, 116), spot(mesh, 234)) +
       `<path d="${polygon(outline)}" fill="${css(colour)}"/><path d="${polygon(outline)}" fill="none" stroke="${css(colour, 0.6)}" stroke-width="8" stroke-opacity=".5" filter="url(#b4)"/>${pleats.join('')}`
+    );
+  };
+
+/** A headscarf that leaves the face free: everything outside of an oval from the upper forehead to under the chin. */
+export const headscarf =
+  (colour: Rgb): Accessory =>
+  ({ mesh }) => {
+    const opening = spots(mesh, faceOval).map(
+      ([x, y]): Spot => [
+        faceCentre.x + (x - faceCentre.x) * 0.95,
+        y < faceCentre.y ? faceCentre.y + (y - faceCentre.y) * 0.86 : y + 3,
+      ],
+    );
+    const sheet = `M0 0H${sheetSize}V${sheetSize}H0Z`;
+    const fold = curve(opening, true);
+    return (
+      `<path d="${sheet}${fold}" fill-rule="evenodd" fill="${css(colour)}"/>` +
+      `<path d="${fold}" fill="none" stroke="${css(colour, 0.6)}" stroke-width="6" stroke-opacity=".6" filter="url(#b2)"/>`
     );
   };
 

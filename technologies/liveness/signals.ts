@@ -43,12 +43,20 @@ export function lightProblem(
   return null;
 }
 
-/** Masks and glasses. Trackers follow a covered face just as well, so colours and edges decide. */
+/** A mask. Trackers follow a covered face just as well, so colours decide: cloth in the place of skin, and no lips. */
+export function maskProblem({ cover }: FaceObservation, limits: FrameLimits): 'mask' | null {
+  const cloth = cover.lowerRedness < limits.minLowerRedness && cover.lipRedness < limits.maxLipRedness;
+  return cloth ? 'mask' : null;
+}
+
+/** Glasses: dark lenses, or rims. */
+export function glassesProblem({ cover }: FaceObservation, limits: FrameLimits): 'glasses' | null {
+  return cover.lens > limits.maxLens || cover.rims > limits.maxRims ? 'glasses' : null;
+}
+
+/** Masks and glasses. */
 export function coverProblem(face: FaceObservation, limits: FrameLimits): 'mask' | 'glasses' | null {
-  const { lowerChroma, lowerLuma, eyesLuma, bridgeEdge } = face.cover;
-  if (lowerChroma > limits.maxLowerChroma || lowerLuma < limits.minLowerLuma) return 'mask';
-  if (eyesLuma < limits.minEyesLuma || bridgeEdge > limits.maxBridgeEdge) return 'glasses';
-  return null;
+  return maskProblem(face, limits) ?? glassesProblem(face, limits);
 }
 
 /** Distance between the temples over the frame's shorter side. */

@@ -21,6 +21,15 @@ export interface HeadOptions {
   readonly seed?: number;
 }
 
+/** What covers measure like: sure ones, which the verdict refuses for, and glasses that only the guidance notices. */
+export const worn = {
+  mask: { lowerRedness: -0.4, lipRedness: 0 },
+  blackMask: { lowerRedness: -0.15, lipRedness: 0.01 },
+  maybeMask: { lowerRedness: -0.09, lipRedness: 0.045 },
+  darkGlasses: { lens: 1.6 },
+  clearGlasses: { rims: 0.3 },
+} as const satisfies Record<string, Partial<FaceCover>>;
+
 /** Lids of eyes that are open by 0.3 of their width. */
 const lids = new Map<number, readonly [number, number, number]>(
   [
@@ -95,7 +104,7 @@ export function headObservation(options: HeadOptions = {}): FaceObservation {
     nose: { x: landmarks[3] ?? 0, y: landmarks[4] ?? 0 },
     width: scale,
     light: { level: 130, contrast: 40, balance: 0.9, ...options.light },
-    cover: { lowerChroma: 5, lowerLuma: 0.95, eyesLuma: 0.85, bridgeEdge: 0.03, ...options.cover },
+    cover: { lowerRedness: 0.03, lipRedness: 0.25, rims: 0.03, lens: 0.1, ...options.cover },
   };
 }
 

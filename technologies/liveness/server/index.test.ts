@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LivenessStep } from '../contract.ts';
 import { livenessCodes } from '../recipes.ts';
-import type { HeadOptions } from '../testing.ts';
+import { type HeadOptions, worn } from '../testing.ts';
 import { firstNumber, framesOf, livenessWorld, picture, shots } from './check-harness.ts';
 
 const world = livenessWorld();
@@ -95,7 +95,7 @@ describe('the six checks', () => {
 describe('a refused check', () => {
   it('says why and keeps its photo apart', async () => {
     world.look = () => ({
-      cover: { lowerChroma: 60 },
+      cover: worn.mask,
       yaw: 0.001 * world.take,
       noise: 0.3,
       seed: world.take,

@@ -75,16 +75,20 @@ function light({ frames }: Evidence): Finding {
   return { reasons: present(seen.map(({ face }) => lightProblem(face, limits))), score: median(margins) };
 }
 
-/** Masks and glasses, on frames that look ahead: a turned head shades its own face. One frame may err. */
+/**
+ * Masks and dark glasses, on frames that look ahead: a turned head shades its own face. One frame may err. Clear
+ * glasses and whatever else the guidance is unsure of are not refused: the picture shows them.
+ */
 function cover({ frames }: Evidence): Finding {
   const seen = faces(frames).filter(({ step }) => !moved.has(step) && step !== 'light');
   const problems = seen.map(({ face }) => coverProblem(face, limits));
   const margins = seen.map(({ face }) =>
     Math.min(
-      margin(face.cover.lowerChroma, limits.maxLowerChroma, 6),
-      margin(face.cover.lowerLuma, limits.minLowerLuma, 0.9),
-      margin(face.cover.eyesLuma, limits.minEyesLuma, 0.8),
-      margin(face.cover.bridgeEdge, limits.maxBridgeEdge, 0.04),
+      Math.max(
+        margin(face.cover.lowerRedness, limits.minLowerRedness, 0),
+        margin(face.cover.lipRedness, limits.maxLipRedness, 0.15),
+      ),
+      margin(face.cover.lens, limits.maxLens, 0.3),
     ),
   );
   const often = (problem: 'mask' | 'glasses') =>

@@ -8,7 +8,8 @@ export const en = {
   instruction_phone: 'Have your phone and your IIN at hand for the steps after this one',
   instruction_sms: 'If a code comes by SMS, enter it when you are asked to',
   instruction_light: 'Find a well-lit place with even light on your face',
-  instruction_cover: 'Take off hats, glasses, masks and other accessories',
+  instruction_cover:
+    'Take off hats, glasses, masks and other accessories. A headscarf that leaves your face free may stay on',
   instruction_level: 'Keep the camera at eye level',
   instruction_alone: 'Only you should be in the frame',
   motion_consent:

@@ -10,7 +10,8 @@ export const my: LivenessTexts = {
   instruction_phone: 'Sediakan telefon dan IIN anda untuk langkah seterusnya',
   instruction_sms: 'Jika kod diterima melalui SMS, masukkan apabila diminta',
   instruction_light: 'Cari tempat yang cukup terang dengan cahaya sekata pada muka',
-  instruction_cover: 'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain',
+  instruction_cover:
+    'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain. Tudung yang tidak menutupi muka tidak perlu ditanggalkan',
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
   motion_consent:

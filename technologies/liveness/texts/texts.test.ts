@@ -17,4 +17,19 @@ describe('texts', () => {
   it('names every reason', () => {
     for (const reason of livenessReasons) expect(texts.en).toHaveProperty(`reason_${reason}`);
   });
+
+  it.each([
+    ['en', /headscarf/i, /may stay on/],
+    ['ru', /платок/i, /снимать не нужно/],
+    ['kz', /орамал/i, /шешудің қажеті жоқ/],
+    ['my', /tudung/i, /tidak perlu ditanggalkan/],
+  ] as const)('%s never asks for a headscarf to be taken off', (locale, headscarf, stays) => {
+    const about = Object.values(texts[locale]).filter((text) => headscarf.test(text));
+    expect(about).toEqual([texts[locale].instruction_cover]);
+    expect(texts[locale].instruction_cover).toMatch(stays);
+    // Words for everything that is worn on a head, a headscarf among it.
+    expect(Object.values(texts[locale]).join('\n')).not.toMatch(
+      /head ?wear|головной убор|бас киім|penutup kepala/i,
+    );
+  });
 });

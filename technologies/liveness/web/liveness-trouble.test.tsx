@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { headFrame } from '../testing.ts';
+import { headFrame, worn } from '../testing.ts';
 import {
   advance,
   apiError,
@@ -22,7 +22,7 @@ test('the environment part times out after 45 seconds', async () => {
   const { browser, onFailureReason } = show();
   await settle();
   await begin(browser);
-  await see(browser, headFrame({ cover: { lowerChroma: 60 } }), 46_000);
+  await see(browser, headFrame({ cover: worn.mask }), 46_000);
   expect(heading()).toBe(t.timeout_title);
   expect(screen.getByText(t.timeout_environment)).toBeTruthy();
   const dialog = within(screen.getByRole('dialog', { name: t.timeout_title }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { framesPerStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
-import { emptyFrame, type HeadOptions, headFrame, sittingFrame } from '../testing.ts';
+import { emptyFrame, type HeadOptions, headFrame, sittingFrame, worn } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
 import { glide, interval, replay, short, standAt } from './machine-harness.ts';
 import type { Hint } from './steps.ts';
@@ -58,10 +58,10 @@ describe('hints', () => {
     ['light', { light: { contrast: 4, level: 70 } }, 'too_dark'],
     ['light', { light: { balance: 0.3 } }, 'uneven_light'],
     ['light', { size: 0.1 }, 'too_far'],
-    ['accessories', { cover: { lowerChroma: 40 } }, 'mask'],
-    ['accessories', { cover: { lowerLuma: 0.2 } }, 'mask'],
-    ['accessories', { cover: { eyesLuma: 0.2 } }, 'glasses'],
-    ['accessories', { cover: { bridgeEdge: 0.3 } }, 'glasses'],
+    ['accessories', { cover: worn.mask }, 'mask'],
+    ['accessories', { cover: worn.blackMask }, 'mask'],
+    ['accessories', { cover: worn.darkGlasses }, 'glasses'],
+    ['accessories', { cover: worn.clearGlasses }, 'glasses'],
     ['accessories', { light: { level: 20 } }, 'too_dark'],
     ['center', { x: 0.3 }, 'off_center'],
     ['center', { y: -0.3 }, 'off_center'],
@@ -73,7 +73,7 @@ describe('hints', () => {
     ['forward', { roll: 25 }, 'not_forward'],
     ['photo', { yaw: 20 }, 'not_forward'],
     ['photo', { pitch: 18 }, 'not_forward'],
-    ['photo', { cover: { lowerChroma: 40 } }, 'mask'],
+    ['photo', { cover: worn.mask }, 'mask'],
     ['photo', { count: 2 }, 'several_faces'],
     ['photo', { x: 0.3 }, 'off_center'],
     ['photo', { light: { level: 20 } }, 'too_dark'],
@@ -115,7 +115,7 @@ describe('the countdown', () => {
 
 describe('time', () => {
   it('gives the environment part 45 seconds', () => {
-    const masked = headFrame({ cover: { lowerChroma: 40 } });
+    const masked = headFrame({ cover: worn.mask });
     const { state } = replay(startChallenge(short, 0), [{ ms: 46_000, frame: masked }]);
     expect(state.status).toBe('environment_timeout');
   });
@@ -263,11 +263,7 @@ describe('the pause of a countdown', () => {
 
   it('a mask put on ends it at once', () => {
     const half = counting();
-    const masked = replay(
-      half.state,
-      [{ ms: 500, frame: headFrame({ cover: { lowerChroma: 40 } }) }],
-      half.at,
-    );
+    const masked = replay(half.state, [{ ms: 500, frame: headFrame({ cover: worn.mask }) }], half.at);
     expect(masked.state.hold).toBeNull();
   });
 });

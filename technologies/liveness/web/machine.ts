@@ -4,6 +4,7 @@ import { challengeTimes, commandLimits } from '../thresholds.ts';
 import { areEyesShut, eyeOpenness } from './eyes.ts';
 import { noHabit, observeHabit, usual } from './habit.ts';
 import { awaitedOf, countTime, type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
+import { fullPatience, type Patience, spendPatience, spentComplaints } from './patience.ts';
 import { atRest, followSpeed, type Speed } from './speed.ts';
 import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
 import { isTilted } from './tilt.ts';
@@ -24,6 +25,8 @@ export interface ChallengeState {
   readonly move: number | null;
   readonly context: StepContext;
   readonly speed: Speed;
+  /** For how long the person has been told of covers and light. */
+  readonly patience: Patience;
   /** Since when a tilted device has been complained about. */
   readonly tiltedSince: number | null;
   /** Since when the eyes have been shut; a picture with closed eyes is of no use. */
@@ -90,8 +93,16 @@ export function startChallenge(
     hold: null,
     countdown: null,
     move: null,
-    context: { neutral: null, centeredSize: null, habit: noHabit, tilted: false, moving: false },
+    context: {
+      neutral: null,
+      centeredSize: null,
+      habit: noHabit,
+      tilted: false,
+      moving: false,
+      spent: new Set(),
+    },
     speed: atRest,
+    patience: fullPatience,
     tiltedSince: null,
     shutSince: null,
     passed: [],
@@ -163,6 +174,23 @@ function seesShutEyes(openness: number | undefined, step: LivenessStep, { face }
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
+  return onChecked(grumble(state, at, problem), step, at, frame, problem);
+}
+
+/** Notes what the person is told, and what has been said for long enough. */
+function grumble(state: ChallengeState, at: number, problem: Hint | null): ChallengeState {
+  const patience = spendPatience(state.patience, at, problem);
+  const spent = spentComplaints(patience, state.limits.environment);
+  return { ...state, patience, context: { ...state.context, spent } };
+}
+
+function onChecked(
+  state: ChallengeState,
+  step: LivenessStep,
+  at: number,
+  frame: FaceFrame,
+  problem: Hint | null,
+): ChallengeState {
   const { countdown, spread, longerLook } = state.limits;
   const needed = neededFor(step, countdown, spread[state.index]);
   const awaits = (hold: Hold) => awaitedOf(state.steps, step, hold, needed, longerLook);

@@ -2,17 +2,19 @@ import { type FaceFrame, type FaceObservation, type HeadPose, relativePose } fro
 import type { LivenessStep } from '../contract.ts';
 import { axesPose } from '../pose.ts';
 import {
-  coverProblem,
   distanceProblem,
   type FrameProblem,
   faceSize,
   facingProblem,
+  glassesProblem,
   lightProblem,
+  maskProblem,
   placeProblem,
   presenceProblem,
 } from '../signals.ts';
-import { commandLimits, guidanceLimits as limits } from '../thresholds.ts';
+import { commandLimits, type FrameLimits, guidanceLimits as limits, verdictLimits } from '../thresholds.ts';
 import { type Habit, usual } from './habit.ts';
+import type { Complaint } from './patience.ts';
 
 /** Everything the guidance can say. */
 export type Hint =
@@ -44,15 +46,32 @@ export interface StepContext {
   readonly tilted: boolean;
   /** The head is turning: what is kept now would be blurred, or another pose by then. */
   readonly moving: boolean;
+  /** What the person has been told for long enough; it counts only where the verdict would refuse for it. */
+  readonly spent: ReadonlySet<Complaint>;
 }
 
 type Check = (frame: FaceFrame, face: FaceObservation, context: StepContext) => Hint | null;
 
-const surroundings: Check = (frame, face) =>
-  distanceProblem(frame, face, limits) ?? lightProblem(face, limits);
+type Complain = (face: FaceObservation, limits: FrameLimits) => Complaint | null;
+
+/** A complaint about covers or light; one that was made for long enough only where it is sure. */
+const unlessSpent =
+  (complain: Complain) =>
+  (face: FaceObservation, { spent }: StepContext): Complaint | null => {
+    const complaint = complain(face, limits);
+    return complaint !== null && spent.has(complaint) ? complain(face, verdictLimits) : complaint;
+  };
+const lit = unlessSpent(lightProblem);
+const unmasked = unlessSpent(maskProblem);
+const withoutGlasses = unlessSpent(glassesProblem);
+const bare = (face: FaceObservation, context: StepContext) =>
+  unmasked(face, context) ?? withoutGlasses(face, context);
+
+const surroundings: Check = (frame, face, context) =>
+  distanceProblem(frame, face, limits) ?? lit(face, context);
 /** A turned head shades its own face and hides half of it: covers are judged from the front only. */
 const uncovered: Check = (frame, face, context) =>
-  surroundings(frame, face, context) ?? facingProblem(face, limits) ?? coverProblem(face, limits);
+  surroundings(frame, face, context) ?? facingProblem(face, limits) ?? bare(face, context);
 const facing: Check = (frame, face) => placeProblem(frame, face, limits) ?? facingProblem(face, limits);
 
 /** A row per step: what is still missing, or null when the step's condition is met. */
@@ -74,8 +93,8 @@ const checks: Readonly<Record<LivenessStep, Check>> = {
   up: (_frame, face, context) => (pose(face, context).pitch < commandLimits.pitch ? 'look_up' : null),
   down: (_frame, face, context) => (pose(face, context).pitch > -commandLimits.pitch ? 'look_down' : null),
   photo: (frame, face, context) =>
-    lightProblem(face, limits) ??
-    coverProblem(face, limits) ??
+    lit(face, context) ??
+    bare(face, context) ??
     facing(frame, face, context) ??
     strayed(face, context) ??
     (context.moving ? 'hold_still' : null),

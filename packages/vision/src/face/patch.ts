@@ -70,16 +70,3 @@ export function patchStats(image: Pixels, polygon: readonly Point[]): PatchStats
     cr: sums.cr / count,
   };
 }
-
-/** Mean of half the absolute difference in luminance between the right and the left neighbour, over a polygon. */
-export function gradientAcross(image: Pixels, polygon: readonly Point[]): number {
-  let n = 0;
-  let sum = 0;
-  eachRun(image, polygon, 1, (y, first, last) => {
-    for (let x = first; x <= last; x++) {
-      sum += Math.abs(image.luma(x + 1, y) - image.luma(x - 1, y)) / 2;
-      n += 1;
-    }
-  });
-  return n > 0 ? sum / n : 0;
-}

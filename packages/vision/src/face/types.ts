@@ -19,14 +19,17 @@ export interface FaceLight {
 
 /** What the face may be wearing: raw measurements; the rules that read them live with the technology. */
 export interface FaceCover {
-  /** Distance in chroma between the lower face and the forehead. */
-  readonly lowerChroma: number;
-  /** Lower-face luminance over forehead luminance. */
-  readonly lowerLuma: number;
-  /** Eye-region luminance over forehead luminance. */
-  readonly eyesLuma: number;
-  /** Mean horizontal gradient at the bridge of the nose, as a share of the luminance there, 0..1. */
-  readonly bridgeEdge: number;
+  /**
+   * How much redder the lower face is than the upper: difference of ln(red / green). Skin is as red below as
+   * above, or redder; cloth is not. The colour of the light cancels out.
+   */
+  readonly lowerRedness: number;
+  /** How much redder the lower lip is than the chin, in the same measure: about 0 where no lip is to be seen. */
+  readonly lipRedness: number;
+  /** Dark lines where glasses have rims: across the nose, below the eyes, at the temples; 0 to 0.5. */
+  readonly rims: number;
+  /** Dark lenses: darkness below both eyes against the skin, 0 to 1, and the sharpness of two edges, 0 to 0.5 each. */
+  readonly lens: number;
 }
 
 /** One face found in one frame. Positions are in pixels of that frame. */

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CoverCase, type Outfit, outfits } from './looks.ts';
+
+const pictures = /\.(jpe?g|png|webp)$/i;
+
+/** Words for each file: one of `outfits`, and the groups that the person belongs to. */
+export type Labels = Readonly<Record<string, readonly string[]>>;
+
+const isOutfit = (word: string): word is Outfit => (outfits as readonly string[]).includes(word);
+
+/** By the labels where they say so, else by the name: `with_mask_…` wears one, everybody else has nothing on. */
+export function caseOf(name: string, labels: Labels): Omit<CoverCase, 'read'> {
+  const words = labels[name] ?? [];
+  const wears = words.find(isOutfit) ?? (/^with_mask/i.test(name) ? 'mask' : 'nothing');
+  return { name, wears, groups: words.filter((word) => !isOutfit(word)) };
+}
+
+/** Reads labels: a JSON object of file names, each with a list of words. Throws what is wrong with them. */
+export function parseLabels(json: string): Labels {
+  const found: unknown = JSON.parse(json);
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw new Error('Labels are an object of file names, each with a list of words');
+  for (const [name, words] of Object.entries(found)) {
+    if (!Array.isArray(words) || words.some((word) => typeof word !== 'string'))
+      throw new Error(`The labels of ${name} are no list of words`);
+  }
+  return found as Labels;
+}
+
+/**
+ * The pictures of a folder, in the order of their names.
+ * @param labelsFile a JSON file as `parseLabels` reads it, kept wherever its owner wants
+ */
+export function casesInFolder(folder: string, labelsFile?: string): CoverCase[] {
+  const labels = labelsFile === undefined ? {} : parseLabels(readFileSync(labelsFile, 'utf8'));
+  const names = readdirSync(folder)
+    .filter((name) => pictures.test(name))
+    .sort();
+  return names.map((name) => ({ ...caseOf(name, labels), read: () => readFile(join(folder, name)) }));
+}

@@ -1,0 +1,57 @@
+import type { FaceFrame, FaceObservation } from '@kuelik/vision/face';
+import { coverProblem, facingProblem, lightProblem } from '../../technologies/liveness/signals.ts';
+import { guidanceLimits, verdictLimits } from '../../technologies/liveness/thresholds.ts';
+import { areEyesShut, eyeOpenness } from '../../technologies/liveness/web/eyes.ts';
+
+/** What somebody wears; `unsure` counts for nothing. */
+export const outfits = ['nothing', 'mask', 'glasses', 'dark-glasses', 'unsure'] as const;
+export type Outfit = (typeof outfits)[number];
+
+/** A picture of one person, and what is known of it. */
+export interface CoverCase {
+  readonly name: string;
+  readonly wears: Outfit;
+  /** Groups that the person belongs to: `beard`, `dark-skin`, whatever the labels say. */
+  readonly groups: readonly string[];
+  read(): Promise<Uint8Array>;
+}
+
+/** What guidance and verdict say of the face in one picture by itself. */
+export interface CoverLook {
+  readonly name: string;
+  readonly wears: Outfit;
+  readonly groups: readonly string[];
+  /** Null: no face was found, which is what the person is told. */
+  readonly face: {
+    readonly guidance: 'mask' | 'glasses' | null;
+    readonly verdict: 'mask' | 'glasses' | null;
+    readonly light: ReturnType<typeof lightProblem>;
+    readonly lightVerdict: ReturnType<typeof lightProblem>;
+    readonly eyesShut: boolean;
+    /** Whether the head looks ahead enough for the guidance to judge covers at all. */
+    readonly ahead: boolean;
+    readonly measured: FaceObservation['cover'];
+  } | null;
+}
+
+/** The same rules as in the browser and on the server, on one picture. */
+export function lookAtCover(
+  { name, wears, groups }: Omit<CoverCase, 'read'>,
+  { face }: FaceFrame,
+): CoverLook {
+  if (!face) return { name, wears, groups, face: null };
+  return {
+    name,
+    wears,
+    groups,
+    face: {
+      guidance: coverProblem(face, guidanceLimits),
+      verdict: coverProblem(face, verdictLimits),
+      light: lightProblem(face, guidanceLimits),
+      lightVerdict: lightProblem(face, verdictLimits),
+      eyesShut: areEyesShut(eyeOpenness(face.landmarks), null),
+      ahead: facingProblem(face, guidanceLimits) === null,
+      measured: face.cover,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Point } from '../image.ts';
+import type { Pixels } from './pixels.ts';
+
+/** Luminance along a line through a face, top to bottom or left to right. */
+type Profile = readonly number[];
+
+/**
+ * Grey levels added below every quotient. With 10, the highlights on dark skin drew lines: of 41 pictures of people
+ * with dark skin three were among the 1 % with the most rims, with 50 two, and more glasses were seen.
+ */
+const floor = 50;
+
+/**
+ * Mean luminance of the rows from `top` to `bottom`, over `halfWidth` pixels to either side of `x`. What
+ * runs across, like a rim, stays; what does not, like pores and lashes, averages out.
+ * @param top, bottom, halfWidth in pixels of the picture
+ */
+export function profileDown(
+  image: Pixels,
+  x: number,
+  top: number,
+  bottom: number,
+  halfWidth: number,
+): Profile {
+  const profile: number[] = [];
+  const middle = Math.round(x);
+  for (let y = Math.round(top); y <= bottom; y++) {
+    let sum = 0;
+    for (let across = -halfWidth; across <= halfWidth; across++) sum += lumaAt(image, middle + across, y);
+    profile.push(sum / (2 * halfWidth + 1));
+  }
+  return profile;
+}
+
+/** Luminance at a pixel; outside of the picture that of its border. */
+function lumaAt(image: Pixels, x: number, y: number): number {
+  const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
+  return image.luma(inside(x, image.width), inside(y, image.height));
+}
+
+/** The sharpest step of a profile, as a share of the luminance around it. */
+export function sharpestStep(profile: Profile): number {
+  let sharpest = 0;
+  for (let i = 1; i + 1 < profile.length; i++) {
+    const [before, here, after] = [profile[i - 1]!, profile[i]!, profile[i + 1]!];
+    sharpest = Math.max(sharpest, Math.abs(after - before) / ((before + here + after) / 3 + floor));
+  }
+  return sharpest;
+}
+
+/**
+ * The deepest dark line of a profile: by what share it is darker than what lies within `reach` pixels on
+ * both sides. A shadow that ends on one side only is no line.
+ */
+export function darkestLine(profile: Profile, reach: number): number {
+  let deepest = 0;
+  for (let i = reach; i + reach < profile.length; i++) {
+    const before = Math.max(...profile.slice(i - reach, i));
+    const after = Math.max(...profile.slice(i + 1, i + reach + 1));
+    const around = Math.min(before, after);
+    deepest = Math.max(deepest, (around - profile[i]!) / (around + floor));
+  }
+  return deepest;
+}
+
+/** The point between two others. */
+export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
