@@ -41,15 +41,25 @@ export interface ZoneCounts {
   readonly slowTenth: number;
 }
 
-const formats: Readonly<Record<string, MrzFormat>> = { '3x30': 'TD1', '2x36': 'TD2', '2x44': 'TD3' };
+/** Kinds of zones by lines, columns and first letters; the first that fits is tried, then the next. */
+const kinds: readonly (readonly [MrzFormat, rows: number, columns: number, begins: RegExp])[] = [
+  ['TD1', 3, 30, /^[IAC]/],
+  ['FR-ID', 2, 36, /^IDFRA/],
+  ['MRV-B', 2, 36, /^V/],
+  ['TD2', 2, 36, /^[IAC]/],
+  ['MRV-A', 2, 44, /^V/],
+  ['TD3', 2, 44, /^P/],
+];
 
 /** Whether the lines are a whole zone with all its check digits right. */
 export function readableZone(lines: readonly string[]): boolean {
-  const format = formats[`${lines.length}x${lines[0]?.length ?? 0}`];
-  if (!format || !lines.every((line) => line.length === lines[0]!.length && /^[A-Z0-9<]+$/.test(line))) {
-    return false;
-  }
-  return failedChecks(format, lines).length === 0;
+  return kinds.some(
+    ([format, rows, columns, begins]) =>
+      lines.length === rows &&
+      begins.test(lines[0]!) &&
+      lines.every((line) => line.length === columns && /^[A-Z0-9<]+$/.test(line)) &&
+      failedChecks(format, lines).length === 0,
+  );
 }
 
 function judge(
