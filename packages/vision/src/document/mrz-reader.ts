@@ -7,11 +7,13 @@ import { type Component, connectedComponents, letterLike, markInk, turnComponent
 import { decodeMrz, MAX_COST, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
-import { downscale, integralImage } from './resample.ts';
+import { downscale, enlarge, integralImage } from './resample.ts';
 import type { MrzReading } from './types.ts';
 
 /** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
+/** Below this letters of a zone are few pixels wide and touch: the search enlarges the picture. */
+const ENLARGE_BELOW = 700;
 /** Contrasts, in grey levels, at which ink is looked for; most documents show at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;
 /** Grids tried for each contrast and orientation. */
@@ -163,7 +165,8 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
       return network.logProbabilities(cell);
     },
   };
-  const { image: small, scale } = downscale(image, SEARCH_SIDE);
+  const { image: small, scale } =
+    Math.max(image.width, image.height) < ENLARGE_BELOW ? enlarge(image, 2) : downscale(image, SEARCH_SIDE);
   const side = Math.max(small.width, small.height);
   const sums = integralImage(small);
   let best: { reading: MrzReading; decoding: MrzDecoding; rank: number } | null = null;
