@@ -2,9 +2,9 @@ import type { GrayImage } from '../image.ts';
 import { alignCells, type CellReader, cellReader, waysUp } from './cell-reader.ts';
 import type { CellAlignment } from './cell-sampler.ts';
 import type { CharacterGrid } from './character-grid.ts';
-import { bestGlyph, decodeChecked, type LetterScores } from './check-decode.ts';
+import { bestGlyph, bestScore, decodeChecked, type LetterScores } from './check-decode.ts';
 import { failedChecks } from './check-digits.ts';
-import { DIGITS_OR_FILLER, glyphText } from './glyphs.ts';
+import { DIGITS_OR_FILLER, glyphText, LETTERS_OR_FILLER } from './glyphs.ts';
 import { layouts, longNumberLayout, type MrzLayout, narrowLayout } from './mrz-layout.ts';
 import { fits, placeLayout } from './mrz-placement.ts';
 import { decodeNames } from './name-decode.ts';
@@ -27,6 +27,8 @@ export interface MrzDecoding {
   readonly numberCertainty: number;
   /** Log-probability of the worst letter of the names. */
   readonly nameCertainty: number;
+  /** Log-likelihood by which the worst letter of the names beats the next one. */
+  readonly nameMargin: number;
   /** Log-probability of the worst letter of document code, states and sex, covered by no check digit. */
   readonly codeCertainty: number;
   /** Mean log-probability of a letter. */
@@ -132,6 +134,19 @@ function decodeAligned(
     for (let i = from; i < to; i++) worst = Math.min(worst, scores[line]![i]![lines[line]![i]!]!);
     return worst;
   };
+  const lead = (line: number, from: number, to: number) => {
+    let worst = Number.POSITIVE_INFINITY;
+    for (let i = from; i < to; i++) {
+      const letter = scores[line]![i]!;
+      const chosen = lines[line]![i]!;
+      const next = bestScore(
+        letter,
+        LETTERS_OR_FILLER.filter((glyph) => glyph !== chosen),
+      );
+      worst = Math.min(worst, letter[chosen]! - next);
+    }
+    return worst;
+  };
   const [sexLine, sexColumn] = layout.sex;
   return {
     format: layout.format,
@@ -140,6 +155,7 @@ function decodeAligned(
     margin,
     numberCertainty: Math.min(0, ...open.map(([line, column]) => certainty(line, column, column + 1))),
     nameCertainty: Math.min(...layout.names.map(([line, from, to]) => certainty(line, from, to))),
+    nameMargin: Math.min(...layout.names.map(([line, from, to]) => lead(line, from, to))),
     codeCertainty: Math.min(
       certainty(0, 0, 2),
       certainty(sexLine, sexColumn, sexColumn + 1),

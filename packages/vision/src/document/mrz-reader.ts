@@ -2,18 +2,23 @@ import type { GrayImage, Point, Quad } from '../image.ts';
 import { findBands } from './band.ts';
 import { findChains } from './chains.ts';
 import { type CharacterGrid, fitCharacterGrid } from './character-grid.ts';
-import { failedChecks } from './check-digits.ts';
 import { type Component, connectedComponents, letterLike, markInk, turnComponents } from './components.ts';
-import { decodeMrz, MAX_COST, type MrzDecoding } from './mrz-decode.ts';
+import { mapCorners } from './document-quad.ts';
+import { acceptZone } from './mrz-acceptance.ts';
+import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
-import { downscale, enlarge, integralImage } from './resample.ts';
+import { downscale, enlarge, integralImage, type Scaled } from './resample.ts';
 import type { MrzReading } from './types.ts';
 
 /** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
-/** Below this letters of a zone are few pixels wide and touch: the search enlarges the picture. */
+/** Below this letters of a zone are few pixels wide and touch: the picture is enlarged before anything else. */
 const ENLARGE_BELOW = 700;
+/** Larger pictures are shrunk to this before anything else: about 50 pixels a letter of a page that fills it. */
+const WORKING_SIDE = 2600;
+/** Above this a document may be so small a part of the picture that its letters drown at SEARCH_SIDE. */
+const LARGE = 2000;
 /** Contrasts, in grey levels, at which ink is looked for; most documents show at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;
 /** Grids tried for each contrast and orientation. */
@@ -27,21 +32,6 @@ const MAX_READINGS = 3;
 const CELL_BUDGET = 800;
 /** Grids whose corners agree to this share of a pitch are the same suspicion. */
 const SAME_GRID_PITCHES = 0.8;
-/**
- * Acceptance bound, both log-likelihoods: 317 of 330 synthetic photographs accepted, none wrong,
- * and nothing on 64 pictures without a zone.
- */
-const MIN_NAME_CERTAINTY = -0.7;
-/** Letters that no check digit covers beside the names: states, code, sex. */
-const MIN_CODE_CERTAINTY = -1.5;
-/** Letters of numbers and optional data must have looked like what check digits make of them. */
-const MIN_NUMBER_CERTAINTY = -1.6;
-/** Log-likelihood by which the text must beat every other with right check digits. */
-const MIN_MARGIN = 2;
-/** Room around the zone, in pitches: a letter that the picture's edge may have cut is not relied on. */
-const EDGE_ROOM = 0.1;
-/** Half the height of a letter in pitches. */
-const HALF_LETTER = 0.55;
 /** Below this mean log-probability of a letter what was found is no zone but other print. */
 const MIN_SCORE = -1;
 
@@ -100,38 +90,6 @@ function zoneQuad(grid: CharacterGrid, { flipped, offsets, lines }: MrzDecoding)
   return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
 }
 
-/** Whether every line lies inside of the picture, with room. */
-function inside({ width, height }: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean {
-  return decoding.offsets.every((first, line) => {
-    const row = decoding.flipped ? grid.rows - 1 - line : line;
-    const last = first + (decoding.lines[line]?.length ?? 0) - 1;
-    return [first - 0.5 - EDGE_ROOM, last + 0.5 + EDGE_ROOM].every((column) => {
-      const { x, y } = grid.at(column, row);
-      const next = grid.at(column + HALF_LETTER, row);
-      // A letter is as wide as it is high, nearly: its foot and head lie square to the line.
-      const [upX, upY] = [next.y - y, x - next.x];
-      return [-1, 1].every(
-        (sign) =>
-          x + sign * upX >= 0 && y + sign * upY >= 0 && x + sign * upX < width && y + sign * upY < height,
-      );
-    });
-  });
-}
-
-function accept(decoding: MrzDecoding): boolean {
-  return (
-    decoding.cost < MAX_COST &&
-    decoding.margin > MIN_MARGIN &&
-    decoding.numberCertainty > MIN_NUMBER_CERTAINTY &&
-    decoding.nameCertainty > MIN_NAME_CERTAINTY &&
-    decoding.codeCertainty > MIN_CODE_CERTAINTY &&
-    failedChecks(decoding.format, decoding.lines).length === 0 &&
-    // A visa's optional data stands under no check digit, and no visa is taken here.
-    decoding.format !== 'MRV-A' &&
-    decoding.format !== 'MRV-B'
-  );
-}
-
 function toReading(
   image: GrayImage,
   grid: CharacterGrid,
@@ -144,7 +102,7 @@ function toReading(
     format,
     lines,
     fields: parseMrzFields(format, lines, today),
-    accepted: accept(decoding) && inside(image, grid, decoding),
+    accepted: acceptZone(image, grid, decoding),
     cost,
     nameCertainty,
     quad: zoneQuad(grid, decoding),
@@ -152,11 +110,60 @@ function toReading(
   };
 }
 
+interface Suspicion {
+  readonly grid: CharacterGrid;
+  /** Found in the picture turned clockwise by a quarter. */
+  readonly turned: boolean;
+}
+
+/** Copies of the picture in which lines of letters are searched, and at which contrasts. */
+function* copiesToSearch(image: GrayImage): Generator<{ copy: Scaled; contrasts: readonly number[] }> {
+  const side = Math.max(image.width, image.height);
+  yield { copy: downscale(image, SEARCH_SIDE), contrasts: CONTRASTS };
+  // A document that is a small part of a large picture.
+  if (side > LARGE) yield { copy: { image, scale: 1 }, contrasts: CONTRASTS.slice(0, 2) };
+}
+
+/** Places in the picture where the letters of a zone may be, likelier first; `passed` is told of every search. */
+function* suspicions(image: GrayImage, passed: () => void): Generator<Suspicion> {
+  const tried: ReturnType<typeof outline>[] = [];
+  for (const { copy, contrasts } of copiesToSearch(image)) {
+    const { image: small, scale } = copy;
+    const side = Math.max(small.width, small.height);
+    const sums = integralImage(small);
+    for (const contrast of contrasts) {
+      const ink = markInk(small, contrast, sums);
+      const components = connectedComponents(ink, small.width, small.height);
+      for (const turned of [false, true]) {
+        passed();
+        // Patches turn far more cheaply than pictures.
+        const patches = turned ? turnComponents(components, small.height) : components;
+        for (const found of gridsIn(patches, side, scale)) {
+          const grid = turned ? unturned(found, image.height) : found;
+          const shape = outline(grid);
+          if (tried.some((other) => sameOutline(other, shape))) continue;
+          tried.push(shape);
+          yield { grid, turned };
+        }
+      }
+    }
+  }
+}
+
+const workingCopy = (picture: GrayImage): Scaled =>
+  Math.max(picture.width, picture.height) < ENLARGE_BELOW
+    ? enlarge(picture, 2)
+    : downscale(picture, WORKING_SIDE);
+
+const enlargedQuad = (quad: Quad, scale: number): Quad =>
+  mapCorners(quad, ({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));
+
 /**
  * Finds and reads the machine-readable zone of a photographed document, at any of the four
  * orientations and up to 35 degrees between them. `today` decides the century of dates.
  */
-export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): MrzSearch {
+export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): MrzSearch {
+  const { image, scale } = workingCopy(picture);
   let cells = 0;
   let passes = 0;
   const counting: OcrbNetwork = {
@@ -165,40 +172,23 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
       return network.logProbabilities(cell);
     },
   };
-  const { image: small, scale } =
-    Math.max(image.width, image.height) < ENLARGE_BELOW ? enlarge(image, 2) : downscale(image, SEARCH_SIDE);
-  const side = Math.max(small.width, small.height);
-  const sums = integralImage(small);
   let best: { reading: MrzReading; decoding: MrzDecoding; rank: number } | null = null;
-  const result = (): MrzSearch => ({
-    reading: best?.reading ?? null,
-    decoding: best?.decoding ?? null,
-    work: { cells, passes },
-  });
   let readings = 0;
-  const tried: ReturnType<typeof outline>[] = [];
-  for (const contrast of CONTRASTS) {
-    const ink = markInk(small, contrast, sums);
-    const components = connectedComponents(ink, small.width, small.height);
-    for (const turned of [false, true]) {
-      passes++;
-      // Patches turn far more cheaply than pictures.
-      const patches = turned ? turnComponents(components, small.height) : components;
-      for (const found of gridsIn(patches, side, scale)) {
-        const grid = turned ? unturned(found, image.height) : found;
-        const shape = outline(grid);
-        if (tried.some((other) => sameOutline(other, shape))) continue;
-        tried.push(shape);
-        if (cells > CELL_BUDGET) return result();
-        const decoding = decodeMrz(image, grid, counting);
-        if (!decoding || decoding.score < MIN_SCORE) continue;
-        const reading = toReading(image, grid, decoding, turned, today);
-        if (reading.accepted) return { reading, decoding, work: { cells, passes } };
-        const rank = decoding.score - Math.min(decoding.cost, 50) * 0.02;
-        if (!best || rank > best.rank) best = { reading, decoding, rank };
-        if (++readings >= MAX_READINGS) return result();
-      }
-    }
+  const passed = () => {
+    passes++;
+  };
+  for (const { grid, turned } of suspicions(image, passed)) {
+    if (cells > CELL_BUDGET) break;
+    const decoding = decodeMrz(image, grid, counting);
+    if (!decoding || decoding.score < MIN_SCORE) continue;
+    const reading = toReading(image, grid, decoding, turned, today);
+    // Nothing outranks what can be relied on.
+    const rank = reading.accepted ? 1 : decoding.score - Math.min(decoding.cost, 50) * 0.02;
+    if (!best || rank > best.rank) best = { reading, decoding, rank };
+    if (reading.accepted || ++readings >= MAX_READINGS) break;
   }
-  return result();
+  const work = { cells, passes };
+  if (!best) return { reading: null, decoding: null, work };
+  const { reading, decoding } = best;
+  return { reading: { ...reading, quad: enlargedQuad(reading.quad, scale) }, decoding, work };
 }
