@@ -41,13 +41,14 @@ export interface ZoneCounts {
   readonly slowTenth: number;
 }
 
-/** Kinds of zones by lines, columns and first letters; the first that fits is tried, then the next. */
+/**
+ * Kinds of zones that may be relied on, by lines, columns and first letters. Visas are not among them: they are
+ * read, but no visa is taken, and half of their second line stands under no check digit.
+ */
 const kinds: readonly (readonly [MrzFormat, rows: number, columns: number, begins: RegExp])[] = [
   ['TD1', 3, 30, /^[IAC]/],
   ['FR-ID', 2, 36, /^IDFRA/],
-  ['MRV-B', 2, 36, /^V/],
   ['TD2', 2, 36, /^[IAC]/],
-  ['MRV-A', 2, 44, /^V/],
   ['TD3', 2, 44, /^P/],
 ];
 

@@ -49,18 +49,19 @@ export function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbN
   let cache = new Map<number, Float32Array>();
   const read = (alignment: CellAlignment, column: number, row: number) =>
     network.logProbabilities(sampleCell(image, grid, alignment, column, row));
+  const scores = (column: number, row: number): Float32Array => {
+    const key = row * 1000 + column;
+    let found = cache.get(key);
+    if (!found) {
+      found = read(current, column, row).map((score) => Math.max(score, LETTER_FLOOR));
+      cache.set(key, found);
+    }
+    return found;
+  };
   return {
-    scores(column, row) {
-      const key = row * 1000 + column;
-      let found = cache.get(key);
-      if (!found) {
-        found = read(current, column, row).map((score) => Math.max(score, LETTER_FLOOR));
-        cache.set(key, found);
-      }
-      return found;
-    },
+    scores,
     confirmed(column, row) {
-      const mean = Float32Array.from(this.scores(column, row));
+      const mean = Float32Array.from(scores(column, row));
       if (mean[FILLER]! > PLAIN_FILLER) return mean;
       for (const { along = 0, across = 0 } of SECOND_LOOKS) {
         const changed = { ...current, along: current.along + along, across: current.across + across };
@@ -75,9 +76,9 @@ export function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbN
       const step = wanted ? Math.max(4, ((grid.last - grid.first) * grid.rows) / wanted) : 4;
       for (let row = 0; row < grid.rows; row++) {
         for (let column = grid.first + 1; column < grid.last; column += step) {
-          const scores = read(alignment, Math.round(column), row);
-          const best = bestGlyph(scores, ALL_CLASSES);
-          sum += best === NOTHING ? PROBE_NOTHING : Math.max(PROBE_FLOOR, scores[best]!);
+          const seen = read(alignment, Math.round(column), row);
+          const best = bestGlyph(seen, ALL_CLASSES);
+          sum += best === NOTHING ? PROBE_NOTHING : Math.max(PROBE_FLOOR, seen[best]!);
           count++;
         }
       }

@@ -9,7 +9,7 @@ import { MAX_COST, type MrzDecoding } from './mrz-decode.ts';
  * by 1.07, while nine in ten right ones are above 1.4.
  */
 const MIN_NAME_MARGIN = 1.2;
-const MIN_NAME_CERTAINTY = -1.5;
+const MIN_NAME_CERTAINTY = -2;
 /** Letters that no check digit covers beside the names: states, code, sex. */
 const MIN_CODE_CERTAINTY = -1.5;
 /** Letters of numbers and optional data must have looked like what check digits make of them. */

@@ -38,8 +38,12 @@ export interface MrzDecoding {
   readonly offsets: readonly number[];
 }
 
-/** A reading this good settles which way is up. */
+/** A reading this good settles which way is up; so do check digits that are right. */
 const SETTLED_SCORE = -0.3;
+/** Below this mean log-probability of a letter what was found is no zone but other print. */
+const MIN_SCORE = -1;
+/** Above this cost a text is not looked at a second time: it is no zone, or ruined. */
+const HOPEFUL_COST = 12;
 /** Cost above which a document's own narrowing of alphabets is doubted. */
 export const MAX_COST = 2;
 /** Cost of a text that satisfies no check digits at all. */
@@ -107,7 +111,7 @@ export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNe
   for (const { alignment, probe } of waysUp(reader)) {
     const decoding = decodeAligned(grid, reader, alignCells(reader, alignment, probe));
     if (decoding && (!best || decoding.score > best.score)) best = decoding;
-    if (best && best.score > SETTLED_SCORE) break;
+    if (best && (best.score > SETTLED_SCORE || best.cost < MAX_COST)) break;
   }
   return best;
 }
@@ -123,12 +127,21 @@ function decodeAligned(
   if (!placement) return null;
   const { layout, offsets, total } = placement;
   const { rows, columns } = layout;
-  const scores = offsets.map((offset, line) =>
-    Array.from({ length: columns }, (_, i) =>
-      reader.confirmed(flipped ? offset + columns - 1 - i : offset + i, flipped ? rows - 1 - line : line),
-    ),
-  );
-  const { lines, cost, margin, open } = readBest(scores, layout);
+  const score = total / (columns * rows);
+  if (score < MIN_SCORE) return null;
+  const lettersBy = (look: (column: number, row: number) => Float32Array) =>
+    offsets.map((offset, line) =>
+      Array.from({ length: columns }, (_, i) =>
+        look(flipped ? offset + columns - 1 - i : offset + i, flipped ? rows - 1 - line : line),
+      ),
+    );
+  let scores = lettersBy(reader.scores);
+  let text = readBest(scores, layout);
+  if (text.cost < HOPEFUL_COST) {
+    scores = lettersBy(reader.confirmed);
+    text = readBest(scores, layout);
+  }
+  const { lines, cost, margin, open } = text;
   const certainty = (line: number, from: number, to: number) => {
     let worst = 0;
     for (let i = from; i < to; i++) worst = Math.min(worst, scores[line]![i]![lines[line]![i]!]!);
@@ -161,7 +174,7 @@ function decodeAligned(
       certainty(sexLine, sexColumn, sexColumn + 1),
       ...layout.states.map(([line, column]) => certainty(line, column, column + 3)),
     ),
-    score: total / (columns * rows),
+    score,
     flipped,
     offsets,
   };

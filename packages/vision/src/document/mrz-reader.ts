@@ -32,8 +32,6 @@ const MAX_READINGS = 3;
 const CELL_BUDGET = 800;
 /** Grids whose corners agree to this share of a pitch are the same suspicion. */
 const SAME_GRID_PITCHES = 0.8;
-/** Below this mean log-probability of a letter what was found is no zone but other print. */
-const MIN_SCORE = -1;
 
 /** Work done by a search, to bound it in tests without a clock. */
 export interface MrzWork {
@@ -180,7 +178,7 @@ export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): 
   for (const { grid, turned } of suspicions(image, passed)) {
     if (cells > CELL_BUDGET) break;
     const decoding = decodeMrz(image, grid, counting);
-    if (!decoding || decoding.score < MIN_SCORE) continue;
+    if (!decoding) continue;
     const reading = toReading(image, grid, decoding, turned, today);
     // Nothing outranks what can be relied on.
     const rank = reading.accepted ? 1 : decoding.score - Math.min(decoding.cost, 50) * 0.02;
