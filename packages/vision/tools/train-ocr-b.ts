@@ -13,7 +13,7 @@ import { requireFonts } from './train/fonts.ts';
 import { cutAlphabets, cuts, ownAlphabets } from './train/ocr-b-letters.ts';
 import { exportWeights, measureOcrB, trainOcrB } from './train/ocr-b-training.ts';
 
-const [stepText = '3000', seedText = '7', folder] = process.argv.slice(2);
+const [stepText = '2300', seedText = '7', folder] = process.argv.slice(2);
 const [steps, seed, batch] = [Number(stepText), Number(seedText), 192];
 const assets = folder ?? fileURLToPath(new URL('../assets/ocrb', import.meta.url));
 const source = folder ?? fileURLToPath(new URL('../src/document', import.meta.url));

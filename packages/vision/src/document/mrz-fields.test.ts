@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedChecks } from './check-digits.ts';
+import { checkDigit, failedChecks } from './check-digits.ts';
 import { composeMrz, type MrzSource } from './compose-mrz.ts';
 import { birthDate, expiryDate, parseMrzFields } from './mrz-fields.ts';
 
@@ -104,5 +104,46 @@ describe('the century of a date', () => {
     ['351301', null],
   ])('an expiry %s is %s', (text, date) => {
     expect(expiryDate(text, today)).toBe(date);
+  });
+});
+
+describe('zones beyond the three sizes', () => {
+  // Composed for this test; the person is made up.
+  const french = ['IDFRADURAND<<<<<<<<<<<<<<<<<<<075012', '120575B012340ANNE<<LOUISE<<9001010F0'];
+  const numbered = french[1]!.slice(0, 12) + checkDigit(french[1]!.slice(0, 12)) + french[1]!.slice(13, 33);
+  const dated = numbered + checkDigit('900101') + 'F';
+  const lines = [french[0]!, dated + checkDigit(french[0]! + dated)];
+
+  it('France’s older card: number, names and birth stand in places of their own, and it has no expiry', () => {
+    expect(lines.map((line) => line.length)).toEqual([36, 36]);
+    expect(failedChecks('FR-ID', lines)).toEqual([]);
+    expect(failedChecks('FR-ID', [lines[0]!.replace('DURAND', 'DURANT'), lines[1]!])).toEqual(['composite']);
+    expect(parseMrzFields('FR-ID', lines, today)).toMatchObject({
+      documentCode: 'ID',
+      issuingState: 'FRA',
+      nationality: 'FRA',
+      documentNumber: '120575B01234',
+      surname: 'DURAND',
+      givenNames: 'ANNE LOUISE',
+      birthDate: '1990-01-01',
+      sex: 'female',
+      expiryDate: null,
+    });
+  });
+
+  it('visas have no composite check digit', () => {
+    // The example of ICAO 9303 part 7.
+    const visa = [
+      'V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+      'L8988901C4XXX4009078F96121096ZE184226B<<<<<<',
+    ];
+    expect(failedChecks('MRV-A', visa)).toEqual([]);
+    expect(failedChecks('MRV-A', [visa[0]!, visa[1]!.replace('4009078', '4009079')])).toEqual(['birth']);
+    expect(parseMrzFields('MRV-A', visa, today)).toMatchObject({
+      documentCode: 'V',
+      documentNumber: 'L8988901C',
+      nationality: 'XXX',
+      optional: ['6ZE184226B'],
+    });
   });
 });

@@ -2,16 +2,23 @@ import type { GrayImage, Point, Quad } from '../image.ts';
 import { findBands } from './band.ts';
 import { findChains } from './chains.ts';
 import { type CharacterGrid, fitCharacterGrid } from './character-grid.ts';
-import { failedChecks } from './check-digits.ts';
 import { type Component, connectedComponents, letterLike, markInk, turnComponents } from './components.ts';
-import { decodeMrz, MAX_COST, type MrzDecoding } from './mrz-decode.ts';
+import { mapCorners } from './document-quad.ts';
+import { acceptZone } from './mrz-acceptance.ts';
+import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
-import { downscale, integralImage } from './resample.ts';
+import { downscale, enlarge, integralImage, type Scaled } from './resample.ts';
 import type { MrzReading } from './types.ts';
 
 /** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
+/** Below this letters of a zone are few pixels wide and touch: the picture is enlarged before anything else. */
+const ENLARGE_BELOW = 700;
+/** Larger pictures are shrunk to this before anything else: about 50 pixels a letter of a page that fills it. */
+const WORKING_SIDE = 2600;
+/** Above this a document may be so small a part of the picture that its letters drown at SEARCH_SIDE. */
+const LARGE = 2000;
 /** Contrasts, in grey levels, at which ink is looked for; most documents show at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;
 /** Grids tried for each contrast and orientation. */
@@ -25,15 +32,6 @@ const MAX_READINGS = 3;
 const CELL_BUDGET = 800;
 /** Grids whose corners agree to this share of a pitch are the same suspicion. */
 const SAME_GRID_PITCHES = 0.8;
-/**
- * Acceptance bound, both log-likelihoods: 317 of 330 synthetic photographs accepted, none wrong,
- * and nothing on 64 pictures without a zone.
- */
-const MIN_NAME_CERTAINTY = -0.7;
-/** Letters that no check digit covers beside the names: states (from a closed list), code, sex. */
-const MIN_CODE_CERTAINTY = -2;
-/** Below this mean log-probability of a letter what was found is no zone but other print. */
-const MIN_SCORE = -1;
 
 /** Work done by a search, to bound it in tests without a clock. */
 export interface MrzWork {
@@ -46,6 +44,8 @@ export interface MrzWork {
 export interface MrzSearch {
   /** The best reading, accepted or not; null when there is nothing like a zone. */
   readonly reading: MrzReading | null;
+  /** What the reading's acceptance rests on, for measuring. */
+  readonly decoding: MrzDecoding | null;
   readonly work: MrzWork;
 }
 
@@ -88,25 +88,19 @@ function zoneQuad(grid: CharacterGrid, { flipped, offsets, lines }: MrzDecoding)
   return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
 }
 
-function accept(decoding: MrzDecoding, fields: MrzReading['fields']): boolean {
-  return (
-    decoding.cost < MAX_COST &&
-    decoding.nameCertainty > MIN_NAME_CERTAINTY &&
-    decoding.codeCertainty > MIN_CODE_CERTAINTY &&
-    failedChecks(decoding.format, decoding.lines).length === 0 &&
-    fields.birthDate !== null &&
-    fields.expiryDate !== null
-  );
-}
-
-function toReading(grid: CharacterGrid, decoding: MrzDecoding, turned: boolean, today: Date): MrzReading {
+function toReading(
+  image: GrayImage,
+  grid: CharacterGrid,
+  decoding: MrzDecoding,
+  turned: boolean,
+  today: Date,
+): MrzReading {
   const { format, lines, cost, nameCertainty, flipped } = decoding;
-  const fields = parseMrzFields(format, lines, today);
   return {
     format,
     lines,
-    fields,
-    accepted: accept(decoding, fields),
+    fields: parseMrzFields(format, lines, today),
+    accepted: acceptZone(image, grid, decoding),
     cost,
     nameCertainty,
     quad: zoneQuad(grid, decoding),
@@ -114,11 +108,60 @@ function toReading(grid: CharacterGrid, decoding: MrzDecoding, turned: boolean, 
   };
 }
 
+interface Suspicion {
+  readonly grid: CharacterGrid;
+  /** Found in the picture turned clockwise by a quarter. */
+  readonly turned: boolean;
+}
+
+/** Copies of the picture in which lines of letters are searched, and at which contrasts. */
+function* copiesToSearch(image: GrayImage): Generator<{ copy: Scaled; contrasts: readonly number[] }> {
+  const side = Math.max(image.width, image.height);
+  yield { copy: downscale(image, SEARCH_SIDE), contrasts: CONTRASTS };
+  // A document that is a small part of a large picture.
+  if (side > LARGE) yield { copy: { image, scale: 1 }, contrasts: CONTRASTS.slice(0, 2) };
+}
+
+/** Places in the picture where the letters of a zone may be, likelier first; `passed` is told of every search. */
+function* suspicions(image: GrayImage, passed: () => void): Generator<Suspicion> {
+  const tried: ReturnType<typeof outline>[] = [];
+  for (const { copy, contrasts } of copiesToSearch(image)) {
+    const { image: small, scale } = copy;
+    const side = Math.max(small.width, small.height);
+    const sums = integralImage(small);
+    for (const contrast of contrasts) {
+      const ink = markInk(small, contrast, sums);
+      const components = connectedComponents(ink, small.width, small.height);
+      for (const turned of [false, true]) {
+        passed();
+        // Patches turn far more cheaply than pictures.
+        const patches = turned ? turnComponents(components, small.height) : components;
+        for (const found of gridsIn(patches, side, scale)) {
+          const grid = turned ? unturned(found, image.height) : found;
+          const shape = outline(grid);
+          if (tried.some((other) => sameOutline(other, shape))) continue;
+          tried.push(shape);
+          yield { grid, turned };
+        }
+      }
+    }
+  }
+}
+
+const workingCopy = (picture: GrayImage): Scaled =>
+  Math.max(picture.width, picture.height) < ENLARGE_BELOW
+    ? enlarge(picture, 2)
+    : downscale(picture, WORKING_SIDE);
+
+const enlargedQuad = (quad: Quad, scale: number): Quad =>
+  mapCorners(quad, ({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));
+
 /**
  * Finds and reads the machine-readable zone of a photographed document, at any of the four
  * orientations and up to 35 degrees between them. `today` decides the century of dates.
  */
-export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): MrzSearch {
+export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): MrzSearch {
+  const { image, scale } = workingCopy(picture);
   let cells = 0;
   let passes = 0;
   const counting: OcrbNetwork = {
@@ -127,34 +170,23 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
       return network.logProbabilities(cell);
     },
   };
-  const { image: small, scale } = downscale(image, SEARCH_SIDE);
-  const side = Math.max(small.width, small.height);
-  const sums = integralImage(small);
-  let best: { reading: MrzReading; rank: number } | null = null;
+  let best: { reading: MrzReading; decoding: MrzDecoding; rank: number } | null = null;
   let readings = 0;
-  const tried: ReturnType<typeof outline>[] = [];
-  for (const contrast of CONTRASTS) {
-    const ink = markInk(small, contrast, sums);
-    const components = connectedComponents(ink, small.width, small.height);
-    for (const turned of [false, true]) {
-      passes++;
-      // Patches turn far more cheaply than pictures.
-      const patches = turned ? turnComponents(components, small.height) : components;
-      for (const found of gridsIn(patches, side, scale)) {
-        const grid = turned ? unturned(found, image.height) : found;
-        const shape = outline(grid);
-        if (tried.some((other) => sameOutline(other, shape))) continue;
-        tried.push(shape);
-        if (cells > CELL_BUDGET) return { reading: best?.reading ?? null, work: { cells, passes } };
-        const decoding = decodeMrz(image, grid, counting);
-        if (!decoding || decoding.score < MIN_SCORE) continue;
-        const reading = toReading(grid, decoding, turned, today);
-        if (reading.accepted) return { reading, work: { cells, passes } };
-        const rank = decoding.score - Math.min(decoding.cost, 50) * 0.02;
-        if (!best || rank > best.rank) best = { reading, rank };
-        if (++readings >= MAX_READINGS) return { reading: best.reading, work: { cells, passes } };
-      }
-    }
+  const passed = () => {
+    passes++;
+  };
+  for (const { grid, turned } of suspicions(image, passed)) {
+    if (cells > CELL_BUDGET) break;
+    const decoding = decodeMrz(image, grid, counting);
+    if (!decoding) continue;
+    const reading = toReading(image, grid, decoding, turned, today);
+    // Nothing outranks what can be relied on.
+    const rank = reading.accepted ? 1 : decoding.score - Math.min(decoding.cost, 50) * 0.02;
+    if (!best || rank > best.rank) best = { reading, decoding, rank };
+    if (reading.accepted || ++readings >= MAX_READINGS) break;
   }
-  return { reading: best?.reading ?? null, work: { cells, passes } };
+  const work = { cells, passes };
+  if (!best) return { reading: null, decoding: null, work };
+  const { reading, decoding } = best;
+  return { reading: { ...reading, quad: enlargedQuad(reading.quad, scale) }, decoding, work };
 }
