@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { describeIdentity } from '../face/describe.ts';
 import { type Detection, faceScore, suppress } from '../face/detector.ts';
 import { skinGrid } from '../face/grid.ts';
 import { regionOfLandmarks } from '../face/mesh.ts';
-import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
+import type { FaceNetworks } from '../face/networks.ts';
 import { describeObservation, detectFaces, largest, observePicture, settleMesh } from '../face/observe.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
 import type { Box } from '../image.ts';
 import type { FaceDescription, FaceInspection } from './engine.ts';
+import type { Identity } from './identity/identity.ts';
 
 const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
 
@@ -81,13 +81,13 @@ export async function cropPortrait(source: FrameSource, landmarks: Float32Array)
 export async function describePicture(
   source: FrameSource,
   networks: FaceNetworks,
-  descriptor: DescriptorNetwork,
+  identity: Identity,
 ): Promise<FaceDescription | null> {
   const best = largest(searchFaces(source, networks));
   const fit = best === undefined ? null : settleMesh(source, networks, best);
   if (best === undefined || fit === null) return null;
   return {
-    descriptor: describeIdentity(source, descriptor, fit.landmarks),
+    descriptor: identity.describe(source, fit.landmarks),
     face: describeObservation(source, fit, best.score),
     crop: await cropPortrait(source, fit.landmarks),
   };
@@ -100,7 +100,7 @@ export async function describePicture(
 export async function inspectPicture(
   source: FrameSource,
   networks: FaceNetworks,
-  descriptor: DescriptorNetwork | null,
+  identity: Identity | null,
   withCrop: boolean,
 ): Promise<FaceInspection> {
   const frame = observePicture(source, networks);
@@ -108,7 +108,7 @@ export async function inspectPicture(
   if (landmarks === undefined) return { frame, descriptor: null, crop: null, grid: null };
   return {
     frame,
-    descriptor: descriptor && describeIdentity(source, descriptor, landmarks),
+    descriptor: identity?.describe(source, landmarks) ?? null,
     crop: withCrop ? await cropPortrait(source, landmarks) : null,
     grid: skinGrid(source, landmarks),
   };
