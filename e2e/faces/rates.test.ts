@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestThreshold, crossValidatedAccuracy, fmr, fnmr, rate, thresholdAtFmr } from './rates.ts';
+import { bestThreshold, canTell, crossValidatedAccuracy, fmr, fnmr, rate, thresholdAtFmr } from './rates.ts';
 
 const people = (same: boolean, ...values: number[]) => values.map((likeness) => ({ same, likeness }));
 const many = (same: boolean, n: number, from: number, step: number) =>
@@ -24,17 +24,18 @@ describe('thresholdAtFmr', () => {
   it('lets the asked share of strangers match and no more', () => {
     for (const target of [0.01, 0.001]) {
       const threshold = thresholdAtFmr(strangers, target);
-      expect(fmr(strangers, threshold ?? 0).count).toBe(1000 * target);
+      expect(fmr(strangers, threshold).count).toBe(1000 * target);
     }
   });
 
-  it('does not answer where the pairs are too few', () => {
-    expect(thresholdAtFmr(strangers, 1e-4)).toBeNull();
+  it('lets nobody match where the pairs are too few to tell', () => {
+    expect([canTell(strangers, 1e-3), canTell(strangers, 1e-4)]).toEqual([true, false]);
+    expect(fmr(strangers, thresholdAtFmr(strangers, 1e-4)).count).toBe(0);
   });
 
   it('does not count strangers of equal likeness as told apart', () => {
     const equal = people(false, ...Array.from({ length: 100 }, () => 0.5));
-    expect(fmr(equal, thresholdAtFmr(equal, 0.01) ?? 0).count).toBe(0);
+    expect(fmr(equal, thresholdAtFmr(equal, 0.01)).count).toBe(0);
   });
 });
 

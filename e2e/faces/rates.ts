@@ -41,13 +41,16 @@ export function fmr(comparisons: readonly Comparison[], threshold: number): Rate
   return rate(impostors.filter((value) => value >= threshold).length, impostors.length);
 }
 
+/** Whether there are pairs enough of two people for a false match rate: one false match or more. */
+export const canTell = (comparisons: readonly Comparison[], target: number) =>
+  comparisons.filter(({ same }) => !same).length * target >= 1;
+
 /**
- * The least threshold at which no more than `target` of the pairs of two people match. Null where there are
- * fewer pairs than one false match would need (1 / target): the number says nothing then.
+ * The least threshold at which no more than `target` of the pairs of two people match. With fewer pairs than
+ * `canTell` asks for, none of them matches.
  */
-export function thresholdAtFmr(comparisons: readonly Comparison[], target: number): number | null {
+export function thresholdAtFmr(comparisons: readonly Comparison[], target: number): number {
   const impostors = likenesses(comparisons, false).reverse();
-  if (impostors.length * target < 1) return null;
   const highest = impostors[Math.floor(impostors.length * target + 1e-9)];
   return highest === undefined ? 0 : nextAbove(highest);
 }
