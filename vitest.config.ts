@@ -19,6 +19,7 @@ export default defineConfig({
             'apps/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/covers/**/*.test.ts',
+            'e2e/faces/**/*.test.ts',
             'e2e/people/**/*.test.ts',
             'e2e/papers/**/*.test.ts',
           ],

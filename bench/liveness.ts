@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRawSource } from '../packages/vision/src/face/raw-source.ts';
-import {
-  createDescriptorNetwork,
-  createFaceNetworks,
-  startBackend,
-} from '../packages/vision/src/face/tensorflow.ts';
+import { createFaceNetworks, startBackend } from '../packages/vision/src/face/tensorflow.ts';
 import { decodePicture } from '../packages/vision/src/node/decode.ts';
 import { inspectPicture } from '../packages/vision/src/node/faces.ts';
+import { createIdentity } from '../packages/vision/src/node/identity/identity.ts';
+import { createResidualNetwork } from '../packages/vision/src/node/identity/residual-network.ts';
 import { readEngine, readModel } from '../packages/vision/src/node/model-files.ts';
 import { framesPerStep, livenessTechnologies } from '../technologies/liveness/contract.ts';
 import { drawSteps, livenessCodes } from '../technologies/liveness/recipes.ts';
@@ -43,10 +41,12 @@ export async function livenessFigures(): Promise<Figure[]> {
   );
   await startBackend(await readEngine(null));
   const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));
-  const descriptor = await createDescriptorNetwork(await readModel('descriptor', null));
+  const files = await readModel('descriptor', null);
+  const identity = createIdentity(files);
+  const descriptor = createResidualNetwork(files);
   const detectorInput = new Uint8Array(256 * 256 * 4);
   const meshInput = new Uint8Array(192 * 192 * 4);
-  const descriptorInput = new Uint8Array(224 * 224 * 4);
+  const descriptorInput = new Uint8Array(150 * 150 * 4);
   const figures: Figure[] = [];
   for (const technology of livenessTechnologies) {
     const steps = drawSteps(technology, (n) => n - 1);
@@ -55,8 +55,8 @@ export async function livenessFigures(): Promise<Figure[]> {
       const seen: Evidence['frames'][number][] = [];
       for (const [i, { step }] of frames.entries()) {
         const source = createRawSource(await decodePicture(jpeg));
-        const identity = needsIdentity(frames, i) ? descriptor : null;
-        const found = await inspectPicture(source, networks, identity, i === frames.length - 1);
+        const who = needsIdentity(frames, i) ? identity : null;
+        const found = await inspectPicture(source, networks, who, i === frames.length - 1);
         const closing = frames[i + 1]?.step !== step;
         seen.push({ ...found, step, closing, at: 1000 * i, content: `${i}`, seenBefore: false });
       }
@@ -77,7 +77,8 @@ export async function livenessFigures(): Promise<Figure[]> {
       for (const i of frames.keys()) {
         networks.detect(detectorInput);
         for (let mesh = 0; mesh < meshes; mesh += 1) networks.mesh(meshInput);
-        if (needsIdentity(frames, i)) descriptor.describe(descriptorInput);
+        // The face and its mirror image.
+        if (needsIdentity(frames, i)) for (const _ of [0, 1]) descriptor.describe(descriptorInput);
       }
     };
     figures.push({

@@ -4,15 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { describeIdentity } from '../src/face/describe.ts';
 import { measureFace } from '../src/face/measure.ts';
 import { regionOfLandmarks } from '../src/face/mesh.ts';
 import { detectFaces, fitMesh, largest, observePicture, settleMesh } from '../src/face/observe.ts';
 import { createRawSource } from '../src/face/raw-source.ts';
 import type { FrameSource } from '../src/face/region.ts';
 import { faceSimilarity } from '../src/face/similarity.ts';
-import { createDescriptorNetwork, createFaceNetworks, startBackend } from '../src/face/tensorflow.ts';
+import { createFaceNetworks, startBackend } from '../src/face/tensorflow.ts';
 import { decodePicture } from '../src/node/decode.ts';
+import { createIdentity } from '../src/node/identity/identity.ts';
 import { readEngine, readModel } from '../src/node/model-files.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,7 +22,7 @@ const open = async (picture: Uint8Array) => createRawSource(await decodePicture(
 sharp.concurrency(1);
 await startBackend(await readEngine(null));
 const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));
-const descriptor = await createDescriptorNetwork(await readModel('descriptor', null));
+const who = createIdentity(await readModel('descriptor', null));
 
 function landmarksOf(source: FrameSource): Float32Array | null {
   const best = largest(detectFaces(source, networks));
@@ -47,13 +47,13 @@ await cost('decode JPEG', () => decodePicture(first));
 await cost('detector', () => detectFaces(source, networks));
 await cost('mesh', () => fitMesh(source, networks, regionOfLandmarks(landmarks)));
 await cost('light, cover, sharpness', () => measureFace(source, landmarks));
-await cost('descriptor', () => describeIdentity(source, descriptor, landmarks));
+await cost('descriptor', () => who.describe(source, landmarks));
 await cost('observe a picture', () => observePicture(source, networks));
 
 const identity = async (picture: Uint8Array): Promise<Float32Array | null> => {
   const other = await open(picture);
   const found = landmarksOf(other);
-  return found && describeIdentity(other, descriptor, found);
+  return found && who.describe(other, found);
 };
 const base = () => sharp(first);
 const pictures: Record<string, Promise<Uint8Array>> = {
@@ -70,7 +70,7 @@ const pictures: Record<string, Promise<Uint8Array>> = {
   'head turned by 20°': Promise.resolve(fixture('first-person-turned')),
   'another person': Promise.resolve(fixture('second-person')),
 };
-const own = describeIdentity(source, descriptor, landmarks);
+const own = who.describe(source, landmarks);
 print('\n| against the first picture | likeness |\n|---|---|');
 for (const [name, picture] of Object.entries(pictures)) {
   const other = await identity(await picture);

@@ -13,6 +13,6 @@ export interface FaceNetworks {
 
 /** The network that maps a face to a point in identity space. */
 export interface DescriptorNetwork {
-  /** 224 x 224 RGBA in, 1024 numbers out. */
+  /** 150 x 150 RGBA in, 128 numbers out. */
   describe(pixels: Pixels): Float32Array;
 }

@@ -1,10 +1,9 @@
 import { setWasmPath } from '@tensorflow/tfjs-backend-wasm';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import * as tf from '@tensorflow/tfjs-core';
-import { descriptorSide } from './describe.ts';
 import { detectorSide } from './detector.ts';
 import { meshSide } from './mesh.ts';
-import type { DescriptorNetwork, FaceNetworks } from './networks.ts';
+import type { FaceNetworks } from './networks.ts';
 
 type Pixels = Uint8Array | Uint8ClampedArray;
 
@@ -117,10 +116,4 @@ export async function createFaceNetworks(detector: ModelFiles, mesh: ModelFiles)
   networks.detect(new Uint8Array(detectorSide * detectorSide * 4));
   networks.mesh(new Uint8Array(meshSide * meshSide * 4));
   return networks;
-}
-
-/** Loads the descriptor network. It takes values 0..255. Needs `startBackend`. */
-export async function createDescriptorNetwork(files: ModelFiles): Promise<DescriptorNetwork> {
-  const run = createRunner(await loadModel(files), descriptorSide, 1, 0);
-  return { describe: (pixels) => run(pixels)('1x1024') };
 }

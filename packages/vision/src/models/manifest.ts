@@ -75,19 +75,19 @@ export const modelSources = {
   descriptor: {
     files: [
       {
-        name: 'faceres.json',
-        size: 71432,
-        sha256: '5b83d49c0385d2e68a05122441b94226313677cae9fcc40b9587ad50079eb4df',
+        name: 'face_recognition_model-weights_manifest.json',
+        size: 19615,
+        sha256: 'cbaffa501b0b9275a12b63357a6843e7e30c054e1c9151e1a5f879b26e32986b',
       },
       {
-        name: 'faceres.bin',
-        size: 6978814,
-        sha256: '2c7d2d62b76c97528b736527aa09d310ea71743c9e3e79fb6c62d4b2d73af79b',
+        name: 'face_recognition_model.bin',
+        size: 6444032,
+        sha256: 'b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589',
       },
     ],
-    package: human,
+    package: '@vladmandic/face-api 1.7.15',
     license: 'MIT',
-    note: `HSE-FaceRes descriptor of 1024 numbers, 224 x 224. ${humanNote}`,
+    note: 'dlib face recognition ResNet, 128 numbers, 150 x 150. The package is MIT; dlib gives the weights to the public domain (CC0). Trained on 3 million faces of 7,485 people (FaceScrub, VGG, faces from the internet).',
     browser: false,
   },
 } as const satisfies Record<string, ModelSource>;

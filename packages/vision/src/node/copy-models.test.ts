@@ -27,7 +27,7 @@ it('copies what browsers need, as the manifest says', async () => {
   expect(await readdir(target)).toHaveLength(files.length + 1);
   expect(bytes).toBe(files.reduce((sum, { size }) => sum + size, 0));
   // The descriptor identifies people: it stays on the server.
-  expect(await readdir(target)).not.toContain('faceres.bin');
+  expect(await readdir(target)).not.toContain('face_recognition_model.bin');
 });
 
 it('reads the copies, and refuses missing and altered ones', async () => {

@@ -12,6 +12,7 @@ const require = createRequire(import.meta.url);
 function packagedDir(model: ModelName): string {
   // Only the packages' entries can be resolved by name, so the folders are found from these.
   if (model === 'engine') return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
+  if (model === 'descriptor') return join(dirname(require.resolve('@vladmandic/face-api')), '..', 'model');
   return join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
 }
 

@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
+import type { FaceNetworks } from '../face/networks.ts';
 import { createRawSource } from '../face/raw-source.ts';
-import { createDescriptorNetwork, createFaceNetworks, startBackend } from '../face/tensorflow.ts';
+import { createFaceNetworks, startBackend } from '../face/tensorflow.ts';
 import { createBarcodeReader } from './barcodes.ts';
 import { decodePicture } from './decode.ts';
 import type { InspectOptions } from './engine.ts';
 import { ImageUnreadableError } from './errors.ts';
 import { describePicture, inspectPicture, printedFaces } from './faces.ts';
+import { createIdentity } from './identity/identity.ts';
 import { readEngine, readModel } from './model-files.ts';
 import { createPrintNetwork } from './print/print-network.ts';
 import { readPrint } from './print/read-print.ts';
@@ -41,9 +42,9 @@ const faceNetworks = once(async (): Promise<FaceNetworks> => {
   ]);
   return createFaceNetworks(detector, mesh);
 });
-const descriptorNetwork = once(async (): Promise<DescriptorNetwork> => {
+const identity = once(async () => {
   await backend();
-  return createDescriptorNetwork(await readModel('descriptor', modelsDir));
+  return createIdentity(await readModel('descriptor', modelsDir));
 });
 
 const barcodeReader = once(createBarcodeReader);
@@ -59,12 +60,12 @@ const jobs: {
 } = {
   async inspectFace(picture, options) {
     const source = createRawSource(await decodePicture(picture));
-    const descriptor = options.identity ? await descriptorNetwork() : null;
-    return inspectPicture(source, await faceNetworks(), descriptor, options.crop === true);
+    const who = options.identity ? await identity() : null;
+    return inspectPicture(source, await faceNetworks(), who, options.crop === true);
   },
   async describeFace(picture) {
     const source = createRawSource(await decodePicture(picture));
-    return describePicture(source, await faceNetworks(), await descriptorNetwork());
+    return describePicture(source, await faceNetworks(), await identity());
   },
   async readDocument(picture) {
     const raw = await decodePicture(picture);

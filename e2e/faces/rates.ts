@@ -1,0 +1,95 @@
+/** One comparison: whether the two pictures show one person, and the likeness found, 0..1. */
+export interface Comparison {
+  readonly same: boolean;
+  readonly likeness: number;
+}
+
+/** A share that was counted, with its 95 % confidence bounds. */
+export interface Rate {
+  readonly count: number;
+  readonly of: number;
+  /** 0..1; NaN of nothing. */
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 97.5 % quantile of the normal distribution. */
+const z = 1.959964;
+
+/** A counted share with Wilson's score interval, 95 %. */
+export function rate(count: number, of: number): Rate {
+  const share = count / of;
+  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
+  return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+const byLikeness = (a: number, b: number) => a - b;
+const likenesses = (comparisons: readonly Comparison[], same: boolean) =>
+  comparisons.flatMap((one) => (one.same === same ? [one.likeness] : [])).sort(byLikeness);
+
+/** Share of pairs of one person below `threshold`: refused although they are one (FNMR). */
+export function fnmr(comparisons: readonly Comparison[], threshold: number): Rate {
+  const genuine = likenesses(comparisons, true);
+  return rate(genuine.filter((value) => value < threshold).length, genuine.length);
+}
+
+/** Share of pairs of two people at or above `threshold`: taken for one (FMR). */
+export function fmr(comparisons: readonly Comparison[], threshold: number): Rate {
+  const impostors = likenesses(comparisons, false);
+  return rate(impostors.filter((value) => value >= threshold).length, impostors.length);
+}
+
+/** Whether there are pairs enough of two people for a false match rate: one false match or more. */
+export const canTell = (comparisons: readonly Comparison[], target: number) =>
+  comparisons.filter(({ same }) => !same).length * target >= 1;
+
+/**
+ * The least threshold at which no more than `target` of the pairs of two people match. With fewer pairs than
+ * `canTell` asks for, none of them matches.
+ */
+export function thresholdAtFmr(comparisons: readonly Comparison[], target: number): number {
+  const impostors = likenesses(comparisons, false).reverse();
+  const highest = impostors[Math.floor(impostors.length * target + 1e-9)];
+  return highest === undefined ? 0 : nextAbove(highest);
+}
+
+/** A likeness of exactly the next stranger's must not match. */
+const nextAbove = (value: number) => value + Math.max(Number.EPSILON, Math.abs(value) * Number.EPSILON);
+
+/** The threshold that decides the most comparisons right; the middle of the gap that it lies in. */
+export function bestThreshold(comparisons: readonly Comparison[]): number {
+  const sorted = [...comparisons].sort((a, b) => a.likeness - b.likeness);
+  let right = sorted.filter(({ same }) => same).length;
+  let best = { right, threshold: 0 };
+  for (const [i, { same, likeness }] of sorted.entries()) {
+    right += same ? -1 : 1;
+    const above = sorted[i + 1]?.likeness;
+    if (above === likeness || right <= best.right) continue;
+    best = { right, threshold: above === undefined ? nextAbove(likeness) : (likeness + above) / 2 };
+  }
+  return best.threshold;
+}
+
+/**
+ * Accuracy as LFW's protocol defines it: in each of ten parts the threshold that was best in the nine others
+ * decides. Pairs of one person and of two are dealt out evenly, in the order in which they come.
+ */
+export function crossValidatedAccuracy(comparisons: readonly Comparison[], folds = 10): Rate {
+  const seen = { true: 0, false: 0 };
+  const dealt = comparisons.map((one) => {
+    const kind = one.same ? 'true' : 'false';
+    const fold = seen[kind] % folds;
+    seen[kind] += 1;
+    return { one, fold };
+  });
+  let right = 0;
+  for (let fold = 0; fold < folds; fold += 1) {
+    const threshold = bestThreshold(dealt.filter((pair) => pair.fold !== fold).map(({ one }) => one));
+    right += dealt.filter(
+      (pair) => pair.fold === fold && pair.one.likeness >= threshold === pair.one.same,
+    ).length;
+  }
+  return rate(right, comparisons.length);
+}
