@@ -249,7 +249,7 @@ export interface Database {
     url: string;
     created_at: Time;
   };
-  /** One event for one endpoint. `body` is what is sent, the same each time; it holds no personal data. */
+  /** One event for one endpoint. `body` is what is sent but for the person, see webhooks/body.ts: no personal data. */
   webhook_delivery: {
     id: string;
     endpoint_id: string;
