@@ -160,6 +160,15 @@ export async function onePersonWorld() {
     return post(session, 'digital-signature-identifier/approve', { code: await lastCode(phone) });
   };
 
+  /** A child's card, which the parent asks for. */
+  const child = async (session: TestSession, { iin }: Someone) => {
+    const fields = { iin, document_type: 'ChildIdentityCard' };
+    const found = await post(session, 'e-document/children', fields);
+    if (found.status !== 200) return found;
+    const [first] = found.data as unknown as readonly { readonly id: string }[];
+    return post(session, 'e-document/children/select', { child_ids: [first?.id], consent: true });
+  };
+
   /** The signing service says that it has this person's certificate. */
   const certificate = async (session: TestSession, { iin }: Someone) => {
     const state = { status: 'ACTIVE', codeLength: null, resendAfterS: null, attemptsLeft: 5 } as const;
@@ -192,6 +201,7 @@ export async function onePersonWorld() {
       DSI: identified,
       DSS: certificate,
     },
+    child,
     finish: async (session: TestSession) => {
       const url = `/api/v1/flows/session/finish/?session_id=${session.id}&success=true`;
       return read(await server.app.inject({ url, headers: session.headers }));

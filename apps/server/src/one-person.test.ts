@@ -119,3 +119,53 @@ describe('one person', () => {
     );
   });
 });
+
+describe('the reported session', () => {
+  it('of one person’s document, another one’s registry and a stranger ends in 422', async () => {
+    const session = await world.server.startSession({ technologies: ['ED', 'GBDFL', 'TDK'] });
+    expect((await world.pass.ED(session, arman)).status).toBe(200);
+    // The state is not even asked about another IIN: nobody gets an SMS.
+    expect(await world.pass.GBDFL(session, dana)).toMatchObject({ status: 409, code: 'other_person' });
+    expect((await world.pass.GBDFL(session, arman)).data.status).toBe('READY');
+    expect(await world.pass.TDK(session, dana)).toMatchObject({
+      status: 409,
+      code: 'other_person',
+      detail: { contradictions: ['birth_date'], steps: ['ED', 'GBDFL'], attempts_left: 2 },
+    });
+    expect(await world.finish(session)).toMatchObject({ status: 422, detail: { missing: ['TDK'] } });
+    const { results, person } = await world.record(session);
+    expect(results.TDK).toMatchObject({ status: 'failure', final: false, data: { code: 'other_person' } });
+    expect(person.contradictions.map(({ outcome }: { outcome: string }) => outcome)).toContain('refused');
+    // Whoever comes with the right papers after all may finish.
+    expect((await world.pass.TDK(session, arman)).status).toBe(200);
+    expect((await world.finish(session)).status).toBe(200);
+  });
+});
+
+describe('a child’s document', () => {
+  const start = () =>
+    world.server.startSession({
+      technologies: ['ED', 'DSI', 'GBDFL'],
+      settings: { ED: { document_type: 'ChildIdentityCard' } },
+    });
+
+  it('is the parent’s step: the child’s number, name and birth date accuse nobody', async () => {
+    const session = await start();
+    expect((await world.child(session, arman)).status).toBe(200);
+    expect((await world.pass.DSI(session, arman)).status).toBe(200);
+    expect((await world.pass.GBDFL(session, arman)).data.status).toBe('READY');
+    const { person } = await world.record(session);
+    expect(person.contradictions).toEqual([]);
+    expect(person.iin).toMatchObject({ value: arman.iin, agrees: true });
+  });
+
+  it('of somebody else’s child is refused, before and after', async () => {
+    const session = await start();
+    expect((await world.pass.DSI(session, dana)).status).toBe(200);
+    expect(await world.child(session, arman)).toMatchObject({ status: 409, code: 'other_person' });
+    const other = await start();
+    expect((await world.child(other, arman)).status).toBe(200);
+    world.later(120);
+    expect(await world.pass.DSI(other, dana)).toMatchObject({ status: 409, code: 'other_person' });
+  });
+});

@@ -31,7 +31,10 @@ export type WebhookEvent = v.InferOutput<typeof webhookEvent>;
 export const webhookTypes = webhookEvent.options.map(({ entries }) => entries.type.literal);
 
 type Of<T extends WebhookEvent['type']> = Extract<WebhookEvent, { type: T }>;
-type Noted<T extends WebhookEvent['type']> = { readonly type: T; readonly data: Omit<Of<T>['data'], 'person'> };
+type Noted<T extends WebhookEvent['type']> = {
+  readonly type: T;
+  readonly data: Omit<Of<T>['data'], 'person'>;
+};
 
 /** What happened, before it has an id and a time: nothing of the person. */
 export type Happening = { [T in WebhookEvent['type']]: Noted<T> }[WebhookEvent['type']];
