@@ -2,7 +2,6 @@ import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@ku
 import type { CloudSigning } from '@kuelik/providers';
 import { type RunningSandbox, runSandbox } from '@kuelik/sandbox/testing';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
-import sharp from 'sharp';
 import { supportedCodes, technologyPlugins } from './technologies.ts';
 
 /** One of the sandbox's people, as each technology asks for them. */
@@ -90,9 +89,7 @@ export async function onePersonWorld() {
     plugins: (platform) => technologyPlugins(platform, vision, providers),
     supported: [...supportedCodes],
   });
-  const background = { r: 90, g: 120, b: 90 };
-  const create = { width: 64, height: 64, channels: 3, background } as const;
-  const picture = await sharp({ create }).jpeg().toBuffer();
+  const picture = (await sandbox.app.inject(`/sandbox/portraits/${arman.iin}.jpg`)).rawPayload;
 
   const read = (reply: { statusCode: number; json: () => unknown }): Reply => {
     const { code = null, detail = {}, data = {} } = reply.json() as Partial<Reply>;
