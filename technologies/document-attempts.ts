@@ -1,7 +1,9 @@
 import { type ActiveSession, AppError, type Platform, type UploadedPicture } from '@kuelik/backend';
+import { personOfDocument } from './document-person.ts';
 import { isScanOver } from './document-scan.ts';
 import { readDocumentSettings } from './document-settings.ts';
 import type { DocumentVerdict } from './photographed-document.ts';
+import { recordProved } from './record-proved.ts';
 import type { PictureSource, ScannedDocument } from './scanned-document.ts';
 
 export interface DocumentAttempt {
@@ -45,7 +47,8 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
 
 /**
  * One try to have a document read: counts it, keeps the photographs and what came of it. Returns the
- * document; throws AppError 409 `result_already_exists` after a success, 400 with the verdict's code and
+ * document; throws AppError 409 `result_already_exists` after a success, 409 `other_person` where it is not of
+ * whoever passed an earlier step, 400 with the verdict's code and
  * `detail.attempts_left`, 400 `scan_time_expired` for pictures of a camera that come too late, 423
  * `maximum_attempts` when none is left.
  */
@@ -60,8 +63,14 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
   if (verdict.ok) {
     // With the record, not beside it: the portrait to compare with is the recorded document's for good.
     const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
-    const result = { status: 'success' as const, data: { ...verdict.document } };
-    await platform.results.record(session.id, code, result, { evidence: [portrait] });
+    await recordProved(platform, session.id, {
+      code,
+      data: verdict.document,
+      person: personOfDocument(verdict.document, verdict.zone),
+      evidence: [portrait],
+      // The try was counted before the pictures were looked at.
+      spend: async () => ({ left }),
+    });
     return verdict.document;
   }
   const attemptsLeft = mismatches.includes(verdict.error)

@@ -20,7 +20,13 @@ export interface PhotographedDocument {
 
 /** What the photographs come to. */
 export type DocumentVerdict =
-  | { readonly ok: true; readonly document: ScannedDocument; readonly portrait: Uint8Array }
+  | {
+      readonly ok: true;
+      readonly document: ScannedDocument;
+      readonly portrait: Uint8Array;
+      /** What the machine-readable zone says. */
+      readonly zone: MrzFields;
+    }
   | { readonly ok: false; readonly error: DocumentError };
 
 /** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */

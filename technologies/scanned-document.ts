@@ -94,5 +94,6 @@ export const documentErrors = [
   'wrong_file',
   'large_file',
   'maximum_attempts',
+  'other_person',
 ] as const;
 export type DocumentError = (typeof documentErrors)[number];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  contradictionPolicy,
   createSessionReply,
   createSessionRequest,
   errorReply,
@@ -13,6 +14,9 @@ import { Window } from 'happy-dom';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
+import { foundKinds } from '../packages/backend/src/subject/contradictions.ts';
+import { personRecord } from '../packages/backend/src/subject/person.ts';
+import { proofKinds } from '../packages/backend/src/subject/proof.ts';
 import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
 import { mount } from '../packages/embed/src/index.ts';
 import { locales } from '../packages/flow/src/i18n/locale.ts';
@@ -105,6 +109,13 @@ describe('lists are those of the code', () => {
     );
   });
 
+  test('what is known of the person', () => {
+    expect(sorted(listed(page('person.md'), '| `kind` | default |'))).toEqual(sorted(foundKinds));
+    // What is typed is compared and not kept.
+    const kept = proofKinds.filter((kind) => kind !== 'typed');
+    expect(sorted(listed(page('person.md'), '| `by` | how'))).toEqual(sorted(kept));
+  });
+
   test('errors of mount', () => {
     const union = /export type MountErrorCode =([\s\S]*?);/.exec(publicTypes)?.[1] ?? '';
     const codes = [...union.matchAll(/'(\w+)'/g)].map(([, code = '']) => code);
@@ -184,6 +195,8 @@ describe('snippets', () => {
     errorReply,
     hostMessage,
     webhookEvent,
+    personFact: personRecord.entries.birth_date,
+    contradictions: contradictionPolicy,
     texts: textsByLocale,
   };
 

@@ -8,9 +8,11 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-/** A sandbox person who answers 1414 by hand, and one of the Kyrgyz registry: docs/sandbox.md. */
+/** A sandbox person who answers 1414 by hand, with the same person's Kyrgyz papers: docs/sandbox.md. */
 const person = { iin: '990231300010', phone: '+77000000001' };
-const kyrgyz = { pin: '23102199900001', number: 'ID0000001' };
+const kyrgyz = { pin: '23102198800003', number: 'ID0000003' };
+/** Somebody else's Kyrgyz papers. */
+const stranger = { pin: '23102199900001', number: 'ID0000001' };
 /** The photo check finds another person behind this IIN. */
 const somebodyElse = '990231407014';
 
@@ -78,6 +80,12 @@ test('address, personal data and a Kyrgyz record, over a refusal, a reload and o
   await button(page, 'Search').click();
   await expect(page.getByText(/Nobody was found/)).toBeVisible();
   await expect(page.getByText('Attempts left: 2')).toBeVisible();
+  await field(page, 'PIN').fill(stranger.pin);
+  await field(page, 'Document number').fill(stranger.number);
+  await button(page, 'Search').click();
+  await expect(page.getByText(/The same person must complete all steps/)).toBeVisible();
+  await expect(page.getByText('Attempts left: 1')).toBeVisible();
+  await field(page, 'PIN').fill(kyrgyz.pin);
   await field(page, 'Document number').fill(kyrgyz.number);
   await setOutage(server, 'state-gateway', 'error');
   await button(page, 'Search').click();
@@ -98,7 +106,7 @@ test('address, personal data and a Kyrgyz record, over a refusal, a reload and o
   expect(results.ADR).toMatchObject({ status: 'success', data: { iin: person.iin } });
   expect(results.GBDFL?.data).toMatchObject({ retrieve: { result_json: { person: { iin: person.iin } } } });
   expect(results.TDK).toMatchObject({ status: 'success', data: { pin: kyrgyz.pin } });
-  expect(attempts).toMatchObject({ ADR: 1, GBDFL: 2, TDK: 1 });
+  expect(attempts).toMatchObject({ ADR: 1, GBDFL: 2, TDK: 2 });
 });
 
 test('the state compares the live photo: another person first, then over a reload the right one', async ({

@@ -79,6 +79,8 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   const session = await createSession(server, {
     technologies: ['MXD', 'TDK', 'ADR', 'ED', 'DSI', 'DSS'],
     technology_configs: { ED: { document_type: 'IdentityCard' } },
+    // Papers of three people in one session.
+    contradictions: { birth_date: 'note' },
     flow_config: { show_qr: false },
   });
   await uploadForSigning(server, session, [sampleContract()]);

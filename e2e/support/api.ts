@@ -8,6 +8,8 @@ export interface SessionOptions {
   readonly session_type?: 'DEMO' | 'PRODUCTION';
   readonly flow_config?: Readonly<Record<string, unknown>>;
   readonly technology_configs?: Readonly<Record<string, unknown>>;
+  /** What follows when two steps name different people. */
+  readonly contradictions?: Readonly<Record<string, 'refuse' | 'note'>>;
 }
 
 export interface Session {

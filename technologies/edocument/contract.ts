@@ -151,5 +151,6 @@ export const edocumentErrors = [
   'maximum_attempts',
   'profile_not_found',
   'child_not_found',
+  'other_person',
   'provider_unavailable',
 ] as const;

@@ -37,7 +37,7 @@ export const npckResult = v.object({
 export type NpckResult = v.InferOutput<typeof npckResult>;
 
 /** Why a comparison ended without an answer. */
-export const npckFailures = ['timeout', 'lost', 'iin_not_found'] as const;
+export const npckFailures = ['timeout', 'lost', 'iin_not_found', 'other_person'] as const;
 export type NpckFailure = (typeof npckFailures)[number];
 
 export const npckStatusReply = v.object({
@@ -61,6 +61,7 @@ export const npckErrors = [
   'iin_required',
   'invalid_iin',
   'iin_not_found',
+  'other_person',
   'maximum_attempts',
   'no_access',
   'sub_not_started',

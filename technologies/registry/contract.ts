@@ -117,6 +117,8 @@ export const registryStatuses = [
   /** The person did not reply in time. */
   'EXPIRED',
   'NOT_FOUND',
+  /** The record contradicts what an earlier step has proved. */
+  'OTHER_PERSON',
 ] as const;
 
 /** GET /registry/{key}/result/ */
@@ -139,6 +141,7 @@ export const registryErrors = [
   'id_not_found',
   'not_sent_request',
   'maximum_attempts',
+  'other_person',
   'no_access',
   'sub_not_started',
   'no_active',

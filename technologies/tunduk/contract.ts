@@ -66,6 +66,7 @@ export const tundukErrors = [
   'search-failed',
   'connection-error',
   'maximum-attempts',
+  'other_person',
   'no_access',
   'sub_not_started',
   'no_active',

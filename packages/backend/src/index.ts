@@ -25,6 +25,7 @@ export { serveMetrics } from './metrics/server.ts';
 export { eraseSession } from './retention/erase.ts';
 export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';
 export { publishManifest } from './securities/manifests.ts';
+export type { Claim, GivenProof } from './subject/proof.ts';
 export type { Period } from './subscriptions/periods.ts';
 export {
   EVERY_TECHNOLOGY,
@@ -45,6 +46,7 @@ export type {
   Platform,
   RecordOptions,
   Results,
+  Subject,
   Subscriptions,
   TechnologySessions,
   TechnologyState,

@@ -13,6 +13,14 @@ export {
 export type { Activity } from './client/settings.ts';
 export { type ApiClient, type ClientSettings, createApiClient, type RequestOptions } from './client.ts';
 export {
+  type ContradictionAction,
+  type ContradictionKind,
+  type ContradictionPolicy,
+  contradictionKinds,
+  contradictionPolicy,
+  defaultContradictions,
+} from './contradictions.ts';
+export {
   type AppReloadDetail,
   appReloadDetail,
   type FinishDetail,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, queryFlag, record, sessionId } from './common.ts';
+import { contradictionPolicy } from './contradictions.ts';
 import { failureTypes } from './failure.ts';
 import { flowConfig } from './flow-config.ts';
 import { guard, isRecord } from './guard.ts';
@@ -37,6 +38,8 @@ export const createSessionRequest = v.object({
   technologies: v.optional(v.pipe(technologies, v.minLength(1))),
   flow_config: v.optional(flowConfig),
   technology_configs: v.optional(technologyConfigs),
+  /** What follows when two steps contradict each other. */
+  contradictions: v.optional(contradictionPolicy),
 });
 export type CreateSessionRequest = v.InferOutput<typeof createSessionRequest>;
 

@@ -43,6 +43,7 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
   return {
     ok: true,
     portrait,
+    zone: fields,
     document: {
       ...flatMap(fields, printed, portrait),
       personal_number: personalNumber || (isKazakh ? printed.iin : null),

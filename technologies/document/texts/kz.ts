@@ -1,3 +1,4 @@
+import { kz as otherPerson } from '../../other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
 
 export const kz: DocumentTexts = {
@@ -46,5 +47,6 @@ export const kz: DocumentTexts = {
   maximum_attempts: 'Әрекет саны бітті',
   connection: 'Байланыс жоқ. Суреттер сақталды: интернетті тексеріп, қайта жіберіңіз',
   busy: 'Қызмет бос емес. Суреттер сақталды: сәлден кейін қайта жіберіңіз',
+  other_person: otherPerson,
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз',
 };

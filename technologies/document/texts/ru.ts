@@ -1,3 +1,4 @@
+import { ru as otherPerson } from '../../other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
 
 export const ru: DocumentTexts = {
@@ -46,5 +47,6 @@ export const ru: DocumentTexts = {
   maximum_attempts: 'Попытки закончились',
   connection: 'Нет связи. Снимки сохранены: проверьте интернет и отправьте снова',
   busy: 'Сервис перегружен. Снимки сохранены: отправьте снова чуть позже',
+  other_person: otherPerson,
   session: 'Время сессии вышло. Запросите новую ссылку',
 };

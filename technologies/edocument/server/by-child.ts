@@ -8,6 +8,7 @@ import {
   requireDocumentAttempt,
   requireIin,
   requireNoResult,
+  requireSamePerson,
   requireType,
 } from './call.ts';
 import { readProgress, saveProgress } from './progress.ts';
@@ -34,6 +35,7 @@ export async function findChildren(
   }
   requireType(call, type);
   requireIin(parentIin);
+  await requireSamePerson(call, parentIin);
   await requireDocumentAttempt(call, 'child');
   const progress = await readProgress(platform, session.id);
   const list = await askState(call, 'child', async () => {
@@ -75,12 +77,13 @@ export async function documentsOfChildren(
   const [first, ...others] = received.map(({ document }) => document);
   if (first === undefined) throw new AppError(400, 'invalid_request');
   const result = others.length === 0 ? first : { document_type: documentType, documents: [first, ...others] };
-  await keepDocument(
-    call,
-    result,
-    received.map(({ photo }) => photo),
-    'edocument-child-photo',
-  );
+  await keepDocument(call, 'child', {
+    document: result,
+    photos: received.map(({ photo }) => photo),
+    kind: 'edocument-child-photo',
+    // The children are the documents' subjects; the parent, who asked for them, is the session's.
+    person: [{ by: 'parent', iin: children.parentIin }],
+  });
   return result;
 }
 

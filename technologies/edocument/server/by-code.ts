@@ -9,8 +9,10 @@ import {
   requireDocumentAttempt,
   requireIin,
   requireNoResult,
+  requireSamePerson,
   requireType,
 } from './call.ts';
+import { personOf } from './person.ts';
 import { readProgress } from './progress.ts';
 import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
 
@@ -31,6 +33,7 @@ export async function documentByCode(call: Call, entered: Entered): Promise<EDoc
   if (isChildType(type)) throw new AppError(400, 'document_no_type', { message: 'Ask by children' });
   const iin = entered.iin ?? (await platform.person.read(session.id)).iin ?? '';
   requireIin(iin);
+  await requireSamePerson(call, iin);
   await requireDocumentAttempt(call, 'code');
   if ((await platform.attempts.left(session.id, counters.code, limits.code_attempts)) === 0) {
     throw maximumAttempts('code');
@@ -43,7 +46,8 @@ export async function documentByCode(call: Call, entered: Entered): Promise<EDoc
   await recordConsent(call, 'code');
   const phone = (await readProgress(platform, session.id)).phone || null;
   const { document, photo } = await judgeReceived(call, 'code', raw, { type, iin, phone });
-  await keepDocument(call, document, [photo], 'edocument-photo');
+  const person = personOf(document, photo !== null, null);
+  await keepDocument(call, 'code', { document, photos: [photo], kind: 'edocument-photo', person });
   return document;
 }
 

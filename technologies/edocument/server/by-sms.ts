@@ -1,6 +1,7 @@
 import { AppError } from '@kuelik/backend';
 import type { EDocument } from '@kuelik/providers';
 import type * as v from 'valibot';
+import { otherPerson } from '../../record-proved.ts';
 import type { receivedDocument, SentCode } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import {
@@ -11,9 +12,11 @@ import {
   requireDocumentAttempt,
   requireIin,
   requireNoResult,
+  requireSamePerson,
   requireType,
 } from './call.ts';
 import { codeLifetimeMs } from './limits.ts';
+import { personOf } from './person.ts';
 import { type OpenRequest, type Progress, readProgress, saveProgress } from './progress.ts';
 import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
 import { bringsNoDocument } from './refusal.ts';
@@ -56,6 +59,7 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   requireType(call, type);
   if (isChildType(type)) throw new AppError(400, 'document_no_type', { message: 'Ask by children' });
   requireIin(iin);
+  await requireSamePerson(call, iin);
   const progress = await readProgress(platform, session.id);
   const open = openRequest(call, progress);
   const same = progress.iin === iin && progress.phone === phone && progress.documentType === type;
@@ -144,7 +148,9 @@ async function receiveBySms(call: Call, progress: Progress, raw: EDocument | nul
   if (raw === null || Object.keys(raw).length === 0 || progress.documentType === null) return processing;
   const expected = { type: progress.documentType, iin: progress.iin, phone: progress.phone };
   const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));
-  await keepDocument(call, document, [photo], 'edocument-photo');
+  const person = personOf(document, photo !== null, progress.phone);
+  const kept = { document, photos: [photo], kind: 'edocument-photo', person } as const;
+  await settled(call, progress, () => keepDocument(call, 'sms', kept));
   // Another number may have been typed since the request.
   const { iin, phone } = progress;
   await call.platform.person.remember(call.session.id, { iin, phone });
@@ -163,6 +169,7 @@ async function settled<T>(call: Call, progress: Progress, step: () => Promise<T>
 
 /** Refusals after which the request is of no use any more. */
 const closing: readonly string[] = ['no_request', 'not_sent_request'];
+const isOver = (code: string): boolean => bringsNoDocument(code) || code === otherPerson;
 
 async function settleRefusal(call: Call, progress: Progress, request: OpenRequest, refusal: AppError) {
   const { platform, session, limits } = call;
@@ -185,7 +192,7 @@ async function settleRefusal(call: Call, progress: Progress, request: OpenReques
     case 'code_expired':
       return new AppError(400, 'code_expired', { detail: { ...(await sentCodeOf(call, request)) } });
     default: {
-      if (!bringsNoDocument(refusal.code) && !closing.includes(refusal.code)) return refusal;
+      if (!isOver(refusal.code) && !closing.includes(refusal.code)) return refusal;
       await saveProgress(platform, session.id, { ...progress, request: null });
       return closing.includes(refusal.code) ? notSent() : refusal;
     }

@@ -42,6 +42,11 @@ export function requireIin(iin: string): void {
   if (!isIin(iin)) throw new AppError(400, 'invalid_iin', { detail: { checked: 'here' } });
 }
 
+/** Throws AppError 409 `other_person` where an earlier step has proved another IIN: the state is not asked. */
+export function requireSamePerson({ platform, session }: Call, iin: string): Promise<void> {
+  return platform.subject.check(session.id, edocumentCode, [{ by: 'typed', iin }]);
+}
+
 /** Throws AppError 400 `document_no_type` where the integrator has named another type. */
 export function requireType({ limits }: Call, type: EDocumentType): void {
   if (limits.document_type !== null && limits.document_type !== type) {

@@ -1,5 +1,6 @@
-import { AppError } from '@kuelik/backend';
+import { AppError, type GivenProof } from '@kuelik/backend';
 import { ask } from '../../provider-failure.ts';
+import { recordProved } from '../../record-proved.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
 import { type Call, counters, type Method } from './call.ts';
 import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';
@@ -81,18 +82,30 @@ export function judgeReceived(
   });
 }
 
-/** Keeps the document as the step's result, together with its photo. Throws AppError 409 `result_already_exists`. */
-export async function keepDocument(
-  { platform, session }: Call,
-  document: EDocumentResult,
-  photos: readonly Extract<DocumentVerdict, { ok: true }>['photo'][],
-  kind: 'edocument-photo' | 'edocument-child-photo',
-): Promise<void> {
-  const evidence = photos.flatMap((photo) => (photo === null ? [] : [{ kind, ...photo }]));
-  await platform.results.record(
-    session.id,
-    edocumentCode,
-    { status: 'success', data: { ...document } },
-    { evidence },
-  );
+/** What is kept of a step that has brought its document. */
+interface Kept {
+  readonly document: EDocumentResult;
+  readonly photos: readonly Extract<DocumentVerdict, { ok: true }>['photo'][];
+  readonly kind: 'edocument-photo' | 'edocument-child-photo';
+  readonly person: readonly GivenProof[];
+}
+
+/**
+ * Keeps the document as the step's result, together with its photo. Throws AppError 409 `result_already_exists`,
+ * and 409 `other_person`, which costs a document attempt.
+ */
+export async function keepDocument(call: Call, method: Method, kept: Kept): Promise<void> {
+  const { platform, session, limits } = call;
+  const { document, photos, kind, person } = kept;
+  await recordProved(platform, session.id, {
+    code: edocumentCode,
+    data: document,
+    person,
+    evidence: photos.flatMap((photo) => (photo === null ? [] : [{ kind, ...photo }])),
+    spend: async () => {
+      const counter = counters.document(method);
+      const { left } = await platform.attempts.spend(session.id, counter, limits.document_attempts);
+      return { left, final: await isHopeless(call, method) };
+    },
+  });
 }

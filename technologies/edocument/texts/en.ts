@@ -1,3 +1,5 @@
+import { en as otherPerson } from '../../other-person-text.ts';
+
 export const en = {
   loading: 'Loading…',
   title: 'Electronic document',
@@ -85,6 +87,7 @@ export const en = {
   busy: 'One moment: the previous request is still being worked on. Try again.',
   outage:
     'The state’s service does not answer. What you have entered is kept, and no attempt is spent. Try again in a moment.',
+  other_person: otherPerson,
   session: 'The session has expired. Ask for a new link.',
 };
 

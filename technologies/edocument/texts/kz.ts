@@ -1,3 +1,4 @@
+import { kz as otherPerson } from '../../other-person-text.ts';
 import type { EDocumentTexts } from './en.ts';
 
 export const kz: EDocumentTexts = {
@@ -90,5 +91,6 @@ export const kz: EDocumentTexts = {
   busy: 'Бір сәт күтіңіз: алдыңғы сұрау әлі орындалып жатыр. Қайталап көріңіз.',
   outage:
     'Мемлекеттік сервис жауап бермей тұр. Енгізгеніңіз сақталды, әрекет саны азаймады. Сәл кейінірек қайталаңыз.',
+  other_person: otherPerson,
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
 };

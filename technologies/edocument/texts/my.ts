@@ -1,3 +1,4 @@
+import { my as otherPerson } from '../../other-person-text.ts';
 import type { EDocumentTexts } from './en.ts';
 
 export const my: EDocumentTexts = {
@@ -87,5 +88,6 @@ export const my: EDocumentTexts = {
   busy: 'Sebentar: permintaan sebelumnya masih diproses. Cuba lagi.',
   outage:
     'Perkhidmatan kerajaan tidak menjawab. Maklumat anda disimpan dan tiada percubaan digunakan. Cuba lagi sebentar nanti.',
+  other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu.',
 };

@@ -1,3 +1,4 @@
+import { ru as otherPerson } from '../../other-person-text.ts';
 import type { EDocumentTexts } from './en.ts';
 
 export const ru: EDocumentTexts = {
@@ -87,5 +88,6 @@ export const ru: EDocumentTexts = {
   busy: 'Секунду: предыдущий запрос ещё выполняется. Попробуйте ещё раз.',
   outage:
     'Государственный сервис не отвечает. Введённое сохранено, попытка не потрачена. Повторите чуть позже.',
+  other_person: otherPerson,
   session: 'Время сессии вышло. Запросите новую ссылку.',
 };

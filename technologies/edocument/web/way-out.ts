@@ -16,6 +16,7 @@ const table: Readonly<Partial<Record<Problem, readonly WayOut[]>>> = {
   document_does_not_exist: ['otherDocument', 'useCode', 'checkData', 'finish'],
   document_no_type: ['otherDocument', 'useCode', 'checkData', 'finish'],
   child_not_found: ['checkData', 'finish'],
+  other_person: ['checkData', 'finish'],
   sms_exhausted: ['useCode', 'finish'],
   sms_code_exhausted: ['useSms', 'useCode', 'finish'],
   code_exhausted: ['useSms', 'finish'],

@@ -61,7 +61,15 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       // Both photos are what they are: another comparison would say the same.
       const outcome = { status, data: { ...result } } as const;
       await platform.results
-        .record(session.id, face2faceCode, outcome, { final: true })
+        .record(session.id, face2faceCode, outcome, {
+          final: true,
+          person: [
+            {
+              by: 'face-comparison',
+              compared: ['liveness-photo', documentEvidence(session.technologies)],
+            },
+          ],
+        })
         .catch((error: unknown) => {
           // Another call has compared meanwhile: its result is told below.
           if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;

@@ -86,7 +86,12 @@ const passLiveness = () =>
     { evidence: [{ kind: 'liveness-photo', bytes: photo, contentType: 'image/jpeg' }] },
   );
 const readDocument = () =>
-  server.platform.results.record(session.id, 'DR', { status: 'success', data: { personal_number: iin } });
+  server.platform.results.record(
+    session.id,
+    'DR',
+    { status: 'success', data: {} },
+    { person: [{ by: 'document-zone', iin }] },
+  );
 const left = () => server.platform.attempts.left(session.id, 'F2F_NPCK', 3);
 
 it('needs the live photo and an IIN', async () => {

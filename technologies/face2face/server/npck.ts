@@ -6,6 +6,7 @@ import { inTurn } from '../../in-turn.ts';
 import { knownIin } from '../../known-iin.ts';
 import { ask } from '../../provider-failure.ts';
 import { referenceOf } from '../../purpose.ts';
+import { otherPerson, recordProved } from '../../record-proved.ts';
 import {
   type NpckFailure,
   type NpckResult,
@@ -78,7 +79,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
   const limits = v.parse(npckSettings, session.settings(npckCode));
   const kept = () => ({ expiresAt: new Date(now().getTime() + keptMs) });
   const left = () => attempts.left(session.id, npckCode, limits.attempts);
-  const known = () => knownIin(platform, session.id, session.technologies);
+  const known = () => knownIin(platform, session.id);
 
   const newest = async (): Promise<Check | null> => {
     const parsed = v.safeParse(newestCheck, await state.get(session.id, 'npck'));
@@ -154,8 +155,17 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       return reply({ status: 'FINISHED', proc_id: check.procId, result });
     }
     try {
-      await results.record(session.id, npckCode, { status: 'success', data: { ...result } });
+      await recordProved(platform, session.id, {
+        code: npckCode,
+        data: result,
+        person: [{ by: 'state-photo-check', iin: check.iin, compared: ['liveness-photo'] }],
+        spend: () => attempts.spend(session.id, npckCode, limits.attempts),
+      });
     } catch (error) {
+      if (error instanceof AppError && error.code === otherPerson) {
+        await state.add(session.id, endName(check), otherPerson, kept());
+        return reply({ status: 'FAILED', proc_id: check.procId, reason: otherPerson });
+      }
       // Another poll was first.
       if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
     }
@@ -197,6 +207,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       const iin = proved ?? given ?? typed;
       if (iin === null) throw new AppError(400, 'iin_required');
       if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
+      await platform.subject.check(session.id, npckCode, [{ by: 'typed', iin }]);
       return inTurn(platform, session.id, npckCode, async () => {
         const ended = await results.read(session.id, npckCode);
         if (ended?.status === 'success') throw new AppError(409, 'result_already_exists');

@@ -199,6 +199,7 @@ async function keep(
     { status: verdict.result ? 'success' : 'failure', data: { ...result } },
     {
       final: !verdict.result && challenge.attemptsLeft === 0,
+      person: [{ by: 'live-face', face: photo.crop ? 'liveness-photo' : null }],
       evidence: [
         { kind: 'liveness-verdict', bytes: Buffer.from(report), contentType: 'application/json' },
         ...picture(verdict.result ? 'liveness-frame' : 'liveness-refused', photo.frame),

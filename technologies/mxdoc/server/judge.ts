@@ -43,6 +43,7 @@ export function judgeMxDocument(evidence: PhotographedDocument): DocumentVerdict
   return {
     ok: true,
     portrait,
+    zone: fields,
     document: {
       ...flatMap(fields, printed, portrait),
       personal_number: curp,

@@ -1,3 +1,5 @@
+import { en as otherPerson } from '../../other-person-text.ts';
+
 export const en = {
   title: 'Your Mexican document',
   subtitle: 'Take pictures of the document with the camera, or choose ready ones.',
@@ -38,6 +40,7 @@ export const en = {
   maximum_attempts: 'No attempts left',
   connection: 'No connection. Your pictures are kept: check the internet and send again',
   busy: 'The service is busy. Your pictures are kept: send again in a moment',
+  other_person: otherPerson,
   session: 'Session expired. Ask for a new link',
 };
 

@@ -1,3 +1,4 @@
+import { kz as otherPerson } from '../../other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
 export const kz: MxdocTexts = {
@@ -40,5 +41,6 @@ export const kz: MxdocTexts = {
   maximum_attempts: 'Әрекет саны бітті',
   connection: 'Байланыс жоқ. Суреттер сақталды: интернетті тексеріп, қайта жіберіңіз',
   busy: 'Қызмет бос емес. Суреттер сақталды: сәлден кейін қайта жіберіңіз',
+  other_person: otherPerson,
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз',
 };

@@ -1,3 +1,4 @@
+import { my as otherPerson } from '../../other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
 export const my: MxdocTexts = {
@@ -40,5 +41,6 @@ export const my: MxdocTexts = {
   maximum_attempts: 'Percubaan telah habis',
   connection: 'Tiada sambungan. Gambar anda disimpan: semak internet dan hantar semula',
   busy: 'Perkhidmatan sibuk. Gambar anda disimpan: hantar semula sebentar lagi',
+  other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu',
 };

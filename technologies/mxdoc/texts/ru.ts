@@ -1,3 +1,4 @@
+import { ru as otherPerson } from '../../other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
 export const ru: MxdocTexts = {
@@ -40,5 +41,6 @@ export const ru: MxdocTexts = {
   maximum_attempts: 'Попытки закончились',
   connection: 'Нет связи. Снимки сохранены: проверьте интернет и отправьте снова',
   busy: 'Сервис занят. Снимки сохранены: отправьте снова чуть позже',
+  other_person: otherPerson,
   session: 'Время сессии вышло. Запросите новую ссылку',
 };

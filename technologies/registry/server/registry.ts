@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { inTurn } from '../../in-turn.ts';
 import { ask } from '../../provider-failure.ts';
 import { purposeOf } from '../../purpose.ts';
+import { otherPerson, recordProved } from '../../record-proved.ts';
 import {
   addressResult,
   type ConsentWait,
@@ -17,6 +18,7 @@ import {
   registries,
 } from '../contract.ts';
 import { registryLimits } from './limits.ts';
+import { personOf } from './person.ts';
 import { readRecord } from './read-record.ts';
 import { type OpenRequest, type RequestOutcome, requestStore } from './request-store.ts';
 
@@ -43,6 +45,7 @@ const failureCodes: Readonly<Record<RequestOutcome, string>> = {
   REFUSED: 'consent_refused',
   EXPIRED: 'consent_expired',
   NOT_FOUND: 'id_not_found',
+  OTHER_PERSON: otherPerson,
 };
 
 interface Services {
@@ -143,8 +146,18 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     }
     await consented(request);
     try {
-      await results.record(session.id, code, { status: 'success', data: { ...result } });
+      await recordProved(platform, session.id, {
+        code,
+        data: result,
+        person: [personOf(request.iin, result)],
+        // The try was counted when the state was asked.
+        spend: async () => ({ left: await attempts.left(session.id, code, limits.attempts) }),
+      });
     } catch (error) {
+      if (error instanceof AppError && error.code === otherPerson) {
+        await store.end(session.id, request, 'OTHER_PERSON');
+        return reply({ status: 'OTHER_PERSON' });
+      }
       if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
       const earlier = await recorded();
       return earlier === null ? end(request, 'EXPIRED') : reply({ status: 'READY', result: earlier });
@@ -177,6 +190,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     request: async (iin: string, locale: OpenRequest['locale']): Promise<ConsentWait> => {
       if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
       await platform.subscriptions.require(session, code);
+      await platform.subject.check(session.id, code, [{ by: 'typed', iin }]);
       return inTurn(platform, session.id, `registry:${code}`, async () => {
         if ((await recorded()) !== null) throw new AppError(409, 'result_already_exists');
         const open = await store.read(session.id);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { RegistryLimits } from './limits.ts';
 
 /** How a request ended without a record. */
-const outcomes = ['REFUSED', 'EXPIRED', 'NOT_FOUND'] as const;
+const outcomes = ['REFUSED', 'EXPIRED', 'NOT_FOUND', 'OTHER_PERSON'] as const;
 export type RequestOutcome = (typeof outcomes)[number];
 
 const openRequest = v.object({

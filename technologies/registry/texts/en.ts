@@ -1,3 +1,5 @@
+import { en as otherPerson } from '../../other-person-text.ts';
+
 export const en = {
   addressTitle: 'Your registered address',
   personTitle: 'Your data in the state registry',
@@ -47,6 +49,7 @@ export const en = {
   sub_not_started: 'The organisation’s subscription to this registry has not started yet.',
   no_active: 'The organisation’s subscription to this registry has ended.',
   no_subscription: 'The organisation has no subscription to this registry.',
+  other_person: otherPerson,
   session: 'Session expired. Ask for a new link.',
 };
 

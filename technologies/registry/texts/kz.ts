@@ -1,3 +1,4 @@
+import { kz as otherPerson } from '../../other-person-text.ts';
 import type { RegistryTexts } from './en.ts';
 
 export const kz: RegistryTexts = {
@@ -49,5 +50,6 @@ export const kz: RegistryTexts = {
   sub_not_started: 'Ұйымның бұл тізілімге жазылымы әлі басталған жоқ.',
   no_active: 'Ұйымның бұл тізілімге жазылымы аяқталған.',
   no_subscription: 'Ұйымның бұл тізілімге жазылымы жоқ.',
+  other_person: otherPerson,
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
 };

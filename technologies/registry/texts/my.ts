@@ -1,3 +1,4 @@
+import { my as otherPerson } from '../../other-person-text.ts';
 import type { RegistryTexts } from './en.ts';
 
 export const my: RegistryTexts = {
@@ -50,5 +51,6 @@ export const my: RegistryTexts = {
   sub_not_started: 'Langganan organisasi untuk daftar ini belum bermula.',
   no_active: 'Langganan organisasi untuk daftar ini telah tamat.',
   no_subscription: 'Organisasi ini tiada langganan untuk daftar ini.',
+  other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu.',
 };

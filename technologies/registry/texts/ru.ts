@@ -1,3 +1,4 @@
+import { ru as otherPerson } from '../../other-person-text.ts';
 import type { RegistryTexts } from './en.ts';
 
 export const ru: RegistryTexts = {
@@ -50,5 +51,6 @@ export const ru: RegistryTexts = {
   sub_not_started: 'Подписка организации на этот реестр ещё не началась.',
   no_active: 'Подписка организации на этот реестр закончилась.',
   no_subscription: 'У организации нет подписки на этот реестр.',
+  other_person: otherPerson,
   session: 'Время сессии вышло. Запросите новую ссылку.',
 };

@@ -39,7 +39,11 @@ const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null) => (
     onBack={nothing}
   />
 );
-const ended = (t: RegistryTexts, end: 'REFUSED' | 'EXPIRED' | 'NOT_FOUND', attemptsLeft: number) => (
+const ended = (
+  t: RegistryTexts,
+  end: 'REFUSED' | 'EXPIRED' | 'NOT_FOUND' | 'OTHER_PERSON',
+  attemptsLeft: number,
+) => (
   <Ended
     t={t}
     end={end}
@@ -77,6 +81,7 @@ const states: Readonly<Record<string, (t: RegistryTexts) => ReactNode>> = {
   refused: (t) => ended(t, 'REFUSED', 4),
   'too late': (t) => ended(t, 'EXPIRED', 3),
   'not found': (t) => ended(t, 'NOT_FOUND', 2),
+  'another person': (t) => ended(t, 'OTHER_PERSON', 2),
   'not found, last try': (t) => ended(t, 'NOT_FOUND', 0),
   ...Object.fromEntries(finals.map((code) => [code, (t: RegistryTexts) => blocked(t, code)] as const)),
   address: (t) => <Ready t={t} kind="address" result={sampleAddress} onContinue={nothing} />,

@@ -167,6 +167,7 @@ test.each([
   ['REFUSED', t.refusedTitle, 'consent_refused'],
   ['EXPIRED', t.expiredTitle, 'consent_expired'],
   ['NOT_FOUND', t.notFoundTitle, 'id_not_found'],
+  ['OTHER_PERSON', t.blockedTitle, 'other_person'],
 ])('%s is told, and can be tried again or ended', async (end, title, code) => {
   const { user, finished } = show({ [result('address')]: [status(end)] }, { person: { iin, phone: '' } });
   await screen.findByRole('heading', { name: title });

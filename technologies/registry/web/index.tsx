@@ -18,6 +18,7 @@ const endCodes = {
   REFUSED: 'consent_refused',
   EXPIRED: 'consent_expired',
   NOT_FOUND: 'id_not_found',
+  OTHER_PERSON: 'other_person',
 } as const;
 
 /** Registered address or personal data from a state registry, with the person's consent by SMS. */

@@ -7,7 +7,7 @@ import type { Consent, Standing } from './calls.ts';
 export type Problem = RegistryError | Outage | 'session';
 
 /** How a request ended without a record. */
-export type End = 'REFUSED' | 'EXPIRED' | 'NOT_FOUND';
+export type End = 'REFUSED' | 'EXPIRED' | 'NOT_FOUND' | 'OTHER_PERSON';
 
 /** The wait for a consent; moments in milliseconds since the epoch. */
 export interface Wait {

@@ -47,6 +47,7 @@ export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }:
     REFUSED: { title: t.refusedTitle, text: t.refused },
     EXPIRED: { title: t.expiredTitle, text: t.expired },
     NOT_FOUND: { title: t.notFoundTitle, text: t.notFound },
+    OTHER_PERSON: { title: t.blockedTitle, text: t.other_person },
   }[end];
   const isLast = attemptsLeft === 0;
   return (

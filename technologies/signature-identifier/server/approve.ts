@@ -1,4 +1,5 @@
 import { AppError } from '@kuelik/backend';
+import { recordProved } from '../../record-proved.ts';
 import { askSigning } from '../../signing-person.ts';
 import { type IdentifierResult, identifierCode } from '../contract.ts';
 import { type Call, told } from './call.ts';
@@ -10,7 +11,7 @@ import { checkNotIdentified, readOpen } from './identify.ts';
  * asked, so that a service that does not count still gives three.
  *
  * @throws AppError `result_already_exists`, `session_not_exist`, `wrong_code` with
- *   `detail.attempts_left`, `code_expired`, 423 `maximum_attempts` with `detail.can_resend`.
+ *   `detail.attempts_left`, `code_expired`, `other_person`, 423 `maximum_attempts` with `detail.can_resend`.
  */
 export async function approve(call: Call, code: string): Promise<IdentifierResult> {
   const { platform, session, settings, signing } = call;
@@ -46,6 +47,12 @@ export async function approve(call: Call, code: string): Promise<IdentifierResul
     identified_at: platform.now().toISOString(),
     documents: documents.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
   };
-  await platform.results.record(session.id, identifierCode, { status: 'success', data: { ...result } });
+  const { iin, phone } = open;
+  await recordProved(platform, session.id, {
+    code: identifierCode,
+    data: result,
+    person: [{ by: 'phone-owner', iin, phone, names: [{ full: outcome.fullName }] }],
+    spend: async () => ({ left: canResend ? left : 0 }),
+  });
   return result;
 }

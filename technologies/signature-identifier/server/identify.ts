@@ -1,6 +1,5 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
-import { provedIins } from '../../known-iin.ts';
 import { referenceOf } from '../../purpose.ts';
 import { askSigning, readAsked, rememberSigner, serviceLocale } from '../../signing-person.ts';
 import { type IdentifyReply, identifierCode } from '../contract.ts';
@@ -25,8 +24,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
   await platform.subscriptions.require(session, identifierCode);
   await checkNotIdentified(call);
   await checkDocuments(call);
-  const proved = await provedIins(platform, session.id, session.technologies);
-  if (proved.some((iin) => iin !== person.iin)) throw new AppError(409, 'other_person');
+  await platform.subject.check(session.id, identifierCode, [{ by: 'typed', iin: person.iin }]);
   const before = await readOpen(call);
   const isRepeated = before !== null && same(before, person);
   if (isRepeated) {

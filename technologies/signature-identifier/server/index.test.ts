@@ -141,8 +141,9 @@ describe('identifying', () => {
   it('sends no code for another IIN than an earlier step has proved', async () => {
     session = await server.startSession({ technologies: ['ED', 'DSI'] });
     await upload();
-    const proved = { document_type: 'IdentityCard', iin: '990231400017' };
-    await server.platform.results.record(session.id, 'ED', { status: 'success', data: proved });
+    const proved = { by: 'e-document', iin: '990231400017' } as const;
+    const success = { status: 'success', data: {} } as const;
+    await server.platform.results.record(session.id, 'ED', success, { person: [proved] });
     expect(await identify()).toMatchObject({ status: 409, body: { code: 'other_person' } });
     expect(sent).toEqual([]);
     expect(await identify({ iin: proved.iin })).toMatchObject({ status: 200 });

@@ -2,7 +2,6 @@ import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { provedIins } from '../../known-iin.ts';
 import { readSigner, type SigningPerson, type Told } from '../../signing-person.ts';
 import { type SignerError, signerCode, signerMessages, signerSettings } from '../contract.ts';
 
@@ -98,6 +97,6 @@ export async function openReading(
  * AppError 409 `other_person`; a certificate without an IIN is nobody's in particular, so not theirs.
  */
 export async function requireOwn({ platform, session }: Call, iin: string | null): Promise<void> {
-  const proved = await provedIins(platform, session.id, session.technologies);
-  if (proved.length === 0 || proved.some((known) => known !== iin)) throw new AppError(409, 'other_person');
+  if (iin === null) throw new AppError(409, 'other_person');
+  await platform.subject.check(session.id, signerCode, [{ by: 'signing-certificate', iin }]);
 }

@@ -81,13 +81,15 @@ describe('another person’s certificate', () => {
     expect((await ask('document/list')).body.data.documents).toMatchObject([{ signed: false }]);
   });
 
-  it('is refused when a step between the identification and it has proved somebody else', async () => {
+  it('cannot come in between: a step that proves somebody else is itself refused', async () => {
     world.session = await world.server.startSession({ technologies: ['DSI', 'ED', 'DSS'] });
     await identify([note]);
     await getCertificate();
-    const proved = { document_type: 'IdentityCard', ...stranger };
-    await world.server.platform.results.record(world.session.id, 'ED', { status: 'success', data: proved });
-    expect(await ask('certificate/initialize')).toMatchObject(refused);
-    expect(await sign()).toMatchObject(refused);
+    const proved = { by: 'e-document', ...stranger } as const;
+    const success = { status: 'success', data: {} } as const;
+    const add = world.server.platform.results.record(world.session.id, 'ED', success, { person: [proved] });
+    await expect(add).rejects.toMatchObject({ code: 'other_person', httpStatus: 409 });
+    expect(await world.server.platform.results.read(world.session.id, 'ED')).toBeNull();
+    expect((await sign()).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
 import { inTurn } from '../../in-turn.ts';
 import { referenceOf } from '../../purpose.ts';
+import { recordProved } from '../../record-proved.ts';
 import { agree, askSigning } from '../../signing-person.ts';
 import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../contract.ts';
 import { type Call, requireOwn, signerError, told } from './call.ts';
@@ -56,7 +57,14 @@ async function signInTurn(call: Call, password: string, verificationUrl: string)
     await signOne(call, document, password, verificationUrl);
   }
   const result = toResult(await platform.documents.list(session.id), platform.now());
-  await platform.results.record(session.id, signerCode, { status: 'success', data: { ...result } });
+  const { iin, subject } = result.certificate ?? {};
+  await recordProved(platform, session.id, {
+    code: signerCode,
+    data: result,
+    person: [{ by: 'signing-certificate', iin, names: [{ full: subject }] }],
+    // What is signed is signed: nothing would be another time.
+    spend: async () => ({ left: 0 }),
+  });
   return result;
 }
 

@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { inTurn } from '../../in-turn.ts';
 import { ask } from '../../provider-failure.ts';
 import { purposeOf } from '../../purpose.ts';
+import { otherPerson, recordProved } from '../../record-proved.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import {
   documentNumberPattern,
@@ -45,8 +46,8 @@ const sessionQuery = v.object({ session_id: searchRequest.entries.session_id });
 
 /**
  * POST /tunduk/search/: looks a person up by PIN and document number. The person on success; 400
- * `invalid_pin` or `invalid_document_number`; 404 `search-failed` with `detail.attempts_left`; 503
- * `connection-error` while the service does not answer, which costs nothing; 423 `maximum-attempts`.
+ * `invalid_pin` or `invalid_document_number`; 404 `search-failed` with `detail.attempts_left`; 409
+ * `other_person` where it is not whoever passed an earlier step; 503 `connection-error` while the service does not answer, which costs nothing; 423 `maximum-attempts`.
  * GET /tunduk/result/: what has been found and how many searches are left.
  */
 export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
@@ -125,11 +126,34 @@ async function find(
     const raw = await ask(state.searchKyrgyz(search), refusals);
     const person = readPerson(raw, search.pin, search.documentNumber);
     if (person === null) throw new AppError(503, 'connection-error', { retryAfter: 5 });
-    await platform.results.record(session.id, tundukCode, { status: 'success', data: { ...person } });
+    await keepFound(platform, session, person, limit);
     return person;
   } catch (error) {
     throw await told(error, { platform, session, limit });
   }
+}
+
+/** Keeps who was found, with the photo that the service has of them. */
+function keepFound(platform: Platform, session: ActiveSession, person: TundukResult, limit: number) {
+  const photo = person.face_photo === null ? null : Buffer.from(person.face_photo, 'base64');
+  const isPicture = photo !== null && photo[0] === 0xff && photo[1] === 0xd8;
+  return recordProved(platform, session.id, {
+    code: tundukCode,
+    data: person,
+    person: [
+      {
+        by: 'state-registry',
+        pin: person.pin,
+        names: [{ last: person.last_name, first: person.first_name, patronymic: person.patronymic }],
+        birth_date: person.date_of_birth,
+        sex: person.gender,
+        document: { number: person.document_number, country: 'KGZ' },
+        face: isPicture ? 'registry-photo' : null,
+      },
+    ],
+    evidence: isPicture ? [{ kind: 'registry-photo', bytes: photo, contentType: 'image/jpeg' }] : [],
+    spend: () => platform.attempts.spend(session.id, tundukCode, limit),
+  });
 }
 
 interface Refused {
@@ -141,6 +165,7 @@ interface Refused {
 /** What the person is told of a search that brought nobody; a verdict is counted, an outage is not. */
 async function told(error: unknown, { platform, session, limit }: Refused): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
+  if (error.code === otherPerson) return error;
   if (error.code in accessRefusals) {
     await platform.alerts.raise(session, error.code, tundukCode);
     return error;

@@ -1,3 +1,5 @@
+import { en as otherPerson } from '../../other-person-text.ts';
+
 export const en = {
   title: 'Kyrgyz identity service',
   subtitle: 'We look you up by your personal number (PIN) and the number of your identity card.',
@@ -25,6 +27,7 @@ export const en = {
   sub_not_started: 'The organisation’s subscription to this service has not started yet.',
   no_active: 'The organisation’s subscription to this service has ended.',
   no_subscription: 'The organisation has no subscription to this service.',
+  other_person: otherPerson,
   session: 'Session expired. Ask for a new link.',
 };
 

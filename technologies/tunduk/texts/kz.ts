@@ -1,3 +1,4 @@
+import { kz as otherPerson } from '../../other-person-text.ts';
 import type { TundukTexts } from './en.ts';
 
 export const kz: TundukTexts = {
@@ -27,5 +28,6 @@ export const kz: TundukTexts = {
   sub_not_started: 'Ұйымның бұл қызметке жазылымы әлі басталған жоқ.',
   no_active: 'Ұйымның бұл қызметке жазылымы аяқталған.',
   no_subscription: 'Ұйымның бұл қызметке жазылымы жоқ.',
+  other_person: otherPerson,
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
 };

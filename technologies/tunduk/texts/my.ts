@@ -1,3 +1,4 @@
+import { my as otherPerson } from '../../other-person-text.ts';
 import type { TundukTexts } from './en.ts';
 
 export const my: TundukTexts = {
@@ -29,5 +30,6 @@ export const my: TundukTexts = {
   sub_not_started: 'Langganan organisasi untuk perkhidmatan ini belum bermula.',
   no_active: 'Langganan organisasi untuk perkhidmatan ini telah tamat.',
   no_subscription: 'Organisasi ini tiada langganan untuk perkhidmatan ini.',
+  other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu.',
 };

@@ -1,3 +1,4 @@
+import { ru as otherPerson } from '../../other-person-text.ts';
 import type { TundukTexts } from './en.ts';
 
 export const ru: TundukTexts = {
@@ -27,5 +28,6 @@ export const ru: TundukTexts = {
   sub_not_started: 'Подписка организации на эту службу ещё не началась.',
   no_active: 'Подписка организации на эту службу закончилась.',
   no_subscription: 'У организации нет подписки на эту службу.',
+  other_person: otherPerson,
   session: 'Время сессии вышло. Запросите новую ссылку.',
 };

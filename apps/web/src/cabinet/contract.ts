@@ -63,10 +63,36 @@ export const alertPage = v.looseObject({ alerts: v.array(accountAlert) });
 /** POST /integrator/sessions/ */
 export const createdSession = v.looseObject({ session_id: v.string() });
 
+const personSource = v.looseObject({ technology: v.string(), by: v.string(), value: v.string() });
+export type PersonSource = v.InferOutput<typeof personSource>;
+
+const fact = v.optional(
+  v.nullable(v.looseObject({ value: v.string(), agrees: v.boolean(), sources: v.array(personSource) })),
+  null,
+);
+
+/** Who the session's steps have proved the person to be. */
+const person = v.looseObject({
+  iin: fact,
+  pin: fact,
+  curp: fact,
+  name: fact,
+  name_latin: fact,
+  birth_date: fact,
+  sex: fact,
+  phone: fact,
+  faces: v.array(v.looseObject({ technology: v.string(), by: v.string(), compared: v.boolean() })),
+  contradictions: v.array(
+    v.looseObject({ kind: v.string(), outcome: v.string(), between: v.array(personSource) }),
+  ),
+});
+export type SessionPerson = v.InferOutput<typeof person>;
+
 /** GET /integrator/sessions/{id}/ */
 export const sessionDetails = v.looseObject({
   ...sessionSummary.entries,
   metadata: v.unknown(),
+  person: v.optional(v.nullable(person), null),
   erased_at: v.nullable(time),
   /** By technology code. */
   results: v.record(v.string(), result),

@@ -64,7 +64,7 @@ interface SecretProps {
 }
 
 /** A personal number, which a glance over the shoulder should not read. */
-function Secret({ value, masked, name, t }: SecretProps) {
+export function Secret({ value, masked, name, t }: SecretProps) {
   const [open, setOpen] = useState(false);
   return (
     <span className={styles.secret}>

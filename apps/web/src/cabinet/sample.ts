@@ -16,6 +16,7 @@ export function sampleSession(changes: Partial<SessionDetails> = {}): SessionDet
     created_at: at('00:00'),
     finished_at: at('03:10'),
     expires_at: '2026-02-02T09:00:00.000Z',
+    person: null,
     metadata: { order: 7 },
     erased_at: null,
     results: {

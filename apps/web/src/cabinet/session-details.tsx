@@ -8,6 +8,7 @@ import type { SessionDetails } from './contract.ts';
 import { formatTime } from './format.ts';
 import { standingOf } from './history.ts';
 import { HistoryList } from './history-list.tsx';
+import { PersonCard } from './person-card.tsx';
 import { Pictures } from './pictures.tsx';
 import { Problems } from './problems.tsx';
 import { Raw } from './raw.tsx';
@@ -86,6 +87,12 @@ export function SessionDetailsView(props: SessionDetailsProps) {
       {standing === 'waiting' && (
         <Section title={t.linkTitle}>
           <SessionLink locale={locale} link={flowUrl(id)} />
+        </Section>
+      )}
+
+      {session.person !== null && standing !== 'waiting' && (
+        <Section title={t.person}>
+          <PersonCard locale={locale} person={session.person} />
         </Section>
       )}
 

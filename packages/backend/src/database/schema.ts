@@ -1,3 +1,4 @@
+import type { ContradictionPolicy } from '@kuelik/protocol';
 import type { ColumnType } from 'kysely';
 
 /** Written as a JSON string, read as the value. */
@@ -18,10 +19,18 @@ export interface SessionDefaults {
   readonly skip: readonly string[];
   readonly flow_config: Settings;
   readonly technology_configs: Readonly<Record<string, Settings>>;
+  /** What follows when two steps contradict each other; the protocol's defaults where it says nothing. */
+  readonly contradictions?: ContradictionPolicy;
 }
 
 /** Parts of a session that a create call may set itself, if its key allows. */
-export const overridable = ['session_type', 'technologies', 'flow_config', 'technology_configs'] as const;
+export const overridable = [
+  'session_type',
+  'technologies',
+  'flow_config',
+  'technology_configs',
+  'contradictions',
+] as const;
 export type Overridable = (typeof overridable)[number];
 
 export interface Database {
@@ -56,6 +65,8 @@ export interface Database {
     skip: Json<readonly string[]>;
     flow_config: Json<Settings>;
     technology_configs: Json<Readonly<Record<string, Settings>>>;
+    /** Null: the defaults. */
+    contradictions: ColumnType<ContradictionPolicy | null, string | null | undefined, string | null>;
     metadata: Sealed;
     token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     fingerprint_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
@@ -108,6 +119,15 @@ export interface Database {
     final: boolean;
     data: Sealed;
     updated_at: Time;
+  };
+  /** What a step says of the person: `proofs` is sealed JSON, see subject/proof.ts. */
+  subject_claim: {
+    session_id: string;
+    id: string;
+    technology: string;
+    outcome: 'accepted' | 'refused';
+    proofs: Sealed;
+    created_at: Time;
   };
   evidence: {
     session_id: string;
@@ -229,7 +249,7 @@ export interface Database {
     url: string;
     created_at: Time;
   };
-  /** One event for one endpoint. `body` is what is sent, the same each time; it holds no personal data. */
+  /** One event for one endpoint. `body` is what is sent but for the person, see webhooks/body.ts: no personal data. */
   webhook_delivery: {
     id: string;
     endpoint_id: string;

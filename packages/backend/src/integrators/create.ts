@@ -112,7 +112,11 @@ async function insert(
         may_override: JSON.stringify(integrator.mayOverride),
         created_at: now,
       })
-      .onConflict((conflict) => conflict.column('key_hash').doUpdateSet({ revoked_at: null }))
+      .onConflict((conflict) =>
+        conflict
+          .column('key_hash')
+          .doUpdateSet({ revoked_at: null, may_override: JSON.stringify(integrator.mayOverride) }),
+      )
       .execute();
   });
 }

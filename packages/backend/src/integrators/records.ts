@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import type { SessionKey } from '../crypto/data-keys.ts';
 import { AppError } from '../errors.ts';
 import type { SessionRow } from '../sessions/rows.ts';
+import { personRecord } from '../subject/person.ts';
+import { readPerson } from '../subject/subject.ts';
 import { outsideFields, readOutside } from './outside.ts';
 
 const record = v.record(v.string(), v.unknown());
@@ -23,6 +25,8 @@ export const sessionListItem = v.object({
 export const sessionRecord = v.object({
   ...sessionListItem.entries,
   skip: v.array(v.string()),
+  /** Who the session's steps have proved the person to be; null once the session's data was erased. */
+  person: v.nullable(personRecord),
   /** Null once the session's data was erased. */
   metadata: v.nullable(v.unknown()),
   erased_at: v.nullable(time),
@@ -138,9 +142,15 @@ export async function sessionDetails(
   };
 }
 
-type Personal = Pick<SessionRecord, 'metadata' | 'results' | 'failure_reasons' | 'cameras'>;
+type Personal = Pick<SessionRecord, 'person' | 'metadata' | 'results' | 'failure_reasons' | 'cameras'>;
 
-const nothingPersonal: Personal = { metadata: null, results: {}, failure_reasons: [], cameras: [] };
+const nothingPersonal: Personal = {
+  person: null,
+  metadata: null,
+  results: {},
+  failure_reasons: [],
+  cameras: [],
+};
 const camera = v.object({ device_id: v.string(), label: v.string() });
 
 async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): Promise<Personal> {
@@ -151,6 +161,7 @@ async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): 
     db.selectFrom('camera_report').selectAll().where('session_id', '=', id).orderBy('id').execute(),
   ]);
   return {
+    person: await readPerson({ db }, key, id),
     metadata: key.unsealJson('session', 'metadata', id, row.metadata),
     results: Object.fromEntries(
       results.map(({ code, status, final, data, updated_at }) => [

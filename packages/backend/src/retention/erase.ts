@@ -11,6 +11,7 @@ import { evidenceFolder } from '../technologies/evidence.ts';
 export async function eraseSession(context: Context, sessionId: string): Promise<void> {
   await transaction(context.db, async (trx) => {
     await trx.deleteFrom('session_key').where('session_id', '=', sessionId).execute();
+    await trx.deleteFrom('subject_claim').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('result').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('failure_reason').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('technology_state').where('session_id', '=', sessionId).execute();

@@ -73,6 +73,7 @@ async function insertSession(
         skip: JSON.stringify(settings.skip),
         flow_config: JSON.stringify(settings.flow_config),
         technology_configs: JSON.stringify(settings.technology_configs),
+        contradictions: JSON.stringify(settings.contradictions ?? {}),
         metadata: Buffer.alloc(0),
         created_at: createdAt,
         expires_at: expiresAt,
@@ -105,5 +106,6 @@ export function withOverrides(
     skip: defaults.skip,
     flow_config: { ...defaults.flow_config, ...request.flow_config },
     technology_configs: { ...defaults.technology_configs, ...request.technology_configs },
+    contradictions: { ...defaults.contradictions, ...request.contradictions },
   };
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { createDocuments } from '../documents/store.ts';
 import { createTechnologySessions } from '../sessions/access.ts';
 import { addFailureReason } from '../sessions/failure-reasons.ts';
+import { createSubject } from '../subject/subject.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAttempts } from './attempts.ts';
 import { createEvidence } from './evidence.ts';
@@ -26,6 +27,7 @@ export function createPlatform(context: Context): Platform {
     state: createTechnologyState(context),
     turns: createTurns(context),
     person,
+    subject: createSubject(context),
     subscriptions: createSubscriptions(context, alerts),
     consents: createConsents(context, person),
     alerts,

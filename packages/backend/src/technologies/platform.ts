@@ -1,6 +1,7 @@
 import type { FailureType, FinishResult } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Documents } from '../documents/documents.ts';
+import type { Claim, GivenProof } from '../subject/proof.ts';
 
 /** What a technology's routes may use of the backend. Implemented beside this file. */
 export interface Platform {
@@ -13,6 +14,7 @@ export interface Platform {
   readonly state: TechnologyState;
   readonly turns: Turns;
   readonly person: KnownPerson;
+  readonly subject: Subject;
   readonly subscriptions: Subscriptions;
   readonly consents: Consents;
   readonly alerts: Alerts;
@@ -59,6 +61,8 @@ export interface RecordOptions {
   readonly final?: boolean;
   /** Kept together with the result, or not at all. */
   readonly evidence?: readonly EvidenceFile[];
+  /** What a success proves of the person: held against what earlier steps have proved. */
+  readonly person?: readonly GivenProof[];
 }
 
 /** A picture or file to keep, and what it is of. */
@@ -73,7 +77,8 @@ export interface Results {
    * Stores how a technology ended, encrypted. A success is final; a failure may be followed by
    * another attempt. `final` marks a failure after which no attempt is left. Throws AppError 409
    * `result_already_exists` when the stored one is final: then nothing of `evidence` is kept, so that
-   * what later steps compare with is what the record was decided on.
+   * what later steps compare with is what the record was decided on. Throws 409 `other_person`, keeping neither
+   * result nor evidence, where `person` contradicts an earlier step; see `Subject`.
    */
   record(sessionId: string, code: string, result: FinishResult, options?: RecordOptions): Promise<void>;
   read(sessionId: string, code: string): Promise<FinishResult | null>;
@@ -103,11 +108,22 @@ export interface TechnologyState {
   claim(sessionId: string, scope: string, value: Uint8Array): Promise<boolean>;
 }
 
-/** What earlier steps of a session have learned of the person, for later steps that need it. */
+/** What the person has told earlier steps, for later steps that need it: typed, not proved. */
 export interface KnownPerson {
   /** Adds to what is known, encrypted; what is left out stays as it was. */
   remember(sessionId: string, facts: PersonFacts): Promise<void>;
   read(sessionId: string): Promise<PersonFacts>;
+}
+
+/** The one person of a session, as its steps have proved it: see `RecordOptions.person`. */
+export interface Subject {
+  /**
+   * Holds proofs against what earlier steps have proved, without adding them. Throws AppError 409 `other_person`
+   * with the kinds in `detail.contradictions` and the earlier steps' codes in `detail.steps`.
+   */
+  check(sessionId: string, technology: string, proofs: readonly GivenProof[]): Promise<void>;
+  /** What the steps have proved, most trusted first. */
+  read(sessionId: string): Promise<readonly Claim[]>;
 }
 
 /** Work on a session that only one call may do at a time, on any copy of the server. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
+import { addClaims, keepRefused, toClaims } from '../subject/claims.ts';
 import { announce } from '../webhooks/announce.ts';
 import { dropFile, storeFile } from './evidence.ts';
 import type { Results } from './platform.ts';
@@ -15,11 +16,13 @@ export function createResults(context: Context): Results {
       const key = await keys.of(sessionId);
       const data = key.sealJson('result', 'data', code, result.data);
       const final = result.status === 'success' || options.final === true;
+      const claims = result.status === 'success' ? toClaims(code, options.person ?? []) : [];
       const stored = await Promise.all(
         (options.evidence ?? []).map((file) => storeFile(context, sessionId, file)),
       );
       try {
         await transaction(db, async (trx) => {
+          await addClaims(trx, context, key, sessionId, code, claims);
           const row = await trx
             .insertInto('result')
             .values({ session_id: sessionId, code, status: result.status, final, data, updated_at: now() })
@@ -46,6 +49,9 @@ export function createResults(context: Context): Results {
       } catch (error) {
         // A file left over is unlisted, and goes with the session.
         await Promise.allSettled(stored.map(({ id }) => dropFile(context, sessionId, id)));
+        if (error instanceof AppError && error.code === 'other_person') {
+          await keepRefused(context, key, sessionId, code, claims);
+        }
         throw error;
       }
     },

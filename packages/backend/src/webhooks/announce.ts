@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sortableId } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
-import type { Happening, WebhookEvent } from './event.ts';
+import type { Happening } from './event.ts';
 
 /**
  * Notes an event for each endpoint of the session's integrator. Called within the transaction that makes it happen, so
@@ -20,7 +20,7 @@ export async function announce(trx: Kysely<Database>, happening: Happening, now:
   if (endpoints.length === 0) return;
   const deliveries = endpoints.map((endpoint) => {
     const id = sortableId(now);
-    const event: WebhookEvent = { id, created_at: now.toISOString(), ...happening };
+    const event = { id, created_at: now.toISOString(), ...happening };
     return {
       id,
       endpoint_id: endpoint.id,

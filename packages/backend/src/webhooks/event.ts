@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { personRecord } from '../subject/person.ts';
 
-/** A session has ended, or one of its technologies has, for good. Nothing of the person: that is asked for. */
+/** A session has ended, or one of its technologies has, for good. */
 const data = {
   session_id: v.string(),
 };
@@ -18,13 +19,22 @@ export const webhookEvent = v.variant('type', [
     id: v.string(),
     type: v.literal('session.finished'),
     created_at: v.string(),
-    data: v.object({ ...data, status: v.picklist(['FINISHED', 'FAILED']) }),
+    data: v.object({
+      ...data,
+      status: v.picklist(['FINISHED', 'FAILED']),
+      /** Added as it is sent, see body.ts; null once the session's data was erased. */
+      person: v.nullable(personRecord),
+    }),
   }),
 ]);
 export type WebhookEvent = v.InferOutput<typeof webhookEvent>;
 export const webhookTypes = webhookEvent.options.map(({ entries }) => entries.type.literal);
 
-type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type Of<T extends WebhookEvent['type']> = Extract<WebhookEvent, { type: T }>;
+type Noted<T extends WebhookEvent['type']> = {
+  readonly type: T;
+  readonly data: Omit<Of<T>['data'], 'person'>;
+};
 
-/** What happened, before it has an id and a time. */
-export type Happening = Without<WebhookEvent, 'id' | 'created_at'>;
+/** What happened, before it has an id and a time: nothing of the person. */
+export type Happening = { [T in WebhookEvent['type']]: Noted<T> }[WebhookEvent['type']];

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { bodyOf, type NotedEvent } from './body.ts';
 import { webhookSecret } from './endpoints.ts';
 import { nextTry } from './schedule.ts';
 import { SIGNATURE_HEADER, signatureOf } from './signature.ts';
@@ -9,11 +10,10 @@ const TIMEOUT_MS = 10_000;
 const LEASE_MS = 60_000;
 
 /** A delivery that this process, and no other, is to send now. */
-export interface Claimed {
+export interface Claimed extends NotedEvent {
   readonly id: string;
   readonly endpointId: string;
   readonly url: string;
-  readonly body: string;
   /** Sendings before this one. */
   readonly tries: number;
   readonly leasedUntil: Date;
@@ -54,6 +54,8 @@ export async function claimDue(
       'webhook_delivery.id',
       'webhook_delivery.endpoint_id as endpointId',
       'webhook_endpoint.url',
+      'webhook_delivery.session_id as sessionId',
+      'webhook_delivery.type',
       'webhook_delivery.body',
       'webhook_delivery.tries',
     ])
@@ -64,7 +66,8 @@ export async function claimDue(
 /** Sends one delivery and notes how it ended: delivered, to be tried again later, or given up. */
 export async function send(context: Context, delivery: Claimed): Promise<boolean> {
   const secret = webhookSecret(context.keys, delivery.endpointId);
-  const outcome = await post(delivery.url, delivery.body, signatureOf(secret, context.now(), delivery.body));
+  const body = await bodyOf(context, delivery);
+  const outcome = await post(delivery.url, body, signatureOf(secret, context.now(), body));
   const delivered = /^2\d\d$/.test(outcome);
   const tries = delivery.tries + 1;
   const now = context.now();

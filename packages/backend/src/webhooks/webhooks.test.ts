@@ -75,7 +75,7 @@ const failSession = (session: { id: string; headers: Record<string, string> }) =
 const events = () => received.map(({ body }) => v.parse(webhookEvent, JSON.parse(body)));
 
 describe('what is told', () => {
-  it('is the end of a technology and of the session, in order, once, and nothing of the person', async () => {
+  it('is the end of a technology and of the session, in order, once, and nothing of the results', async () => {
     const session = await passed();
     expect((await failSession(session)).statusCode).toBe(200);
     expect((await failSession(session)).statusCode).toBe(200);
@@ -85,7 +85,10 @@ describe('what is told', () => {
         type: 'technology.finished',
         data: { session_id: session.id, technology: 'LDSH', status: 'success' },
       },
-      { type: 'session.finished', data: { session_id: session.id, status: 'FAILED' } },
+      {
+        type: 'session.finished',
+        data: { session_id: session.id, status: 'FAILED', person: { iin: null, contradictions: [] } },
+      },
     ]);
     expect(await sendDue()).toBe(0);
     expect(received.map(({ body }) => body).join()).not.toContain('АЙГҮЛ');

@@ -37,4 +37,20 @@ export const kyrgyzPeople: readonly KyrgyzEntry[] = [
     authority: 'МКК 000000',
     address: null,
   },
+  {
+    // The same person as IIN 990231300010, who has papers of both states.
+    pin: '23102198800003',
+    document_number: 'ID0000003',
+    last_name: 'УЛЬГИЕВ',
+    first_name: 'АРМАН',
+    patronymic: 'СЕРИКОВИЧ',
+    date_of_birth: '1988-02-19',
+    gender: 'male',
+    nationality: 'КАЗАК',
+    citizenship: 'КЫРГЫЗСТАН',
+    date_of_issue: '2020-06-08',
+    date_of_expiry: '2030-06-08',
+    authority: 'МКК 000000',
+    address: 'БИШКЕК, УЛИЦА ПРИМЕРНАЯ, 3',
+  },
 ];

@@ -1,3 +1,5 @@
+import { en as otherPerson } from '../../../other-person-text.ts';
+
 export const en = {
   title: 'Photo check by the state',
   subtitle:
@@ -42,6 +44,7 @@ export const en = {
   sub_not_started: 'The organisation’s subscription to this check has not started yet.',
   no_active: 'The organisation’s subscription to this check has ended.',
   no_subscription: 'The organisation has no subscription to this check.',
+  other_person: otherPerson,
   session: 'Session expired. Ask for a new link.',
 };
 

@@ -1,3 +1,4 @@
+import { kz as otherPerson } from '../../../other-person-text.ts';
 import type { NpckTexts } from './en.ts';
 
 export const kz: NpckTexts = {
@@ -44,5 +45,6 @@ export const kz: NpckTexts = {
   sub_not_started: 'Ұйымның бұл тексеруге жазылымы әлі басталған жоқ.',
   no_active: 'Ұйымның бұл тексеруге жазылымы аяқталған.',
   no_subscription: 'Ұйымның бұл тексеруге жазылымы жоқ.',
+  other_person: otherPerson,
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
 };

@@ -1,3 +1,4 @@
+import { my as otherPerson } from '../../../other-person-text.ts';
 import type { NpckTexts } from './en.ts';
 
 export const my: NpckTexts = {
@@ -44,5 +45,6 @@ export const my: NpckTexts = {
   sub_not_started: 'Langganan organisasi untuk semakan ini belum bermula.',
   no_active: 'Langganan organisasi untuk semakan ini telah tamat.',
   no_subscription: 'Organisasi ini tiada langganan untuk semakan ini.',
+  other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu.',
 };

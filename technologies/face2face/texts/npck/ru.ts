@@ -1,3 +1,4 @@
+import { ru as otherPerson } from '../../../other-person-text.ts';
 import type { NpckTexts } from './en.ts';
 
 export const ru: NpckTexts = {
@@ -44,5 +45,6 @@ export const ru: NpckTexts = {
   sub_not_started: 'Подписка организации на эту проверку ещё не началась.',
   no_active: 'Подписка организации на эту проверку закончилась.',
   no_subscription: 'У организации нет подписки на эту проверку.',
+  other_person: otherPerson,
   session: 'Время сессии вышло. Запросите новую ссылку.',
 };

@@ -58,7 +58,7 @@ const final: readonly Problem[] = [
   'session',
 ];
 /** Problems that another IIN may mend. */
-const ofIin: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_found'];
+const ofIin: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_found', 'other_person'];
 
 /** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
 export function next(state: NpckState, event: NpckEvent): NpckState {

@@ -1,9 +1,6 @@
 import type { Locale } from '@kuelik/flow';
-
-type Word = Readonly<Record<Locale, string>>;
-type Words = Readonly<Record<string, Word>>;
-
-const word = (en: string, ru: string, kz: string, my: string): Word => ({ en, ru, kz, my });
+import { personFacts } from './person-words.ts';
+import { lookUp, type Words, word } from './word.ts';
 
 /** Fields of results. */
 const fields: Words = {
@@ -19,6 +16,8 @@ const fields: Words = {
   created_at: word('Checked', 'Проверено', 'Тексерілді', 'Disemak'),
   reasons: word('Reasons', 'Причины', 'Себептері', 'Sebab'),
   code: word('Reason', 'Причина', 'Себебі', 'Sebab'),
+  contradictions: word('Contradicts in', 'Не совпадает', 'Сәйкес келмейді', 'Tidak sepadan'),
+  steps: word('Earlier step', 'Предыдущий шаг', 'Алдыңғы қадам', 'Langkah sebelumnya'),
   attempts_left: word('Attempts left', 'Осталось попыток', 'Қалған әрекет саны', 'Baki percubaan'),
   last_name: word('Last name', 'Фамилия', 'Тегі', 'Nama keluarga'),
   first_name: word('First name', 'Имя', 'Аты', 'Nama pertama'),
@@ -64,6 +63,7 @@ const kinds: Words = {
     'Бала құжатындағы фото',
     'Foto dalam dokumen anak',
   ),
+  'registry-photo': word('Photo in the registry', 'Фото в реестре', 'Тізілімдегі фото', 'Foto dalam daftar'),
   'document-front': word(
     'Document, front',
     'Документ, лицевая сторона',
@@ -81,6 +81,13 @@ const kinds: Words = {
 
 /** Reasons, remarks, and types of failure. */
 const codes: Words = {
+  ...personFacts,
+  other_person: word(
+    'Another person than in an earlier step',
+    'Не тот человек, что на предыдущем шаге',
+    'Алдыңғы қадамдағы адам емес',
+    'Orang lain daripada langkah sebelumnya',
+  ),
   no_face: word('No face in sight', 'Лица не видно', 'Бет көрінбейді', 'Muka tidak kelihatan'),
   several_faces: word('Several faces', 'Несколько лиц', 'Бірнеше бет', 'Beberapa muka'),
   too_dark: word('Too dark', 'Слишком темно', 'Тым қараңғы', 'Terlalu gelap'),
@@ -245,9 +252,6 @@ const purposes: Words = {
     'pengeluaran sijil',
   ),
 };
-
-const lookUp = (words: Words) => (name: string, locale: Locale) =>
-  Object.hasOwn(words, name) ? (words[name]?.[locale] ?? name) : name;
 
 /** Where a field stands among the others: as in the table above, unknown ones at the end. */
 export function fieldRank(name: string): number {

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { arman, dana, onePersonWorld } from './one-person-harness.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+type World = Awaited<ReturnType<typeof onePersonWorld>>;
+type Code = keyof World['pass'];
+type Fact = 'iin' | 'pin' | 'birth_date' | 'name' | 'sex';
+
+/** What each technology proves that another one can contradict. The other seven bring faces only. */
+const facts: Readonly<Record<Code, readonly Fact[]>> = {
+  DR: ['iin', 'birth_date', 'name', 'sex'],
+  DR2: ['iin', 'birth_date', 'name', 'sex'],
+  MXD: ['birth_date', 'name', 'sex'],
+  ED: ['iin', 'birth_date', 'name', 'sex'],
+  TDK: ['pin', 'birth_date', 'name', 'sex'],
+  F2F_NPCK: ['iin'],
+  ADR: ['iin'],
+  ADR2: ['iin'],
+  GBDFLN: ['iin', 'birth_date', 'name', 'sex'],
+  GBDFL: ['iin', 'birth_date', 'name', 'sex'],
+  GBDFL2: ['iin', 'birth_date', 'name', 'sex'],
+  KZ_INFO: ['iin', 'birth_date', 'name', 'sex'],
+  DSI: ['iin', 'name'],
+  DSS: ['iin', 'name'],
+};
+const codes = Object.keys(facts) as Code[];
+const refusing: readonly Fact[] = ['iin', 'pin', 'birth_date'];
+
+let world: World;
+beforeAll(async () => {
+  world = await onePersonWorld();
+});
+beforeEach(() => world.later(3600));
+afterAll(() => world.close());
+
+/** A signature needs a person who was identified in the session. */
+const withSteps = (pair: readonly Code[]): readonly Code[] =>
+  pair.includes('DSS') && !pair.includes('DSI') ? [...pair.slice(0, -1), 'DSI', 'DSS'] : pair;
+
+/**
+ * Each pair once, in either order. The state's photo check comes first, as it asks for the number that an earlier
+ * step has proved, whatever is typed; a certificate comes last, after the identification.
+ */
+const pairs = codes.flatMap((a, i) =>
+  codes.slice(i + 1).map((b, j): readonly [Code, Code] => {
+    if (b === 'F2F_NPCK') return [b, a];
+    return a === 'F2F_NPCK' || b === 'DSS' || (i + j) % 2 === 0 ? [a, b] : [b, a];
+  }),
+);
+/** What the second step proves and any step before it does. */
+const shared = (pair: readonly [Code, Code]) =>
+  facts[pair[1]].filter((fact) =>
+    withSteps(pair)
+      .slice(0, -1)
+      .some((code) => facts[code].includes(fact)),
+  );
+
+describe('two people in one session', () => {
+  const table = pairs.map((pair) => [...pair, shared(pair)] as const);
+  it('is a table of every pair of the 14 technologies that name anybody', () =>
+    expect(table).toHaveLength(91));
+
+  it.each(table)('%s and then %s, which share %j', async (first, second, both) => {
+    const steps = withSteps([first, second]);
+    const session = await world.server.startSession({ technologies: steps });
+    for (const code of steps.slice(0, -1)) {
+      expect((await world.pass[code](session, arman)).status, code).toBe(200);
+    }
+    const reply = await world.pass[second](session, dana);
+    const { data } = reply;
+    const refused = both.filter((fact) => refusing.includes(fact));
+    const isRefused = reply.code === 'other_person' || [data.status, data.reason].some(saysOther);
+    expect(isRefused, JSON.stringify(reply)).toBe(refused.length > 0);
+    const result = await world.server.platform.results.read(session.id, second);
+    expect(result?.status === 'success').toBe(refused.length === 0);
+    const { person } = await world.record(session);
+    if (refused.length > 0) {
+      const done = await world.finish(session);
+      expect([done.status, done.code, done.detail]).toEqual([422, 'result_mismatch', { missing: [second] }]);
+      if (reply.code === 'other_person') {
+        expect(steps).toEqual(expect.arrayContaining(reply.detail.steps as Code[]));
+        for (const kind of reply.detail.contradictions as Fact[]) expect(refused).toContain(kind);
+      }
+    } else {
+      const kinds = person.contradictions.map(({ kind }: { kind: string }) => kind);
+      expect(new Set(kinds)).toEqual(new Set(both));
+    }
+  });
+});
+
+const saysOther = (word: unknown) => word === 'OTHER_PERSON' || word === 'other_person';
+
+describe('one person', () => {
+  it('passes every technology, of two states, and nothing contradicts', async () => {
+    const session = await world.server.startSession({ technologies: codes });
+    for (const code of codes) {
+      world.later(120);
+      const reply = await world.pass[code](session, arman);
+      expect([code, reply.status, reply.code]).toEqual([code, 200, null]);
+    }
+    const { person } = await world.record(session);
+    expect(person.contradictions).toEqual([]);
+    expect(person).toMatchObject({
+      iin: { value: arman.iin, agrees: true },
+      pin: { value: arman.pin, agrees: true },
+      birth_date: { value: arman.birthDate, agrees: true },
+      name: { agrees: true },
+      name_latin: { value: 'ULGIYEV ARMAN', agrees: true },
+      sex: { value: 'male', agrees: true },
+      phone: { value: arman.phone },
+    });
+    const sources = (field: { sources: { technology: string }[] }) => field.sources.map((s) => s.technology);
+    // The certificate was only looked at: nothing was signed.
+    const named = codes.filter((code) => facts[code].includes('iin') && code !== 'DSS');
+    expect(new Set(sources(person.iin))).toEqual(new Set(named));
+    expect(new Set(sources(person.birth_date))).toEqual(
+      new Set(codes.filter((code) => facts[code].includes('birth_date'))),
+    );
+  });
+});
+
+describe('the reported session', () => {
+  it('of one person’s document, another one’s registry and a stranger ends in 422', async () => {
+    const session = await world.server.startSession({ technologies: ['ED', 'GBDFL', 'TDK'] });
+    expect((await world.pass.ED(session, arman)).status).toBe(200);
+    // The state is not even asked about another IIN: nobody gets an SMS.
+    expect(await world.pass.GBDFL(session, dana)).toMatchObject({ status: 409, code: 'other_person' });
+    expect((await world.pass.GBDFL(session, arman)).data.status).toBe('READY');
+    expect(await world.pass.TDK(session, dana)).toMatchObject({
+      status: 409,
+      code: 'other_person',
+      detail: { contradictions: ['birth_date'], steps: ['ED', 'GBDFL'], attempts_left: 2 },
+    });
+    expect(await world.finish(session)).toMatchObject({ status: 422, detail: { missing: ['TDK'] } });
+    const { results, person } = await world.record(session);
+    expect(results.TDK).toMatchObject({ status: 'failure', final: false, data: { code: 'other_person' } });
+    expect(person.contradictions.map(({ outcome }: { outcome: string }) => outcome)).toContain('refused');
+    // Whoever comes with the right papers after all may finish.
+    expect((await world.pass.TDK(session, arman)).status).toBe(200);
+    expect((await world.finish(session)).status).toBe(200);
+  });
+});
+
+describe('a child’s document', () => {
+  const start = () =>
+    world.server.startSession({
+      technologies: ['ED', 'DSI', 'GBDFL'],
+      settings: { ED: { document_type: 'ChildIdentityCard' } },
+    });
+
+  it('is the parent’s step: the child’s number, name and birth date accuse nobody', async () => {
+    const session = await start();
+    expect((await world.child(session, arman)).status).toBe(200);
+    expect((await world.pass.DSI(session, arman)).status).toBe(200);
+    expect((await world.pass.GBDFL(session, arman)).data.status).toBe('READY');
+    const { person } = await world.record(session);
+    expect(person.contradictions).toEqual([]);
+    expect(person.iin).toMatchObject({ value: arman.iin, agrees: true });
+  });
+
+  it('of somebody else’s child is refused, before and after', async () => {
+    const session = await start();
+    expect((await world.pass.DSI(session, dana)).status).toBe(200);
+    expect(await world.child(session, arman)).toMatchObject({ status: 409, code: 'other_person' });
+    const other = await start();
+    expect((await world.child(other, arman)).status).toBe(200);
+    world.later(120);
+    expect(await world.pass.DSI(other, dana)).toMatchObject({ status: 409, code: 'other_person' });
+  });
+});

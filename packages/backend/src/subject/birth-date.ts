@@ -1,0 +1,43 @@
+/** Hours that move a moment written in UTC to the day it stood for in Kazakhstan: the most its clocks were ahead. */
+const MOST_AHEAD_H = 7;
+
+/**
+ * The day of birth as YYYY-MM-DD out of what registries and documents write: a date, a date and time, or
+ * DD.MM.YYYY. Null where the day is not known or none.
+ */
+export function readBirthDate(text: string | null | undefined): string | null {
+  const written = text?.trim() ?? '';
+  const day = /^(\d{1,2})[./](\d{1,2})[./](\d{4})/.exec(written);
+  if (day) return realDay(`${day[3]}-${day[2]?.padStart(2, '0')}-${day[1]?.padStart(2, '0')}`);
+  // A service that writes local midnight in UTC names the evening before.
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(written)) {
+    const moment = Date.parse(written);
+    if (Number.isNaN(moment)) return null;
+    return new Date(moment + MOST_AHEAD_H * 3_600_000).toISOString().slice(0, 10);
+  }
+  const date = /^(\d{4}-\d\d-\d\d)(?!\d)/.exec(written);
+  return date ? realDay(date[1] ?? '') : null;
+}
+
+function realDay(iso: string): string | null {
+  const moment = Date.parse(`${iso}T00:00:00Z`);
+  if (Number.isNaN(moment)) return null;
+  return new Date(moment).toISOString().slice(0, 10) === iso ? iso : null;
+}
+
+/** Centuries by an IIN's seventh digit; 0 marks foreign citizens and names none. */
+const centuries: Readonly<Record<string, string>> = { 1: '18', 2: '18', 3: '19', 4: '19', 5: '20', 6: '20' };
+
+/** The birth date that an IIN's digits spell; null where they spell none. It need not be the holder's. */
+export function birthDateInIin(iin: string): string | null {
+  const century = centuries[iin[6] ?? ''];
+  return century === undefined
+    ? null
+    : realDay(`${century}${iin.slice(0, 2)}-${iin.slice(2, 4)}-${iin.slice(4, 6)}`);
+}
+
+/** The sex that an IIN's seventh digit spells; null where it spells none, or the digits before it no date. */
+export function sexInIin(iin: string): 'male' | 'female' | null {
+  if (birthDateInIin(iin) === null) return null;
+  return Number(iin[6]) % 2 === 1 ? 'male' : 'female';
+}

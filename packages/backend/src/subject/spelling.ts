@@ -1,0 +1,142 @@
+/**
+ * Latin for Cyrillic, letter by letter. Russian letters as ICAO Doc 9303-3 section 6 has them; Kazakh letters as
+ * Kazakhstan's passports write them. Where the two tables differ, `spellingKey` makes both spellings one.
+ */
+const latin: Readonly<Record<string, string>> = {
+  А: 'A',
+  Ә: 'A',
+  Б: 'B',
+  В: 'V',
+  Г: 'G',
+  Ғ: 'G',
+  Д: 'D',
+  Е: 'E',
+  Ё: 'E',
+  Ж: 'ZH',
+  З: 'Z',
+  И: 'I',
+  Й: 'I',
+  К: 'K',
+  Қ: 'K',
+  Л: 'L',
+  М: 'M',
+  Н: 'N',
+  Ң: 'N',
+  О: 'O',
+  Ө: 'O',
+  П: 'P',
+  Р: 'R',
+  С: 'S',
+  Т: 'T',
+  У: 'U',
+  Ұ: 'U',
+  Ү: 'U',
+  Ф: 'F',
+  Х: 'KH',
+  Һ: 'H',
+  Ц: 'TS',
+  Ч: 'CH',
+  Ш: 'SH',
+  Щ: 'SHCH',
+  Ъ: '',
+  Ы: 'Y',
+  І: 'I',
+  Ь: '',
+  Э: 'E',
+  Ю: 'IU',
+  Я: 'IA',
+  Ў: 'U',
+  Ґ: 'G',
+  Є: 'IE',
+  Ї: 'I',
+};
+/** Latin letters that lose their sound with their mark. */
+const marked: Readonly<Record<string, string>> = {
+  Ş: 'SH',
+  Š: 'SH',
+  Ç: 'CH',
+  Č: 'CH',
+  Ž: 'ZH',
+  Ŋ: 'N',
+  Ə: 'A',
+};
+
+/** Different spellings of one sound, first to last; single digits stand for sounds of several letters. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/SHCH|SCH|SHH/g, '4'],
+  [/SH/g, '4'],
+  [/TCH|CH/g, '5'],
+  [/DZH|DJ|ZH/g, '6'],
+  [/TZ|TS/g, '7'],
+  [/KH|X(?=H)/g, 'H'],
+  [/GH/g, 'G'],
+  [/PH/g, 'F'],
+  [/TH/g, 'T'],
+  [/NG/g, 'N'],
+  [/X/g, 'KS'],
+  [/[CQ]/g, 'K'],
+  [/W/g, 'V'],
+  [/[YJ]/g, 'I'],
+  // Е and ИЕ, Я and ИЯ, Ю and ЙУ are written with and without their first half.
+  [/I+(?=[AEOU])/g, ''],
+  [/(.)\1+/g, '$1'],
+  [/OF$/g, 'OV'],
+  [/EF$/g, 'EV'],
+];
+
+const toLatin = (word: string): string =>
+  [...word.toUpperCase()].map((letter) => latin[letter] ?? marked[letter] ?? letter).join('');
+
+/**
+ * Keys under which a word in Cyrillic or Latin is found whatever table spelt it; two where a letter (J) stands
+ * for different sounds. Made of A to Z and digits; empty for a word without letters.
+ */
+export function spellingKeys(word: string): readonly string[] {
+  const plain = toLatin(word)
+    .normalize('NFD')
+    .replaceAll(/[^A-Z]/g, '');
+  const forms = plain.includes('J') ? [plain, plain.replaceAll('J', 'ZH')] : [plain];
+  const keys = forms.map((form) => sounds.reduce((key, [from, to]) => key.replaceAll(from, to), form));
+  return [...new Set(keys)];
+}
+
+/** Slips that two spellings of one word may differ by: a doubtful vowel, a letter read wrongly. */
+const slipsOf = (length: number): number => (length >= 9 ? 2 : length >= 5 ? 1 : 0);
+
+/** Whether two words may be spellings of one. */
+export function soundsAlike(a: string, b: string): boolean {
+  return spellingKeys(a).some((one) =>
+    spellingKeys(b).some((other) => {
+      if (one === '' || other === '') return false;
+      const slips = slipsOf(Math.min(one.length, other.length));
+      return one === other || (slips > 0 && distance(one, other) <= slips);
+    }),
+  );
+}
+
+/** Letters to insert, remove or replace to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Endings that make a patronymic of a father's name, as `spellingKeys` writes them. */
+const patronymicEnding = /(?:OVI5|EVI5|I5|OVNA|EVNA|I5NA|INI5NA|ULI|ULU|KIZI|OGLI)$/;
+
+/** Whether a word is a patronymic by its ending. */
+export const isPatronymic = (word: string): boolean =>
+  spellingKeys(word).some((key) => key.length > 5 && patronymicEnding.test(key));
+
+/** Whether two patronymics are of one father's name: СЕРІКҰЛЫ is СЕРИКОВИЧ. */
+export function sameFather(a: string, b: string): boolean {
+  const stems = (word: string) => spellingKeys(word).map((key) => key.replace(patronymicEnding, ''));
+  return soundsAlike(a, b) || stems(a).some((one) => one !== '' && stems(b).includes(one));
+}

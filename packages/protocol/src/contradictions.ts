@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** Facts of two steps that can contradict each other. */
+export const contradictionKinds = ['iin', 'pin', 'curp', 'birth_date', 'name', 'sex'] as const;
+export type ContradictionKind = (typeof contradictionKinds)[number];
+
+const action = v.picklist(['refuse', 'note']);
+export type ContradictionAction = v.InferOutput<typeof action>;
+
+/**
+ * The setting `contradictions` of a session: what follows when two steps contradict each other. `refuse`: the
+ * later step fails. `note`: it passes, and the record lists the contradiction. A kind that is left out keeps
+ * its default; an unknown kind is an error.
+ */
+export const contradictionPolicy = v.strictObject({
+  iin: v.exactOptional(action),
+  pin: v.exactOptional(action),
+  curp: v.exactOptional(action),
+  birth_date: v.exactOptional(action),
+  name: v.exactOptional(action),
+  sex: v.exactOptional(action),
+} satisfies Record<ContradictionKind, unknown>);
+export type ContradictionPolicy = v.InferOutput<typeof contradictionPolicy>;
+
+/** What applies where a session sets nothing else. */
+export const defaultContradictions: Readonly<Record<ContradictionKind, ContradictionAction>> = {
+  iin: 'refuse',
+  pin: 'refuse',
+  curp: 'refuse',
+  birth_date: 'refuse',
+  name: 'note',
+  sex: 'note',
+};

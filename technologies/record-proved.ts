@@ -1,0 +1,40 @@
+import { AppError, type EvidenceFile, type GivenProof, type Platform } from '@kuelik/backend';
+
+/** Code of a refusal: what the step has found is of another person than an earlier step's. */
+export const otherPerson = 'other_person';
+
+export interface Proved {
+  /** The technology's code. */
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Who the step has found, in the sources' own words. */
+  readonly person: readonly GivenProof[];
+  readonly evidence?: readonly EvidenceFile[];
+  /** Counts a refusal: how many tries are left after it, and whether that was the last way, as `left` 0 is by itself. */
+  readonly spend: () => Promise<{ readonly left: number; readonly final?: boolean }>;
+}
+
+/**
+ * Records a success with what it proves of the person. Where an earlier step has proved somebody else the step fails
+ * instead: AppError 409 `other_person` with `detail.attempts_left`, `detail.contradictions` and `detail.steps`.
+ * Throws 409 `result_already_exists` like `Results.record`.
+ */
+export async function recordProved(
+  { results }: Pick<Platform, 'results'>,
+  sessionId: string,
+  { code, data, person, evidence = [], spend }: Proved,
+): Promise<void> {
+  try {
+    await results.record(sessionId, code, { status: 'success', data: { ...data } }, { evidence, person });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== otherPerson) throw error;
+    const { left, final = left === 0 } = await spend();
+    const failure = { status: 'failure', data: { code: otherPerson, ...error.detail } } as const;
+    await results.record(sessionId, code, failure, { final });
+    throw new AppError(409, otherPerson, {
+      message: error.message,
+      detail: { ...error.detail, attempts_left: left },
+      cause: error,
+    });
+  }
+}
