@@ -89,7 +89,7 @@ print('');
 // The frames that show what is wrong are the same in the other kinds, which hold all those of `core`.
 heading('to be told what is wrong: accepted');
 for (const name of ofKind('honest')) {
-  // Thin rims are missed at times: few people would not show how often.
+  // Accepted: the guidance tells of clear glasses, the verdict refuses nobody for them. All are tried to show it.
   const people = name === 'clear-glasses' ? cast : others;
   row(performances[name].title, people.length, await tally(name, people, ['short', 'core']));
 }

@@ -20,7 +20,8 @@ export interface FrameLimits {
   readonly minBalance: number;
   /**
    * A mask: a lower face that is less red than the upper by more than this, ln(red / green) … Drawn people -0.001 and
-   * more, drawn masks -0.14 and less; people in photographs nobody here made: 1 % under -0.1, 29 of 32 masks.
+   * more, drawn masks -0.14 and less; photographs with nothing on: none of 743 under -0.1 without
+   * lips, 29 of 32 masks.
    */
   readonly minLowerRedness: number;
   /** … and no lips: redder than the chin by less than this. A beard hides the skin, not the lips. */
@@ -31,8 +32,8 @@ export interface FrameLimits {
    */
   readonly maxLens: number;
   /**
-   * Any glasses: dark lines where rims are. Nothing on: drawn up to 0.08, photographs 99.5 % up to 0.13; drawn glasses
-   * from 0.13, in photographs 57 % of clear ones over 0.13.
+   * Any glasses: dark lines where rims are. Nothing on: drawn up to 0.08, photographs 99 % up to 0.13; drawn glasses
+   * from 0.13, in photographs 54 % of clear ones over 0.13.
    */
   readonly maxRims: number;
   /** Distance between the temples over the frame's shorter side. */
