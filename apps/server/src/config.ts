@@ -45,6 +45,8 @@ const environmentSchema = v.object({
   KUELIK_LOG_LEVEL: v.optional(v.picklist(levels)),
   KUELIK_PUBLIC_URL: v.optional(address),
   KUELIK_ORIGINS: v.optional(v.pipe(list, v.array(originSchema)), ''),
+  KUELIK_WIDE_ORIGINS: v.optional(flag),
+  KUELIK_PRIVATE_WEBHOOKS: v.optional(flag),
   KUELIK_TRUST_PROXY: v.optional(text),
   KUELIK_RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
   KUELIK_SESSION_HOURS: v.optional(whole(1, 24 * 30), '24'),
@@ -113,9 +115,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicUrl: env.KUELIK_PUBLIC_URL ?? null,
     origins: env.KUELIK_ORIGINS,
+    /** Origins may have a star below a public suffix. */
+    wideOrigins: env.KUELIK_WIDE_ORIGINS ?? false,
+    /** Webhooks may go to addresses that are not public; by default outside of production only. */
+    privateWebhooks: env.KUELIK_PRIVATE_WEBHOOKS ?? !production,
     trustProxy: env.KUELIK_TRUST_PROXY ?? false,
     requestsPerMinute: env.KUELIK_RATE_LIMIT,
     sessionLifetimeMs: env.KUELIK_SESSION_HOURS * 3_600_000,
+    retentionDays: { pictures: env.KUELIK_PICTURE_DAYS, data: env.KUELIK_DATA_DAYS },
     retention: { picturesMs: env.KUELIK_PICTURE_DAYS * DAY_MS, dataMs: env.KUELIK_DATA_DAYS * DAY_MS },
     vision: {
       ...(env.KUELIK_VISION_WORKERS === undefined ? {} : { workers: env.KUELIK_VISION_WORKERS }),

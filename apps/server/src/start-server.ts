@@ -10,13 +10,14 @@ import {
   startWebhooks,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
+import { technologyManifests } from '@kuelik/technologies/manifests';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
 import { connectProviders } from './providers.ts';
 import { withTexts } from './site-texts.ts';
 import { openStores } from './stores.ts';
-import { supportedCodes, technologyPlugins } from './technologies.ts';
+import { technologyPlugins } from './technologies.ts';
 
 const RETENTION_EVERY_MS = 10 * 60_000;
 const WEBHOOKS_EVERY_MS = 1000;
@@ -39,7 +40,8 @@ export async function startServer(
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
   const stores = await openStores(config, onBroken);
-  const backend = await createBackend({ ...stores, demo: !config.production, origins: config.origins });
+  const { origins, privateWebhooks } = config;
+  const backend = await createBackend({ ...stores, demo: !config.production, origins, privateWebhooks });
   // Its threads start when the first picture comes.
   const vision = createVisionEngine(config.vision);
   const outside = connectProviders(config, measureProviders(backend.registry));
@@ -48,7 +50,7 @@ export async function startServer(
   const app = await buildApp({
     backend,
     plugins: technologyPlugins(backend.platform, vision, outside.providers),
-    supported: supportedCodes,
+    technologies: technologyManifests,
     verify: outside.providers.signing.verify,
     pages: config.production ? [] : [await sandboxPages(stores, () => ownUrl)],
     site: { dir: config.siteDir, runtimeConfig: withTexts(config) },
@@ -56,8 +58,10 @@ export async function startServer(
     production: config.production,
     publicUrl: config.publicUrl,
     sessionLifetimeMs: config.sessionLifetimeMs,
+    retention: config.retentionDays,
     requestsPerMinute: config.requestsPerMinute,
     trustProxy: config.trustProxy,
+    wideOrigins: config.wideOrigins,
     version: VERSION,
     connectOrigins: connectOrigins(config),
   });

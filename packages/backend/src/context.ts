@@ -8,6 +8,8 @@ export interface Context {
   readonly db: Kysely<Database>;
   readonly keys: DataKeys;
   readonly blobs: BlobStore;
+  /** The operator lets webhook messages go to addresses that are not public. */
+  readonly privateWebhooks: boolean;
   /** The time now; a test puts its own clock here. */
   readonly now: () => Date;
 }

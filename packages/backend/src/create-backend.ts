@@ -20,6 +20,8 @@ export interface BackendOptions {
   readonly demo: boolean;
   /** Origins that may embed and call this deployment beside those of its integrators. */
   readonly origins: readonly string[];
+  /** Webhook messages may go to addresses that are not public; false by default. */
+  readonly privateWebhooks?: boolean;
   readonly now?: () => Date;
 }
 
@@ -35,8 +37,8 @@ export interface Backend {
 
 /** Puts the backend together on an open database. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { db, blobs, keyring, now = () => new Date() } = options;
-  const context: Context = { db, blobs, now, keys: await createDataKeys(db, keyring) };
+  const { db, blobs, keyring, privateWebhooks = false, now = () => new Date() } = options;
+  const context: Context = { db, blobs, now, privateWebhooks, keys: await createDataKeys(db, keyring) };
   if (options.demo) await ensureDemoIntegrator(db, now());
   else await revokeDemoKey(db, now());
   return {

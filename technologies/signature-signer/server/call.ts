@@ -1,10 +1,12 @@
 import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { provedIins } from '../../known-iin.ts';
+import { readLeniently } from '../../read-settings.ts';
 import { readSigner, type SigningPerson, type Told } from '../../signing-person.ts';
-import { type SignerError, signerCode, signerMessages, signerSettings } from '../contract.ts';
+import { type SignerError, signerCode, signerMessages } from '../contract.ts';
+import { signerSettings } from '../settings.ts';
 
 /** One call of a session that may sign, with what it may use. */
 export interface Call {
@@ -73,7 +75,7 @@ export async function openCall(
       signing,
       session,
       person,
-      settings: v.parse(signerSettings, session.settings(signerCode)),
+      settings: readLeniently(signerSettings, session.settings(signerCode)),
     };
   } catch (error) {
     throw retold(error);

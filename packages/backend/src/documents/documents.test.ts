@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseSession } from '../retention/erase.ts';
-import { createSession } from '../sessions/create.ts';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../testing.ts';
 
 let server: TestApp;
@@ -213,11 +212,12 @@ it('a file that is lost or changed is an error, never something else', async () 
 });
 
 it('an integrator uploads to a session that nobody has opened yet', async () => {
-  const created = await createSession(
-    server.context,
-    { api_key: 'demo-key', metadata: {}, technologies: ['DSI', 'DSS'] },
-    3_600_000,
-  );
-  const reply = await upload([text()], 'Api-Key demo-key', { session_id: created.sessionId });
+  const created = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/flows/session/create/',
+    payload: { api_key: 'demo-key', technologies: ['DSI', 'DSS'] },
+  });
+  const { session_id } = created.json().data;
+  const reply = await upload([text()], 'Api-Key demo-key', { session_id });
   expect(reply.status).toBe(200);
 });

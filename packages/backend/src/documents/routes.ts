@@ -46,9 +46,10 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
       await platform.sessions.authorize(request, sessionId, codes);
       return;
     }
-    const integrator = await authorize(context, request);
+    const integrator = await authorize(context, request, 'create');
     const row = await findSession(context.db, sessionId);
-    if (row.integrator_id !== integrator.id) throw new AppError(404, 'session_not_found');
+    if (row.integrator_id !== integrator.id || row.test !== integrator.test)
+      throw new AppError(404, 'session_not_found');
     checkNotExpired(row, context.now());
     checkNotFinished(row);
   };
@@ -125,9 +126,10 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
       },
     },
     async (request, reply) => {
-      const integrator = await authorize(context, request);
+      const integrator = await authorize(context, request, 'read');
       const row = await findSession(context.db, request.params.id);
-      if (row.integrator_id !== integrator.id) throw new AppError(404, 'session_not_found');
+      if (row.integrator_id !== integrator.id || row.test !== integrator.test)
+        throw new AppError(404, 'session_not_found');
       const listed = await platform.documents.list(row.session_id);
       if (!listed.some(({ signed }) => signed !== null)) throw new AppError(404, 'documents_not_signed');
       await audit(context, integrator, 'read_evidence', row.session_id);

@@ -122,17 +122,17 @@ describe('failures', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it.each([[{ technologies: ['A\0'] }], [{ technology_configs: { DR: { note: '\ud800' } } }]])(
-    'of configurations that the database cannot hold are the callers: %j',
-    async (override) => {
-      const reply = await server.app.inject({
-        method: 'POST',
-        url: '/api/v1/flows/session/create/',
-        payload: { api_key: 'demo-key', ...override },
-      });
-      expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
-    },
-  );
+  it.each([
+    [{ flow_config: { font_family_url: 'A\0' } }],
+    [{ flow_config: { texts: { en: { title: '\ud800' } } } }],
+  ])('of configurations that the database cannot hold are the callers: %j', async (override) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/flows/session/create/',
+      payload: { api_key: 'demo-key', ...override },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+  });
 
   it('of bodies nested without end are the callers', async () => {
     const reply = await server.app.inject({

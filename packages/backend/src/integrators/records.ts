@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { SessionKey } from '../crypto/data-keys.ts';
 import { AppError } from '../errors.ts';
+import { type EffectivePolicy, effectivePolicy } from '../policies/content.ts';
 import type { SessionRow } from '../sessions/rows.ts';
+import type { Integrator } from './authorize.ts';
 import { outsideFields, readOutside } from './outside.ts';
 
 const record = v.record(v.string(), v.unknown());
@@ -17,6 +19,10 @@ export const sessionListItem = v.object({
   created_at: time,
   finished_at: v.nullable(time),
   expires_at: time,
+  /** Made with a test key: of the sandbox, and of no real person. */
+  test: v.boolean(),
+  /** The named policy it runs under, such as `kyc-standard@3`; null: none. */
+  policy_name: v.nullable(v.string()),
 });
 
 /** All that the server knows of a session. Times are ISO 8601. */
@@ -25,6 +31,12 @@ export const sessionRecord = v.object({
   skip: v.array(v.string()),
   /** Null once the session's data was erased. */
   metadata: v.nullable(v.unknown()),
+  /** What no browser is told; null where none was given, and once erased. */
+  private_metadata: v.nullable(v.unknown()),
+  /** What it runs under; null: it was made before there were policies, or elsewhere. */
+  policy: v.nullable(effectivePolicy),
+  /** Enabled codes that this server does not know: the flow leaves them out. */
+  ignored_technologies: v.array(v.string()),
   erased_at: v.nullable(time),
   /** By technology code. Pictures within are base64 JPEG until they are erased. */
   results: v.record(
@@ -66,15 +78,26 @@ function listItem(row: SessionRow): v.InferOutput<typeof sessionListItem> {
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),
+    test: row.test,
+    policy_name: nameOf(row.policy),
   };
 }
 
+const nameOf = (policy: EffectivePolicy | null): string | null =>
+  policy === null || policy.name === null ? null : `${policy.name}@${policy.version}`;
+
 /** One page of an integrator's sessions; `next` continues it, null at the end. */
-export async function listSessions(context: Context, integrator: string, limit: number, before?: string) {
+export async function listSessions(
+  context: Context,
+  integrator: Pick<Integrator, 'id' | 'test'>,
+  limit: number,
+  before?: string,
+) {
   let query = context.db
     .selectFrom('session')
     .selectAll()
-    .where('integrator_id', '=', integrator)
+    .where('integrator_id', '=', integrator.id)
+    .where('test', '=', integrator.test)
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'asc')
     .limit(limit + 1);
@@ -98,18 +121,24 @@ export async function listSessions(context: Context, integrator: string, limit: 
   return { sessions: page.map(listItem), next };
 }
 
-/** The whole record of one session. Throws AppError 404 `session_not_found`. */
+/**
+ * The whole record of one session.
+ * @param supported codes that this server can run.
+ * @throws AppError 404 `session_not_found`.
+ */
 export async function sessionDetails(
   context: Context,
-  integrator: string,
+  integrator: Pick<Integrator, 'id' | 'test'>,
   sessionId: string,
+  supported: ReadonlySet<string>,
 ): Promise<SessionRecord> {
   const { db } = context;
   const row = await db
     .selectFrom('session')
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where('integrator_id', '=', integrator)
+    .where('integrator_id', '=', integrator.id)
+    .where('test', '=', integrator.test)
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'session_not_found');
   const key = await context.keys.find(sessionId);
@@ -125,6 +154,8 @@ export async function sessionDetails(
     ...personal,
     ...outside,
     skip: [...row.skip],
+    policy: row.policy,
+    ignored_technologies: row.technologies.filter((code) => !supported.has(code)),
     erased_at: row.erased_at?.toISOString() ?? null,
     evidence: evidence.map(({ id, kind, content_type, size, created_at }) => ({
       id,
@@ -138,9 +169,18 @@ export async function sessionDetails(
   };
 }
 
-type Personal = Pick<SessionRecord, 'metadata' | 'results' | 'failure_reasons' | 'cameras'>;
+type Personal = Pick<
+  SessionRecord,
+  'metadata' | 'private_metadata' | 'results' | 'failure_reasons' | 'cameras'
+>;
 
-const nothingPersonal: Personal = { metadata: null, results: {}, failure_reasons: [], cameras: [] };
+const nothingPersonal: Personal = {
+  metadata: null,
+  private_metadata: null,
+  results: {},
+  failure_reasons: [],
+  cameras: [],
+};
 const camera = v.object({ device_id: v.string(), label: v.string() });
 
 async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): Promise<Personal> {
@@ -152,6 +192,10 @@ async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): 
   ]);
   return {
     metadata: key.unsealJson('session', 'metadata', id, row.metadata),
+    private_metadata:
+      row.private_metadata === null
+        ? null
+        : key.unsealJson('session', 'private_metadata', id, row.private_metadata),
     results: Object.fromEntries(
       results.map(({ code, status, final, data, updated_at }) => [
         code,

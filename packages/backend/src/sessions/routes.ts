@@ -18,19 +18,23 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 import { audit } from '../integrators/audit.ts';
-import { authorize } from '../integrators/authorize.ts';
+import { authorize, checkScope, findByKey } from '../integrators/authorize.ts';
+import type { Manifests } from '../policies/plan.ts';
 import { sessionForReport } from './access.ts';
-import { type CreatedSession, createDefaultSession, createSession } from './create.ts';
+import { type CreatedSession, createSession, ownerOfKey } from './create.ts';
 import { addFailureReason } from './failure-reasons.ts';
 import { finishSession } from './finish.ts';
 import { checkNotExpired, findSession } from './rows.ts';
 import { validateSession } from './validate.ts';
+import { readWishes } from './wishes.ts';
 
 export interface SessionRoutesOptions {
   readonly context: Context;
   readonly sessionLifetimeMs: number;
   /** Codes that this deployment can run. */
   readonly supported: ReadonlySet<string>;
+  /** Of the same codes: what a session is checked by when it is created. */
+  readonly manifests: Manifests;
   /** Where people reach the flow, without a trailing slash; null: where the create call went. */
   readonly publicUrl: string | null;
   /** The deployment's own origins, where a person may be sent back to beside the integrator's. */
@@ -46,21 +50,27 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
   const { context } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  const creating = { lifetimeMs: options.sessionLifetimeMs, manifests: options.manifests };
   const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
 
   app.post(
     '/flows/session/create/',
     {
       schema: {
-        summary: 'Create a session (for integrators)',
+        summary:
+          'Create a session (for integrators); 422 lists everything for which it would not run as it reads',
         tags: ['session'],
         body: createSessionRequest,
         response: { 200: envelope(createSessionReply) },
       },
       config: starts,
+      // The documented schema is what passes; what does not is told with all of its faults.
+      validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request) => {
-      const created = await createSession(context, request.body, options.sessionLifetimeMs);
+      const { apiKey, wishes } = readWishes(request.body);
+      const { apiKeyId } = checkScope(await findByKey(context, apiKey), 'create');
+      const created = await createSession(context, await ownerOfKey(context, apiKeyId), wishes, creating);
       return { data: createdReply(created, baseUrl(request)) };
     },
   );
@@ -77,8 +87,9 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       config: starts,
     },
     async (request) => {
-      const integrator = await authorize(context, request);
-      const created = await createDefaultSession(context, integrator.apiKeyId, options.sessionLifetimeMs);
+      const integrator = await authorize(context, request, 'create');
+      const owner = await ownerOfKey(context, integrator.apiKeyId);
+      const created = await createSession(context, owner, {}, creating);
       await audit(context, integrator, 'create_session', created.sessionId);
       return { data: createdReply(created, baseUrl(request)) };
     },
@@ -99,7 +110,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       checkNotExpired(row, context.now());
       const integrator = await context.db
         .selectFrom('integrator')
-        .select(['name', 'origins'])
+        .select(['name', 'origins', 'redirect_origins'])
         .where('id', '=', row.integrator_id)
         .executeTakeFirstOrThrow();
       return {
@@ -108,7 +119,12 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
           technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
           technologies: [...row.technologies],
           organization: { name: integrator.name },
-          redirect_origins: [...integrator.origins, ...options.origins, baseUrl(request)],
+          redirect_origins: [
+            ...integrator.origins,
+            ...integrator.redirect_origins,
+            ...options.origins,
+            baseUrl(request),
+          ],
         },
       };
     },

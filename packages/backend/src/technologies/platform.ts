@@ -1,6 +1,7 @@
 import type { FailureType, FinishResult } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Documents } from '../documents/documents.ts';
+import type { SessionPolicy } from '../policies/session-policy.ts';
 
 /** What a technology's routes may use of the backend. Implemented beside this file. */
 export interface Platform {
@@ -27,6 +28,8 @@ export interface ActiveSession {
   readonly type: 'demonstration' | 'production';
   /** Enabled technology codes, in order. */
   readonly technologies: readonly string[];
+  /** What the session's policy says beside its steps. */
+  readonly policy: SessionPolicy;
   /** The integrator's settings for one technology, by its code; {} when there are none. */
   readonly settings: (code: string) => Readonly<Record<string, unknown>>;
 }

@@ -5,6 +5,7 @@ import { outside } from './0003-outside.ts';
 import { documents } from './0004-documents.ts';
 import { handOff } from './0005-hand-off.ts';
 import { webhooks } from './0006-webhooks.ts';
+import { policies } from './0010-policies.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-documents': documents,
   '0005-hand-off': handOff,
   '0006-webhooks': webhooks,
+  '0010-policies': policies,
 };
