@@ -60,6 +60,7 @@ export type {
   TechnologySessions,
   TechnologyState,
 } from './technologies/platform.ts';
+export { isTestSession } from './technologies/world.ts';
 export {
   defineForm,
   type FileRule,

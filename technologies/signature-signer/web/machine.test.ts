@@ -15,7 +15,7 @@ const documents = [
     pages: 1,
     signed: false,
     signed_at: null,
-    format: null,
+    format: null, uploaded_by: null,
   },
 ];
 const reply = (status: CertificateReply['status']): CertificateReply => ({

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoDefaults } from '../integrators/create.ts';
+import { effectivePolicyOf } from '../policies/assemble.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../testing.ts';
 
@@ -20,7 +22,7 @@ interface File {
 
 async function upload(
   files: readonly File[],
-  authorization: string = session.headers.authorization,
+  authorization = 'Api-Key demo-key',
   fields: Record<string, unknown> = {},
 ) {
   const form = multipartBody(
@@ -89,7 +91,33 @@ describe('an upload', () => {
     expect(await upload([text()], 'Api-Key wrong-key-1')).toMatchObject({ status: 401 });
     const other = await server.startSession({ technologies: ['LDSH'] });
     session = other;
-    expect(await upload([text()])).toMatchObject({ status: 403, body: { code: 'no_access' } });
+    expect(await upload([text()], other.headers.authorization)).toMatchObject({
+      status: 403,
+      body: { code: 'no_access' },
+    });
+  });
+
+  it('of whoever holds the link is taken only where the policy says so, and the list says whose is whose', async () => {
+    const { authorization } = session.headers;
+    expect(await upload([text()], authorization)).toMatchObject({
+      status: 403,
+      body: { code: 'upload_not_allowed' },
+    });
+    expect(await list()).toEqual([]);
+    const parts = { ...demoDefaults, technologies: ['DSI', 'DSS'] };
+    const policy = effectivePolicyOf(parts, null, new Map());
+    session = await server.startSession({
+      technologies: ['DSI', 'DSS'],
+      policy: { ...policy, documents: { added_by: 'anyone' } },
+    });
+    expect((await upload([text('own.txt')], session.headers.authorization)).status).toBe(200);
+    expect((await upload([text('contract.txt')])).status).toBe(200);
+    expect(
+      (await list()).map(({ name, uploaded_by }: Record<string, string>) => [name, uploaded_by]),
+    ).toEqual([
+      ['own.txt', 'person'],
+      ['contract.txt', 'integrator'],
+    ]);
   });
 
   it('that is repeated adds nothing, and another file of the same name gets a name of its own', async () => {

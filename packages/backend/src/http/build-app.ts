@@ -9,6 +9,7 @@ import { documentRoutes } from '../documents/routes.ts';
 import { type Verify, verifyRoutes } from '../documents/verify-routes.ts';
 import { AppError } from '../errors.ts';
 import { idempotency } from '../idempotency/plugin.ts';
+import { createAncestors } from '../integrators/ancestors.ts';
 import { cabinetRoutes } from '../integrators/cabinet-routes.ts';
 import { keyRoutes } from '../integrators/key-routes.ts';
 import { integratorRoutes } from '../integrators/routes.ts';
@@ -24,6 +25,7 @@ import { securityRoutes } from '../securities/routes.ts';
 import { fairShare } from '../sessions/fair-share.ts';
 import { handOffRoutes } from '../sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
+import { enterWorld } from '../technologies/world.ts';
 import { installCors } from './cors.ts';
 import { isTooDeep } from './depth.ts';
 import { installErrorHandler, refuseAddress } from './errors.ts';
@@ -67,6 +69,8 @@ export interface AppOptions {
   /** Where people reach this server, without a trailing slash; null: as the request names it. */
   readonly publicUrl: string | null;
   readonly sessionLifetimeMs: number;
+  /** Whether there is a sandbox for sessions of test keys; true by default. */
+  readonly testSessions?: boolean;
   /** How long the deployment keeps things: the most that a policy may ask for. */
   readonly retention: RetentionDays;
   /** Requests per minute and address; 0 for no limit. */
@@ -104,8 +108,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isClosing = installShutdown(app);
 
   await installSecurityHeaders(app, {
-    origins: backend.origins,
-    allowLocalhost: !production,
+    ancestors: createAncestors(backend.context, {
+      fixed: backend.fixedOrigins,
+      allowLocalhost: !production,
+      wideOrigins: options.wideOrigins ?? false,
+    }),
     connectOrigins: options.connectOrigins,
   });
   app.addHook('onSend', async (request, reply) => {
@@ -153,6 +160,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   await api.register(sessionRoutes, {
     context,
     sessionLifetimeMs: options.sessionLifetimeMs,
+    testSessions: options.testSessions ?? true,
     supported,
     manifests,
     publicUrl: options.publicUrl,
@@ -187,6 +195,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });
+    await technologies.register(enterWorld);
     await technologies.register(fairShare);
     for (const plugin of options.plugins) await technologies.register(plugin);
   });

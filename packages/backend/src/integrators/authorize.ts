@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { hashToken } from '../crypto/tokens.ts';
 import type { KeyScope } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
+import { spendRate } from '../limits/rates.ts';
 import { isOwnOrigin, originOf } from './same-origin.ts';
 
 /** Holds the cabinet's token; sent to the integrators' routes only. */
@@ -23,7 +24,7 @@ export interface Integrator {
  * The integrator behind a request: by `Authorization: Api-Key …`, or, without that header, by the
  * cabinet's cookie from this site's own pages.
  * @param scope what the key must be good for; null: nothing in particular.
- * @throws AppError 401 `invalid_api_key` or `not_signed_in`, 403 `cross_origin`, 403 `scope_missing`.
+ * @throws AppError 401 `invalid_api_key` or `not_signed_in`, 403 `cross_origin`, 403 `scope_missing`, 429.
  */
 export async function authorize(
   context: Context,
@@ -34,7 +35,9 @@ export async function authorize(
   const token = request.cookies[CABINET_COOKIE];
   if (authorization !== undefined || token === undefined) {
     const key = /^Api-Key (\S{8,256})$/.exec(authorization ?? '')?.[1];
-    return checkScope(await findByKey(context, key ?? ''), scope);
+    const integrator = checkScope(await findByKey(context, key ?? ''), scope);
+    await spendRate(context, 'callsByKey', integrator.apiKeyId);
+    return integrator;
   }
   checkOwnOrigin(request);
   return checkScope(await findByToken(context, token), scope);

@@ -32,6 +32,7 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await db.deleteFrom('technology_state').where('expires_at', '<=', now).execute();
   await db.deleteFrom('webhook_delivery').where('created_at', '<=', before(DELIVERIES_KEPT_MS)).execute();
+  await db.deleteFrom('rate').where('window_end', '<=', now).execute();
   await db.deleteFrom('claim').where('created_at', '<=', before(rules.dataMs)).execute();
 
   const erasable = await db

@@ -21,6 +21,8 @@ export interface CreateOptions {
   /** How long a session lives until it is finished, milliseconds. */
   readonly lifetimeMs: number;
   readonly manifests: Manifests;
+  /** Whether there is a sandbox for sessions of test keys. */
+  readonly testSessions: boolean;
 }
 
 /** Whose key creates a session, and what it may. */
@@ -43,7 +45,7 @@ export interface NewSession {
 /**
  * Creates a session for the integrator whose key was found good.
  *
- * @throws AppError 403 `override_not_allowed` with the fields at fault; 422 `invalid_policy` with every fault by its
+ * @throws AppError 403 `test_keys_off`; 403 `override_not_allowed` with the fields at fault; 422 `invalid_policy` with every fault by its
  *   path: it would not run as it reads.
  */
 export async function createSession(
@@ -52,6 +54,9 @@ export async function createSession(
   wishes: Wishes,
   options: CreateOptions,
 ): Promise<CreatedSession> {
+  if (owner.test && !options.testSessions) {
+    throw new AppError(403, 'test_keys_off', { message: 'This deployment has no sandbox for test keys' });
+  }
   checkOverrides(wishes, owner.mayOverride);
   const named =
     wishes.policy === undefined ? null : await findPolicy(context.db, owner.integratorId, wishes.policy);

@@ -128,6 +128,11 @@ describe('validating', () => {
     const refused = await validate(id, 'phone');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'other_device']);
     expect((await validate(id, 'phone', false)).statusCode).toBe(403);
+    await server.app.inject({
+      method: 'POST',
+      url: `${api}/hand-off/open/`,
+      payload: { session_id: id, fingerprint: 'phone' },
+    });
     const taken = await validate(id, 'phone', true);
     expect(taken.statusCode).toBe(200);
     expect((await finish(id, false, token)).statusCode).toBe(401);

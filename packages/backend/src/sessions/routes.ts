@@ -19,6 +19,7 @@ import type { Context } from '../context.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 import { audit } from '../integrators/audit.ts';
 import { authorize, checkScope, findByKey } from '../integrators/authorize.ts';
+import { spendRate } from '../limits/rates.ts';
 import type { Manifests } from '../policies/plan.ts';
 import { sessionForReport } from './access.ts';
 import { type CreatedSession, createSession, ownerOfKey } from './create.ts';
@@ -31,6 +32,8 @@ import { readWishes } from './wishes.ts';
 export interface SessionRoutesOptions {
   readonly context: Context;
   readonly sessionLifetimeMs: number;
+  /** Whether there is a sandbox for sessions of test keys. */
+  readonly testSessions: boolean;
   /** Codes that this deployment can run. */
   readonly supported: ReadonlySet<string>;
   /** Of the same codes: what a session is checked by when it is created. */
@@ -50,7 +53,8 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
   const { context } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  const creating = { lifetimeMs: options.sessionLifetimeMs, manifests: options.manifests };
+  const { sessionLifetimeMs: lifetimeMs, manifests, testSessions } = options;
+  const creating = { lifetimeMs, manifests, testSessions };
   const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
 
   app.post(
@@ -70,6 +74,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     async (request) => {
       const { apiKey, wishes } = readWishes(request.body);
       const { apiKeyId } = checkScope(await findByKey(context, apiKey), 'create');
+      await spendRate(context, 'createByKey', apiKeyId);
       const created = await createSession(context, await ownerOfKey(context, apiKeyId), wishes, creating);
       return { data: createdReply(created, baseUrl(request)) };
     },
@@ -88,6 +93,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const integrator = await authorize(context, request, 'create');
+      await spendRate(context, 'createByKey', integrator.apiKeyId);
       const owner = await ownerOfKey(context, integrator.apiKeyId);
       const created = await createSession(context, owner, {}, creating);
       await audit(context, integrator, 'create_session', created.sessionId);
@@ -144,6 +150,9 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const { session_id, fingerprint } = request.body;
+      // A session that is not there is not counted.
+      await findSession(context.db, session_id);
+      await spendRate(context, 'openBySession', session_id);
       return { data: await validateSession(context, session_id, fingerprint, request.query.qr === 'true') };
     },
   );

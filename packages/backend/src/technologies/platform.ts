@@ -19,6 +19,15 @@ export interface Platform {
   readonly alerts: Alerts;
   readonly documents: Documents;
   readonly failures: Failures;
+  readonly phones: Phones;
+}
+
+export interface Phones {
+  /**
+   * Counts an SMS that is about to go to a phone number, E.164, whatever session and process asks for it. Throws AppError
+   * 429 `too_many_requests` when it had its share for the day.
+   */
+  countSms(phone: string): Promise<void>;
 }
 
 /** A session that may work on a technology right now. */
