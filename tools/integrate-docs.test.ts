@@ -13,6 +13,7 @@ import { Window } from 'happy-dom';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
+import { policyContent, policyName } from '../packages/backend/src/policies/content.ts';
 import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
 import { mount } from '../packages/embed/src/index.ts';
 import { locales } from '../packages/flow/src/i18n/locale.ts';
@@ -214,11 +215,14 @@ describe('snippets', () => {
   test.each(ofLanguage('sh'))('$page: a request that the server knows', ({ code }) => {
     const [, address = ''] = /https:\/\/verify\.example\.com(\S*)/.exec(code) ?? [];
     if (code.includes('-X POST')) {
-      expect(address).toBe('/api/v1/flows/session/create/');
+      const bodies: Readonly<Record<string, v.GenericSchema>> = {
+        '/api/v1/flows/session/create/': v.strictObject(createSessionRequest.entries),
+        '/api/v1/integrator/policies/': v.strictObject({ name: policyName, ...policyContent.entries }),
+      };
+      const schema = bodies[address];
+      if (schema === undefined) throw new Error(`The docs ask for ${address}`);
       const body = /-d '([^']*)'/.exec(code)?.[1] ?? '';
-      expect(
-        v.safeParse(v.strictObject(createSessionRequest.entries), JSON.parse(body)).issues,
-      ).toBeUndefined();
+      expect(v.safeParse(schema, JSON.parse(body)).issues).toBeUndefined();
     } else {
       expect(address).toBe('/api/v1/integrator/sessions/SESSION_ID/');
       expect(code).toContain("'authorization: Api-Key ");
