@@ -56,7 +56,10 @@ const environmentSchema = v.object({
   KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
   KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
   KUELIK_MODELS_DIR: v.optional(text),
-  KUELIK_SANDBOX_PASSWORD: v.optional(v.pipe(text, v.minLength(12))),
+  // It goes into a header.
+  KUELIK_SANDBOX_PASSWORD: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{12,200}$/, '12 letters, digits or signs')),
+  ),
   KUELIK_STATE_GATEWAY_URL: v.optional(address),
   KUELIK_STATE_GATEWAY_TOKEN: v.optional(text),
   KUELIK_SMS_URL: v.optional(address),

@@ -9,7 +9,7 @@ import { startServer } from './start-server.ts';
 const dir = mkdtempSync(join(tmpdir(), 'kuelik-test-keys-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const password = 'a password for testers';
+const password = 'password-for-testers';
 const config = readConfig({
   NODE_ENV: 'production',
   KUELIK_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -76,7 +76,7 @@ it('in production a test key meets the sandbox alone, and a live key never', {
     const basic = (secret: string) => ({
       authorization: `Basic ${Buffer.from(`tester:${secret}`).toString('base64')}`,
     });
-    expect((await look(basic('another password'))).status).toBe(401);
+    expect((await look(basic('another-password'))).status).toBe(401);
     expect((await look(basic(password))).status).toBe(200);
   } finally {
     await server.close();
