@@ -14,6 +14,7 @@ import { Window } from 'happy-dom';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
+import { policyContent, policyName } from '../packages/backend/src/policies/content.ts';
 import { foundKinds } from '../packages/backend/src/subject/contradictions.ts';
 import { personRecord } from '../packages/backend/src/subject/person.ts';
 import { proofKinds } from '../packages/backend/src/subject/proof.ts';
@@ -179,11 +180,7 @@ describe('lists are those of the code', () => {
 
   test('the content security policy', () => {
     const said = ofLanguage('csp')[0]?.code.replace(/\s+/g, ' ').trim();
-    const sent = pagePolicy({
-      origins: { known: () => new Set(['https://shop.example']) } as never,
-      allowLocalhost: false,
-      connectOrigins: ['https://monitoring.example'],
-    });
+    const sent = pagePolicy(["'self'", 'https://shop.example'], ['https://monitoring.example']);
     expect(said).toBe(sent);
   });
 });
@@ -231,11 +228,14 @@ describe('snippets', () => {
   test.each(ofLanguage('sh'))('$page: a request that the server knows', ({ code }) => {
     const [, address = ''] = /https:\/\/verify\.example\.com(\S*)/.exec(code) ?? [];
     if (code.includes('-X POST')) {
-      expect(address).toBe('/api/v1/flows/session/create/');
+      const bodies: Readonly<Record<string, v.GenericSchema>> = {
+        '/api/v1/flows/session/create/': v.strictObject(createSessionRequest.entries),
+        '/api/v1/integrator/policies/': v.strictObject({ name: policyName, ...policyContent.entries }),
+      };
+      const schema = bodies[address];
+      if (schema === undefined) throw new Error(`The docs ask for ${address}`);
       const body = /-d '([^']*)'/.exec(code)?.[1] ?? '';
-      expect(
-        v.safeParse(v.strictObject(createSessionRequest.entries), JSON.parse(body)).issues,
-      ).toBeUndefined();
+      expect(v.safeParse(schema, JSON.parse(body)).issues).toBeUndefined();
     } else {
       expect(address).toBe('/api/v1/integrator/sessions/SESSION_ID/');
       expect(code).toContain("'authorization: Api-Key ");

@@ -8,15 +8,7 @@ import { DEMO_KEY } from '../packages/backend/src/integrators/create.ts';
 import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
 import { parseFlowQuery } from '../packages/flow/src/start-up/query.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
-import { readDocumentSettings } from '../technologies/document-settings.ts';
-import { edocumentLimits } from '../technologies/edocument/server/limits.ts';
-import { face2faceSettings } from '../technologies/face2face/server/index.ts';
-import { npckSettings } from '../technologies/face2face/server/npck.ts';
-import { readSettings } from '../technologies/liveness/settings.ts';
-import { registryLimits } from '../technologies/registry/server/limits.ts';
-import { identifierSettings } from '../technologies/signature-identifier/contract.ts';
-import { signerSettings } from '../technologies/signature-signer/contract.ts';
-import { tundukSettings } from '../technologies/tunduk/server/index.ts';
+import { settingsSchemas } from '../technologies/settings.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -49,17 +41,9 @@ const server = read('docs/integrate/server.md');
 
 describe('settings of technologies', () => {
   /** What each technology falls back to when nothing is set: its settings and their defaults. */
-  const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    LC: readSettings({}),
-    DR: readDocumentSettings({}),
-    ED: edocumentLimits({}),
-    F2F: v.parse(face2faceSettings, {}),
-    F2F_NPCK: v.parse(npckSettings, {}),
-    ADR: registryLimits({}),
-    TDK: v.parse(tundukSettings, {}),
-    DSI: v.parse(identifierSettings, {}),
-    DSS: v.parse(signerSettings, {}),
-  };
+  const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = Object.fromEntries(
+    technologyKeys.map((key) => [catalogue[key].code, v.parse(settingsSchemas[key], {})]),
+  );
   const rows = rowsOf(server, '| `technology_configs` |');
 
   test('every technology has a row', () => {
@@ -111,7 +95,7 @@ describe('going live', () => {
         FAILED: serverStatuses.some((status) => status === 'FAILED'),
         'Retry-After': routes.includes("header('retry-after'"),
         id: webhookEvent.options.every(({ entries }) => 'id' in entries),
-        attempts: 'attempts' in readSettings({}),
+        attempts: 'attempts' in settingsSchemas.short.entries,
         organization: 'organization' in configsReply.entries,
       };
       return elsewhere[name] === true;

@@ -101,6 +101,7 @@ export async function post<T>(server: Server, path: string, body: object, token?
 /** Takes a session over as a device does that the QR code led there. Gives the device's token. */
 export async function takeOver(server: Server, session: Session, fingerprint: string): Promise<string> {
   const request = { session_id: session.id, fingerprint };
+  await post(server, '/flows/session/hand-off/open/', request);
   const opened = await post<{ access_token: string }>(server, '/flows/session/validate/?qr=true', request);
   return opened.access_token;
 }

@@ -7,7 +7,6 @@ import {
   identifyReply,
   identifyRequest,
 } from '@kuelik/protocol';
-import * as v from 'valibot';
 
 /** The catalogue's code of this technology. */
 export const identifierCode = 'DSI';
@@ -67,11 +66,3 @@ export const identifierFurtherErrors = [
   'no_active',
   'other_person',
 ] as const;
-
-/** What `technology_configs.DSI` may set. */
-export const identifierSettings = v.object({
-  /** Tries for one code. */
-  code_tries: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 3),
-  /** Codes that one session may ask for. */
-  codes: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 5),
-});

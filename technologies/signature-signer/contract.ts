@@ -14,7 +14,6 @@ import {
   signerResult,
   signRequest,
 } from '@kuelik/protocol';
-import * as v from 'valibot';
 
 /** The catalogue's code of this technology. */
 export const signerCode = 'DSS';
@@ -109,11 +108,3 @@ export const signerFurtherErrors = [
   'storage_full',
   'other_person',
 ] as const;
-
-/** What `technology_configs.DSS` may set. */
-export const signerSettings = v.object({
-  /** Tries for one SMS code. */
-  code_tries: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 3),
-  /** Codes that one session may ask for. */
-  codes: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 5),
-});

@@ -25,7 +25,7 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
   expect(await run('migrate')).toContain('0001-first');
   expect(await run('migrate')).toBe('Nothing to do');
   expect(await run('integrator create', 'Bank', '--origin', 'https://bank.kz')).toMatch(
-    /Api key.*: [\w-]{43}$/,
+    /Api key.*: kuelik_live_[\w-]{43}$/,
   );
   await expect(async () => run('integrator create')).rejects.toThrow('a name is needed');
   await expect(async () => run('integrator create', 'Bank', '--origin', 'bank.kz/path')).rejects.toThrow();
@@ -39,6 +39,32 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
   expect(await run('integrator list')).not.toContain('TDK');
   await expect(run('integrator subscribe', 'nobody', '--technology', 'ED')).rejects.toThrow('No such');
   await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is needed');
+
+  await expect(async () => run('integrator create', 'Wide', '--origin', 'https://*.kz')).rejects.toThrow(
+    'Anybody can',
+  );
+  await expect(async () => run('integrator create', 'Typo', '--technology', 'LSDH')).rejects.toThrow('LSDH');
+  const edit = ['--origin', 'https://shop.kz', '--redirect', 'https://pay.kz'];
+  expect(await run('integrator edit', id, ...edit)).toContain(
+    'Shop: https://shop.kz; redirects https://pay.kz',
+  );
+
+  const file = join(dir, 'policy.json');
+  writeFileSync(file, JSON.stringify({ name: 'kyc', technologies: ['LDSH', 'DR', 'F2F'] }));
+  expect(await run('policy create', id, file)).toBe('kyc@1');
+  expect(await run('policy list', id)).toMatch(/^kyc@1 \S+ LDSH,DR,F2F$/);
+  writeFileSync(
+    file,
+    JSON.stringify({ name: 'kyc', technologies: ['F2F'], settings: { LDSH: { atempts: 1 } } }),
+  );
+  await expect(run('policy create', id, file)).rejects.toThrow('settings.LDSH.atempts: unknown_setting');
+
+  const made = await run('api-key create', id, 'reader', '--mode', 'test', '--scope', 'read');
+  expect(made).toMatch(/^kuelik_test_\S{8} test read reader\nApi key.*: kuelik_test_[\w-]{43}$/);
+  const prefix = made.split(' ')[0] ?? '';
+  expect(await run('api-key rotate', id, prefix, '--overlap', '2')).toMatch(/The old key ends .*\nApi key/);
+  expect(await run('api-key revoke', id, prefix)).toBe('Revoked');
+  expect(await run('api-key list', id)).toMatch(/revoked/);
 
   const address = 'https://shop.example/kuelik';
   const secret = /Signing secret: (whsec_[\w-]{43})$/.exec(await run('webhook add', id, address))?.[1];

@@ -15,6 +15,8 @@ import { integrationTypes } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { ServerConfig } from './config.ts';
 import { integratorCommands } from './integrator-commands.ts';
+import { keyCommands } from './key-commands.ts';
+import { policyCommands } from './policy-commands.ts';
 import { databaseLocation, withStores } from './stores.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
@@ -70,6 +72,8 @@ export const commands: readonly Command[] = [
       }),
   },
   ...integratorCommands,
+  ...policyCommands,
+  ...keyCommands,
   ...webhookCommands,
   {
     name: ['integrity', 'publish'],

@@ -45,14 +45,21 @@ const environmentSchema = v.object({
   KUELIK_LOG_LEVEL: v.optional(v.picklist(levels)),
   KUELIK_PUBLIC_URL: v.optional(address),
   KUELIK_ORIGINS: v.optional(v.pipe(list, v.array(originSchema)), ''),
+  KUELIK_WIDE_ORIGINS: v.optional(flag),
+  KUELIK_PRIVATE_WEBHOOKS: v.optional(flag),
   KUELIK_TRUST_PROXY: v.optional(text),
   KUELIK_RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
+  KUELIK_SMS_PER_PHONE: v.optional(whole(0, 1000)),
   KUELIK_SESSION_HOURS: v.optional(whole(1, 24 * 30), '24'),
   KUELIK_PICTURE_DAYS: v.optional(whole(1, 36_500), '30'),
   KUELIK_DATA_DAYS: v.optional(whole(1, 36_500), '365'),
   KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
   KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
   KUELIK_MODELS_DIR: v.optional(text),
+  // It goes into a header.
+  KUELIK_SANDBOX_PASSWORD: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{12,200}$/, '12 letters, digits or signs')),
+  ),
   KUELIK_STATE_GATEWAY_URL: v.optional(address),
   KUELIK_STATE_GATEWAY_TOKEN: v.optional(text),
   KUELIK_SMS_URL: v.optional(address),
@@ -113,15 +120,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicUrl: env.KUELIK_PUBLIC_URL ?? null,
     origins: env.KUELIK_ORIGINS,
+    /** Origins may have a star below a public suffix. */
+    wideOrigins: env.KUELIK_WIDE_ORIGINS ?? false,
+    /** Webhooks may go to addresses that are not public; by default outside of production only. */
+    privateWebhooks: env.KUELIK_PRIVATE_WEBHOOKS ?? !production,
     trustProxy: env.KUELIK_TRUST_PROXY ?? false,
     requestsPerMinute: env.KUELIK_RATE_LIMIT,
+    /** In 24 hours; outside of production everybody shares the phones of the sandbox. */
+    smsPerPhone: env.KUELIK_SMS_PER_PHONE ?? (production ? 20 : 0),
     sessionLifetimeMs: env.KUELIK_SESSION_HOURS * 3_600_000,
+    retentionDays: { pictures: env.KUELIK_PICTURE_DAYS, data: env.KUELIK_DATA_DAYS },
     retention: { picturesMs: env.KUELIK_PICTURE_DAYS * DAY_MS, dataMs: env.KUELIK_DATA_DAYS * DAY_MS },
     vision: {
       ...(env.KUELIK_VISION_WORKERS === undefined ? {} : { workers: env.KUELIK_VISION_WORKERS }),
       ...(env.KUELIK_VISION_QUEUE === undefined ? {} : { queue: env.KUELIK_VISION_QUEUE }),
       ...(env.KUELIK_MODELS_DIR === undefined ? {} : { modelsDir: env.KUELIK_MODELS_DIR }),
     },
+    /** What opens the sandbox; null: anybody does outside of production, and in production there is none. */
+    sandboxPassword: env.KUELIK_SANDBOX_PASSWORD ?? null,
     /** Null: the sandbox outside of production, nothing in production. */
     providers: {
       state: endpoint(env.KUELIK_STATE_GATEWAY_URL, env.KUELIK_STATE_GATEWAY_TOKEN),

@@ -3,12 +3,14 @@ import {
   createIntegrator,
   type Database,
   demoDefaults,
+  isOneOrganizations,
   listAccess,
   originSchema,
   type Period,
   subscribe,
   withdrawAccess,
 } from '@kuelik/backend';
+import { technologyManifests } from '@kuelik/technologies/manifests';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Command } from './commands.ts';
@@ -21,6 +23,13 @@ const codes = v.pipe(
   v.minLength(1, '--technology is needed'),
 );
 const date = v.pipe(v.string(), v.isoDate('a date, such as 2027-01-31'));
+
+const knownCodes: ReadonlySet<string> = new Set(technologyManifests.map(({ code }) => code));
+
+function checkWide(origins: readonly string[]): void {
+  const wide = origins.filter((origin) => !isOneOrganizations(origin));
+  if (wide.length > 0) throw new Error(`Anybody can have a page there: ${wide.join(', ')}`);
+}
 
 /** Midnight in Kazakhstan (UTC+5), where periods are agreed. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:00`);
@@ -45,6 +54,9 @@ export const integratorCommands: readonly Command[] = [
       });
       const name = v.parse(named, positionals[0]);
       const origins = v.parse(v.array(originSchema), values.origin);
+      if (!config.wideOrigins) checkWide(origins);
+      const wrong = values.technology.filter((code) => !knownCodes.has(code));
+      if (wrong.length > 0) throw new Error(`No such technology: ${wrong.join(', ')}`);
       const sessionType = v.parse(v.picklist(['DEMO', 'PRODUCTION']), values.type);
       return withStores(config, async ({ db }) => {
         const integrator = {

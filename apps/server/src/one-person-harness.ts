@@ -1,8 +1,9 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import type { CloudSigning } from '@kuelik/providers';
 import { type RunningSandbox, runSandbox } from '@kuelik/sandbox/testing';
+import { technologyManifests } from '@kuelik/technologies/manifests';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
-import { supportedCodes, technologyPlugins } from './technologies.ts';
+import { technologyPlugins } from './technologies.ts';
 
 /** One of the sandbox's people, as each technology asks for them. */
 export interface Someone {
@@ -87,7 +88,7 @@ export async function onePersonWorld() {
   const server: TestApp = await buildTestApp({
     now,
     plugins: (platform) => technologyPlugins(platform, vision, providers),
-    supported: [...supportedCodes],
+    technologies: technologyManifests,
   });
   const picture = (await sandbox.app.inject(`/sandbox/portraits/${arman.iin}.jpg`)).rawPayload;
 

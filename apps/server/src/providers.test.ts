@@ -6,13 +6,13 @@ const key = `k1:${Buffer.alloc(32).toString('base64')}`;
 const production = { NODE_ENV: 'production', KUELIK_KEYS: key };
 
 it('has the sandbox stand in for what is not configured', () => {
-  expect(connectProviders(readConfig({})).missing).toEqual([]);
+  expect(connectProviders(readConfig({}), () => false).missing).toEqual([]);
 });
 
 it('has nothing stand in for it in production, and names it', async () => {
   const config = readConfig({ ...production, KUELIK_SMS_URL: 'https://sms.example.kz/v1/' });
   expect(config.providers.sms).toEqual({ url: 'https://sms.example.kz/v1', token: null });
-  const { missing, providers } = connectProviders(config);
+  const { missing, providers } = connectProviders(config, () => false);
   expect(missing).toEqual(['state', 'photoCheck', 'signing']);
   await expect(providers.state.readRegistry('r')).rejects.toMatchObject({
     kind: 'unavailable',
@@ -24,7 +24,11 @@ it('tells of each try of a call, for figures', async () => {
   const told: unknown[] = [];
   // A port on which nobody answers.
   const config = readConfig({ ...production, KUELIK_STATE_GATEWAY_URL: 'http://127.0.0.1:9' });
-  const { providers } = connectProviders(config, (ended) => told.push(ended));
+  const { providers } = connectProviders(
+    config,
+    () => false,
+    (ended) => told.push(ended),
+  );
   const search = { organization: 'o', reference: 'r', locale: 'en', pin: '1', documentNumber: 'ID' } as const;
   await expect(providers.state.searchKyrgyz(search)).rejects.toMatchObject({ kind: 'unavailable' });
   const operation = expect.stringContaining('earchKyrgyz');

@@ -12,6 +12,10 @@ const ports = Object.keys(sandboxPaths) as (keyof Providers)[];
 
 export interface Outside {
   readonly providers: Providers;
+  /** Checks signed files for anybody: never a test session's call. */
+  readonly verify: Providers['signing']['verify'];
+  /** Whether sessions of test keys can be made. */
+  readonly hasSandbox: boolean;
   /** Ports that have no address: their calls fail. */
   readonly missing: readonly string[];
   /** Where this server's own sandbox answers, known once the server listens. */
@@ -19,18 +23,25 @@ export interface Outside {
 }
 
 /**
- * The providers as configured; outside of production the sandbox stands in for those that are not.
+ * The providers as configured; outside of production the sandbox stands in for those that are not. Sessions of test keys
+ * meet the sandbox alone, wherever there is one.
+ * @param isTest whether the call at work is of such a session.
  * @param observe told of every try of a call once it has ended.
  */
 export function connectProviders(
-  config: Pick<ServerConfig, 'production' | 'providers'>,
+  config: Pick<ServerConfig, 'production' | 'providers' | 'sandboxPassword'>,
+  isTest: () => boolean,
   observe: (ended: ProviderTry) => void = () => undefined,
 ): Outside {
   let sandboxUrl = '';
+  const ofSandbox = (port: keyof Providers): Endpoint => ({
+    baseUrl: () => sandboxUrl + sandboxPaths[port],
+    token: config.sandboxPassword,
+  });
   const endpoint = (port: keyof Providers): Endpoint | null => {
     const given = config.providers[port];
     if (given !== null) return { baseUrl: () => given.url, token: given.token };
-    return config.production ? null : { baseUrl: () => sandboxUrl + sandboxPaths[port], token: null };
+    return config.production ? null : ofSandbox(port);
   };
   const endpoints = {
     state: endpoint('state'),
@@ -38,11 +49,34 @@ export function connectProviders(
     photoCheck: endpoint('photoCheck'),
     signing: endpoint('signing'),
   };
+  const live = createProviders(endpoints, { observe });
+  const hasSandbox = !config.production || config.sandboxPassword !== null;
+  const sandboxOf = (port: keyof Providers) => (hasSandbox ? ofSandbox(port) : null);
+  const test = createProviders(
+    {
+      state: sandboxOf('state'),
+      sms: sandboxOf('sms'),
+      photoCheck: sandboxOf('photoCheck'),
+      signing: sandboxOf('signing'),
+    },
+    { observe },
+  );
   return {
-    providers: createProviders(endpoints, { observe }),
+    providers: {
+      state: either(live.state, test.state, isTest),
+      sms: either(live.sms, test.sms, isTest),
+      photoCheck: either(live.photoCheck, test.photoCheck, isTest),
+      signing: either(live.signing, test.signing, isTest),
+    },
+    verify: live.signing.verify,
+    hasSandbox,
     missing: ports.filter((port) => endpoints[port] === null),
     setSandboxUrl: (url) => {
       sandboxUrl = url;
     },
   };
 }
+
+/** A port whose every call goes to the sandbox where it is a test session's. */
+const either = <T extends object>(live: T, test: T, isTest: () => boolean): T =>
+  new Proxy(live, { get: (_live, name) => Reflect.get(isTest() ? test : live, name) });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import {
   buildApp,
   createBackend,
+  isTestSession,
   measureProviders,
   rawQuery,
   serveMetrics,
@@ -10,13 +11,15 @@ import {
   startWebhooks,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
+import { technologyManifests } from '@kuelik/technologies/manifests';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
 import { connectProviders } from './providers.ts';
+import { sandboxGate } from './sandbox-gate.ts';
 import { withTexts } from './site-texts.ts';
 import { openStores } from './stores.ts';
-import { supportedCodes, technologyPlugins } from './technologies.ts';
+import { technologyPlugins } from './technologies.ts';
 
 const RETENTION_EVERY_MS = 10 * 60_000;
 const WEBHOOKS_EVERY_MS = 1000;
@@ -39,25 +42,36 @@ export async function startServer(
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
   const stores = await openStores(config, onBroken);
-  const backend = await createBackend({ ...stores, demo: !config.production, origins: config.origins });
+  const { origins, privateWebhooks } = config;
+  const limits = { perMinute: config.requestsPerMinute, smsPerPhone: config.smsPerPhone };
+  const backend = await createBackend({
+    ...stores,
+    demo: !config.production,
+    origins,
+    privateWebhooks,
+    limits,
+  });
   // Its threads start when the first picture comes.
   const vision = createVisionEngine(config.vision);
-  const outside = connectProviders(config, measureProviders(backend.registry));
+  const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
   // Known once the server listens.
   let ownUrl = '';
   const app = await buildApp({
     backend,
     plugins: technologyPlugins(backend.platform, vision, outside.providers),
-    supported: supportedCodes,
-    verify: outside.providers.signing.verify,
-    pages: config.production ? [] : [await sandboxPages(stores, () => ownUrl)],
+    technologies: technologyManifests,
+    verify: outside.verify,
+    testSessions: outside.hasSandbox,
+    pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],
     site: { dir: config.siteDir, runtimeConfig: withTexts(config) },
     log: { level: config.logLevel },
     production: config.production,
     publicUrl: config.publicUrl,
     sessionLifetimeMs: config.sessionLifetimeMs,
+    retention: config.retentionDays,
     requestsPerMinute: config.requestsPerMinute,
     trustProxy: config.trustProxy,
+    wideOrigins: config.wideOrigins,
     version: VERSION,
     connectOrigins: connectOrigins(config),
   });
@@ -92,11 +106,17 @@ export async function startServer(
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
-async function sandboxPages({ db, keyring }: Stores, ownUrl: () => string): Promise<FastifyPluginAsync> {
+async function sandboxPages(
+  { db, keyring }: Stores,
+  ownUrl: () => string,
+  password: string | null,
+): Promise<FastifyPluginAsync> {
   const query = rawQuery(db);
   const secret = await serverKey(db, keyring, 'sandbox');
   const url = () => `${ownUrl()}/sandbox`;
   return async (app) => {
+    if (password !== null) app.addHook('onRequest', sandboxGate(password));
+    // In production it is mounted for sessions of test keys, which is what its password says; none of it is on then otherwise.
     await app.register(sandbox, { prefix: '/sandbox', query, production: false, secret, url });
   };
 }

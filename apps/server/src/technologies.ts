@@ -1,6 +1,5 @@
 import type { Platform } from '@kuelik/backend';
 import type { Providers } from '@kuelik/providers';
-import { catalogue } from '@kuelik/technologies/catalogue';
 import { routes } from '@kuelik/technologies/routes';
 import type { VisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
@@ -18,8 +17,3 @@ export function technologyPlugins(
       },
   );
 }
-
-/** The codes of the technologies that this build can run. */
-export const supportedCodes: ReadonlySet<string> = new Set(
-  (Object.keys(routes) as (keyof typeof routes)[]).map((key) => catalogue[key].code),
-);

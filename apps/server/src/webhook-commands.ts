@@ -24,7 +24,8 @@ export const webhookCommands: readonly Command[] = [
       const integratorId = v.parse(idWord, words[0]);
       const url = v.parse(urlWord, words[1]);
       return withStores(config, async ({ db, keyring }) => {
-        const { id } = await addWebhook(db, integratorId, url, new Date());
+        const context = { db, now: () => new Date(), privateWebhooks: config.privateWebhooks };
+        const { id } = await addWebhook(context, integratorId, url);
         print(`Signing secret: ${webhookSecret(await createDataKeys(db, keyring), id)}`);
       });
     },

@@ -7,6 +7,7 @@ import type { Keyring } from './crypto/keyring.ts';
 import type { Database } from './database/schema.ts';
 import { ensureDemoIntegrator, revokeDemoKey } from './integrators/create.ts';
 import { createOriginRegistry, type OriginRegistry } from './integrators/origins.ts';
+import { type Limits, noLimits } from './limits/rates.ts';
 import { createRegistry } from './metrics/server.ts';
 import { createPlatform } from './technologies/create-platform.ts';
 import type { Platform } from './technologies/platform.ts';
@@ -20,6 +21,10 @@ export interface BackendOptions {
   readonly demo: boolean;
   /** Origins that may embed and call this deployment beside those of its integrators. */
   readonly origins: readonly string[];
+  /** Webhook messages may go to addresses that are not public; false by default. */
+  readonly privateWebhooks?: boolean;
+  /** What all processes count together; none by default. */
+  readonly limits?: Limits;
   readonly now?: () => Date;
 }
 
@@ -35,8 +40,15 @@ export interface Backend {
 
 /** Puts the backend together on an open database. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { db, blobs, keyring, now = () => new Date() } = options;
-  const context: Context = { db, blobs, now, keys: await createDataKeys(db, keyring) };
+  const { db, blobs, keyring, privateWebhooks = false, limits = noLimits, now = () => new Date() } = options;
+  const context: Context = {
+    db,
+    blobs,
+    now,
+    privateWebhooks,
+    limits,
+    keys: await createDataKeys(db, keyring),
+  };
   if (options.demo) await ensureDemoIntegrator(db, now());
   else await revokeDemoKey(db, now());
   return {

@@ -9,7 +9,7 @@ export { rewrapKeys } from './crypto/rewrap.ts';
 export { migrate } from './database/migrate.ts';
 export { type DatabaseLocation, openDatabase } from './database/open.ts';
 export { type RawQuery, rawQuery } from './database/raw-query.ts';
-export type { Database, SessionDefaults } from './database/schema.ts';
+export { type Database, keyModes, keyScopes, overridable, type SessionDefaults } from './database/schema.ts';
 export { waitForDatabase } from './database/unreachable.ts';
 export { signedArchive } from './documents/archive.ts';
 export type { Documents, SignedFile, StoredDocument } from './documents/documents.ts';
@@ -19,9 +19,21 @@ export { AppError, type AppErrorOptions, errorCode } from './errors.ts';
 export { type AppOptions, buildApp, pageUrl } from './http/build-app.ts';
 export type { LogLevel } from './http/logging.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './http/valibot.ts';
-export { createIntegrator, demoDefaults, type NewIntegrator, originSchema } from './integrators/create.ts';
+export { isOneOrganizations, originSchema } from './integrators/check-origin.ts';
+export { createIntegrator, demoDefaults, type NewIntegrator } from './integrators/create.ts';
+export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './integrators/keys.ts';
+export { editIntegrator } from './integrators/settings.ts';
 export { measureProviders } from './metrics/providers.ts';
 export { serveMetrics } from './metrics/server.ts';
+export { readPolicy } from './policies/check-policy.ts';
+export { policyName } from './policies/content.ts';
+export {
+  manifestsByCode,
+  type SessionPlan,
+  type StepFault,
+  type TechnologyManifest,
+} from './policies/plan.ts';
+export { addPolicy, listPolicies } from './policies/store.ts';
 export { eraseSession } from './retention/erase.ts';
 export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';
 export { publishManifest } from './securities/manifests.ts';
@@ -51,6 +63,7 @@ export type {
   TechnologySessions,
   TechnologyState,
 } from './technologies/platform.ts';
+export { isTestSession } from './technologies/world.ts';
 export {
   defineForm,
   type FileRule,

@@ -31,8 +31,17 @@ const organization = v.object({ name: v.string() });
 /** POST /flows/session/create/ */
 export const createSessionRequest = v.object({
   api_key: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-  /** Kept with the session and given back to the integrator, never read. */
+  /** Kept with the session, given back to the integrator and shown to the person's browser. */
   metadata: v.optional(v.nullable(record)),
+  /** Kept with the session and given back to the integrator alone: it never reaches a browser. */
+  private_metadata: v.optional(v.nullable(record)),
+  /** A named policy in one of its versions, `kyc-standard@3`, or in its newest, `kyc-standard`. */
+  policy: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z0-9-]{0,63}(?:@[1-9]\d{0,8})?$/, 'a policy such as kyc-standard@3'),
+    ),
+  ),
   session_type: v.optional(v.picklist(sessionTypes)),
   /** Codes, in order. */
   technologies: v.optional(v.pipe(technologies, v.minLength(1))),

@@ -37,6 +37,8 @@ export const signingDocument = v.object({
   signed: flag(false),
   /** ISO 8601; null until signed. */
   signed_at: maybeText,
+  /** Whose it is: the integrator's server sent it, or whoever held the link. Null: not kept. */
+  uploaded_by: v.fallback(v.optional(v.nullable(v.picklist(['integrator', 'person'])), null), null),
   /** `PAdES`: the signature is in the PDF. `CAdES`: it lies beside the file, as a .p7s. Null until signed. */
   format: v.fallback(v.nullable(v.picklist(['PAdES', 'CAdES'])), null),
 });

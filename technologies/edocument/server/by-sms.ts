@@ -74,6 +74,7 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   await requireDocumentAttempt(call, 'sms');
   const smsLeft = await platform.attempts.left(session.id, counters.sms, limits.sms_count);
   if (smsLeft === 0) throw maximumAttempts('sms');
+  await platform.phones.countSms(phone);
   const { requestId, codeLength } = await askState(call, 'sms', () =>
     state.requestDocument({ ...purpose(call), iin, phone, documentType: type }),
   );
@@ -105,6 +106,7 @@ export async function resendSms(call: Call): Promise<SentCode> {
   if (sent.resend_after_s > 0) {
     throw new AppError(429, 'resend_too_early', { retryAfter: sent.resend_after_s, detail: { ...sent } });
   }
+  if (progress.phone !== null) await platform.phones.countSms(progress.phone);
   await settled(call, progress, () => askState(call, 'sms', () => state.resendCode(request.id)));
   const { left } = await platform.attempts.spend(session.id, counters.sms, limits.sms_count);
   const next = { ...request, sentAt: platform.now().getTime(), round: limits.sms_count - left };

@@ -2,6 +2,7 @@ import { AppError, envelope, type Platform, type ValibotTypeProvider } from '@ku
 import { faceSimilarity } from '@kuelik/vision/face';
 import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import * as v from 'valibot';
+import { readLeniently } from '../../read-settings.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import {
   compareRequest,
@@ -11,11 +12,8 @@ import {
   face2faceCode,
   face2faceResult,
 } from '../contract.ts';
-import { defaultThreshold, judgeLikeness } from './judge.ts';
-
-export const face2faceSettings = v.object({
-  threshold: v.fallback(v.pipe(v.number(), v.minValue(0.3), v.maxValue(0.99)), defaultThreshold),
-});
+import { judgeLikeness } from './judge.ts';
+import { face2faceSettings } from './settings.ts';
 
 /**
  * POST /face2face/compare/: compares the live face with the document's, both as the server kept them.
@@ -55,7 +53,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       const session = await platform.sessions.authorize(request, request.body.session_id, [face2faceCode]);
       const known = await readRecorded(platform, session.id);
       if (known !== null) return { data: known };
-      const { threshold } = v.parse(face2faceSettings, session.settings(face2faceCode));
+      const { threshold } = readLeniently(face2faceSettings, session.settings(face2faceCode));
       const result = await compare(platform, vision, session, threshold);
       const status = result.matching ? 'success' : 'failure';
       // Both photos are what they are: another comparison would say the same.

@@ -6,6 +6,7 @@ import { inTurn } from '../../in-turn.ts';
 import { knownIin } from '../../known-iin.ts';
 import { ask } from '../../provider-failure.ts';
 import { referenceOf } from '../../purpose.ts';
+import { readLeniently } from '../../read-settings.ts';
 import { otherPerson, recordProved } from '../../record-proved.ts';
 import {
   type NpckFailure,
@@ -16,16 +17,7 @@ import {
   npckResult,
   npckTextVersion,
 } from '../npck-contract.ts';
-
-const count = (fallback: number, min: number, max: number) =>
-  v.fallback(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)), fallback);
-
-export const npckSettings = v.object({
-  /** Comparisons that found another person or nobody. */
-  attempts: count(3, 1, 20),
-  /** Seconds that an answer is waited for. */
-  wait_s: count(120, 10, 3600),
-});
+import { npckSettings } from './settings.ts';
 
 const newestCheck = v.object({
   procId: v.string(),
@@ -76,7 +68,7 @@ interface Services {
 /** The state's photo check for a session that may use it. */
 export function npckFor({ platform, photoCheck }: Services, session: ActiveSession) {
   const { now, attempts, results, state } = platform;
-  const limits = v.parse(npckSettings, session.settings(npckCode));
+  const limits = readLeniently(npckSettings, session.settings(npckCode));
   const kept = () => ({ expiresAt: new Date(now().getTime() + keptMs) });
   const left = () => attempts.left(session.id, npckCode, limits.attempts);
   const known = () => knownIin(platform, session.id);

@@ -2,7 +2,8 @@ import type { ActiveSession, Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import * as v from 'valibot';
 import { signingPerson, type Told } from '../../signing-person.ts';
-import { identifierErrors, type identifierSettings } from '../contract.ts';
+import { identifierErrors } from '../contract.ts';
+import type { identifierSettings } from '../settings.ts';
 
 /** One call of a session, with what it may use. */
 export interface Call {

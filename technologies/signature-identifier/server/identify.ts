@@ -36,6 +36,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
       });
     }
   }
+  await platform.phones.countSms(person.phone);
   const { left } = await platform.attempts.spend(session.id, SENT, settings.codes);
   const { iin, phone, locale } = person;
   // Given with the form, whatever the service answers; another code is no other consent.

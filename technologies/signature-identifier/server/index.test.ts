@@ -75,7 +75,7 @@ async function upload() {
   await server.app.inject({
     method: 'POST',
     url: '/api/v1/digital-signature-signer/document/upload/',
-    headers: { ...form.headers, ...session.headers },
+    headers: { ...form.headers, authorization: 'Api-Key demo-key' },
     payload: form.payload,
   });
 }

@@ -1,9 +1,10 @@
-import { AppError, envelope, parseInput, type ValibotTypeProvider } from '@kuelik/backend';
+import { AppError, envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { asksForSms } from '../../asks-for-sms.ts';
 import { inTurn } from '../../in-turn.ts';
+import { readLeniently } from '../../read-settings.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import { reportFailure } from '../../signing-person.ts';
 import {
@@ -11,10 +12,10 @@ import {
   identifierCode,
   identifierFailureRequest,
   identifierResult,
-  identifierSettings,
   identifyReply,
   identifyRequest,
 } from '../contract.ts';
+import { identifierSettings } from '../settings.ts';
 import { approve } from './approve.ts';
 import type { Call } from './call.ts';
 import { identify } from './identify.ts';
@@ -35,7 +36,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
 
   const open = async (request: FastifyRequest, sessionId: string): Promise<Call> => {
     const session = await platform.sessions.authorize(request, sessionId, [identifierCode]);
-    const settings = parseInput(identifierSettings, session.settings(identifierCode));
+    const settings = readLeniently(identifierSettings, session.settings(identifierCode));
     return { platform, signing: providers.signing, session, settings };
   };
 

@@ -20,6 +20,7 @@ const contract: SigningDocument = {
   signed: false,
   signed_at: null,
   format: null,
+  uploaded_by: 'integrator',
 };
 
 const form =

@@ -18,6 +18,7 @@ const documents = [
     signed: false,
     signed_at: null,
     format: null,
+    uploaded_by: null,
   },
 ];
 const person = { iin: '990231300010', phone: '+77011234567' };

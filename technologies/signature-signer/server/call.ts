@@ -1,9 +1,11 @@
 import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { readLeniently } from '../../read-settings.ts';
 import { readSigner, type SigningPerson, type Told } from '../../signing-person.ts';
-import { type SignerError, signerCode, signerMessages, signerSettings } from '../contract.ts';
+import { type SignerError, signerCode, signerMessages } from '../contract.ts';
+import { signerSettings } from '../settings.ts';
 
 /** One call of a session that may sign, with what it may use. */
 export interface Call {
@@ -72,7 +74,7 @@ export async function openCall(
       signing,
       session,
       person,
-      settings: v.parse(signerSettings, session.settings(signerCode)),
+      settings: readLeniently(signerSettings, session.settings(signerCode)),
     };
   } catch (error) {
     throw retold(error);

@@ -24,6 +24,7 @@ const document: SigningDocument = {
   signed: false,
   signed_at: null,
   format: null,
+  uploaded_by: 'integrator',
 };
 const documents = [document, { ...document, id: '2', name: 'Annex 1.docx', pages: null, size: 3_400_000 }];
 const certificate = {

@@ -16,6 +16,7 @@ const documents = [
     signed: false,
     signed_at: null,
     format: null,
+    uploaded_by: null,
   },
 ];
 const reply = (status: CertificateReply['status']): CertificateReply => ({

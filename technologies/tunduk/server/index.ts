@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { inTurn } from '../../in-turn.ts';
 import { ask } from '../../provider-failure.ts';
 import { purposeOf } from '../../purpose.ts';
+import { readLeniently } from '../../read-settings.ts';
 import { otherPerson, recordProved } from '../../record-proved.ts';
 import type { TechnologyRoutes } from '../../services.ts';
 import {
@@ -21,12 +22,8 @@ import {
   tundukResult,
   tundukStanding,
 } from '../contract.ts';
+import { tundukSettings } from '../settings.ts';
 import { readPerson } from './judge.ts';
-
-export const tundukSettings = v.object({
-  /** Searches that found nobody. */
-  attempts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 3),
-});
 
 /** What only the integrator can mend: costs the person nothing, and raises an alert. */
 const accessRefusals = {
@@ -86,7 +83,7 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
     },
     async (request) => {
       const session = await platform.sessions.authorize(request, request.query.session_id, [tundukCode]);
-      const { attempts } = v.parse(tundukSettings, session.settings(tundukCode));
+      const { attempts } = readLeniently(tundukSettings, session.settings(tundukCode));
       return {
         data: {
           attempts_left: await platform.attempts.left(session.id, tundukCode, attempts),
@@ -120,7 +117,7 @@ async function find(
     if (known.pin === search.pin && known.document_number === search.documentNumber) return known;
     throw new AppError(409, 'result_already_exists');
   }
-  const limit = v.parse(tundukSettings, session.settings(tundukCode)).attempts;
+  const limit = readLeniently(tundukSettings, session.settings(tundukCode)).attempts;
   if ((await platform.attempts.left(session.id, tundukCode, limit)) === 0) throw exhausted();
   try {
     const raw = await ask(state.searchKyrgyz(search), refusals);

@@ -1,5 +1,6 @@
 import type { ContradictionPolicy } from '@kuelik/protocol';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { EffectivePolicy, PolicyContent } from '../policies/content.ts';
 
 /** Written as a JSON string, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -24,6 +25,13 @@ export interface SessionDefaults {
 }
 
 /** Parts of a session that a create call may set itself, if its key allows. */
+export const keyModes = ['live', 'test'] as const;
+export type KeyMode = (typeof keyModes)[number];
+
+/** What a key may be used for; `manage`: keys, policies, webhooks and the integrator's own settings. */
+export const keyScopes = ['read', 'create', 'erase', 'manage'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 export const overridable = [
   'session_type',
   'technologies',
@@ -44,6 +52,8 @@ export interface Database {
     name: string;
     /** Origins that may embed the flow, be redirected to and call the API from a browser. */
     origins: Json<readonly string[]>;
+    /** Origins that may be redirected to beside those. */
+    redirect_origins: ColumnType<readonly string[], string | undefined, string>;
     defaults: Json<SessionDefaults>;
     created_at: Time;
   };
@@ -55,6 +65,24 @@ export interface Database {
     may_override: Json<readonly Overridable[]>;
     created_at: Time;
     revoked_at: TimeOrNull;
+    /** The key's first characters, by which lists name it; empty for keys from before there were any. */
+    prefix: Generated<string>;
+    mode: Generated<KeyMode>;
+    scopes: ColumnType<readonly KeyScope[], string | undefined, string>;
+    /** When a rotated key ends. */
+    expires_at: TimeOrNull;
+    /** The key that created it; null: an operator. */
+    created_by: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  /** Immutable: a change is a new version. */
+  policy: {
+    integrator_id: string;
+    name: string;
+    version: number;
+    content: Json<PolicyContent>;
+    /** The key that created it; null: an operator. */
+    api_key_id: string | null;
+    created_at: Time;
   };
   session: {
     session_id: string;
@@ -68,6 +96,15 @@ export interface Database {
     /** Null: the defaults. */
     contradictions: ColumnType<ContradictionPolicy | null, string | null | undefined, string | null>;
     metadata: Sealed;
+    /** Never leaves for the browser; null: none was given. */
+    private_metadata: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    /** What the session runs under; null: it was made before there were policies, or elsewhere. */
+    policy: ColumnType<EffectivePolicy | null, string | null | undefined, string | null>;
+    /** Days that its policy keeps pictures and data; null: as long as the deployment does. */
+    picture_days: ColumnType<number | null, number | null | undefined, number | null>;
+    data_days: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Made with a test key: the sandbox is its outside world. */
+    test: Generated<boolean>;
     token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     fingerprint_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     created_at: Time;
@@ -264,5 +301,13 @@ export interface Database {
     delivered_at: TimeOrNull;
     /** How the last sending ended: an HTTP status, `timeout` or `unreachable`. */
     outcome: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  /** How often something was done within a window of time, counted by all processes together. */
+  rate: {
+    scope: string;
+    /** Keyed hash of who or what is counted. */
+    subject: Buffer;
+    window_end: Time;
+    spent: number;
   };
 }

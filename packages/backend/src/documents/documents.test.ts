@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoDefaults } from '../integrators/create.ts';
+import { effectivePolicyOf } from '../policies/assemble.ts';
 import { eraseSession } from '../retention/erase.ts';
-import { createSession } from '../sessions/create.ts';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../testing.ts';
 
 let server: TestApp;
@@ -21,7 +22,7 @@ interface File {
 
 async function upload(
   files: readonly File[],
-  authorization: string = session.headers.authorization,
+  authorization = 'Api-Key demo-key',
   fields: Record<string, unknown> = {},
 ) {
   const form = multipartBody(
@@ -90,7 +91,33 @@ describe('an upload', () => {
     expect(await upload([text()], 'Api-Key wrong-key-1')).toMatchObject({ status: 401 });
     const other = await server.startSession({ technologies: ['LDSH'] });
     session = other;
-    expect(await upload([text()])).toMatchObject({ status: 403, body: { code: 'no_access' } });
+    expect(await upload([text()], other.headers.authorization)).toMatchObject({
+      status: 403,
+      body: { code: 'no_access' },
+    });
+  });
+
+  it('of whoever holds the link is taken only where the policy says so, and the list says whose is whose', async () => {
+    const { authorization } = session.headers;
+    expect(await upload([text()], authorization)).toMatchObject({
+      status: 403,
+      body: { code: 'upload_not_allowed' },
+    });
+    expect(await list()).toEqual([]);
+    const parts = { ...demoDefaults, technologies: ['DSI', 'DSS'] };
+    const policy = effectivePolicyOf(parts, null, new Map());
+    session = await server.startSession({
+      technologies: ['DSI', 'DSS'],
+      policy: { ...policy, documents: { added_by: 'anyone' } },
+    });
+    expect((await upload([text('own.txt')], session.headers.authorization)).status).toBe(200);
+    expect((await upload([text('contract.txt')])).status).toBe(200);
+    expect(
+      (await list()).map(({ name, uploaded_by }: Record<string, string>) => [name, uploaded_by]),
+    ).toEqual([
+      ['own.txt', 'person'],
+      ['contract.txt', 'integrator'],
+    ]);
   });
 
   it('that is repeated adds nothing, and another file of the same name gets a name of its own', async () => {
@@ -213,11 +240,12 @@ it('a file that is lost or changed is an error, never something else', async () 
 });
 
 it('an integrator uploads to a session that nobody has opened yet', async () => {
-  const created = await createSession(
-    server.context,
-    { api_key: 'demo-key', metadata: {}, technologies: ['DSI', 'DSS'] },
-    3_600_000,
-  );
-  const reply = await upload([text()], 'Api-Key demo-key', { session_id: created.sessionId });
+  const created = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/flows/session/create/',
+    payload: { api_key: 'demo-key', technologies: ['DSI', 'DSS'] },
+  });
+  const { session_id } = created.json().data;
+  const reply = await upload([text()], 'Api-Key demo-key', { session_id });
   expect(reply.status).toBe(200);
 });

@@ -1,5 +1,8 @@
 import type { SigningCertificate } from '@kuelik/protocol';
 
+/** The integrator's server, or whoever held the session's link. */
+export type Uploader = 'integrator' | 'person';
+
 /** A document that a session's person is to sign. */
 export interface StoredDocument {
   readonly id: string;
@@ -13,6 +16,8 @@ export interface StoredDocument {
   readonly pages: number | null;
   /** Of the file as it was uploaded, hexadecimal. */
   readonly sha256: string;
+  /** Null: it was not kept. */
+  readonly uploadedBy: Uploader | null;
   /** Null until signed. */
   readonly signed: SignedFacts | null;
 }
@@ -44,10 +49,14 @@ export interface Documents {
   /** In the order in which they were uploaded. */
   list(sessionId: string): Promise<readonly StoredDocument[]>;
   /**
-   * Adds all of them or none. Throws AppError 409 `documents_locked` when one is signed already, 413
+   * Adds all of them or none. `by`: the integrator unless it says otherwise. Throws AppError 409 `documents_locked` when one is signed already, 413
    * `too_many_files`, 507 `storage_full`.
    */
-  add(sessionId: string, documents: readonly NewDocument[]): Promise<readonly StoredDocument[]>;
+  add(
+    sessionId: string,
+    documents: readonly NewDocument[],
+    by?: Uploader,
+  ): Promise<readonly StoredDocument[]>;
   /** As it was uploaded. Throws AppError 404 `document_not_found`, 409 `file_error` when it is lost or damaged. */
   read(sessionId: string, id: string): Promise<Uint8Array>;
   /** The signed PDF, or the signature beside the file. Throws like `read`; 404 as well until it is signed. */

@@ -40,15 +40,22 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const limit = options.uploadsPerMinute > 0 ? { rateLimit: { max: options.uploadsPerMinute } } : {};
 
-  /** Who may add documents to a session: its own integrator while it is open, or whoever holds its token. */
+  /**
+   * Who may add documents to a session: its own integrator while it is open; whoever holds its token, and so perhaps
+   * only its link, where the session's policy says so.
+   */
   const admit = async (request: FastifyRequest, sessionId: string): Promise<void> => {
-    if (!request.headers.authorization?.startsWith('Api-Key ')) {
-      await platform.sessions.authorize(request, sessionId, codes);
-      return;
+    if (!isIntegrators(request)) {
+      const { policy } = await platform.sessions.authorize(request, sessionId, codes);
+      if (policy.documents.added_by === 'anyone') return;
+      throw new AppError(403, 'upload_not_allowed', {
+        message: 'The session takes documents of its integrator only',
+      });
     }
-    const integrator = await authorize(context, request);
+    const integrator = await authorize(context, request, 'create');
     const row = await findSession(context.db, sessionId);
-    if (row.integrator_id !== integrator.id) throw new AppError(404, 'session_not_found');
+    if (row.integrator_id !== integrator.id || row.test !== integrator.test)
+      throw new AppError(404, 'session_not_found');
     checkNotExpired(row, context.now());
     checkNotFinished(row);
   };
@@ -57,7 +64,8 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
     `${ROOT}/upload/`,
     {
       schema: {
-        summary: 'Add documents to sign: multipart session_id, document_type, document_names, files',
+        summary:
+          'Add documents to sign: multipart session_id, document_type, document_names, files. With the session’s token where its policy lets whoever holds the link add them',
         tags: ['signature'],
         consumes: ['multipart/form-data'],
         security: [{ apiKey: [] }, { session: [] }],
@@ -67,7 +75,8 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
     },
     async (request) => {
       const { sessionId, documents } = await readUpload(request, (id) => admit(request, id));
-      const added = await platform.documents.add(sessionId, documents);
+      const by = isIntegrators(request) ? 'integrator' : 'person';
+      const added = await platform.documents.add(sessionId, documents, by);
       return { data: { documents: added.map(toSigningDocument) } };
     },
   );
@@ -125,9 +134,10 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
       },
     },
     async (request, reply) => {
-      const integrator = await authorize(context, request);
+      const integrator = await authorize(context, request, 'read');
       const row = await findSession(context.db, request.params.id);
-      if (row.integrator_id !== integrator.id) throw new AppError(404, 'session_not_found');
+      if (row.integrator_id !== integrator.id || row.test !== integrator.test)
+        throw new AppError(404, 'session_not_found');
       const listed = await platform.documents.list(row.session_id);
       if (!listed.some(({ signed }) => signed !== null)) throw new AppError(404, 'documents_not_signed');
       await audit(context, integrator, 'read_evidence', row.session_id);
@@ -139,6 +149,9 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
     },
   );
 };
+
+const isIntegrators = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization?.startsWith('Api-Key ') === true;
 
 const signedType = ({ signed, mediaType }: StoredDocument): string =>
   signed?.format === 'CAdES' ? 'application/pkcs7-signature' : mediaType;

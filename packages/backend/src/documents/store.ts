@@ -8,7 +8,7 @@ import { transaction } from '../database/retry.ts';
 import { AppError, errorCode } from '../errors.ts';
 import { holdSession } from '../sessions/rows.ts';
 import { evidenceFolder } from '../technologies/evidence.ts';
-import type { Documents, NewDocument, StoredDocument } from './documents.ts';
+import type { Documents, NewDocument, StoredDocument, Uploader } from './documents.ts';
 import { uniqueNames } from './file-name.ts';
 
 /** For one session. */
@@ -23,6 +23,8 @@ const factsSchema = v.object({
   mediaType: v.string(),
   pages: v.nullable(v.number()),
   sha256: v.string(),
+  /** Not kept for documents of before. */
+  uploadedBy: v.optional(v.nullable(v.picklist(['integrator', 'person'])), null),
 });
 const signedSchema = v.object({
   file: v.string(),
@@ -105,7 +107,7 @@ export function createDocuments(context: Context): Documents {
   return {
     list,
 
-    add: async (sessionId, given) => {
+    add: async (sessionId, given, by = 'integrator') => {
       const key = await keys.of(sessionId);
       const present = await list(sessionId);
       // A repeated upload, because its reply was lost, adds nothing.
@@ -119,7 +121,7 @@ export function createDocuments(context: Context): Documents {
       try {
         for (const document of documents) {
           const file = await write(sessionId, document.bytes);
-          const stored = describe(sortableId(now()), document);
+          const stored = describe(sortableId(now()), document, by);
           const { id, size, signed: _none, ...facts } = stored;
           const sealed = key.sealJson(TABLE, 'facts', id, { file, ...facts });
           written.push({ file, document: stored, row: toRow(sessionId, id, size, sealed, now()) });
@@ -187,8 +189,8 @@ function withoutFile({ file: _file, ...facts }: v.InferOutput<typeof signedSchem
   return facts;
 }
 
-function describe(id: string, { bytes, ...document }: NewDocument): StoredDocument {
-  return { id, ...document, size: bytes.byteLength, sha256: sha256(bytes), signed: null };
+function describe(id: string, { bytes, ...document }: NewDocument, uploadedBy: Uploader): StoredDocument {
+  return { id, ...document, size: bytes.byteLength, sha256: sha256(bytes), uploadedBy, signed: null };
 }
 
 const toRow = (sessionId: string, id: string, size: number, facts: Buffer, at: Date) => ({

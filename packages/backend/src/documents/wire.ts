@@ -11,6 +11,7 @@ export function toSigningDocument(document: StoredDocument): SigningDocument {
     media_type: document.mediaType,
     size: document.size,
     pages: document.pages,
+    uploaded_by: document.uploadedBy,
     signed: signed !== null,
     signed_at: signed?.signedAt ?? null,
     format: signed?.format ?? null,

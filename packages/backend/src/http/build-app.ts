@@ -9,16 +9,23 @@ import { documentRoutes } from '../documents/routes.ts';
 import { type Verify, verifyRoutes } from '../documents/verify-routes.ts';
 import { AppError } from '../errors.ts';
 import { idempotency } from '../idempotency/plugin.ts';
+import { createAncestors } from '../integrators/ancestors.ts';
 import { cabinetRoutes } from '../integrators/cabinet-routes.ts';
+import { keyRoutes } from '../integrators/key-routes.ts';
 import { integratorRoutes } from '../integrators/routes.ts';
+import { settingsRoutes } from '../integrators/settings-routes.ts';
 import { webhookRoutes } from '../integrators/webhook-routes.ts';
 import { metricsRoutes } from '../metrics/routes.ts';
 import { measureRequests } from '../metrics/server.ts';
+import type { RetentionDays } from '../policies/check-policy.ts';
+import { manifestsByCode, type TechnologyManifest } from '../policies/plan.ts';
+import { policyRoutes } from '../policies/routes.ts';
 import { qrRoutes } from '../qr/routes.ts';
 import { securityRoutes } from '../securities/routes.ts';
 import { fairShare } from '../sessions/fair-share.ts';
 import { handOffRoutes } from '../sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
+import { enterWorld } from '../technologies/world.ts';
 import { installCors } from './cors.ts';
 import { isTooDeep } from './depth.ts';
 import { installErrorHandler, refuseAddress } from './errors.ts';
@@ -50,8 +57,8 @@ export interface AppOptions {
   readonly backend: Backend;
   /** Technology routes, each mounted under /api/v1 behind the token check. */
   readonly plugins: readonly FastifyPluginAsync[];
-  /** Codes that `plugins` can run: what a session's success is judged by. */
-  readonly supported: ReadonlySet<string>;
+  /** The technologies that `plugins` can run: what sessions and policies are checked and judged by. */
+  readonly technologies: readonly TechnologyManifest[];
   /** Checks signed files for anybody who asks; null: this deployment has nobody who can. */
   readonly verify?: Verify | null;
   /** Further routes outside of the API, such as the sandbox's pages. */
@@ -62,12 +69,18 @@ export interface AppOptions {
   /** Where people reach this server, without a trailing slash; null: as the request names it. */
   readonly publicUrl: string | null;
   readonly sessionLifetimeMs: number;
+  /** Whether there is a sandbox for sessions of test keys; true by default. */
+  readonly testSessions?: boolean;
+  /** How long the deployment keeps things: the most that a policy may ask for. */
+  readonly retention: RetentionDays;
   /** Requests per minute and address; 0 for no limit. */
   readonly requestsPerMinute: number;
   /** Milliseconds the event loop may lag before requests are refused with 503; 0 for any, 5,000 by default. */
   readonly maxEventLoopDelayMs?: number;
   /** Addresses of proxies whose X-Forwarded headers count, as Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
+  /** Origins may have a star below a public suffix; false by default. */
+  readonly wideOrigins?: boolean;
   readonly version: string;
   /** Origins that pages talk to beside their own. */
   readonly connectOrigins: readonly string[];
@@ -95,8 +108,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isClosing = installShutdown(app);
 
   await installSecurityHeaders(app, {
-    origins: backend.origins,
-    allowLocalhost: !production,
+    ancestors: createAncestors(backend.context, {
+      fixed: backend.fixedOrigins,
+      allowLocalhost: !production,
+      wideOrigins: options.wideOrigins ?? false,
+    }),
     connectOrigins: options.connectOrigins,
   });
   app.addHook('onSend', async (request, reply) => {
@@ -122,6 +138,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void> {
   const { backend, requestsPerMinute } = options;
+  const manifests = manifestsByCode(options.technologies);
+  const supported = new Set(manifests.keys());
   const { context } = backend;
   api.addHook('preValidation', async (request) => {
     if (isTooDeep(request.body)) {
@@ -142,14 +160,24 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   await api.register(sessionRoutes, {
     context,
     sessionLifetimeMs: options.sessionLifetimeMs,
-    supported: options.supported,
+    testSessions: options.testSessions ?? true,
+    supported,
+    manifests,
     publicUrl: options.publicUrl,
     origins: options.backend.fixedOrigins,
     startsPerMinute: Math.ceil(requestsPerMinute / 5),
   });
   await api.register(handOffRoutes, { context, startsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(securityRoutes, { context });
-  await api.register(integratorRoutes, { context });
+  await api.register(integratorRoutes, { context, supported });
+  await api.register(policyRoutes, { context, rules: { manifests, retention: options.retention } });
+  await api.register(keyRoutes, { context });
+  await api.register(settingsRoutes, {
+    context,
+    manifests,
+    origins: backend.origins,
+    wideOrigins: options.wideOrigins ?? false,
+  });
   await api.register(webhookRoutes, { context });
   await api.register(cabinetRoutes, {
     context,
@@ -167,6 +195,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });
+    await technologies.register(enterWorld);
     await technologies.register(fairShare);
     for (const plugin of options.plugins) await technologies.register(plugin);
   });

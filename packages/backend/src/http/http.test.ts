@@ -122,17 +122,17 @@ describe('failures', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it.each([[{ technologies: ['A\0'] }], [{ technology_configs: { DR: { note: '\ud800' } } }]])(
-    'of configurations that the database cannot hold are the callers: %j',
-    async (override) => {
-      const reply = await server.app.inject({
-        method: 'POST',
-        url: '/api/v1/flows/session/create/',
-        payload: { api_key: 'demo-key', ...override },
-      });
-      expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
-    },
-  );
+  it.each([
+    [{ flow_config: { font_family_url: 'A\0' } }],
+    [{ flow_config: { texts: { en: { title: '\ud800' } } } }],
+  ])('of configurations that the database cannot hold are the callers: %j', async (override) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/flows/session/create/',
+      payload: { api_key: 'demo-key', ...override },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+  });
 
   it('of bodies nested without end are the callers', async () => {
     const reply = await server.app.inject({
@@ -216,7 +216,7 @@ describe('headers', () => {
   it("let the integrators' pages embed the flow and call the API, and no others", async () => {
     const origins = ['https://bank.example.kz'];
     const integrator = { name: 'Bank', origins, defaults: demoDefaults, mayOverride: [] };
-    await createIntegrator(server.context.db, integrator, new Date());
+    const { id } = await createIntegrator(server.context.db, integrator, new Date());
     await server.backend.origins.refresh();
     const from = (origin: string) => get('/api/v1/flows/session/status/?session_id=x', { origin });
     const bank = await from('https://bank.example.kz');
@@ -226,8 +226,33 @@ describe('headers', () => {
     expect((await from('http://localhost:5173')).headers['access-control-allow-origin']).toBe(
       'http://localhost:5173',
     );
+    const own = await server.startSession();
+    await server.context.db
+      .updateTable('session')
+      .set({ integrator_id: id })
+      .where('session_id', '=', own.id)
+      .execute();
+    const another = await server.startSession();
+    const framed = async (path: string) => {
+      const { headers } = await get(path, { accept: 'text/html' });
+      return /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    const everywhere = "'self' http://localhost:* http://127.0.0.1:*";
+    expect(await framed(`/flow/${own.id}?locale=kz`)).toBe(`${everywhere} https://bank.example.kz`);
+    for (const path of ['/', '/test', `/flow/${another.id}`, '/flow/nobody', '/flow/']) {
+      expect(await framed(path), path).toBe(everywhere);
+    }
+    for (const path of ['/cabinet/sessions', '/cabinet', '/Cabinet?x', '//cabinet/', '/%63abinet/sessions']) {
+      expect(await framed(path), path).toBe("'none'");
+    }
+    await server.context.db
+      .updateTable('integrator')
+      .set({ origins: JSON.stringify(['https://*.kz', 'https://*.bank.kz']) })
+      .where('id', '=', id)
+      .execute();
+    // Listed before such origins were refused.
+    expect(await framed(`/flow/${own.id}`)).toBe(`${everywhere} https://*.bank.kz`);
     const page = (await get('/', { accept: 'text/html' })).headers;
-    expect(page['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/bank\.example\.kz/);
     // Without it a cross-origin isolated page shows an empty frame.
     expect(page['cross-origin-embedder-policy']).toBe('credentialless');
   });

@@ -1,11 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OriginRegistry } from '../integrators/origins.ts';
+import type { Ancestors } from '../integrators/ancestors.ts';
 
 export interface SecurityHeaderSettings {
-  readonly origins: OriginRegistry;
-  /** Pages on the developer's own machine may embed the flow. */
-  readonly allowLocalhost: boolean;
+  /** Who may hold the page at an address in a frame. */
+  readonly ancestors: Ancestors;
   /** Origins that the pages talk to beside their own: a backend, an image service, monitoring elsewhere. */
   readonly connectOrigins: readonly string[];
 }
@@ -29,19 +28,15 @@ export async function installSecurityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin' },
   });
-  app.addHook('onRequest', async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('content-security-policy', pagePolicy(settings));
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const ancestors = await settings.ancestors(request.url);
+    reply.header('content-security-policy', pagePolicy(ancestors, settings.connectOrigins));
   });
 }
 
-/** The header's value as of now. */
-export function pagePolicy({ origins, allowLocalhost, connectOrigins }: SecurityHeaderSettings): string {
+/** The header's value for a page that these sources may hold in a frame. */
+export function pagePolicy(ancestors: readonly string[], connectOrigins: readonly string[]): string {
   const elsewhere = connectOrigins.join(' ');
-  const ancestors = [
-    "'self'",
-    ...origins.known(),
-    ...(allowLocalhost ? ['http://localhost:*', 'http://127.0.0.1:*'] : []),
-  ].join(' ');
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -51,7 +46,7 @@ export function pagePolicy({ origins, allowLocalhost, connectOrigins }: Security
     "media-src 'self' blob:",
     "style-src 'self'",
     "font-src 'self'",
-    `frame-ancestors ${ancestors}`,
+    `frame-ancestors ${ancestors.join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session of the request's token; set on every technology route. */
     tokenSessionId: string | null;
+    /** That session was made with a test key. */
+    tokenSessionIsTest: boolean;
     takenKey: TakenKey | null;
     /** Takes the request's X-Idempotency-Key, if it has one. Throws `ReplayedReply` or AppError 409. */
     takeIdempotencyKey: ((content: Buffer) => Promise<void>) | null;
@@ -52,6 +54,7 @@ export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 export const idempotency = fp<{ context: Context }>(async (app, { context }) => {
   const store = createIdempotencyStore(context);
   app.decorateRequest('tokenSessionId', null);
+  app.decorateRequest('tokenSessionIsTest', false);
   app.decorateRequest('takenKey', null);
   app.decorateRequest('takeIdempotencyKey', null);
 
@@ -60,8 +63,9 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
   });
 
   app.addHook('onRequest', async (request) => {
-    const { session_id } = await sessionOfToken(context, request);
+    const { session_id, test } = await sessionOfToken(context, request);
     request.tokenSessionId = session_id;
+    request.tokenSessionIsTest = test;
     const key = keyOf(request);
     if (key === null) return;
     request.takeIdempotencyKey = async (content) => {

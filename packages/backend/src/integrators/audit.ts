@@ -10,7 +10,12 @@ export type AuditAction =
   | 'read_session'
   | 'read_evidence'
   | 'erase_session'
-  | 'replay_webhook';
+  | 'replay_webhook'
+  | 'create_policy'
+  | 'create_key'
+  | 'rotate_key'
+  | 'revoke_key'
+  | 'edit_integrator';
 
 /** Notes who did what with which session. Nothing about the person is noted, and no address. */
 export async function audit(

@@ -83,7 +83,7 @@ async function accountName(context: Context, request: FastifyRequest): Promise<s
   if (request.headers.authorization === undefined && request.cookies[CABINET_COOKIE] === undefined)
     return null;
   try {
-    return (await authorize(context, request)).name;
+    return (await authorize(context, request, null)).name;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_signed_in') return null;
     throw error;

@@ -1,18 +1,15 @@
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
-import { hashToken, randomId, randomToken } from '../crypto/tokens.ts';
+import { hashToken, randomId } from '../crypto/tokens.ts';
 import { transaction } from '../database/retry.ts';
-import { type Database, type Overridable, overridable, type SessionDefaults } from '../database/schema.ts';
+import {
+  type Database,
+  keyScopes,
+  type Overridable,
+  overridable,
+  type SessionDefaults,
+} from '../database/schema.ts';
 import { EVERY_TECHNOLOGY, grantAccess } from '../subscriptions/records.ts';
-
-/** An origin as browsers send it: scheme, host, port; nothing after. */
-export const originSchema = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'an origin, such as https://example.kz',
-  ),
-);
+import { insertKey } from './keys.ts';
 
 export interface NewIntegrator {
   readonly name: string;
@@ -45,9 +42,13 @@ export async function createIntegrator(
   now: Date,
 ): Promise<{ readonly id: string; readonly apiKey: string }> {
   const id = randomId();
-  const apiKey = randomToken();
-  await insert(db, id, integrator, apiKey, now);
-  return { id, apiKey };
+  return transaction(db, async (trx) => {
+    await insert(trx, id, integrator, now);
+    const { mayOverride } = integrator;
+    const key = { integratorId: id, label: 'first', mode: 'live', scopes: keyScopes, mayOverride } as const;
+    const { apiKey } = await insertKey(trx, { ...key, createdBy: null }, now);
+    return { id, apiKey };
+  });
 }
 
 export const DEMO_KEY = 'demo-key';
@@ -56,7 +57,27 @@ const DEMO_ID = 'demo';
 /** Makes sure that the demo integrator exists, subscribed to everything; never called in production. */
 export async function ensureDemoIntegrator(db: Kysely<Database>, now: Date): Promise<void> {
   const integrator = { name: 'Kuelik Demo', origins: [], defaults: demoDefaults, mayOverride: overridable };
-  await insert(db, DEMO_ID, integrator, DEMO_KEY, now);
+  await transaction(db, async (trx) => {
+    await insert(trx, DEMO_ID, integrator, now);
+    await trx
+      .insertInto('api_key')
+      .values({
+        id: randomId(),
+        integrator_id: DEMO_ID,
+        key_hash: hashToken(DEMO_KEY),
+        label: 'first',
+        prefix: DEMO_KEY,
+        scopes: JSON.stringify(keyScopes),
+        may_override: JSON.stringify(overridable),
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('key_hash')
+          .doUpdateSet({ revoked_at: null, prefix: DEMO_KEY, scopes: JSON.stringify(keyScopes) }),
+      )
+      .execute();
+  });
   await grantAccess(db, DEMO_ID, [EVERY_TECHNOLOGY], now);
   await db
     .insertInto('subscription')
@@ -83,40 +104,21 @@ export async function revokeDemoKey(db: Kysely<Database>, now: Date): Promise<vo
 }
 
 async function insert(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   id: string,
   integrator: NewIntegrator,
-  apiKey: string,
   now: Date,
-) {
-  await transaction(db, async (trx) => {
-    await trx
-      .insertInto('integrator')
-      .values({
-        id,
-        name: integrator.name,
-        origins: JSON.stringify(integrator.origins),
-        defaults: JSON.stringify(integrator.defaults),
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-    await grantAccess(trx, id, integrator.defaults.technologies, now);
-    await trx
-      .insertInto('api_key')
-      .values({
-        id: randomId(),
-        integrator_id: id,
-        key_hash: hashToken(apiKey),
-        label: 'first',
-        may_override: JSON.stringify(integrator.mayOverride),
-        created_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('key_hash')
-          .doUpdateSet({ revoked_at: null, may_override: JSON.stringify(integrator.mayOverride) }),
-      )
-      .execute();
-  });
+): Promise<void> {
+  await trx
+    .insertInto('integrator')
+    .values({
+      id,
+      name: integrator.name,
+      origins: JSON.stringify(integrator.origins),
+      defaults: JSON.stringify(integrator.defaults),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await grantAccess(trx, id, integrator.defaults.technologies, now);
 }

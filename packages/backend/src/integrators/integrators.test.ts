@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../crypto/tokens.ts';
 import { runRetention } from '../retention/job.ts';
 import { withoutPictures } from '../retention/pictures.ts';
-import { withOverrides } from '../sessions/create.ts';
+import { checkOverrides, withWishes } from '../sessions/wishes.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 import { createIntegrator, demoDefaults, ensureDemoIntegrator, revokeDemoKey } from './create.ts';
 
@@ -83,13 +83,14 @@ describe('the record', () => {
 
 describe('overrides', () => {
   it('are what the key allows, merged into the defaults', () => {
-    const request = { flow_config: { always_mobile: true }, technologies: ['DR', 'DR'] };
-    expect(withOverrides(demoDefaults, request, ['flow_config', 'technologies'])).toMatchObject({
+    const request = { flow_config: { always_mobile: true }, technologies: ['DR'] };
+    expect(() => checkOverrides(request, ['flow_config', 'technologies'])).not.toThrow();
+    expect(withWishes(demoDefaults, request)).toMatchObject({
       technologies: ['DR'],
       flow_config: { ...demoDefaults.flow_config, always_mobile: true },
       session_type: 'DEMO',
     });
-    expect(() => withOverrides(demoDefaults, request, ['technologies'])).toThrow(
+    expect(() => checkOverrides(request, ['technologies'])).toThrow(
       expect.objectContaining({
         httpStatus: 403,
         code: 'override_not_allowed',

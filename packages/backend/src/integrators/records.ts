@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { SessionKey } from '../crypto/data-keys.ts';
 import { AppError } from '../errors.ts';
+import { type EffectivePolicy, effectivePolicy } from '../policies/content.ts';
 import type { SessionRow } from '../sessions/rows.ts';
 import { personRecord } from '../subject/person.ts';
 import { readPerson } from '../subject/subject.ts';
+import type { Integrator } from './authorize.ts';
 import { outsideFields, readOutside } from './outside.ts';
 
 const record = v.record(v.string(), v.unknown());
@@ -19,6 +21,10 @@ export const sessionListItem = v.object({
   created_at: time,
   finished_at: v.nullable(time),
   expires_at: time,
+  /** Made with a test key: of the sandbox, and of no real person. */
+  test: v.boolean(),
+  /** The named policy it runs under, such as `kyc-standard@3`; null: none. */
+  policy_name: v.nullable(v.string()),
 });
 
 /** All that the server knows of a session. Times are ISO 8601. */
@@ -29,6 +35,12 @@ export const sessionRecord = v.object({
   person: v.nullable(personRecord),
   /** Null once the session's data was erased. */
   metadata: v.nullable(v.unknown()),
+  /** What no browser is told; null where none was given, and once erased. */
+  private_metadata: v.nullable(v.unknown()),
+  /** What it runs under; null: it was made before there were policies, or elsewhere. */
+  policy: v.nullable(effectivePolicy),
+  /** Enabled codes that this server does not know: the flow leaves them out. */
+  ignored_technologies: v.array(v.string()),
   erased_at: v.nullable(time),
   /** By technology code. Pictures within are base64 JPEG until they are erased. */
   results: v.record(
@@ -70,15 +82,26 @@ function listItem(row: SessionRow): v.InferOutput<typeof sessionListItem> {
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),
+    test: row.test,
+    policy_name: nameOf(row.policy),
   };
 }
 
+const nameOf = (policy: EffectivePolicy | null): string | null =>
+  policy === null || policy.name === null ? null : `${policy.name}@${policy.version}`;
+
 /** One page of an integrator's sessions; `next` continues it, null at the end. */
-export async function listSessions(context: Context, integrator: string, limit: number, before?: string) {
+export async function listSessions(
+  context: Context,
+  integrator: Pick<Integrator, 'id' | 'test'>,
+  limit: number,
+  before?: string,
+) {
   let query = context.db
     .selectFrom('session')
     .selectAll()
-    .where('integrator_id', '=', integrator)
+    .where('integrator_id', '=', integrator.id)
+    .where('test', '=', integrator.test)
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'asc')
     .limit(limit + 1);
@@ -102,18 +125,24 @@ export async function listSessions(context: Context, integrator: string, limit: 
   return { sessions: page.map(listItem), next };
 }
 
-/** The whole record of one session. Throws AppError 404 `session_not_found`. */
+/**
+ * The whole record of one session.
+ * @param supported codes that this server can run.
+ * @throws AppError 404 `session_not_found`.
+ */
 export async function sessionDetails(
   context: Context,
-  integrator: string,
+  integrator: Pick<Integrator, 'id' | 'test'>,
   sessionId: string,
+  supported: ReadonlySet<string>,
 ): Promise<SessionRecord> {
   const { db } = context;
   const row = await db
     .selectFrom('session')
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where('integrator_id', '=', integrator)
+    .where('integrator_id', '=', integrator.id)
+    .where('test', '=', integrator.test)
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'session_not_found');
   const key = await context.keys.find(sessionId);
@@ -129,6 +158,8 @@ export async function sessionDetails(
     ...personal,
     ...outside,
     skip: [...row.skip],
+    policy: row.policy,
+    ignored_technologies: row.technologies.filter((code) => !supported.has(code)),
     erased_at: row.erased_at?.toISOString() ?? null,
     evidence: evidence.map(({ id, kind, content_type, size, created_at }) => ({
       id,
@@ -142,11 +173,15 @@ export async function sessionDetails(
   };
 }
 
-type Personal = Pick<SessionRecord, 'person' | 'metadata' | 'results' | 'failure_reasons' | 'cameras'>;
+type Personal = Pick<
+  SessionRecord,
+  'person' | 'metadata' | 'private_metadata' | 'results' | 'failure_reasons' | 'cameras'
+>;
 
 const nothingPersonal: Personal = {
   person: null,
   metadata: null,
+  private_metadata: null,
   results: {},
   failure_reasons: [],
   cameras: [],
@@ -163,6 +198,10 @@ async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): 
   return {
     person: await readPerson({ db }, key, id),
     metadata: key.unsealJson('session', 'metadata', id, row.metadata),
+    private_metadata:
+      row.private_metadata === null
+        ? null
+        : key.unsealJson('session', 'private_metadata', id, row.private_metadata),
     results: Object.fromEntries(
       results.map(({ code, status, final, data, updated_at }) => [
         code,

@@ -11,6 +11,12 @@ import { authorize, type Integrator } from './authorize.ts';
 import { listQuery } from './paging.ts';
 import { listSessions, sessionDetails, sessionListItem, sessionRecord } from './records.ts';
 
+export interface IntegratorRoutesOptions {
+  readonly context: Context;
+  /** Codes that this deployment can run. */
+  readonly supported: ReadonlySet<string>;
+}
+
 const sessionParams = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
 const evidenceParams = v.object({
   ...sessionParams.entries,
@@ -24,7 +30,10 @@ const security = [{ apiKey: [] }, { cabinet: [] }];
  * `Authorization: Api-Key …` or by the cabinet's cookie; a session of another integrator is 404 like
  * one that never was.
  */
-export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
+export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = async (
+  fastify,
+  { context, supported },
+) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
 
   app.get(
@@ -41,8 +50,8 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request) => {
-      const integrator = await authorize(context, request);
-      return { data: await listSessions(context, integrator.id, request.query.limit, request.query.before) };
+      const integrator = await authorize(context, request, 'read');
+      return { data: await listSessions(context, integrator, request.query.limit, request.query.before) };
     },
   );
 
@@ -58,7 +67,7 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request) => {
-      const integrator = await authorize(context, request);
+      const integrator = await authorize(context, request, 'read');
       return { data: await listAlerts(context, integrator.id, request.query.limit, request.query.before) };
     },
   );
@@ -75,8 +84,8 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request) => {
-      const integrator = await authorize(context, request);
-      const details = await sessionDetails(context, integrator.id, request.params.id);
+      const integrator = await authorize(context, request, 'read');
+      const details = await sessionDetails(context, integrator, request.params.id, supported);
       await audit(context, integrator, 'read_session', details.session_id);
       return { data: details };
     },
@@ -93,7 +102,7 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
       },
     },
     async (request, reply) => {
-      const integrator = await authorize(context, request);
+      const integrator = await authorize(context, request, 'read');
       const { id, evidence } = request.params;
       const row = await context.db
         .selectFrom('evidence')
@@ -102,6 +111,7 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
         .where('evidence.session_id', '=', id)
         .where('evidence.id', '=', evidence)
         .where('session.integrator_id', '=', integrator.id)
+        .where('session.test', '=', integrator.test)
         .executeTakeFirst();
       if (row === undefined) throw new AppError(404, 'evidence_not_found');
       await audit(context, integrator, 'read_evidence', id);
@@ -122,11 +132,11 @@ export const integratorRoutes: FastifyPluginAsync<{ context: Context }> = async 
     response: { 200: envelope(v.object({ erased: v.boolean() })) },
   };
   app.delete('/integrator/sessions/:id/', { schema: eraseSchema }, async (request) => {
-    return { data: await erase(context, await authorize(context, request), request.params.id) };
+    return { data: await erase(context, await authorize(context, request, 'erase'), request.params.id) };
   });
   // The same for clients that have no DELETE, such as the cabinet's.
   app.post('/integrator/sessions/:id/erase/', { schema: eraseSchema }, async (request) => {
-    return { data: await erase(context, await authorize(context, request), request.params.id) };
+    return { data: await erase(context, await authorize(context, request, 'erase'), request.params.id) };
   });
 };
 
@@ -136,6 +146,7 @@ async function erase(context: Context, integrator: Integrator, sessionId: string
     .select('session_id')
     .where('session_id', '=', sessionId)
     .where('integrator_id', '=', integrator.id)
+    .where('test', '=', integrator.test)
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'session_not_found');
   await audit(context, integrator, 'erase_session', row.session_id);

@@ -38,7 +38,7 @@ export async function signIn(
 
 /** Ends the sign-in of the request's cookie. Throws as `authorize` does. */
 export async function signOut(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const integrator = await authorize(context, request);
+  const integrator = await authorize(context, request, null);
   const token = request.cookies[CABINET_COOKIE];
   if (token !== undefined && integrator.via === 'cabinet') {
     await context.db.deleteFrom('cabinet_sign_in').where('token_hash', '=', hashToken(token)).execute();

@@ -23,7 +23,7 @@ export async function eraseSession(context: Context, sessionId: string): Promise
     await trx.updateTable('consent').set({ person: null }).where('session_id', '=', sessionId).execute();
     await trx
       .updateTable('session')
-      .set({ metadata: Buffer.alloc(0), token_hash: null, fingerprint_hash: null })
+      .set({ metadata: Buffer.alloc(0), private_metadata: null, token_hash: null, fingerprint_hash: null })
       .where('session_id', '=', sessionId)
       .execute();
   });

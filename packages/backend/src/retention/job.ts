@@ -1,9 +1,11 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
 import { eraseSession, removePictures } from './erase.ts';
 import { withoutPictures } from './pictures.ts';
 
 export interface RetentionRules {
-  /** Pictures are removed this long after their session was created. */
+  /** Pictures are removed this long after their session was created, earlier where its policy says so. */
   readonly picturesMs: number;
   /** All personal data is erased this long after. */
   readonly dataMs: number;
@@ -30,13 +32,14 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await db.deleteFrom('technology_state').where('expires_at', '<=', now).execute();
   await db.deleteFrom('webhook_delivery').where('created_at', '<=', before(DELIVERIES_KEPT_MS)).execute();
+  await db.deleteFrom('rate').where('window_end', '<=', now).execute();
   await db.deleteFrom('claim').where('created_at', '<=', before(rules.dataMs)).execute();
 
   const erasable = await db
     .selectFrom('session')
     .select('session_id')
     .where('erased_at', 'is', null)
-    .where('created_at', '<=', before(rules.dataMs))
+    .where(isOver('data_days', before(rules.dataMs), now))
     .orderBy('created_at')
     .limit(BATCH)
     .execute();
@@ -46,7 +49,7 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
     .selectFrom('session')
     .select('session_id')
     .where('pictures_erased_at', 'is', null)
-    .where('created_at', '<=', before(rules.picturesMs))
+    .where(isOver('picture_days', before(rules.picturesMs), now))
     .orderBy('created_at')
     .limit(BATCH)
     .execute();
@@ -59,6 +62,18 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
   }
   return { picturesRemoved: withPictures.length, sessionsErased: erasable.length };
 }
+
+/** Sessions whose time is over by the deployment's rule, or by their policy's where that is shorter. */
+const isOver =
+  (days: 'picture_days' | 'data_days', before: Date, now: Date) =>
+  (where: ExpressionBuilder<Database, 'session'>) =>
+    where.or([
+      where('created_at', '<=', before),
+      where.and([
+        where(days, 'is not', null),
+        sql<boolean>`${sql.ref(days)} * interval '1 day' + created_at <= ${now}`,
+      ]),
+    ]);
 
 /** Does the same with every session, so that one that fails does not keep the others; what was thrown. */
 async function each(

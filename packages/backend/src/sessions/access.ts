@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { hashToken, sameBytes } from '../crypto/tokens.ts';
 import { AppError } from '../errors.ts';
+import { sessionPolicyOf } from '../policies/session-policy.ts';
 import type { ActiveSession, TechnologySessions } from '../technologies/platform.ts';
 import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
 
@@ -93,6 +94,7 @@ async function activeSession(context: Context, row: SessionRow): Promise<ActiveS
     organization: { id: row.integrator_id, name },
     type: row.type === 'DEMO' ? 'demonstration' : 'production',
     technologies: row.technologies,
+    policy: sessionPolicyOf(row),
     settings: (code) =>
       Object.hasOwn(row.technology_configs, code) ? (row.technology_configs[code] ?? {}) : {},
   };

@@ -10,8 +10,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { envelope, type ValibotTypeProvider } from '../http/valibot.ts';
+import { spendRate } from '../limits/rates.ts';
 import { sessionWithToken } from './access.ts';
 import { declineHandOff, lookAtHandOff, noteProgress, openHandOff, renewHandOff } from './hand-off.ts';
+import { findSession } from './rows.ts';
 
 export interface HandOffRoutesOptions {
   readonly context: Context;
@@ -27,6 +29,12 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
   const { context } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
+
+  const count = async (sessionId: string): Promise<void> => {
+    // A session that is not there is not counted.
+    await findSession(context.db, sessionId);
+    await spendRate(context, 'handOffBySession', sessionId);
+  };
 
   app.get(
     '/flows/session/hand-off/',
@@ -52,7 +60,10 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
       },
       config: starts,
     },
-    async (request) => ({ data: await renewHandOff(context, request.body.session_id) }),
+    async (request) => {
+      await count(request.body.session_id);
+      return { data: await renewHandOff(context, request.body.session_id) };
+    },
   );
 
   app.post(
@@ -66,7 +77,10 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
       },
       config: starts,
     },
-    async (request) => ({ data: await openHandOff(context, request.body) }),
+    async (request) => {
+      await count(request.body.session_id);
+      return { data: await openHandOff(context, request.body) };
+    },
   );
 
   app.post(
@@ -81,6 +95,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
       config: starts,
     },
     async (request) => {
+      await count(request.body.session_id);
       await declineHandOff(context, request.body);
       return { data: {} };
     },

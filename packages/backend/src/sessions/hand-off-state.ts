@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type HandOff, handOffPatience } from '@kuelik/protocol';
 import type { Selectable } from 'kysely';
+import { sameBytes } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { SessionRow } from './rows.ts';
 
 export type HandOffRow = Selectable<Database['hand_off']>;
+
+/**
+ * How often a declined hand-off may be opened again. Whoever sends a stranger the link has the computer that asks for the
+ * next number, and would send it after the first: one slip of a finger is forgiven, a second `No` is meant.
+ */
+const MAX_RENEWALS = 1;
 
 /** Devices that may take one session over: a phone that broke and its successors, not everybody with the link. */
 const MAX_DEVICES = 5;
@@ -72,4 +79,18 @@ function stateOf(row: HandOffRow, session: SessionRow, now: Date): HandOff['stat
 export function checkMayTakeOver(row: HandOffRow): void {
   if (row.closed) throw new AppError(403, 'hand_off_declined');
   if (isFull(row)) throw new AppError(403, 'hand_off_limit');
+}
+
+/**
+ * That a device has opened the hand-off before it takes the session over: it was told the number, and the computer was
+ * told of it. Throws AppError 409 `hand_off_not_open`.
+ */
+export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
+  if (row.opened_by !== null && sameBytes(row.opened_by, fingerprintHash)) return;
+  throw new AppError(409, 'hand_off_not_open');
+}
+
+/** That a declined hand-off may be opened again. Throws AppError 403 `hand_off_declined`. */
+export function checkMayRenew({ generation }: HandOffRow): void {
+  if (generation >= MAX_RENEWALS) throw new AppError(403, 'hand_off_declined');
 }

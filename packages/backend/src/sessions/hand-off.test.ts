@@ -27,8 +27,10 @@ const open = (session_id: string, fingerprint = 'phone') =>
 const decline = (session_id: string, fingerprint = 'phone') =>
   post('hand-off/decline/', { session_id, fingerprint });
 const renew = (session_id: string) => post('hand-off/renew/', { session_id });
-const takeOver = (session_id: string, fingerprint = 'phone') =>
-  post('validate/?qr=true', { session_id, fingerprint });
+const takeOver = async (session_id: string, fingerprint = 'phone') => {
+  await open(session_id, fingerprint);
+  return post('validate/?qr=true', { session_id, fingerprint });
+};
 const step = { technology: 'DR', index: 1, total: 3 };
 const beat = (session_id: string, token: string) => post('hand-off/progress/', { session_id, step }, token);
 
@@ -113,6 +115,33 @@ describe('the phone', () => {
     expect(alerts.json().data.alerts).toEqual([
       expect.objectContaining({ session_id: id, code: 'hand_off_declined', technology: '' }),
     ]);
+  });
+
+  it('cannot pass the number by: only a device that was told of it gets the session', async () => {
+    const id = await create();
+    const first = (await post('validate/', { session_id: id, fingerprint: 'computer' })).data.access_token;
+    const direct = () => post('validate/?qr=true', { session_id: id, fingerprint: 'stranger' });
+    expect(await direct()).toMatchObject({ status: 409, code: 'hand_off_not_open' });
+    await open(id, 'phone');
+    expect((await direct()).code).toBe('hand_off_not_open');
+    // The device that had it still has it.
+    expect((await beat(id, first)).status).toBe(200);
+    await open(id, 'stranger');
+    // The computer is told before anything is taken from it.
+    expect((await look(id)).state).not.toBe('waiting');
+    expect((await direct()).status).toBe(200);
+  });
+
+  it('that says no twice closes the link for good', async () => {
+    const id = await create();
+    await open(id);
+    await decline(id);
+    expect((await renew(id)).status).toBe(200);
+    await open(id);
+    await decline(id);
+    expect(await renew(id)).toMatchObject({ status: 403, code: 'hand_off_declined' });
+    expect((await look(id)).state).toBe('declined');
+    expect((await takeOver(id, 'another')).code).toBe('hand_off_declined');
   });
 
   it('that works on is not put out by somebody else who says no', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { addFailureReason } from './failure-reasons.ts';
 import {
+  checkMayRenew,
   checkMayTakeOver,
   describeHandOff,
   type HandOffRow,
@@ -86,12 +87,13 @@ export async function declineHandOff(context: Context, device: HandOffDevice): P
   await change(context.db, session.session_id, { phase: 'waiting', closed: true });
 }
 
-/** Opens a declined hand-off again, under another number; one that is open stays as it is. Throws AppError 404, 409, 410. */
+/** Opens a declined hand-off again, once, under another number; one that is open stays as it is. Throws AppError 403 `hand_off_declined`, 404, 409, 410. */
 export async function renewHandOff(context: Context, sessionId: string): Promise<HandOff> {
   const session = await unexpired(context, sessionId);
   checkNotFinished(session);
   const row = await findHandOff(context.db, sessionId);
   if (row.closed) {
+    checkMayRenew(row);
     const values = { generation: row.generation + 1, closed: false, opened_by: null };
     await change(context.db, sessionId, { ...values, ...(row.phase === 'opened' && { phase: 'waiting' }) });
   }

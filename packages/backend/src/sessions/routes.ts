@@ -18,19 +18,26 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 import { audit } from '../integrators/audit.ts';
-import { authorize } from '../integrators/authorize.ts';
+import { authorize, checkScope, findByKey } from '../integrators/authorize.ts';
+import { spendRate } from '../limits/rates.ts';
+import type { Manifests } from '../policies/plan.ts';
 import { sessionForReport } from './access.ts';
-import { type CreatedSession, createDefaultSession, createSession } from './create.ts';
+import { type CreatedSession, createSession, ownerOfKey } from './create.ts';
 import { addFailureReason } from './failure-reasons.ts';
 import { finishSession } from './finish.ts';
 import { checkNotExpired, findSession } from './rows.ts';
 import { validateSession } from './validate.ts';
+import { readWishes } from './wishes.ts';
 
 export interface SessionRoutesOptions {
   readonly context: Context;
   readonly sessionLifetimeMs: number;
+  /** Whether there is a sandbox for sessions of test keys. */
+  readonly testSessions: boolean;
   /** Codes that this deployment can run. */
   readonly supported: ReadonlySet<string>;
+  /** Of the same codes: what a session is checked by when it is created. */
+  readonly manifests: Manifests;
   /** Where people reach the flow, without a trailing slash; null: where the create call went. */
   readonly publicUrl: string | null;
   /** The deployment's own origins, where a person may be sent back to beside the integrator's. */
@@ -46,21 +53,29 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
   const { context } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  const { sessionLifetimeMs: lifetimeMs, manifests, testSessions } = options;
+  const creating = { lifetimeMs, manifests, testSessions };
   const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
 
   app.post(
     '/flows/session/create/',
     {
       schema: {
-        summary: 'Create a session (for integrators)',
+        summary:
+          'Create a session (for integrators); 422 lists everything for which it would not run as it reads',
         tags: ['session'],
         body: createSessionRequest,
         response: { 200: envelope(createSessionReply) },
       },
       config: starts,
+      // The documented schema is what passes; what does not is told with all of its faults.
+      validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request) => {
-      const created = await createSession(context, request.body, options.sessionLifetimeMs);
+      const { apiKey, wishes } = readWishes(request.body);
+      const { apiKeyId } = checkScope(await findByKey(context, apiKey), 'create');
+      await spendRate(context, 'createByKey', apiKeyId);
+      const created = await createSession(context, await ownerOfKey(context, apiKeyId), wishes, creating);
       return { data: createdReply(created, baseUrl(request)) };
     },
   );
@@ -77,8 +92,10 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       config: starts,
     },
     async (request) => {
-      const integrator = await authorize(context, request);
-      const created = await createDefaultSession(context, integrator.apiKeyId, options.sessionLifetimeMs);
+      const integrator = await authorize(context, request, 'create');
+      await spendRate(context, 'createByKey', integrator.apiKeyId);
+      const owner = await ownerOfKey(context, integrator.apiKeyId);
+      const created = await createSession(context, owner, {}, creating);
       await audit(context, integrator, 'create_session', created.sessionId);
       return { data: createdReply(created, baseUrl(request)) };
     },
@@ -99,7 +116,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       checkNotExpired(row, context.now());
       const integrator = await context.db
         .selectFrom('integrator')
-        .select(['name', 'origins'])
+        .select(['name', 'origins', 'redirect_origins'])
         .where('id', '=', row.integrator_id)
         .executeTakeFirstOrThrow();
       return {
@@ -108,7 +125,12 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
           technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
           technologies: [...row.technologies],
           organization: { name: integrator.name },
-          redirect_origins: [...integrator.origins, ...options.origins, baseUrl(request)],
+          redirect_origins: [
+            ...integrator.origins,
+            ...integrator.redirect_origins,
+            ...options.origins,
+            baseUrl(request),
+          ],
         },
       };
     },
@@ -128,6 +150,9 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const { session_id, fingerprint } = request.body;
+      // A session that is not there is not counted.
+      await findSession(context.db, session_id);
+      await spendRate(context, 'openBySession', session_id);
       return { data: await validateSession(context, session_id, fingerprint, request.query.qr === 'true') };
     },
   );

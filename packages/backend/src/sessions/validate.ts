@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../crypto/tokens.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
 import { findHandOff, noteTakeOver } from './hand-off.ts';
-import { checkMayTakeOver } from './hand-off-state.ts';
+import { checkHasOpened, checkMayTakeOver } from './hand-off-state.ts';
 import { checkNotExpired, checkNotFinished, findSession, holdsSession, type SessionRow } from './rows.ts';
 
 const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
@@ -13,9 +13,10 @@ const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
 /**
  * Opens a session on a device and gives it a token; the token before it ends. The first device to
  * ask is bound by its fingerprint and may come again as often as it wants; another may take an unfinished
- * session over only with `handOver` (the address that the QR code holds) and as `checkMayTakeOver` allows.
+ * session over only with `handOver` (the address that the QR code holds), once it has opened the hand-off, and as
+ * `checkMayTakeOver` allows.
  *
- * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or `session_erased`, 409 `session_not_active`, 410 `session_expired`.
+ * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
  */
 export async function validateSession(
   context: Context,
@@ -56,6 +57,7 @@ export async function validateSession(
     // Read under the lock on the session's row: of two devices at once, the second counts the first.
     const handOff = await findHandOff(trx, sessionId);
     checkMayTakeOver(handOff);
+    checkHasOpened(handOff, fingerprintHash);
     await noteTakeOver(trx, handOff, context.now());
   });
 

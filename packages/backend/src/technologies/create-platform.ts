@@ -2,6 +2,7 @@ import { createAlerts } from '../alerts/alerts.ts';
 import { createConsents } from '../consents/consents.ts';
 import type { Context } from '../context.ts';
 import { createDocuments } from '../documents/store.ts';
+import { spendRate } from '../limits/rates.ts';
 import { createTechnologySessions } from '../sessions/access.ts';
 import { addFailureReason } from '../sessions/failure-reasons.ts';
 import { createSubject } from '../subject/subject.ts';
@@ -32,6 +33,7 @@ export function createPlatform(context: Context): Platform {
     consents: createConsents(context, person),
     alerts,
     documents: createDocuments(context),
+    phones: { countSms: (phone) => spendRate(context, 'smsByPhone', phone) },
     failures: {
       add: (sessionId, type, detail) => addFailureReason(context, { session_id: sessionId, type, detail }),
     },

@@ -1,6 +1,7 @@
 import type { FailureType, FinishResult } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Documents } from '../documents/documents.ts';
+import type { SessionPolicy } from '../policies/session-policy.ts';
 import type { Claim, GivenProof } from '../subject/proof.ts';
 
 /** What a technology's routes may use of the backend. Implemented beside this file. */
@@ -20,6 +21,15 @@ export interface Platform {
   readonly alerts: Alerts;
   readonly documents: Documents;
   readonly failures: Failures;
+  readonly phones: Phones;
+}
+
+export interface Phones {
+  /**
+   * Counts an SMS that is about to go to a phone number, E.164, whatever session and process asks for it. Throws AppError
+   * 429 `too_many_requests` when it had its share for the day.
+   */
+  countSms(phone: string): Promise<void>;
 }
 
 /** A session that may work on a technology right now. */
@@ -29,6 +39,8 @@ export interface ActiveSession {
   readonly type: 'demonstration' | 'production';
   /** Enabled technology codes, in order. */
   readonly technologies: readonly string[];
+  /** What the session's policy says beside its steps. */
+  readonly policy: SessionPolicy;
   /** The integrator's settings for one technology, by its code; {} when there are none. */
   readonly settings: (code: string) => Readonly<Record<string, unknown>>;
 }

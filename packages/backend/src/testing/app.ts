@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Verify } from '../documents/verify-routes.ts';
 import { buildApp } from '../http/build-app.ts';
+import type { TechnologyManifest } from '../policies/plan.ts';
 import type { Platform } from '../technologies/platform.ts';
+import { plainManifest } from './manifests.ts';
 import { createTestPlatform, type NewTestSession, type TestPlatform } from './platform.ts';
 
 export interface TestAppOptions {
   /** Technology routes as apps/server mounts them. */
   readonly plugins?: (platform: Platform) => readonly FastifyPluginAsync[];
-  /** Codes that finish judges; LDSH, DR and F2F by default. */
+  /** Codes that this server runs, with settings and steps of any kind; LDSH, DR and F2F by default. */
   readonly supported?: readonly string[];
+  /** In place of those: technologies with rules. */
+  readonly technologies?: readonly TechnologyManifest[];
   /** Checks signed files. */
   readonly verify?: Verify;
   readonly now?: () => Date;
@@ -39,11 +43,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     backend: platform.backend,
     plugins: options.plugins?.(platform.platform) ?? [],
     verify: options.verify ?? null,
-    supported: new Set(options.supported ?? ['LDSH', 'DR', 'F2F']),
+    technologies: options.technologies ?? (options.supported ?? ['LDSH', 'DR', 'F2F']).map(plainManifest),
     site: { dir: options.siteDir ?? null, runtimeConfig: { backendUrl: '/api/v1' } },
     log: options.log === undefined ? { level: 'silent' } : { level: 'info', stream: options.log },
     production: options.production ?? false,
     publicUrl: null,
+    retention: { pictures: 30, data: 365 },
     sessionLifetimeMs: options.sessionLifetimeMs ?? 24 * 3_600_000,
     requestsPerMinute: options.requestsPerMinute ?? 0,
     // A test machine may be as busy as it likes.

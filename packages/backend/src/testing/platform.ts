@@ -6,7 +6,9 @@ import { createFolderStore } from '../blobs/folder-store.ts';
 import type { Context } from '../context.ts';
 import { type Backend, createBackend } from '../create-backend.ts';
 import { createKeyring } from '../crypto/keyring.ts';
-import { createSession } from '../sessions/create.ts';
+import { demoDefaults } from '../integrators/create.ts';
+import type { EffectivePolicy } from '../policies/content.ts';
+import { insertSession } from '../sessions/create.ts';
 import { validateSession } from '../sessions/validate.ts';
 import type { Platform } from '../technologies/platform.ts';
 import { openTestDatabase } from './database.ts';
@@ -21,6 +23,8 @@ export interface NewTestSession {
   readonly technologies?: readonly string[];
   /** By code. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** What it runs under; nothing by default, as a session that was made elsewhere. */
+  readonly policy?: EffectivePolicy;
 }
 
 export interface TestPlatform {
@@ -43,6 +47,8 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     keyring: createKeyring([{ id: 'test', key: randomBytes(32) }]),
     demo: true,
     origins: [],
+    // What receives a test's messages is on the same machine.
+    privateWebhooks: true,
     ...options,
   });
   const { context } = backend;
@@ -50,15 +56,16 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     backend,
     context,
     platform: backend.platform,
-    startSession: async ({ technologies, settings } = {}) => {
-      const { sessionId } = await createSession(
+    startSession: async ({ technologies, settings, policy } = {}) => {
+      const parts = {
+        ...demoDefaults,
+        ...(technologies === undefined ? {} : { technologies }),
+        ...(settings === undefined ? {} : { technology_configs: settings }),
+      };
+      const { sessionId } = await insertSession(
         context,
-        {
-          api_key: 'demo-key',
-          metadata: {},
-          ...(technologies === undefined ? {} : { technologies: [...technologies] }),
-          ...(settings === undefined ? {} : { technology_configs: { ...settings } }),
-        },
+        { integratorId: 'demo', test: false },
+        { parts, policy: policy ?? null, metadata: {} },
         24 * 3_600_000,
       );
       const { access_token } = await validateSession(context, sessionId, 'test-device', false);

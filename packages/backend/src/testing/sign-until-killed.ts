@@ -6,7 +6,8 @@ import { createBackend } from '../create-backend.ts';
 import { createKeyring } from '../crypto/keyring.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { createSession } from '../sessions/create.ts';
+import { demoDefaults } from '../integrators/create.ts';
+import { insertSession } from '../sessions/create.ts';
 
 /** Run by the documents' test in a process of its own: keeps signed files, prints each once it is acknowledged. */
 const [dir = ''] = process.argv.slice(2);
@@ -23,8 +24,9 @@ const { context, platform } = await createBackend({
 });
 const certificate = { serial_number: '', subject: '', iin: '', issuer: '', not_before: '', not_after: '' };
 for (;;) {
-  const request = { api_key: 'demo-key', metadata: {}, technologies: ['DSS'] };
-  const { sessionId } = await createSession(context, request, 3_600_000);
+  const parts = { ...demoDefaults, technologies: ['DSS'] };
+  const made = { parts, policy: null, metadata: {} };
+  const { sessionId } = await insertSession(context, { integratorId: 'demo', test: false }, made, 3_600_000);
   const bytes = Buffer.alloc(300_000, 'a');
   const file = { name: 'a.txt', documentType: 'A', mediaType: 'text/plain', pages: null, bytes };
   const [document] = await platform.documents.add(sessionId, [file]);

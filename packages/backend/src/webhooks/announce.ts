@@ -3,6 +3,10 @@ import { sortableId } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
 import type { Happening } from './event.ts';
 
+/** Says of a test session's event that it is one. */
+const marked = (happening: Happening, test: boolean): Happening =>
+  test ? ({ ...happening, data: { ...happening.data, test: true } } as Happening) : happening;
+
 /**
  * Notes an event for each endpoint of the session's integrator. Called within the transaction that makes it happen, so
  * that none is lost and none is told that did not happen; `job.ts` does the sending.
@@ -12,7 +16,7 @@ export async function announce(trx: Kysely<Database>, happening: Happening, now:
   const endpoints = await trx
     .selectFrom('webhook_endpoint')
     .innerJoin('session', 'session.integrator_id', 'webhook_endpoint.integrator_id')
-    .select('webhook_endpoint.id')
+    .select(['webhook_endpoint.id', 'session.test'])
     .where('session.session_id', '=', session_id)
     // One that is being removed stays until this is noted, and takes it along: no step fails for it.
     .forKeyShare('webhook_endpoint')
@@ -20,7 +24,7 @@ export async function announce(trx: Kysely<Database>, happening: Happening, now:
   if (endpoints.length === 0) return;
   const deliveries = endpoints.map((endpoint) => {
     const id = sortableId(now);
-    const event = { id, created_at: now.toISOString(), ...happening };
+    const event = { id, created_at: now.toISOString(), ...marked(happening, endpoint.test) };
     return {
       id,
       endpoint_id: endpoint.id,

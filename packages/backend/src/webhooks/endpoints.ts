@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import type { Context } from '../context.ts';
 import type { DataKeys } from '../crypto/data-keys.ts';
 import { randomId } from '../crypto/tokens.ts';
 import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+import { hostOf, PrivateAddressError, publicAddresses, type Resolve, systemResolve } from './addresses.ts';
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -18,36 +21,57 @@ export const webhookUrl = v.pipe(
   }, 'an https: address, such as https://example.kz/kuelik'),
 );
 
+/** How long a name is looked up for, milliseconds. */
+const LOOKUP_MS = 5000;
+
 export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
 }
 
 /**
- * From now on the integrator's events are sent there.
- * @throws Error when there is no such integrator, or the address is listed already.
+ * From now on the integrator's events are sent there. A name that cannot be looked up now is taken: it is looked up
+ * again, and held against the same rule, each time a message is sent.
+ * @throws AppError 400 `invalid_webhook_url`, 404 `integrator_not_found`, 409 `webhook_exists`, 422 `private_address`.
  */
 export async function addWebhook(
-  db: Kysely<Database>,
+  { db, now, privateWebhooks }: Pick<Context, 'db' | 'now' | 'privateWebhooks'>,
   integratorId: string,
   url: string,
-  now: Date,
+  resolve: Resolve = systemResolve,
 ): Promise<WebhookEndpoint> {
+  if (!v.is(webhookUrl, url))
+    throw new AppError(400, 'invalid_webhook_url', { message: 'An https: address is needed' });
+  if (!privateWebhooks && (await isPrivate(hostOf(url), resolve))) {
+    throw new AppError(422, 'private_address', { message: 'The address is not one of the public internet' });
+  }
   const integrator = await db
     .selectFrom('integrator')
     .select('id')
     .where('id', '=', integratorId)
     .executeTakeFirst();
-  if (integrator === undefined) throw new Error('No such integrator');
+  if (integrator === undefined)
+    throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
   const id = randomId();
   const added = await db
     .insertInto('webhook_endpoint')
-    .values({ id, integrator_id: integratorId, url, created_at: now })
+    .values({ id, integrator_id: integratorId, url, created_at: now() })
     .onConflict((conflict) => conflict.columns(['integrator_id', 'url']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added === undefined) throw new Error('The address is listed already');
+  if (added === undefined)
+    throw new AppError(409, 'webhook_exists', { message: 'The address is listed already' });
   return { id, url };
+}
+
+/** Whether a host is known to have a private address; a name that is not there, or is looked up for too long, is not. */
+async function isPrivate(host: string, resolve: Resolve): Promise<boolean> {
+  const late = new Promise<void>((done) => setTimeout(done, LOOKUP_MS).unref());
+  const look = publicAddresses(host, false, resolve).then(
+    () => false,
+    (error: unknown) => error instanceof PrivateAddressError,
+  );
+  return Promise.race([look, late.then(() => false)]);
 }
 
 /** Removes an endpoint with what was still to be sent to it; false: there was none. */

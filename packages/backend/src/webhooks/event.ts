@@ -4,6 +4,8 @@ import { personRecord } from '../subject/person.ts';
 /** A session has ended, or one of its technologies has, for good. */
 const data = {
   session_id: v.string(),
+  /** Made with a test key: a live key is not shown the session. Left out otherwise. */
+  test: v.optional(v.literal(true)),
 };
 
 /** What an endpoint is sent, as JSON. `id` stays the same however often the event is sent. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { bodyOf, type NotedEvent } from './body.ts';
 import { webhookSecret } from './endpoints.ts';
+import { postTo } from './post.ts';
 import { nextTry } from './schedule.ts';
 import { SIGNATURE_HEADER, signatureOf } from './signature.ts';
 
@@ -67,7 +68,15 @@ export async function claimDue(
 export async function send(context: Context, delivery: Claimed): Promise<boolean> {
   const secret = webhookSecret(context.keys, delivery.endpointId);
   const body = await bodyOf(context, delivery);
-  const outcome = await post(delivery.url, body, signatureOf(secret, context.now(), body));
+  const outcome = await postTo(delivery.url, body, {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Kuelik',
+      [SIGNATURE_HEADER]: signatureOf(secret, context.now(), body),
+    },
+    timeoutMs: TIMEOUT_MS,
+    allowPrivate: context.privateWebhooks,
+  });
   const delivered = /^2\d\d$/.test(outcome);
   const tries = delivery.tries + 1;
   const now = context.now();
@@ -84,21 +93,4 @@ export async function send(context: Context, delivery: Claimed): Promise<boolean
     .where('due_at', '=', delivery.leasedUntil)
     .execute();
   return delivered;
-}
-
-/** The reply's HTTP status, or why there was none. A redirection is not followed: it is no receipt. */
-async function post(url: string, body: string, signature: string): Promise<string> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', 'user-agent': 'Kuelik', [SIGNATURE_HEADER]: signature },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    return String(response.status);
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
-  }
 }

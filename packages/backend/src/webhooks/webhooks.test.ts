@@ -48,7 +48,7 @@ beforeEach(async () => {
   received = [];
   reply = 200;
   await removeWebhook(server.context.db, 'demo', url);
-  endpoint = (await addWebhook(server.context.db, 'demo', url, new Date(time))).id;
+  endpoint = (await addWebhook(server.context, 'demo', url)).id;
 });
 
 async function sendDue(): Promise<number> {
@@ -111,7 +111,7 @@ describe('what is told', () => {
       .select('id')
       .where('name', '=', 'Other')
       .executeTakeFirstOrThrow();
-    await addWebhook(server.context.db, stranger.id, url, new Date(time));
+    await addWebhook(server.context, stranger.id, url);
     const { id } = await passed();
     await sendDue();
     expect(events().map(({ data }) => data.session_id)).toEqual([id]);
@@ -150,7 +150,7 @@ describe('a receiver in trouble', () => {
   it('that is not there at all is tried for three days, then given up, and may be sent anew', async () => {
     const gone = 'http://127.0.0.1:1/kuelik';
     await removeWebhook(server.context.db, 'demo', url);
-    await addWebhook(server.context.db, 'demo', gone, new Date(time));
+    await addWebhook(server.context, 'demo', gone);
     const { id } = await passed();
     const first = time;
     const state = async () => (await call(`?session_id=${id}`)).json().data.deliveries[0];
@@ -172,7 +172,7 @@ describe('a receiver in trouble', () => {
 
   it('that hangs leaves the others their turn', async () => {
     const hanging = 'http://127.0.0.1:1/hangs';
-    const { id } = await addWebhook(server.context.db, 'demo', hanging, new Date(time));
+    const { id } = await addWebhook(server.context, 'demo', hanging);
     for (let i = 0; i < 3; i += 1) await passed();
     const claimed = await claimDue(server.context, 100, [id]);
     expect(claimed.map(({ endpointId }) => endpointId)).toEqual([endpoint, endpoint, endpoint]);

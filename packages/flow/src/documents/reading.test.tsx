@@ -49,6 +49,7 @@ const contract: SigningDocument = {
   pages: 2,
   signed: false,
   signed_at: null,
+  uploaded_by: null,
   format: null,
 };
 const loadStarter = () => Promise.reject(new Error('not called'));

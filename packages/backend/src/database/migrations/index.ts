@@ -6,6 +6,7 @@ import { documents } from './0004-documents.ts';
 import { handOff } from './0005-hand-off.ts';
 import { webhooks } from './0006-webhooks.ts';
 import { subject } from './0007-subject.ts';
+import { policies } from './0010-policies.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-hand-off': handOff,
   '0006-webhooks': webhooks,
   '0007-subject': subject,
+  '0010-policies': policies,
 };

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  AppError,
+  addPolicy,
+  editIntegrator,
+  listAccess,
+  listPolicies,
+  manifestsByCode,
+  policyName,
+  readPolicy,
+} from '@kuelik/backend';
+import { technologyManifests } from '@kuelik/technologies/manifests';
+import * as v from 'valibot';
+import type { Command } from './commands.ts';
+import { withStores } from './stores.ts';
+
+const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
+const fileWord = v.pipe(v.string('a file is needed'), v.minLength(1));
+const namedPolicy = v.looseObject({ name: policyName });
+const manifests = manifestsByCode(technologyManifests);
+const faults = v.object({
+  faults: v.array(v.object({ path: v.string(), code: v.string(), message: v.string() })),
+});
+
+/** Says each fault of what was refused, for a person at a terminal. */
+async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const told = error instanceof AppError ? v.safeParse(faults, error.detail) : null;
+    if (told?.success !== true) throw error;
+    const lines = told.output.faults.map(({ path, code, message }) => `${path}: ${code}, ${message}`);
+    throw new Error(lines.join('\n'), { cause: error });
+  }
+}
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+
+/** Policies and settings of integrators. */
+export const policyCommands: readonly Command[] = [
+  {
+    name: ['policy', 'create'],
+    usage: '<integrator id> <file.json>',
+    about: 'create the next version of a policy, and print what sessions name it by',
+    run: async (config, words, print) => {
+      const integratorId = v.parse(idWord, words[0]);
+      const { name, ...given } = v.parse(namedPolicy, await readJson(v.parse(fileWord, words[1])));
+      await withStores(config, async ({ db }) => {
+        const access = new Set((await listAccess(db, integratorId)).map(({ code }) => code));
+        const rules = { manifests, retention: config.retentionDays };
+        const added = await explained(
+          (async () => {
+            const content = readPolicy(given, rules, access);
+            return addPolicy(db, { integratorId, name, content }, null, new Date());
+          })(),
+        );
+        print(`${added.name}@${added.version}`);
+      });
+    },
+  },
+  {
+    name: ['policy', 'list'],
+    usage: '<integrator id> [name]',
+    about: 'list policies in their newest version, or all versions of one',
+    run: (config, words, print) => {
+      const id = v.parse(idWord, words[0]);
+      const name = v.parse(v.optional(policyName), words[1]);
+      return withStores(config, async ({ db }) => {
+        for (const { name: found, version, createdAt, content } of await listPolicies(db, id, name)) {
+          print(`${found}@${version} ${createdAt.toISOString()} ${content.technologies.join(',')}`);
+        }
+      });
+    },
+  },
+  {
+    name: ['integrator', 'edit'],
+    usage: '<id> [--name Bank] [--origin https://…]… [--redirect https://…]… [--defaults file.json]',
+    about: 'edit an integrator; what is left out stays, a list is replaced as a whole',
+    run: async (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: {
+          name: { type: 'string' },
+          origin: { type: 'string', multiple: true },
+          redirect: { type: 'string', multiple: true },
+          defaults: { type: 'string' },
+        },
+      });
+      const id = v.parse(idWord, positionals[0]);
+      const edit = {
+        ...(values.name === undefined ? {} : { name: values.name }),
+        ...(values.origin === undefined ? {} : { origins: values.origin }),
+        ...(values.redirect === undefined ? {} : { redirect_origins: values.redirect }),
+        ...(values.defaults === undefined ? {} : { defaults: await readJson(values.defaults) }),
+      };
+      await withStores(config, async ({ db }) => {
+        const rules = { manifests, wideOrigins: config.wideOrigins };
+        const after = await explained(editIntegrator(db, id, edit, rules));
+        print(
+          `${after.name}: ${after.origins.join(', ')}; redirects ${after.redirectOrigins.join(', ') || 'nowhere else'}`,
+        );
+        print(`  ${after.defaults.session_type} ${after.defaults.technologies.join(',')}`);
+      });
+    },
+  },
+];

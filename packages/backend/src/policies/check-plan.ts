@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { Manifests, PolicyFault, SessionPlan, Settings, TechnologyManifest } from './plan.ts';
+
+/** Where the parts of a plan stand in the request, for the paths of its faults. */
+export interface PlanPaths {
+  readonly technologies: string;
+  /** Of one technology's settings, by its code. */
+  readonly settings: (code: string) => string;
+}
+
+/** What an integrator may use: codes, or `*` for all. */
+export type Access = ReadonlySet<string>;
+
+const EVERY = '*';
+
+/** Everything for which a plan would not run as it reads; an empty list: it does. */
+export function checkPlan(
+  plan: SessionPlan,
+  configured: readonly string[],
+  paths: PlanPaths,
+  manifests: Manifests,
+  access: Access,
+): readonly PolicyFault[] {
+  const steps = plan.technologies.flatMap((code, index) =>
+    checkStep(plan, index, manifests.get(code), access, manifests).map((fault) => ({
+      path: `${paths.technologies}[${index}]`,
+      ...fault,
+    })),
+  );
+  const settings = configured.flatMap((code) => {
+    const manifest = manifests.get(code);
+    const path = paths.settings(code);
+    return manifest === undefined
+      ? [{ path, ...unknownTechnology(code, manifests) }]
+      : checkSettings(manifest, plan.settings(code), path);
+  });
+  return [...steps, ...settings];
+}
+
+function checkStep(
+  plan: SessionPlan,
+  index: number,
+  manifest: TechnologyManifest | undefined,
+  access: Access,
+  manifests: Manifests,
+): readonly Omit<PolicyFault, 'path'>[] {
+  const code = plan.technologies[index] ?? '';
+  const earlier = plan.technologies.slice(0, index);
+  if (manifest === undefined) return [unknownTechnology(code, manifests)];
+  if (earlier.includes(code)) {
+    return [{ code: 'duplicate_technology', message: 'each technology runs once in a session' }];
+  }
+  const refused = manifest.needsAccess && !access.has(code) && !access.has(EVERY);
+  const before = earlier.filter((one) => !plan.skip.includes(one));
+  return [
+    ...(refused ? [{ code: 'no_access', message: 'the integrator has no access to it' }] : []),
+    ...manifest.lacks(plan, before),
+  ];
+}
+
+/** A fault quotes codes of ours only, never what came from outside. */
+const unknownTechnology = (code: string, manifests: Manifests) => {
+  const near = [...manifests.keys()].find((known) => sameLetters(known, code));
+  const hint = near === undefined ? `known are ${[...manifests.keys()].join(', ')}` : `did you mean ${near}?`;
+  return { code: 'unknown_technology', message: hint };
+};
+
+/** Everything that is wrong with the settings of one technology. */
+export function checkSettings(
+  manifest: TechnologyManifest,
+  settings: Settings,
+  path: string,
+): readonly PolicyFault[] {
+  const { entries } = manifest.settings;
+  return Object.entries(settings).flatMap(([name, value]): readonly PolicyFault[] => {
+    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (entry === undefined) {
+      const message = `known are ${Object.keys(entries).join(', ')}`;
+      return [{ path: `${path}.${name}`, code: 'unknown_setting', message }];
+    }
+    const parsed = v.safeParse(entry, value);
+    return parsed.success ? [] : [{ path: `${path}.${name}`, ...asFault(parsed.issues[0]) }];
+  });
+}
+
+const ranges: ReadonlySet<string> = new Set([
+  'min_value',
+  'max_value',
+  'picklist',
+  'min_length',
+  'max_length',
+]);
+
+/** What an issue of a schema says of a value, without the value. */
+export function asFault({ type, expected, message }: v.BaseIssue<unknown>): Omit<PolicyFault, 'path'> {
+  const code = ranges.has(type) ? 'out_of_range' : 'invalid_value';
+  return { code, message: expected === null ? message : `expected ${expected}` };
+}
+
+/** The settings that a session runs with: what is set, and the default of everything else. */
+export function effectiveSettings(manifest: TechnologyManifest, settings: Settings): Settings {
+  return Object.fromEntries(
+    Object.entries(manifest.settings.entries).map(([name, entry]) => {
+      const parsed = v.safeParse(entry, Object.hasOwn(settings, name) ? settings[name] : undefined);
+      return [name, parsed.success ? parsed.output : v.getDefault(entry)];
+    }),
+  );
+}
+
+const sorted = (text: string) => [...text.toUpperCase()].sort().join('');
+const sameLetters = (left: string, right: string): boolean => sorted(left) === sorted(right);

@@ -1,0 +1,85 @@
+import { lookup as resolve } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Networks that are not the public internet: the IANA special-purpose address registries for IPv4 (RFC 6890 and its
+ * updates) and IPv6, multicast included.
+ */
+const special = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  special.addSubnet(network, bits, 'ipv4');
+}
+/** Of IPv6 only this block is handed out to the public. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+/** Blocks within it that are special, or that carry an IPv4 address which a relay would reach. */
+const specialV6 = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  specialV6.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, 'ipv4');
+  if (family === 6) return globalUnicast.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+  return false;
+}
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+/** Every address of a host, as `dns.lookup` with `all` tells. */
+export type Resolve = (hostname: string) => Promise<readonly Address[]>;
+
+export const systemResolve: Resolve = (hostname) => resolve(hostname, { all: true, verbatim: true });
+
+/** Why an address is not connected to. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+  constructor() {
+    super('The host has an address that is not public');
+  }
+}
+
+/** The name or the IP address of a URL, as it is connected to: without the brackets of IPv6. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * The addresses of a host that may be connected to. A name with any private address is refused as a whole: which
+ * one a connection takes is not for the name's owner to choose.
+ * @throws PrivateAddressError; what `resolve` throws for a name that is not there.
+ */
+export async function publicAddresses(
+  host: string,
+  allowPrivate: boolean,
+  resolveHost: Resolve = systemResolve,
+): Promise<readonly Address[]> {
+  const family = isIP(host);
+  const found = family === 0 ? await resolveHost(host) : [{ address: host, family }];
+  if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+    throw new PrivateAddressError();
+  return found;
+}

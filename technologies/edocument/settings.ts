@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { count } from '../read-settings.ts';
+import { documentTypeOf, documentTypes } from './document-types.ts';
+
+/** A type as the list names it, or in any other spelling: `Identitycard`, `identity-card`. */
+const documentType = v.union([
+  v.picklist(documentTypes),
+  v.pipe(
+    v.string(),
+    v.check((name) => documentTypeOf(name) !== null, 'a type of electronic document'),
+    v.transform((name) => documentTypeOf(name)),
+  ),
+]);
+
+/** What an integrator may set for the electronic document in `technology_configs.ED`. */
+export const edocumentSettings = v.strictObject({
+  /** The only type that may be asked for; null: the person's choice. */
+  document_type: v.optional(v.nullable(documentType), null),
+  /** Tries for one SMS code. */
+  sms_attempts: count(3, 1, 10),
+  /** SMS that one session may cause: more would be a nuisance to a stranger whose number was typed. */
+  sms_count: count(5, 1, 20),
+  /** Seconds between two SMS. */
+  resend_after_s: count(60, 1, 600),
+  /** Tries with the six-digit code of an app. */
+  code_attempts: count(3, 1, 10),
+  /** Answers of the state, by method, that brought no document. */
+  document_attempts: count(5, 1, 20),
+});

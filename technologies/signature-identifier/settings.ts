@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { count } from '../read-settings.ts';
+
+/** What an integrator may set for the identification in `technology_configs.DSI`. */
+export const identifierSettings = v.strictObject({
+  /** Tries for one code. */
+  code_tries: count(3, 1, 10),
+  /** Codes that one session may ask for. */
+  codes: count(5, 1, 20),
+});

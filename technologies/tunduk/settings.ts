@@ -1,0 +1,8 @@
+import * as v from 'valibot';
+import { count } from '../read-settings.ts';
+
+/** What an integrator may set for the Kyrgyz registry in `technology_configs.TDK`. */
+export const tundukSettings = v.strictObject({
+  /** Searches that found nobody. */
+  attempts: count(3, 1, 20),
+});

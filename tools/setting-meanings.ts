@@ -1,0 +1,22 @@
+/** What each setting of a technology means, for the JSON Schema in the documentation. */
+export const settingMeanings: Readonly<Record<string, string>> = {
+  attempts: 'Tries before the step is lost',
+  time_limit_s: 'Seconds for the whole face check, or before the camera for a document',
+  environment_s: 'Seconds for light, mask and glasses',
+  countdown_s: 'Seconds before the photo is taken',
+  virtual_camera: 'A camera that is a program: refuse it, or note it in the record',
+  known_movement: 'A movement that was seen before: refuse it, or note it in the record',
+  same_person: 'Least likeness between the frames of one face check, 0 to 1',
+  mismatches: 'Tries with a document of another type or country',
+  document_type: 'The only type of electronic document that may be asked for; null: the person chooses',
+  sms_attempts: 'Tries for one SMS code',
+  sms_count: 'SMS that one session may send',
+  resend_after_s: 'Seconds before another SMS may be asked for',
+  code_attempts: 'Tries with the six-digit code of an app',
+  document_attempts: 'Answers of the state that brought no document',
+  threshold: 'Likeness from which two faces are one person’s, 0 to 1',
+  wait_s: 'Seconds to wait for the state’s answer',
+  consent_wait_s: 'Seconds to wait for the person’s consent',
+  code_tries: 'Tries for one SMS code',
+  codes: 'SMS codes that one session may ask for',
+};
