@@ -47,7 +47,8 @@ async function readAll(name: string) {
   for (const { kind, image, zone, place } of shots) {
     const reading = await read(apply(image, place));
     const exact = reading?.lines.join() === zone.join();
-    outcomes.push({ kind, exact, accepted: reading?.accepted ?? false });
+    const { accepted = false, doubt = null } = reading ?? {};
+    outcomes.push({ kind, exact, accepted, doubt });
   }
   return outcomes;
 }
@@ -70,6 +71,14 @@ describe('zones of damaged pictures', () => {
   ])('are not relied on: %s', async (name) => {
     const outcomes = await readAll(name);
     expect(outcomes.filter(({ accepted }) => accepted)).toEqual([]);
+  });
+
+  it('say why they are not relied on: the picture’s edge cuts them, or they are unclear', async () => {
+    const cut = await readAll('first half letter cut');
+    expect(cut.filter(({ doubt }) => doubt !== null).every(({ doubt }) => doubt === 'cut')).toBe(true);
+    expect(cut.filter(({ doubt }) => doubt === 'cut').length).toBeGreaterThan(2);
+    const unclear = await readAll('hard glare');
+    expect(unclear.filter(({ doubt }) => doubt === 'cut' || doubt === 'small')).toEqual([]);
   });
 
   it.each(['hard curl, 8 %', 'glare', 'hard glare', 'hard blur, 0.15 letters', 'hard tilt, 38 degrees'])(

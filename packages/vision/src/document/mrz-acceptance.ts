@@ -21,7 +21,11 @@ const EDGE_ROOM = 0.1;
 /** Half the height of a letter in pitches. */
 const HALF_LETTER = 0.55;
 /** Whether every line lies inside of the picture, with room. */
-function inside({ width, height }: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean {
+export function insidePicture(
+  { width, height }: GrayImage,
+  grid: CharacterGrid,
+  decoding: MrzDecoding,
+): boolean {
   return decoding.offsets.every((first, line) => {
     const row = decoding.flipped ? grid.rows - 1 - line : line;
     const last = first + (decoding.lines[line]?.length ?? 0) - 1;
@@ -54,6 +58,6 @@ export function acceptZone(image: GrayImage, grid: CharacterGrid, decoding: MrzD
     // A visa's optional data stands under no check digit, and no visa is taken here.
     decoding.format !== 'MRV-A' &&
     decoding.format !== 'MRV-B' &&
-    inside(image, grid, decoding)
+    insidePicture(image, grid, decoding)
   );
 }

@@ -111,7 +111,7 @@ describe('zones beyond the three sizes', () => {
   // Composed for this test; the person is made up.
   const french = ['IDFRADURAND<<<<<<<<<<<<<<<<<<<075012', '120575B012340ANNE<<LOUISE<<9001010F0'];
   const numbered = french[1]!.slice(0, 12) + checkDigit(french[1]!.slice(0, 12)) + french[1]!.slice(13, 33);
-  const dated = numbered + checkDigit('900101') + 'F';
+  const dated = `${numbered}${checkDigit('900101')}F`;
   const lines = [french[0]!, dated + checkDigit(french[0]! + dated)];
 
   it('France’s older card: number, names and birth stand in places of their own, and it has no expiry', () => {

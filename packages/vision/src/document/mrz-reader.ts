@@ -4,7 +4,7 @@ import { findChains } from './chains.ts';
 import { type CharacterGrid, fitCharacterGrid } from './character-grid.ts';
 import { type Component, connectedComponents, letterLike, markInk, turnComponents } from './components.ts';
 import { mapCorners } from './document-quad.ts';
-import { acceptZone } from './mrz-acceptance.ts';
+import { acceptZone, insidePicture } from './mrz-acceptance.ts';
 import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
@@ -153,6 +153,23 @@ const workingCopy = (picture: GrayImage): Scaled =>
     ? enlarge(picture, 2)
     : downscale(picture, WORKING_SIDE);
 
+/** Below so many pixels of the picture a letter, a doubtful zone is too small: moving nearer helps. */
+const SMALL_PITCH = 8;
+
+/** The reading in pixels of the picture itself, with what stood against it. */
+function inPicture(
+  reading: MrzReading,
+  scale: number,
+  { grid, decoding, image }: { grid: CharacterGrid; decoding: MrzDecoding; image: GrayImage },
+): MrzReading {
+  const quad = enlargedQuad(reading.quad, scale);
+  if (reading.accepted) return { ...reading, quad };
+  const [a, b] = quad;
+  const pitch = Math.hypot(b.x - a.x, b.y - a.y) / (reading.lines[0]?.length ?? 1);
+  const cut = !insidePicture(image, grid, decoding);
+  return { ...reading, quad, doubt: cut ? 'cut' : pitch < SMALL_PITCH ? 'small' : 'unclear' };
+}
+
 const enlargedQuad = (quad: Quad, scale: number): Quad =>
   mapCorners(quad, ({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));
 
@@ -170,7 +187,7 @@ export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): 
       return network.logProbabilities(cell);
     },
   };
-  let best: { reading: MrzReading; decoding: MrzDecoding; rank: number } | null = null;
+  let best: { reading: MrzReading; decoding: MrzDecoding; grid: CharacterGrid; rank: number } | null = null;
   let readings = 0;
   const passed = () => {
     passes++;
@@ -182,11 +199,11 @@ export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): 
     const reading = toReading(image, grid, decoding, turned, today);
     // Nothing outranks what can be relied on.
     const rank = reading.accepted ? 1 : decoding.score - Math.min(decoding.cost, 50) * 0.02;
-    if (!best || rank > best.rank) best = { reading, decoding, rank };
+    if (!best || rank > best.rank) best = { reading, decoding, grid, rank };
     if (reading.accepted || ++readings >= MAX_READINGS) break;
   }
   const work = { cells, passes };
   if (!best) return { reading: null, decoding: null, work };
-  const { reading, decoding } = best;
-  return { reading: { ...reading, quad: enlargedQuad(reading.quad, scale) }, decoding, work };
+  const { reading, decoding, grid } = best;
+  return { reading: inPicture(reading, scale, { grid, decoding, image }), decoding, work };
 }

@@ -1,5 +1,4 @@
 import { createPooledConvolution } from './convolution.ts';
-import { CLASS_COUNT } from './glyphs.ts';
 import { type NetworkWeights, unpackWeights } from './weights.ts';
 
 /** Side of the square window around one letter that the network looks at, pixels. */
@@ -23,6 +22,27 @@ function logSoftmax(logits: Float32Array): Float32Array {
   return logits.map((value) => value - base);
 }
 
+/** Sums of a dense layer, four partial ones at a time: one alone would wait for each addition. */
+function denseSums(weights: Float64Array, bias: Float64Array, values: Float64Array): Float32Array {
+  const sums = new Float32Array(bias.length);
+  const count = values.length;
+  for (let i = 0; i < sums.length; i++) {
+    const row = i * count;
+    let a = bias[i]!;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let j = 0; j < count; j += 4) {
+      a += weights[row + j]! * values[j]!;
+      b += weights[row + j + 1]! * values[j + 1]!;
+      c += weights[row + j + 2]! * values[j + 2]!;
+      d += weights[row + j + 3]! * values[j + 3]!;
+    }
+    sums[i] = a + b + (c + d);
+  }
+  return sums;
+}
+
 /** Builds the classifier from its weights; throws when the numbers do not fit the shapes. */
 export function createOcrbNetwork(weights: NetworkWeights): OcrbNetwork {
   const tensor = unpackWeights(weights);
@@ -32,20 +52,14 @@ export function createOcrbNetwork(weights: NetworkWeights): OcrbNetwork {
     const { data: bias } = tensor(`${name}.bias`);
     return createPooledConvolution({ size: CELL_SIZE >> depth, inputs, outputs, kernel: data, bias });
   });
-  const dense = tensor('f.weight').data;
-  const denseBias = tensor('f.bias').data;
+  const dense = Float64Array.from(tensor('f.weight').data);
+  const denseBias = Float64Array.from(tensor('f.bias').data);
+  const [first, ...rest] = layers;
   return {
     logProbabilities(cell) {
-      let values: Float32Array | Float64Array = cell;
-      for (const layer of layers) values = layer(values);
-      const logits = new Float32Array(CLASS_COUNT);
-      for (let i = 0; i < CLASS_COUNT; i++) {
-        let sum = denseBias[i]!;
-        const row = i * values.length;
-        for (let j = 0; j < values.length; j++) sum += dense[row + j]! * values[j]!;
-        logits[i] = sum;
-      }
-      return logSoftmax(logits);
+      let values = first!(cell);
+      for (const layer of rest) values = layer(values);
+      return logSoftmax(denseSums(dense, denseBias, values));
     },
   };
 }

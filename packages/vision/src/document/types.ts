@@ -28,6 +28,11 @@ export interface MrzReading {
   readonly fields: MrzFields;
   /** Whether every check digit is right and the reading is certain enough to be relied on. */
   readonly accepted: boolean;
+  /**
+   * Why it is not accepted, as far as the person can help it: letters at or beyond the picture's edge, letters of
+   * few pixels, or letters that are unclear (blur, glare, motion, wear). Missing when it is accepted.
+   */
+  readonly doubt?: 'cut' | 'small' | 'unclear';
   /** Log-likelihood given up to satisfy the check digits (0: none). */
   readonly cost: number;
   /** Log-likelihood of the worst letter of the names, which no check digit covers. */
