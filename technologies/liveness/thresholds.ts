@@ -173,7 +173,7 @@ export const verdictBounds = {
   /**
    * Likeness of two near-frontal frames of one challenge: of strangers one pair in 1,000 lies above. Six real
    * people who talk, turn and grimace 0.81 and more (345 pairs of frames), painted people 0.96 and more with
-   * eyes open or shut. Painted strangers share one relief and are closer than real ones: one pair in ten is above.
+   * eyes open or shut. Painted strangers share one relief and are closer than real ones: one pair in twenty is above 0.8.
    */
   samePerson: 0.65,
   /** Degrees between a frame's pose and the person's median. */
