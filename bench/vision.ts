@@ -4,6 +4,9 @@ import { observePicture } from '../packages/vision/src/face/observe.ts';
 import { createRawSource } from '../packages/vision/src/face/raw-source.ts';
 import { createFaceNetworks, startBackend } from '../packages/vision/src/face/tensorflow.ts';
 import { decodePicture } from '../packages/vision/src/node/decode.ts';
+import { describePicture } from '../packages/vision/src/node/faces.ts';
+import { createIdentity } from '../packages/vision/src/node/identity/identity.ts';
+import { createResidualNetwork } from '../packages/vision/src/node/identity/residual-network.ts';
 import { readEngine, readModel } from '../packages/vision/src/node/model-files.ts';
 import { readDocument } from '../packages/vision/src/node/read-document.ts';
 import { type Figure, median } from './figure.ts';
@@ -37,6 +40,24 @@ export async function visionFigures(): Promise<Figure[]> {
     networks.detect(detectorInput);
     networks.mesh(meshInput);
   });
+  const files = await readModel('descriptor', null);
+  const identity = createIdentity(files);
+  const network = createResidualNetwork(files);
+  const chip = new Uint8Array(150 * 150 * 4);
+  /** Both pictures of a comparison, from their bytes. */
+  const compareTwo = async () => {
+    for (const picture of [jpeg, jpeg])
+      await describePicture(createRawSource(await decodePicture(picture)), networks, identity);
+  };
+  const bareTwo = () => {
+    for (const _ of [0, 1]) {
+      networks.detect(detectorInput);
+      for (const __ of [0, 1]) {
+        networks.mesh(meshInput);
+        network.describe(chip);
+      }
+    }
+  };
 
   const art = await makeDocument({ seed: 7, kind: 'kz-passport' });
   const { picture } = await photograph(art, { seed: 7, level: 'mild' });
@@ -48,6 +69,13 @@ export async function visionFigures(): Promise<Figure[]> {
       unit: 'ms CPU',
       reference: 'bare inference of detector and mesh',
       referenceValue: bare,
+    },
+    {
+      name: 'compare two faces on the server (budget 300)',
+      value: await cost(compareTwo),
+      unit: 'ms CPU',
+      reference: 'bare inference of detector, mesh and descriptor',
+      referenceValue: await cost(bareTwo),
     },
     {
       name: 'read a photographed passport, 1920 x 1440',

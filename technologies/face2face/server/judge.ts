@@ -1,9 +1,8 @@
 /**
- * Likeness from which two photographs are taken to show one person, on the scale of `faceSimilarity`.
- * Measured on generated people, a live frame against the portrait on a photographed document (64 genuine
- * and 448 impostor pairs): genuine 0.75 at the least, impostors 0.54 at the most. Photographs of different
- * real people are below 0.52 in 99 of 100 pairs. Set above the middle, for few false matches; integrators
- * may set their own as `threshold` in the technology's configuration.
+ * Likeness from which two photographs are taken to show one person, on the scale of `faceSimilarity`: of
+ * strangers one pair in 1,000 is as alike (0.5: one in 100; 0.8: one in 10,000). What it costs honest people
+ * is in docs/models/face-comparison.md. Integrators may set their own as `threshold` in the technology's
+ * configuration.
  */
 export const defaultThreshold = 0.65;
 

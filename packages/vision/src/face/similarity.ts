@@ -1,6 +1,6 @@
 /**
  * The scale of likeness: cosines of two descriptors and what they are called, straight lines between. Placed
- * on pairs of different people of LFW (120,000 pairs of 446 people, people drawn evenly; docs/models/face-comparison.md):
+ * on pairs of different people of LFW (120,000 pairs of 530 people, people drawn evenly; docs/models/face-comparison.md):
  * half of the strangers lie above 0.2, one in 100 above 0.5, one in 1,000 above 0.65, one in 10,000 above 0.8.
  * dlib's own bound, a distance of 0.6, is 0.48.
  */
