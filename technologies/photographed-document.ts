@@ -6,6 +6,7 @@ import type {
   DocumentWarning,
   PictureSource,
   ScannedDocument,
+  UnreadableReason,
 } from './scanned-document.ts';
 
 /** What is the same about photographs of a document, whichever technology asks for them. */
@@ -21,7 +22,12 @@ export interface PhotographedDocument {
 /** What the photographs come to. */
 export type DocumentVerdict =
   | { readonly ok: true; readonly document: ScannedDocument; readonly portrait: Uint8Array }
-  | { readonly ok: false; readonly error: DocumentError };
+  | {
+      readonly ok: false;
+      readonly error: DocumentError;
+      /** Of `not_recognized`: what the person can mend, if anything. */
+      readonly reason?: UnreadableReason;
+    };
 
 /** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */
 export const qualityLimits = { sharpness: 250, glare: 0.03, darkest: 90 } as const;
@@ -33,8 +39,21 @@ export const isCard = ({ format, fields }: MrzReading): boolean =>
   format !== 'TD3' && /^[ACI]/.test(fields.documentCode);
 
 /** The machine-readable zone that the chosen document must carry: a page's, or the back's of a card. */
-export const zoneOf = ({ type, front, back }: PhotographedDocument): MrzReading | null =>
-  type === 'passport' ? front.mrz : (back?.mrz ?? null);
+export const zoneOf = (shown: PhotographedDocument): MrzReading | null => zoneSide(shown)?.mrz ?? null;
+
+/** The verdict on a side that could not be read. */
+export const unreadable = (
+  reading: DocumentReading | null,
+  reason: UnreadableReason | null = reading?.trouble ?? null,
+): DocumentVerdict => ({
+  ok: false,
+  error: 'not_recognized',
+  ...(reason ? { reason } : {}),
+});
+
+/** The side that carries the zone: a page, or the back of a card. */
+export const zoneSide = ({ type, front, back }: PhotographedDocument): DocumentReading | null =>
+  type === 'passport' ? front : back;
 
 /** Headings that only stand on the front of a card. */
 const CARD_HEADING = /УДОСТОВЕРЕНИЕ|КУӘЛІК|IDENTITY CARD|IDENTITYCARD|CREDENCIAL PARA VOTAR/;

@@ -81,6 +81,14 @@ export const anyScannedDocument = v.object({
 });
 
 /**
+ * Why a document was not recognised, as far as its picture shows: `detail.reason` of `not_recognized`. Part of it is
+ * outside of the picture, it is too small there, the light or the focus is bad, or the zone's number is not the
+ * printed one. Others may be added.
+ */
+export const unreadableReasons = ['cut_off', 'small', 'dark', 'glare', 'blur', 'number_mismatch'] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
+
+/**
  * Codes of failed replies: the specification's error catalogue, section 8, document scan.
  * `detail.attempts_left` says how many tries remain.
  */

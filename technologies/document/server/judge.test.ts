@@ -34,6 +34,7 @@ const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   print: [],
   barcodes: [],
   quality: { sharpness: 5000, glare: 0, brightness: 160 },
+  trouble: null,
   ...over,
 });
 /** Lines of print one below the other, every letter certain. */
@@ -64,6 +65,45 @@ const errorOf = (evidence: DocumentEvidence) => {
   const verdict = judgeDocument(evidence);
   return verdict.ok ? null : verdict.error;
 };
+
+describe('a document that was not read', () => {
+  const verdictOn = (evidence: DocumentEvidence) => judgeDocument(evidence);
+
+  test('says what the person can mend, of the side with the zone', () => {
+    const unread = { mrz: zone({ accepted: false }), portrait };
+    const small = reading({ ...unread, trouble: 'small' });
+    expect(verdictOn(passport({ front: small }))).toEqual({
+      ok: false,
+      error: 'not_recognized',
+      reason: 'small',
+    });
+    const back = reading({ mrz: zone({ format: 'TD1', accepted: false }), trouble: 'cut_off' });
+    expect(verdictOn(card({ front: reading({ portrait, trouble: 'blur' }), back }))).toMatchObject({
+      reason: 'cut_off',
+    });
+    expect(verdictOn(passport({ front: reading(unread) }))).toEqual({ ok: false, error: 'not_recognized' });
+  });
+
+  test('nor relied on where its printed number has another letter than the check digits chose', () => {
+    const mrz = zone({}, { documentNumber: 'DS1234567' });
+    const evidence = (...print: string[]) =>
+      passport({ front: reading({ mrz, portrait, print: page(...print) }) });
+    expect(verdictOn(evidence('XS1234567'))).toEqual({
+      ok: false,
+      error: 'not_recognized',
+      reason: 'number_mismatch',
+    });
+    expect(verdictOn(evidence('DS1234567'))).toMatchObject({ ok: true });
+    expect(verdictOn(evidence())).toMatchObject({ ok: true });
+    const unsure = page('XS1234567').map((line) => ({
+      ...line,
+      certainties: line.certainties.map(() => -0.5),
+    }));
+    expect(verdictOn(passport({ front: reading({ mrz, portrait, print: unsure }) }))).toMatchObject({
+      ok: true,
+    });
+  });
+});
 
 describe('a readable document', () => {
   test('a Kazakhstan passport gives the flat map', () => {

@@ -1,5 +1,6 @@
 import { nearestAuthority } from './authorities.ts';
 import { printedDates } from './printed-dates.ts';
+import { comparePrintedNumber } from './printed-document-number.ts';
 import { printedNumbers } from './printed-numbers.ts';
 import { latinTwin, transliterated } from './printed-text.ts';
 import type { MrzFields, PrintedLine } from './types.ts';
@@ -23,8 +24,11 @@ export interface PrintedFields {
   readonly conflicts: readonly PrintedConflict[];
 }
 
-/** `number`: for certain another person's; `doubtful_number` may as well be misread, as may `birth_date`. */
-export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date';
+/**
+ * `number`: for certain another person's; `doubtful_number` may as well be misread, as may `birth_date`.
+ * `document_number`: the document's own number is printed for certain with a letter that the zone's lacks.
+ */
+export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date' | 'document_number';
 
 /** How certain the letters of a value must be (log-probability): each of them, and all together. */
 interface Bound {
@@ -160,6 +164,7 @@ export function findPrinted(
   if (numbers.contradiction === 'certain') conflicts.push('number');
   if (numbers.contradiction === 'doubtful') conflicts.push('doubtful_number');
   if (contradictsBirth(lines, known)) conflicts.push('birth_date');
+  if (comparePrintedNumber(lines, known.documentNumber) === 'other') conflicts.push('document_number');
   return {
     patronymic: findPatronymic(lines, [surname?.line, givenNames?.line]),
     authority: nearestAuthority(lines),

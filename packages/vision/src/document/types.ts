@@ -41,6 +41,12 @@ export interface Portrait {
   readonly jpeg: Uint8Array;
 }
 
+/** Another shape that a letter may be, and the log-probability that its picture gives to it. */
+export interface Rival {
+  readonly shape: string;
+  readonly certainty: number;
+}
+
 /**
  * A line of print as it was read: capitals, digits and a few marks. Letters that look alike in Latin and
  * Cyrillic are given as Latin ones.
@@ -49,6 +55,8 @@ export interface PrintedLine {
   readonly text: string;
   /** Log-probability of every letter of the text. */
   readonly certainties: readonly number[];
+  /** What else every letter of the text may be, likeliest first; absent where the reader does not say. */
+  readonly rivals?: readonly (readonly Rival[])[];
   /** Where it stands in the upright document, pixels of whatever scale. */
   readonly box: Box;
 }

@@ -1,3 +1,4 @@
+import type { Trouble } from '../document/trouble.ts';
 import type { MrzReading, Portrait, PrintedLine } from '../document/types.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';
 
@@ -38,6 +39,8 @@ export interface DocumentReading {
   readonly barcodes: readonly string[];
   /** Quality of the photograph, for warnings. */
   readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
+  /** What may have kept it from being read; says something only where it was not. */
+  readonly trouble: Trouble | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { loadOcrbNetwork } from '../document/ocrb-network.ts';
 import { type DocumentOutline, outlineAround, outlineOfEdges } from '../document/outline.ts';
 import { measureQuality, QUALITY_RESOLUTION } from '../document/quality.ts';
 import { straighten } from '../document/straighten.ts';
+import { troubleOf } from '../document/trouble.ts';
 import type { PrintedLine } from '../document/types.ts';
 import { type GrayImage, type Quad, type RawImage, toGray } from '../image.ts';
 import type { ReadBarcodes } from './barcodes.ts';
@@ -71,5 +72,13 @@ export async function readDocument(
   );
   const print = upright ? printOf(upright) : [];
   const barcodes = await readBarcodes(upright ?? raw);
-  return { mrz, portrait, print, barcodes, quality: qualityOf(raw, outline) };
+  const quality = qualityOf(raw, outline);
+  const trouble = troubleOf({
+    size: raw,
+    zone: mrz,
+    outline: outline?.quad ?? null,
+    // Without an outline it is the table's light as much as the document's.
+    quality: outline && quality,
+  });
+  return { mrz, portrait, print, barcodes, quality, trouble };
 }
