@@ -8,7 +8,7 @@ const known: MrzFields = {
   documentNumber: '000000000',
   nationality: 'KAZ',
   birthDate: '1999-02-28',
-  sex: 'male',
+  sex: 'female',
   expiryDate: '2035-01-01',
   surname: 'ULGIBAEV',
   givenNames: 'ASEL',

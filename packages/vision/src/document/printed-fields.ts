@@ -1,7 +1,9 @@
 import { nearestAuthority } from './authorities.ts';
 import { type PrintedDate, printedDates } from './printed-dates.ts';
 import { comparePrintedNumber } from './printed-document-number.ts';
+import { ALONE, CONFIRMED, certain, follows } from './printed-evidence.ts';
 import { printedNumbers } from './printed-numbers.ts';
+import { findPatronymic } from './printed-patronymic.ts';
 import { latinTwin, transliterated } from './printed-text.ts';
 import type { MrzFields, PrintedLine } from './types.ts';
 
@@ -30,31 +32,6 @@ export interface PrintedFields {
  */
 export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date' | 'expiry_date' | 'document_number';
 
-/** How certain the letters of a value must be (log-probability): each of them, and all together. */
-interface Bound {
-  readonly letter: number;
-  readonly value: number;
-}
-/** For what something else confirms. */
-const CONFIRMED: Bound = { letter: -0.35, value: -0.8 };
-/** For what nothing confirms. */
-const ALONE: Bound = { letter: -0.1, value: -0.15 };
-/** For a name that nothing confirms: of 16 read on 62 photographed documents, one was wrong at -0.093. */
-const NAME: Bound = { letter: -0.05, value: -0.08 };
-
-/** Whether letters of a line are certain enough to be relied on. */
-const certain = ({ certainties }: PrintedLine, places: readonly number[], bound: Bound): boolean => {
-  const part = places.map((place) => certainties[place] ?? Number.NEGATIVE_INFINITY);
-  return part.length > 0 && Math.min(...part) > bound.letter && part.reduce((a, b) => a + b, 0) > bound.value;
-};
-
-/** Words that stand beside fields and on headings, never in a name. */
-const LABELS =
-  /ФАМИЛИЯ|ОТЧЕСТВО|ӘКЕСІН|ТУҒАН|РОЖДЕН|УДОСТОВ|ЛИЧНОСТ|РЕСПУБЛИК|КАЗАХСТАН|SPECIMEN|(^|[ /])(ТЕГІ|АТЫ|ИМЯ|КҮНІ|ДАТА|ЖСН|ИИН|НОМЕР|ПОЛ|ЖЫНЫСЫ)($|[ /])/;
-const isLabel = (text: string): boolean => LABELS.test(latinTwin(text).cyrillic);
-
-const PATRONYMIC_END = /(ҰЛЫ|ҚЫЗЫ|УЛЫ|КЫЗЫ|УУЛУ|ВИЧ|ЬИЧ|ВНА|ИЧНА)$/;
-const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM/;
 const BIRTH_LABEL = /РОЖДЕНИЯ|ТУҒАН КҮНІ|BIRTH|NACIMIENTO/;
 const EXPIRY_LABEL = /СРОК ДЕЙСТВ|ДЕЙСТВИТ|МЕРЗІМІ|EXPIR|CADUCIDAD|VENCIMIENTO/;
 
@@ -79,42 +56,6 @@ function lineOfName(lines: readonly PrintedLine[], name: string): { line: Printe
     if (text) return { line, text };
   }
   return null;
-}
-
-/** Whether a line stands in the column of another, below it by at most some lines. */
-function follows(line: PrintedLine, above: PrintedLine): boolean {
-  const height = Math.max(line.box.height, above.box.height);
-  const down = line.box.y - above.box.y;
-  return down > 0.5 * height && down < 7 * height && Math.abs(line.box.x - above.box.x) < 3 * height;
-}
-
-function findPatronymic(
-  lines: readonly PrintedLine[],
-  names: readonly (PrintedLine | undefined)[],
-): string | null {
-  const label = lines.find(({ text }) => PATRONYMIC_LABEL.test(latinTwin(text).cyrillic));
-  const anchors = [label, ...names].filter((line) => line !== undefined);
-  const candidates = lines.filter((line) => {
-    const text = latinTwin(line.text).cyrillic;
-    if (names.includes(line) || line === label || isLabel(text) || text.length < 4) return false;
-    if (!anchors.some((anchor) => anchor && follows(line, anchor))) return false;
-    return PATRONYMIC_END.test(text);
-  });
-  const [only, ...more] = candidates;
-  if (!only || more.length) return null;
-  const text = latinTwin(only.text).cyrillic;
-  if (/[^\p{L} -]/u.test(text)) return null;
-  // The ending is one of few, so what stands before it is what must be certain.
-  const [ending = ''] = PATRONYMIC_END.exec(text) ?? [];
-  const from = text.length - ending.length;
-  return from > 1 &&
-    certain(
-      only,
-      Array.from({ length: from }, (_, i) => i),
-      NAME,
-    )
-    ? text
-    : null;
 }
 
 /** Terms for which documents are issued, years. */
@@ -200,7 +141,7 @@ export function findPrinted(
   if (contradictsExpiry(lines, known)) conflicts.push('expiry_date');
   if (comparePrintedNumber(lines, known.documentNumber) === 'other') conflicts.push('document_number');
   return {
-    patronymic: findPatronymic(lines, [surname?.line, givenNames?.line]),
+    patronymic: findPatronymic(lines, [surname?.line, givenNames?.line], known.sex),
     authority: nearestAuthority(lines),
     issueDate: findIssueDate(lines, known),
     iin: numbers.iin,
