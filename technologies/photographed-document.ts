@@ -100,12 +100,25 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
 export const printedOf = ({ front, back }: PhotographedDocument, zone: MrzFields): PrintedFields =>
   findPrinted([...front.print, ...(back?.print ?? [])], zone, [...front.barcodes, ...(back?.barcodes ?? [])]);
 
+/** Words that stand for a name on specimens of states. */
+const SPECIMEN_NAME = /(^| )(SPECIMEN|MUSTERMANN|VZOR|WZOR|UZORAK)( |$)/;
+
+/**
+ * Whether a zone says that its document is nobody's: of Utopia, the state of ICAO 9303's examples, with a word for
+ * "specimen" as a name, or with a number of zeros.
+ */
+export const isSpecimen = ({ issuingState, surname, givenNames, documentNumber }: MrzFields): boolean =>
+  issuingState === 'UTO' ||
+  SPECIMEN_NAME.test(`${surname} ${givenNames}`) ||
+  /^[A-Z]{0,3}0{5,}$/.test(documentNumber);
+
 /** What is to be noted of a document that is accepted all the same. */
 export function warningsOf(
   { front, back, source, today }: PhotographedDocument,
-  expiryDate: string | null,
+  fields: MrzFields,
   { conflicts }: PrintedFields,
 ): DocumentWarning[] {
+  const { expiryDate } = fields;
   const pictures = [front, back].filter((reading) => reading !== null);
   const warnings: DocumentWarning[] = [];
   if (source === 'upload') warnings.push('uploaded');
@@ -114,6 +127,7 @@ export function warningsOf(
   if (pictures.some(({ quality }) => quality.brightness < qualityLimits.darkest)) warnings.push('dark');
   if (expiryDate !== null && expiryDate < today.toISOString().slice(0, 10)) warnings.push('expired');
   if (conflicts.length) warnings.push('print_mismatch');
+  if (isSpecimen(fields)) warnings.push('specimen');
   return warnings;
 }
 

@@ -35,9 +35,17 @@ export type ScanReply = v.InferOutput<typeof scanReply>;
 
 /**
  * What the record notes about pictures that were accepted all the same. `print_mismatch`: a printed date is not
- * what the machine-readable zone says.
+ * what the machine-readable zone says. `specimen`: the zone says of itself that it is nobody's.
  */
-export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired', 'print_mismatch'] as const;
+export const documentWarnings = [
+  'uploaded',
+  'glare',
+  'blur',
+  'dark',
+  'expired',
+  'print_mismatch',
+  'specimen',
+] as const;
 export type DocumentWarning = (typeof documentWarnings)[number];
 
 const fieldNames = [

@@ -35,5 +35,15 @@ test.each([
   ['no zone where none belongs', null, card('front'), null],
   ['something like a zone where none belongs', reading({ accepted: false }), card('front'), null],
 ])('a chosen picture: %s', (_what, seen, expected, advice) => {
-  expect(adviseOnPicture(seen, expected, today)).toBe(advice);
+  expect(adviseOnPicture({ reading: seen, trouble: null }, expected, today)).toBe(advice);
+});
+
+test('what keeps a zone from being read is told in its place', () => {
+  const unread = reading({ accepted: false });
+  for (const trouble of ['cut_off', 'small', 'dark', 'glare', 'blur'] as const) {
+    expect(adviseOnPicture({ reading: unread, trouble }, card('back'), today)).toBe(trouble);
+  }
+  expect(adviseOnPicture({ reading: null, trouble: 'small' }, passport, today)).toBe('small');
+  expect(adviseOnPicture({ reading: null, trouble: 'cut_off' }, passport, today)).toBe('no_zone');
+  expect(adviseOnPicture({ reading: null, trouble: 'small' }, card('front'), today)).toBeNull();
 });

@@ -7,8 +7,8 @@ import { card, empty, goodFrame, passport, placed, reading, withQuality } from '
 
 const page = reading({ format: 'TD3' }, { documentCode: 'P' });
 const proven = new Blob(['proven']);
-const found: ZoneLook = { reading: page, outline: goodFrame.quad, picture: proven };
-const nothing: ZoneLook = { reading: null, outline: null, picture: null };
+const found: ZoneLook = { reading: page, trouble: null, outline: goodFrame.quad, picture: proven };
+const nothing: ZoneLook = { reading: null, trouble: null, outline: null, picture: null };
 
 function scan(look: ZoneLook | Error, expected = passport) {
   const fake = fakeCapture(look);

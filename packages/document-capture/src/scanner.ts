@@ -71,7 +71,7 @@ export function startScanner(options: ScannerOptions): Scanner {
   const onZone = (look: ZoneLook, seen: LookedAt, frame: DocumentFrame) => {
     if (over) return;
     const now = environment.now();
-    watch = watchZone(watch, look.reading, expected, now, environment.today());
+    watch = watchZone(watch, look, expected, now, environment.today());
     if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
     // What the edges did not show, the zone does: a document half outside is not the picture.
     if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;

@@ -11,7 +11,7 @@ const fields: MrzFields = {
   birthDate: '1999-02-28',
   sex: 'male',
   expiryDate: '2035-01-01',
-  surname: 'SPECIMEN',
+  surname: 'ULGIBAEV',
   givenNames: 'TEST',
   optional: ['990231300010'],
 };
@@ -117,7 +117,7 @@ describe('a readable document', () => {
       first_name: 'TEST',
       personal_number: '990231300010',
       date_of_issue: null,
-      last_name: 'SPECIMEN',
+      last_name: 'ULGIBAEV',
       patronymic: null,
       country_code: 'KAZ',
       'images.face_photo': 'AQID',
@@ -130,7 +130,7 @@ describe('a readable document', () => {
       card({
         front: reading({
           portrait,
-          print: page('SPECIMEN', 'TEST', 'ТECTOBИЧ', '28.02.1999', '990231300010'),
+          print: page('ULGIBAEV', 'TEST', 'ТECTOBИЧ', '28.02.1999', '990231300010'),
         }),
         back: reading({ mrz: cardZone(), print: page('ҚP IIM / MBД PK', '02.01.2025 - 01.01.2035') }),
       }),
@@ -148,6 +148,16 @@ describe('a readable document', () => {
     const print = page('27.02.1999', '02.01.2025', '01.01.2035');
     const verdict = judgeDocument(passport({ front: reading({ mrz: zone({}), portrait, print }) }));
     expect(verdict.ok && verdict.document.warnings).toEqual(['print_mismatch']);
+  });
+
+  test.each<[string, Partial<MrzFields>]>([
+    ['the state of ICAO’s examples', { issuingState: 'UTO', optional: [] }],
+    ['a name that says so', { surname: 'SPECIMEN' }],
+    ['a number of zeros', { documentNumber: 'N00000000' }],
+  ])('a specimen is read and noted: %s', (_what, over) => {
+    const evidence = passport({ front: reading({ mrz: zone({}, over), portrait }) });
+    const verdict = judgeDocument({ ...evidence, country: over.issuingState ? 'OTHER' : 'KZ' });
+    expect(verdict.ok && verdict.document.warnings).toEqual(['specimen']);
   });
 
   test('a foreign passport has no personal number', () => {

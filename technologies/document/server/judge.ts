@@ -50,7 +50,7 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
     document: {
       ...flatMap(fields, printed, portrait),
       personal_number: personalNumber || (isKazakh ? printed.iin : null),
-      warnings: warningsOf(evidence, fields.expiryDate, printed),
+      warnings: warningsOf(evidence, fields, printed),
     },
   };
 }

@@ -50,7 +50,7 @@ export function judgeMxDocument(evidence: PhotographedDocument): DocumentVerdict
     document: {
       ...flatMap(fields, printed, portrait),
       personal_number: curp,
-      warnings: warningsOf(evidence, fields.expiryDate, printed),
+      warnings: warningsOf(evidence, fields, printed),
     },
   };
 }

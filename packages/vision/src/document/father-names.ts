@@ -46,6 +46,16 @@ const RUSSIAN =
   'МИХАИЛ НАЗАР НИКИТА НИКОЛАЙ ОЛЕГ ПАВЕЛ ПЕТР ПЛАТОН РОБЕРТ РОМАН РОСТИСЛАВ РУДОЛЬФ САВЕЛИЙ СЕМЕН СЕРГЕЙ СТАНИСЛАВ СТЕПАН ТАРАС ' +
   'ТИМОФЕЙ ФЕДОР ФИЛИПП ЭДУАРД ЭРИК ЮЛИАН ЮРИЙ ЯКОВ ЯН ЯРОСЛАВ АДАМ АЛЬБЕРТ АРНОЛЬД ВИЛЬГЕЛЬМ ГЕНРИХ ИВАР ИОГАНН КАРЛ ОТТО РИХАРД ФРИДРИХ';
 
-export const fatherNames: readonly string[] = [
-  ...new Set(`${KAZAKH} ${IN_RUSSIAN_LETTERS} ${RUSSIAN}`.split(' ')),
+/** A father's name; `russified`: a Kazakh one in Russian letters. */
+export interface FatherName {
+  readonly name: string;
+  readonly russified: boolean;
+}
+
+const listed = (names: string, russified: boolean): FatherName[] =>
+  names.split(' ').map((name) => ({ name, russified }));
+
+export const fatherNames: readonly FatherName[] = [
+  ...listed(`${KAZAKH} ${RUSSIAN}`, false),
+  ...listed(IN_RUSSIAN_LETTERS, true),
 ];

@@ -1,3 +1,5 @@
+import type { FatherName } from './father-names.ts';
+
 /** Whose patronymic it is, by the zone's sex; `unspecified`: either. */
 export type PatronymicSex = 'male' | 'female' | 'unspecified';
 
@@ -23,11 +25,18 @@ function russian(name: string, female: boolean): string {
   return `${name}ОВ${female ? 'НА' : 'ИЧ'}`;
 }
 
+/** A patronymic; `mixed`: Kazakh and Russian spelling meet in it, which is rare. */
+export interface Patronymic {
+  readonly word: string;
+  readonly mixed: boolean;
+}
+
 /** The patronymics that a father's name makes in Kazakhstan, Kazakh and Russian ones, in capitals. */
-export function patronymicsOf(name: string, sex: PatronymicSex): string[] {
-  const of = (female: boolean) => [
-    ...(female ? ['ҚЫЗЫ', 'КЫЗЫ'] : ['ҰЛЫ', 'УЛЫ']).map((ending) => name + ending),
-    russian(name, female),
+export function patronymicsOf({ name, russified }: FatherName, sex: PatronymicSex): Patronymic[] {
+  const of = (female: boolean): Patronymic[] => [
+    { word: name + (female ? 'ҚЫЗЫ' : 'ҰЛЫ'), mixed: russified },
+    { word: name + (female ? 'КЫЗЫ' : 'УЛЫ'), mixed: !russified },
+    { word: russian(name, female), mixed: false },
   ];
   return sex === 'unspecified' ? [...of(false), ...of(true)] : of(sex === 'female');
 }

@@ -43,6 +43,11 @@ describe('a patronymic of a known father', () => {
     expect(read('male', 'MAPAГҰЛЫ', mended)).toBe('МАРАТҰЛЫ');
   });
 
+  it('is given where a stroke of a letter was read twice', () => {
+    expect(read('female', 'MAPATҚЫI3Ы')).toBe('МАРАТҚЫЗЫ');
+    expect(read('male', 'MAPATҰЛIЫ')).toBeNull();
+  });
+
   it('is not where two of them may be meant', () => {
     const names = { at: 1, certainty: -0.6, rivals: [{ shape: 'Ұ', certainty: -0.9 }] };
     expect(read('male', 'MAPATҰЛЫ', names)).toBeNull();

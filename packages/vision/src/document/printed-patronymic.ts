@@ -1,5 +1,5 @@
 import { fatherNames } from './father-names.ts';
-import { type PatronymicSex, patronymicEnding, patronymicsOf } from './patronymics.ts';
+import { type Patronymic, type PatronymicSex, patronymicEnding, patronymicsOf } from './patronymics.ts';
 import { type Bound, certain, follows } from './printed-evidence.ts';
 import { latinTwin } from './printed-text.ts';
 import type { PrintedLine } from './types.ts';
@@ -12,8 +12,13 @@ const NEAR = 3;
 /** ... this much more than what was read letter by letter, and every other known one so much more than it. */
 const BEYOND_READING = 1.5;
 const APART = 3;
-/** Log-probability of a letter that the picture does not support at all. */
+/** Log-probability of a word that mixes Kazakh and Russian spelling. */
+const RARE = 2;
+/** Log-probability of a letter that the picture does not support at all ... */
 const UNSEEN = 9;
+/** ... of a letter's last stroke read as a letter of its own, and of a narrow letter missed. */
+const SPLIT_STROKE = 0.5;
+const MISSED_STROKE = 3;
 
 /** Words that stand beside fields and on headings, never in a name. */
 const LABELS =
@@ -27,33 +32,54 @@ const shapes = new Map(
 /** Figures and letters of one shape. */
 const sameShape: Readonly<Record<string, string>> = { '3': 'З', '0': 'O' };
 
-/** What it costs, in log-probability, to take a line for a word of as many letters. */
-function costOf({ text, certainties, rivals }: PrintedLine, word: string): number {
-  let cost = 0;
-  for (let i = 0; i < word.length; i++) {
-    const wanted = shapes.get(word[i]!) ?? word[i]!;
-    const read = text[i]!;
-    if (read === wanted || sameShape[read] === wanted) cost -= certainties[i]!;
-    else
-      cost -= rivals?.[i]?.find(({ shape }) => (sameShape[shape] ?? shape) === wanted)?.certainty ?? -UNSEEN;
-  }
-  return cost;
+/** What it costs, in log-probability, to take the letter at a place of a line for another. */
+function letterCost({ text, certainties, rivals }: PrintedLine, at: number, wanted: string): number {
+  const read = text[at]!;
+  if ((sameShape[read] ?? read) === wanted) return -certainties[at]!;
+  const rival = rivals?.[at]?.find(({ shape }) => (sameShape[shape] ?? shape) === wanted);
+  return rival ? -rival.certainty : UNSEEN;
 }
 
-const known = new Map<PatronymicSex, ReadonlyMap<number, readonly string[]>>();
+/** Letters whose last stroke stands apart and is read once more, as one of its own. */
+const TWO_PARTED = /[ЫЬҺHИ]/;
+const STROKE = /[I1L]/;
 
-/** All patronymics of known names by their length. */
-function knownPatronymics(sex: PatronymicSex): ReadonlyMap<number, readonly string[]> {
-  const made = known.get(sex);
-  if (made) return made;
-  const byLength = new Map<number, string[]>();
-  for (const word of new Set(fatherNames.flatMap((name) => patronymicsOf(name, sex)))) {
-    const group = byLength.get(word.length);
-    if (group) group.push(word);
-    else byLength.set(word.length, [word]);
+/**
+ * What it costs, in log-probability, to take a line for a word: letter by letter, where a stroke of a letter before
+ * may have been read once more, and a narrow letter may have been missed.
+ */
+function costOf(line: PrintedLine, word: string): number {
+  const { text } = line;
+  const wanted = [...word].map((letter) => shapes.get(letter) ?? letter);
+  let row = wanted.reduce<number[]>(
+    (costs, letter) => [...costs, costs.at(-1)! + (letter === 'I' ? MISSED_STROKE : UNSEEN)],
+    [0],
+  );
+  for (let at = 0; at < text.length; at++) {
+    const extra = at > 0 && STROKE.test(text[at]!) && TWO_PARTED.test(text[at - 1]!) ? SPLIT_STROKE : UNSEEN;
+    const next = [row[0]! + extra];
+    for (let j = 0; j < wanted.length; j++) {
+      const missed = next[j]! + (wanted[j] === 'I' ? MISSED_STROKE : UNSEEN);
+      next.push(Math.min(row[j]! + letterCost(line, at, wanted[j]!), row[j + 1]! + extra, missed));
+    }
+    row = next;
   }
-  known.set(sex, byLength);
-  return byLength;
+  return row.at(-1)!;
+}
+
+const known = new Map<PatronymicSex, readonly Patronymic[]>();
+
+/** Each word once, as it is spelt usually where it can be either. */
+function unique(all: readonly Patronymic[]): Patronymic[] {
+  const usual = new Set(all.flatMap(({ word, mixed }) => (mixed ? [] : [word])));
+  return [...new Map(all.map(({ word }) => [word, { word, mixed: !usual.has(word) }])).values()];
+}
+
+/** All patronymics of known names. */
+function knownPatronymics(sex: PatronymicSex): readonly Patronymic[] {
+  const made = known.get(sex) ?? unique(fatherNames.flatMap((name) => patronymicsOf(name, sex)));
+  known.set(sex, made);
+  return made;
 }
 
 /**
@@ -64,23 +90,24 @@ function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean):
   const text = latinTwin(line.text).cyrillic;
   const reading = -line.certainties.reduce((a, b) => a + b, 0);
   // Without the rivals of its letters nothing tells how far another word is.
-  const candidates = line.rivals ? (knownPatronymics(sex).get(text.length) ?? []) : [];
-  const ranked = candidates
-    .map((word) => ({ word, cost: costOf(line, word) }))
+  const near = line.rivals ? knownPatronymics(sex) : [];
+  const ranked = near
+    .filter(({ word }) => Math.abs(word.length - text.length) <= 2)
+    .map(({ word, mixed }) => ({ word, cost: costOf(line, word) + (mixed ? RARE : 0) }))
     .sort((a, b) => a.cost - b.cost);
   const [first, second] = ranked;
   const settled = first && (second?.cost ?? Number.POSITIVE_INFINITY) - first.cost >= APART;
   if (first && settled && first.cost <= NEAR && first.cost - reading <= BEYOND_READING) return first.word;
   // A known name that is nearly what was read: either may be meant.
-  if (first && first.cost - reading < UNSEEN / 2) return null;
+  if (first && first.word !== text && first.cost - reading < UNSEEN / 2) return null;
   const ending = patronymicEnding(text, sex);
   if (!anchored || ending === null || /[^\p{L} -]/u.test(text)) return null;
-  // The ending is one of few, so what stands before it is what must be certain.
+  // The ending is one of few: its first letter tells which, and what stands before it must be certain.
   const stem = text.length - ending.length;
   return stem > 1 &&
     certain(
       line,
-      Array.from({ length: stem }, (_, i) => i),
+      Array.from({ length: stem + 1 }, (_, i) => i),
       NAME,
     )
     ? text

@@ -2,7 +2,8 @@ import { findDocumentQuad, findFaintQuad } from '../document/document-quad.ts';
 import { readMrz } from '../document/mrz-reader.ts';
 import { loadOcrbNetwork } from '../document/ocrb-network.ts';
 import { type DocumentOutline, outlineAround, outlineOfEdges } from '../document/outline.ts';
-import { measureQuality, QUALITY_RESOLUTION } from '../document/quality.ts';
+import { measureQuality } from '../document/quality.ts';
+import { qualityWithin } from '../document/quality-within.ts';
 import { straighten } from '../document/straighten.ts';
 import { troubleOf } from '../document/trouble.ts';
 import type { PrintedLine } from '../document/types.ts';
@@ -36,13 +37,13 @@ function legibilityOf(lines: readonly PrintedLine[]): number | null {
 }
 
 function qualityOf(raw: RawImage, outline: DocumentOutline | null): DocumentReading['quality'] {
-  const resolution = outline && outline.width > 100 ? QUALITY_RESOLUTION.passport : QUALITY_RESOLUTION.card;
+  const within = outline && qualityWithin(raw, outline);
+  if (within) return within;
   // However long and narrow the picture is, its copy stays small.
   const scale = Math.min(WHOLE_PICTURE_WIDTH / raw.width, WHOLE_PICTURE_HEIGHT / raw.height);
-  const width = outline ? outline.width * resolution : Math.max(1, raw.width * scale);
-  const height = outline ? outline.height * resolution : Math.max(1, raw.height * scale);
-  const flat = straighten(raw, outline?.quad ?? frame(raw), Math.round(width), Math.round(height));
-  return measureQuality(toGray(flat ?? raw));
+  const width = Math.round(Math.max(1, raw.width * scale));
+  const height = Math.round(Math.max(1, raw.height * scale));
+  return measureQuality(toGray(straighten(raw, frame(raw), width, height) ?? raw));
 }
 
 /**

@@ -3,6 +3,8 @@ import { mapCorners } from '../document-quad.ts';
 import { readMrz } from '../mrz-reader.ts';
 import { loadOcrbNetwork } from '../ocrb-network.ts';
 import { outlineAround } from '../outline.ts';
+import { qualityWithin } from '../quality-within.ts';
+import { type Trouble, troubleOf } from '../trouble.ts';
 import type { MrzReading } from '../types.ts';
 import { cropAround } from './crop-around.ts';
 import { createFrameCanvas, frameSize } from './frame-canvas.ts';
@@ -25,6 +27,14 @@ async function read(picture: RawImage, around: Quad | null): Promise<MrzReading 
   return reading && { ...reading, quad: moved(reading.quad, crop.x, crop.y) };
 }
 
+/** Why the zone of a picture was not read, as far as it shows. */
+function troubleIn(picture: RawImage, zone: MrzReading | null, around: Quad | null): Trouble | null {
+  if (zone?.accepted) return null;
+  const outline = zone && outlineAround(zone, null);
+  const quality = outline && qualityWithin(picture, outline);
+  return troubleOf({ size: picture, zone, outline: around, quality });
+}
+
 async function look({ frame, around, keepPlain }: ZoneRequest): Promise<ZoneLook> {
   const size = frameSize(frame);
   const width = Math.min(LARGEST, size.width);
@@ -38,11 +48,13 @@ async function look({ frame, around, keepPlain }: ZoneRequest): Promise<ZoneLook
   const scale = width / size.width;
   const resized = (quad: Quad, factor: number) =>
     mapCorners(quad, ({ x, y }) => ({ x: x * factor, y: y * factor }));
-  const reading = await read(picture, around && resized(around, scale));
+  const within = around && resized(around, scale);
+  const reading = await read(picture, within);
   const outline = reading?.accepted ? outlineAround(reading, null) : null;
   const wanted = reading === null ? keepPlain : reading.accepted;
   return {
     reading,
+    trouble: troubleIn(picture, reading, within),
     outline: outline && resized(outline.quad, 1 / scale),
     picture: wanted ? await canvas.encode(JPEG_QUALITY) : null,
   };
