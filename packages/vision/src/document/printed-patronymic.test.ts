@@ -51,8 +51,13 @@ describe('a patronymic of a known father', () => {
   it('is not where two of them may be meant', () => {
     const names = { at: 1, certainty: -0.6, rivals: [{ shape: 'Ұ', certainty: -0.9 }] };
     expect(read('male', 'MAPATҰЛЫ', names)).toBeNull();
-    const endings = { at: 5, certainty: -0.6, rivals: [{ shape: 'У', certainty: -0.9 }] };
-    expect(read('male', 'MAPATҰЛЫ', endings)).toBeNull();
+    const endings = { at: 6, certainty: -0.6, rivals: [{ shape: 'У', certainty: -3 }] };
+    expect(read('male', 'HУPЛAHҰЛЫ', endings)).toBeNull();
+  });
+
+  it('is the usual spelling, where the picture leaves the choice', () => {
+    const ending = { at: 5, certainty: -0.6, rivals: [{ shape: 'У', certainty: -0.9 }] };
+    expect(read('male', 'MAPATҰЛЫ', ending)).toBe('МАРАТҰЛЫ');
   });
 
   it('is not against what the picture shows', () => {
