@@ -1,29 +1,115 @@
 /**
- * Measures how the server reads documents' zones on photographs of specimens, with Debian's tesseract on the
- * same pictures where it is installed, and prints the table of docs/documents.md:
- * node --import tsx e2e/papers/measure.ts [pictures per kind and level] [first seed] [no-reference]
+ * Measures how machine-readable zones are read, on your own pictures or on drawn ones:
+ * npm run measure:documents -- [--folder DIR] [--degrade] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST]
+ * DIR holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder
+ * specimens are drawn. The last line is JSON: `readable` a count, `exact` and `accepted` shares of it
+ * (accepted and exact), `wrong` the count of zones relied on that were wrong, of all pictures.
  */
-import { createVisionEngine } from '@kuelik/vision/node';
-import { makePerson, portrait } from '../people/index.ts';
-import { measureReaders } from './measure-readers.ts';
-import { specimenSet } from './specimen-set.ts';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadOcrbNetwork } from '@kuelik/vision/document';
+import sharp from 'sharp';
+import { wilson } from './measuring/interval.ts';
+import {
+  countZones,
+  type MeasuredPicture,
+  measureDegraded,
+  measureZone,
+  type ZoneCounts,
+  type ZoneOutcome,
+} from './measuring/measure-zones.ts';
+import { decodeGray, readPictureFolder } from './measuring/picture-folder.ts';
+import { specimenSet, takeSpecimen } from './specimen-set.ts';
 
-const [countText = '18', firstText = '70000', reference] = process.argv.slice(2);
-const set = specimenSet(Number(countText), Number(firstText));
-const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });
-const rows = await measureReaders(set, {
-  vision,
-  portrait: await portrait(await makePerson(61)),
-  reference: reference !== 'no-reference',
-  wrong: (name, lines) => process.stdout.write(`${name}\n${lines.join('\n')}\n`),
+const { values: options } = parseArgs({
+  options: {
+    folder: { type: 'string' },
+    degrade: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+    count: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '70000' },
+  },
 });
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-process.stdout.write(
-  '\n| reader | level | pictures | exact | accepted | wrong accepted | median ms CPU |\n|---|---|---|---|---|---|---|\n',
-);
-for (const { reader, level, pictures, exact, accepted, wrong, milliseconds } of rows) {
-  process.stdout.write(
-    `| ${reader} | ${level} | ${pictures} | ${percent(exact / pictures)} | ${percent(accepted / pictures)} | ${wrong} | ${milliseconds.toFixed(0)} |\n`,
-  );
+
+async function* folderPictures(folder: string): AsyncGenerator<MeasuredPicture> {
+  for (const { file, zone } of await readPictureFolder(folder)) {
+    yield { name: file, zone, decode: () => decodeGray(join(folder, file)) };
+  }
 }
-await vision.close();
+
+async function* drawnPictures(count: number, first: number): AsyncGenerator<MeasuredPicture> {
+  for (const specimen of specimenSet(count, first)) {
+    const { art, picture } = await takeSpecimen(specimen);
+    yield { name: specimen.name, zone: art.truth.mrz ?? null, decode: () => decodeGray(picture) };
+  }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+const share = (hits: number, count: number) => {
+  const [low, high] = wilson(hits, count);
+  return `${hits} (${percent(hits / Math.max(1, count))}, ${percent(low)} to ${percent(high)})`;
+};
+
+function row(name: string, pictures: number, counts: ZoneCounts): string {
+  const { readable, exact, accepted, wrong, median, slowTenth } = counts;
+  const cells = [name, pictures, readable, share(exact, readable), share(accepted, readable), wrong];
+  return `| ${[...cells, median.toFixed(0), slowTenth.toFixed(0)].join(' | ')} |`;
+}
+
+function stateOf({ reading, accepted }: ZoneOutcome): string {
+  if (!reading) return 'nothing found';
+  return `${accepted ? 'accepted' : 'not accepted'}, cost ${reading.cost.toFixed(2)}, names ${reading.nameCertainty.toFixed(2)}`;
+}
+
+sharp.concurrency(1);
+const network = await loadOcrbNetwork();
+const outcomes: ZoneOutcome[] = [];
+const degraded = new Map<string, ZoneOutcome[]>();
+const pictures = options.folder
+  ? folderPictures(options.folder)
+  : drawnPictures(Number(options.count), Number(options.seed));
+let warm = false;
+for await (const picture of pictures) {
+  // The first picture pays for the compiler.
+  if (!warm) await measureZone(picture, network);
+  warm = true;
+  const outcome = await measureZone(picture, network);
+  outcomes.push(outcome);
+  const missed = outcome.readable && !(outcome.exact && outcome.accepted);
+  if ((missed || outcome.wrong) && !options.quiet) {
+    print(
+      `${outcome.wrong ? 'WRONG' : outcome.exact ? 'exact' : 'missed'} ${picture.name}: ${stateOf(outcome)}`,
+    );
+    if (!outcome.exact)
+      for (const line of [...(picture.zone ?? []), ...(outcome.reading?.lines ?? [])]) print(`  ${line}`);
+  }
+  if (!options.degrade || !outcome.exact || !outcome.reading) continue;
+  await measureDegraded(picture, outcome.reading, network, ({ name }, result) => {
+    degraded.set(name, [...(degraded.get(name) ?? []), result]);
+    if (result.wrong && !options.quiet) {
+      print(`WRONG ${picture.name}, ${name}: ${stateOf(result)}`);
+      for (const line of [...(picture.zone ?? []), ...(result.reading?.lines ?? [])]) print(`  ${line}`);
+    }
+  });
+}
+
+print('\n| pictures | all | readable | exact | exact and accepted | wrong relied on | median ms | 90 % ms |');
+print('|---|---|---|---|---|---|---|---|');
+const counts = countZones(outcomes);
+print(row(options.folder ? 'folder' : 'drawn', outcomes.length, counts));
+for (const [name, results] of degraded) print(row(name, results.length, countZones(results)));
+const slowest = [...outcomes].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 3);
+print(
+  `\nslowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')}`,
+);
+const { readable, exact, accepted, wrong, median } = counts;
+print(
+  JSON.stringify({
+    readable,
+    exact: exact / Math.max(1, readable),
+    accepted: accepted / Math.max(1, readable),
+    wrong,
+    median_ms: Math.round(median),
+  }),
+);

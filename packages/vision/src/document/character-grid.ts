@@ -1,5 +1,6 @@
 import type { Point } from '../image.ts';
 import type { Band, LineModel } from './band.ts';
+import { fitCurvedGrid } from './curved-grid.ts';
 import { fitGrid, type GridPoint, type PlaneMap } from './homography.ts';
 
 /** Where the letters of a suspected zone are in the picture. */
@@ -23,6 +24,9 @@ const SHEAR_WEIGHT = 0.35;
 const OUTLIER_PITCH = 0.18;
 const OUTLIER_MEDIANS = 2.5;
 const MIN_INLIERS = 16;
+/** A curved page is believed when it is fitted by this many letters, to this share of the flat page's error. */
+const CURVE_POINTS = 30;
+const CURVE_GAIN = 0.8;
 
 const distance = (map: PlaneMap, p: GridPoint): number => {
   const q = map(p.column, p.row);
@@ -69,24 +73,39 @@ function alignColumns({ master, rows }: Band): GridPoint[] {
   return placed;
 }
 
-/** Fits the grid of a band found in a picture shrunk by `scale`; null when the letters do not agree. */
-export function fitCharacterGrid(band: Band, scale: number): CharacterGrid | null {
-  const points = alignColumns(band);
-  let map = fitGrid(points);
+/** Fits a map to most of the points: those far off are left out round by round. */
+function fitMost(
+  points: readonly GridPoint[],
+  pitch: number,
+  fit: (points: readonly GridPoint[]) => PlaneMap | null,
+): { readonly map: PlaneMap; readonly error: number } | null {
+  let map = fit(points);
   if (!map) return null;
-  const { pitch } = band.master;
-  for (let round = 0; round < 3; round++) {
+  let error = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 4; round++) {
     const fitted: PlaneMap = map;
     const errors = points.map((p) => distance(fitted, p));
     const median = [...errors].sort((a, b) => a - b)[errors.length >> 1]!;
+    error = median;
+    if (round === 3) break;
     const limit = Math.max(OUTLIER_MEDIANS * median, pitch * OUTLIER_PITCH);
     const inliers = points.filter((_, i) => errors[i]! < limit);
     if (inliers.length < MIN_INLIERS) break;
-    const refitted = fitGrid(inliers);
+    const refitted = fit(inliers);
     if (!refitted) break;
     map = refitted;
   }
-  const settled: PlaneMap = map;
+  return { map, error };
+}
+
+/** Fits the grid of a band found in a picture shrunk by `scale`; null when the letters do not agree. */
+export function fitCharacterGrid(band: Band, scale: number): CharacterGrid | null {
+  const points = alignColumns(band);
+  const { pitch } = band.master;
+  const flat = fitMost(points, pitch, fitGrid);
+  if (!flat) return null;
+  const curved = points.length >= CURVE_POINTS && fitMost(points, pitch, fitCurvedGrid);
+  const settled = curved && curved.error < flat.error * CURVE_GAIN ? curved.map : flat.map;
   const columns = points.filter((p) => distance(settled, p) < 0.5 * pitch).map((p) => p.column);
   if (columns.length < MIN_INLIERS) return null;
   const first = Math.min(...columns);

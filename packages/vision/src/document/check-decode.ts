@@ -1,5 +1,5 @@
 import { CHECK_WEIGHTS } from './check-digits.ts';
-import { ANY_GLYPH, FILLER, glyphValue } from './glyphs.ts';
+import { ANY_GLYPH, FILLER, glyphIndex, glyphValue, LETTERS } from './glyphs.ts';
 import type { MrzLayout } from './mrz-layout.ts';
 
 /** Log-probabilities of the letters, by line and column of the zone. */
@@ -9,6 +9,8 @@ export interface CheckedLetter {
   readonly line: number;
   readonly column: number;
   readonly glyph: number;
+  /** Log-likelihood by which the text beats the best one with another letter here that is as right. */
+  readonly margin: number;
 }
 
 export interface CheckedText {
@@ -21,15 +23,25 @@ const IMPOSSIBLE = -1e9;
 /** Ten residues of the running inner check digit times ten of the composite one. */
 const STATES = 100;
 
+/**
+ * How much rarer a letter is than a figure where either may stand, as a log-likelihood: numbers of documents
+ * are figures with few letters, and ICAO 9303 part 3 advises against the letter O in them.
+ */
+const LETTER_PRIOR = -1;
+const LETTER_O_PRIOR = -2;
+const LETTER_O = glyphIndex('O');
+
 interface Place {
   readonly line: number;
   readonly column: number;
-  /** Place inside an inner check digit's text, or 'check' for that digit itself. */
+  /** Place inside an inner check digit's text, 'check' for that digit itself. */
   readonly inner: number | 'check' | null;
+  /** Weight under the composite check digit; 0 where there is none. */
+  readonly weight: number;
 }
 
-/** All places under the composite check digit, in its order. */
-function compositePlaces(layout: MrzLayout): Place[] {
+/** All places under check digits, in the composite one's order. */
+function checkedPlaces(layout: MrzLayout): Place[] {
   const inner = new Map<number, number | 'check'>();
   const key = (line: number, column: number) => line * 100 + column;
   for (const group of layout.checks) {
@@ -40,85 +52,134 @@ function compositePlaces(layout: MrzLayout): Place[] {
     inner.set(key(...group.check), 'check');
   }
   const composite = layout.checks.find(({ name }) => name === 'composite');
-  return (composite?.spans ?? []).flatMap(([line, from, to]) =>
+  const spans =
+    composite?.spans ??
+    layout.checks.flatMap(({ spans: own, check: [line, column] }) => [
+      ...own,
+      [line, column, column + 1] as const,
+    ]);
+  let index = 0;
+  return spans.flatMap(([line, from, to]) =>
     Array.from({ length: to - from }, (_, i) => ({
       line,
       column: from + i,
       inner: inner.get(key(line, from + i)) ?? null,
+      weight: composite ? CHECK_WEIGHTS[index++ % 3]! : 0,
     })),
   );
 }
 
-/**
- * The most likely text of all places under check digits such that every inner check digit and the
- * composite one are right: an exact search over both running residues. Null when there is none.
- */
-export function decodeChecked(scores: LetterScores, layout: MrzLayout): CheckedText | null {
-  const places = compositePlaces(layout);
-  const composite = layout.checks.find(({ name }) => name === 'composite');
-  if (!composite) return null;
-  let current = new Float64Array(STATES).fill(IMPOSSIBLE);
-  current[0] = 0;
-  const cameFrom: Int16Array[] = [];
-  const wrote: Int8Array[] = [];
-  places.forEach(({ line, column, inner }, index) => {
-    const weight = CHECK_WEIGHTS[index % 3]!;
-    const letter = scores[line]![column]!;
-    const alphabet = layout.alphabets[line]![column]!;
+/** The state behind a letter, or -1 where the letter cannot stand. */
+function follow(state: number, { inner, weight }: Place, glyph: number): number {
+  const innerResidue = Math.floor(state / 10);
+  const value = glyphValue(glyph);
+  let residue = 0;
+  if (inner === 'check') {
+    // A filler may stand for the check digit of an empty field, whose residue is 0.
+    if (glyph === FILLER ? innerResidue !== 0 : glyph !== innerResidue) return -1;
+  } else if (inner !== null) {
+    residue = ((inner === 0 ? 0 : innerResidue) + value * CHECK_WEIGHTS[inner % 3]!) % 10;
+  }
+  return residue * 10 + (((state % 10) + value * weight) % 10);
+}
+
+/** Log-likelihoods with what is known of letters and figures where any glyph may stand. */
+function withPrior(scores: Float32Array, alphabet: readonly number[]): Float32Array {
+  if (alphabet !== ANY_GLYPH) return scores;
+  const out = Float32Array.from(scores);
+  for (const glyph of LETTERS) out[glyph]! += glyph === LETTER_O ? LETTER_O_PRIOR : LETTER_PRIOR;
+  return out;
+}
+
+interface Step {
+  readonly place: Place;
+  readonly alphabet: readonly number[];
+  readonly scores: Float32Array;
+}
+
+/** Best log-likelihood of everything before each step, by state. */
+function forward(steps: readonly Step[]): Float64Array[] {
+  const start = new Float64Array(STATES).fill(IMPOSSIBLE);
+  start[0] = 0;
+  const tables = [start];
+  for (const { place, alphabet, scores } of steps) {
+    const current = tables.at(-1)!;
     const next = new Float64Array(STATES).fill(IMPOSSIBLE);
-    const from = new Int16Array(STATES);
-    const glyphs = new Int8Array(STATES);
     for (let state = 0; state < STATES; state++) {
-      const base = current[state]!;
-      if (base <= IMPOSSIBLE) continue;
-      const innerResidue = Math.floor(state / 10);
-      const outerResidue = state % 10;
+      if (current[state]! <= IMPOSSIBLE) continue;
       for (const glyph of alphabet) {
-        const value = glyphValue(glyph);
-        let residue = 0;
-        if (inner === 'check') {
-          // A filler may stand for the check digit of an empty field, whose residue is 0.
-          if (glyph === FILLER ? innerResidue !== 0 : glyph !== innerResidue) continue;
-        } else if (inner !== null) {
-          residue = ((inner === 0 ? 0 : innerResidue) + value * CHECK_WEIGHTS[inner % 3]!) % 10;
-        }
-        const target = residue * 10 + ((outerResidue + value * weight) % 10);
-        const score = base + letter[glyph]!;
-        if (score > next[target]!) {
-          next[target] = score;
-          from[target] = state;
-          glyphs[target] = glyph;
-        }
+        const target = follow(state, place, glyph);
+        const score = current[state]! + scores[glyph]!;
+        if (target >= 0 && score > next[target]!) next[target] = score;
       }
     }
-    current = next;
-    cameFrom.push(from);
-    wrote.push(glyphs);
+    tables.push(next);
+  }
+  return tables;
+}
+
+interface Choice {
+  readonly glyph: number;
+  readonly margin: number;
+}
+
+function choose(totals: Float64Array): Choice {
+  let glyph = 0;
+  for (let g = 1; g < totals.length; g++) if (totals[g]! > totals[glyph]!) glyph = g;
+  let second = IMPOSSIBLE;
+  for (let g = 0; g < totals.length; g++) if (g !== glyph) second = Math.max(second, totals[g]!);
+  return { glyph, margin: totals[glyph]! - second };
+}
+
+/**
+ * The most likely text of all places under check digits such that every inner check digit and the
+ * composite one are right: an exact search over both running residues, from both ends, so that every
+ * letter knows the best right text without it. Null when there is none.
+ */
+export function decodeChecked(scores: LetterScores, layout: MrzLayout): CheckedText | null {
+  const steps = checkedPlaces(layout).map((place): Step => {
+    const alphabet = layout.alphabets[place.line]![place.column]!;
+    return { place, alphabet, scores: withPrior(scores[place.line]![place.column]!, alphabet) };
   });
-
-  const [checkLine, checkColumn] = composite.check;
-  const checkScores = scores[checkLine]![checkColumn]!;
-  let best = IMPOSSIBLE;
-  let state = -1;
-  for (let s = 0; s < STATES; s++) {
-    if (current[s]! <= IMPOSSIBLE) continue;
-    const score = current[s]! + checkScores[s % 10]!;
-    if (score > best) {
-      best = score;
-      state = s;
+  const composite = layout.checks.find(({ name }) => name === 'composite');
+  const before = forward(steps);
+  const letters: CheckedLetter[] = [];
+  let after = new Float64Array(STATES);
+  if (composite) {
+    const [line, column] = composite.check;
+    const digit = scores[line]![column]!;
+    const totals = new Float64Array(10).fill(IMPOSSIBLE);
+    const end = before.at(-1)!;
+    for (let state = 0; state < STATES; state++) {
+      after[state] = digit[state % 10]!;
+      totals[state % 10] = Math.max(totals[state % 10]!, end[state]! + after[state]!);
     }
+    letters.push({ line, column, ...choose(totals) });
   }
-  if (state < 0) return null;
-
-  const letters: CheckedLetter[] = [{ line: checkLine, column: checkColumn, glyph: state % 10 }];
-  for (let i = places.length - 1; i >= 0; i--) {
-    const { line, column } = places[i]!;
-    letters.push({ line, column, glyph: wrote[i]![state]! });
-    state = cameFrom[i]![state]!;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const { place, alphabet, scores: own } = steps[i]!;
+    const current = before[i]!;
+    const next = new Float64Array(STATES).fill(IMPOSSIBLE);
+    const totals = new Float64Array(ANY_GLYPH.length).fill(IMPOSSIBLE);
+    for (let state = 0; state < STATES; state++) {
+      for (const glyph of alphabet) {
+        const target = follow(state, place, glyph);
+        if (target < 0) continue;
+        const rest = after[target]! + own[glyph]!;
+        if (rest > next[state]!) next[state] = rest;
+        if (current[state]! + rest > totals[glyph]!) totals[glyph] = current[state]! + rest;
+      }
+    }
+    after = next;
+    letters.push({ line: place.line, column: place.column, ...choose(totals) });
   }
-  let free = 0;
-  for (const { line, column } of letters) free += bestScore(scores[line]![column]!, ANY_GLYPH);
-  return { letters, cost: free - best };
+  if (after[0]! <= IMPOSSIBLE / 2) return null;
+  let cost = 0;
+  for (const { line, column, glyph } of letters) {
+    const letter = scores[line]![column]!;
+    cost += bestScore(letter, ANY_GLYPH) - letter[glyph]!;
+  }
+  return { letters, cost };
 }
 
 /** The letter of an alphabet with the highest score. */

@@ -24,7 +24,17 @@ export interface CheckGroup {
   readonly check: readonly [line: number, column: number];
 }
 
-/** Which check digit covers what: ICAO 9303 part 5 (TD1), part 6 (TD2), part 4 (TD3). */
+/** Visas have no composite check digit: ICAO 9303 part 7. */
+const visaChecks: readonly CheckGroup[] = [
+  { name: 'number', spans: [[1, 0, 9]], check: [1, 9] },
+  { name: 'birth', spans: [[1, 13, 19]], check: [1, 19] },
+  { name: 'expiry', spans: [[1, 21, 27]], check: [1, 27] },
+];
+
+/**
+ * Which check digit covers what: ICAO 9303 part 5 (TD1), part 6 (TD2), part 4 (TD3), part 7 (visas). France's
+ * older card: number, birth date, and both lines as a whole.
+ */
 export const checkGroups: Record<MrzFormat, readonly CheckGroup[]> = {
   TD1: [
     { name: 'number', spans: [[0, 5, 14]], check: [0, 14] },
@@ -70,6 +80,20 @@ export const checkGroups: Record<MrzFormat, readonly CheckGroup[]> = {
       check: [1, 43],
     },
   ],
+  'MRV-A': visaChecks,
+  'MRV-B': visaChecks,
+  'FR-ID': [
+    { name: 'number', spans: [[1, 0, 12]], check: [1, 12] },
+    { name: 'birth', spans: [[1, 27, 33]], check: [1, 33] },
+    {
+      name: 'composite',
+      spans: [
+        [0, 0, 36],
+        [1, 0, 35],
+      ],
+      check: [1, 35],
+    },
+  ],
 };
 
 export const spanText = (lines: readonly string[], spans: readonly Span[]): string =>
@@ -88,7 +112,7 @@ export interface LongNumber {
  * data up to the next filler, and its last character is the check digit. Null when the number is short.
  */
 export function longNumber(format: MrzFormat, lines: readonly string[]): LongNumber | null {
-  if (format === 'TD3') return null;
+  if (format !== 'TD1' && format !== 'TD2') return null;
   const [line, column, end] = format === 'TD1' ? [0, 14, 30] : [1, 9, 35];
   const text = lines[line] ?? '';
   if (text[column] !== '<') return null;

@@ -3,7 +3,7 @@ import type { MrzFormat } from './types.ts';
 
 /** What goes into a zone; dates as YYMMDD, names with spaces and hyphens as printed. */
 export interface MrzSource {
-  readonly format: MrzFormat;
+  readonly format: Extract<MrzFormat, 'TD1' | 'TD2' | 'TD3'>;
   readonly documentCode: string;
   readonly issuingState: string;
   readonly documentNumber: string;

@@ -1,4 +1,4 @@
-import { longNumber, spanText } from './check-digits.ts';
+import { longNumber, type Span, spanText } from './check-digits.ts';
 import type { MrzFields, MrzFormat } from './types.ts';
 
 /** Expiry years up to this many years ahead of today's belong to this century, ICAO 9303 part 3. */
@@ -48,6 +48,15 @@ function sexOf(letter: string, format: MrzFormat, issuingState: string): MrzFiel
 const words = (text: string): string => text.replaceAll('<', ' ').trim().replace(/\s+/g, ' ');
 const code = (text: string): string => text.replaceAll('<', '');
 
+/** Columns of the second line that two-line documents share. */
+const second = {
+  number: [1, 0, 9],
+  birth: [1, 13, 19],
+  sex: [1, 20, 21],
+  expiry: [1, 21, 27],
+  nationality: [1, 10, 13],
+} as const;
+
 /** Columns of the fields; the same in TD2 and TD3 except for the optional data's end. */
 const places = {
   TD1: {
@@ -63,30 +72,42 @@ const places = {
     ],
   },
   TD2: {
-    number: [1, 0, 9],
-    birth: [1, 13, 19],
-    sex: [1, 20, 21],
-    expiry: [1, 21, 27],
-    nationality: [1, 10, 13],
+    ...second,
     names: [0, 5, 36],
     optional: [[1, 28, 35]],
   },
   TD3: {
-    number: [1, 0, 9],
-    birth: [1, 13, 19],
-    sex: [1, 20, 21],
-    expiry: [1, 21, 27],
-    nationality: [1, 10, 13],
+    ...second,
     names: [0, 5, 44],
     optional: [[1, 28, 42]],
   },
+  'MRV-A': { ...second, names: [0, 5, 44], optional: [[1, 28, 44]] },
+  'MRV-B': { ...second, names: [0, 5, 36], optional: [[1, 28, 36]] },
 } as const;
+
+/** France's older card: no expiry, names of both kinds in places of their own, given names parted by two fillers. */
+function parseFrenchCard(lines: readonly string[], today: Date): MrzFields {
+  const text = (span: Span) => spanText(lines, [span]);
+  return {
+    documentCode: code(text([0, 0, 2])),
+    issuingState: code(text([0, 2, 5])),
+    documentNumber: code(text([1, 0, 12])),
+    nationality: code(text([0, 2, 5])),
+    birthDate: birthDate(text([1, 27, 33]), today),
+    sex: sexOf(text([1, 34, 35]), 'FR-ID', 'FRA'),
+    expiryDate: null,
+    surname: words(text([0, 5, 30])),
+    givenNames: words(text([1, 13, 27])),
+    optional: [words(text([0, 30, 36]))],
+  };
+}
 
 /**
  * Parses the lines of a zone. `today` decides the century of the dates. Fields are taken as they stand:
  * check digits are `failedChecks`' business.
  */
 export function parseMrzFields(format: MrzFormat, lines: readonly string[], today: Date): MrzFields {
+  if (format === 'FR-ID') return parseFrenchCard(lines, today);
   const place = places[format];
   const text = (span: readonly [number, number, number]) => spanText(lines, [span]);
   const issuingState = code(text([0, 2, 5]));

@@ -1,20 +1,20 @@
-import { type CheckGroup, checkGroups } from './check-digits.ts';
+import { type CheckGroup, checkGroups, type Span } from './check-digits.ts';
 import { ANY_GLYPH, DIGITS, DIGITS_OR_FILLER, FILLER, glyphIndex, LETTERS_OR_FILLER } from './glyphs.ts';
 import type { MrzFormat } from './types.ts';
 
 /** Letters that may stand in each place, by line and column. */
 export type Alphabets = readonly (readonly (readonly number[])[])[];
 
-/** One of the three sizes of zones, ICAO 9303 parts 4, 5 and 6. */
+/** One of the kinds of zones: ICAO 9303 parts 4 to 7, and France's older card. */
 export interface MrzLayout {
   readonly format: MrzFormat;
   readonly rows: 2 | 3;
   readonly columns: number;
   readonly alphabets: Alphabets;
   readonly checks: readonly CheckGroup[];
-  /** Line and first column of the names; they run to the end of the line. */
-  readonly names: readonly [line: number, column: number];
-  /** Line and first column of the issuing state and of the nationality. */
+  /** Where names stand; the first span follows the grammar of names. */
+  readonly names: readonly [Span, ...Span[]];
+  /** Line and first column of the issuing state and of the nationality; the first is the issuing state. */
   readonly states: readonly (readonly [line: number, column: number])[];
   readonly sex: readonly [line: number, column: number];
 }
@@ -25,8 +25,15 @@ const glyphs = (text: string): readonly number[] => [...text].map(glyphIndex);
 const alphabetOf: Record<string, readonly number[]> = {
   /** Code of a card: I, A or C. */
   k: glyphs('IAC'),
-  /** Code of a passport. */
+  /** Code of a passport, and of a visa. */
   p: glyphs('P'),
+  v: glyphs('V'),
+  /** The card of France says what it is. */
+  i: glyphs('I'),
+  D: glyphs('D'),
+  F: glyphs('F'),
+  R: glyphs('R'),
+  A: glyphs('A'),
   a: LETTERS_OR_FILLER,
   d: DIGITS,
   /** Tens of a month and of a day. */
@@ -43,6 +50,21 @@ const DATE = 'ddmdtd';
 const line = (pattern: string): readonly (readonly number[])[] =>
   [...pattern].map((sign) => alphabetOf[sign] ?? []);
 
+/** A document of two lines whose second begins with number, nationality, birth, sex and expiry. */
+const twoLines = (format: MrzFormat, columns: number, first: string, rest: string): MrzLayout => ({
+  format,
+  rows: 2,
+  columns,
+  alphabets: [line(first), line(`${'x'.repeat(9)}daaa${DATE}ds${DATE}d${rest}`)],
+  checks: checkGroups[format],
+  names: [[0, 5, columns]],
+  states: [
+    [0, 2],
+    [1, 10],
+  ],
+  sex: [1, 20],
+});
+
 export const layouts: Record<MrzFormat, MrzLayout> = {
   TD1: {
     format: 'TD1',
@@ -54,44 +76,32 @@ export const layouts: Record<MrzFormat, MrzLayout> = {
       line('a'.repeat(30)),
     ],
     checks: checkGroups.TD1,
-    names: [2, 0],
+    names: [[2, 0, 30]],
     states: [
       [0, 2],
       [1, 15],
     ],
     sex: [1, 7],
   },
-  TD2: {
-    format: 'TD2',
+  TD2: twoLines('TD2', 36, `kaaaa${'a'.repeat(31)}`, `${'x'.repeat(7)}d`),
+  TD3: twoLines('TD3', 44, `paaaa${'a'.repeat(39)}`, `${'x'.repeat(14)}fd`),
+  'MRV-A': twoLines('MRV-A', 44, `vaaaa${'a'.repeat(39)}`, 'x'.repeat(16)),
+  'MRV-B': twoLines('MRV-B', 36, `vaaaa${'a'.repeat(31)}`, 'x'.repeat(8)),
+  'FR-ID': {
+    format: 'FR-ID',
     rows: 2,
     columns: 36,
     alphabets: [
-      line(`kaaaa${'a'.repeat(31)}`),
-      line(`${'x'.repeat(9)}daaa${DATE}ds${DATE}d${'x'.repeat(7)}d`),
+      line(`iDFRA${'a'.repeat(25)}${'x'.repeat(6)}`),
+      line(`ddmdxxx${'d'.repeat(6)}${'a'.repeat(14)}${DATE}dsd`),
     ],
-    checks: checkGroups.TD2,
-    names: [0, 5],
-    states: [
-      [0, 2],
-      [1, 10],
+    checks: checkGroups['FR-ID'],
+    names: [
+      [0, 5, 30],
+      [1, 13, 27],
     ],
-    sex: [1, 20],
-  },
-  TD3: {
-    format: 'TD3',
-    rows: 2,
-    columns: 44,
-    alphabets: [
-      line(`paaaa${'a'.repeat(39)}`),
-      line(`${'x'.repeat(9)}daaa${DATE}ds${DATE}d${'x'.repeat(14)}fd`),
-    ],
-    checks: checkGroups.TD3,
-    names: [0, 5],
-    states: [
-      [0, 2],
-      [1, 10],
-    ],
-    sex: [1, 20],
+    states: [[0, 2]],
+    sex: [1, 34],
   },
 };
 
@@ -153,10 +163,10 @@ export function narrowLayout(layout: MrzLayout, state: string): MrzLayout | null
   return { ...layout, alphabets };
 }
 
-/** The layout of a card whose number overflows into the optional data; null for passports. */
+/** The layout of a card whose number overflows into the optional data; null for all others. */
 export function longNumberLayout(layout: MrzLayout): MrzLayout | null {
   const number = layout.checks.find(({ name }) => name === 'number');
-  if (layout.format === 'TD3' || !number) return null;
+  if ((layout.format !== 'TD1' && layout.format !== 'TD2') || !number) return null;
   const [row, column] = number.check;
   const alphabets = layout.alphabets.map((letters) => [...letters]);
   alphabets[row]![column] = [FILLER];

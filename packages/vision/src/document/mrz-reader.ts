@@ -7,11 +7,13 @@ import { type Component, connectedComponents, letterLike, markInk, turnComponent
 import { decodeMrz, MAX_COST, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
-import { downscale, integralImage } from './resample.ts';
+import { downscale, enlarge, integralImage } from './resample.ts';
 import type { MrzReading } from './types.ts';
 
 /** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
+/** Below this letters of a zone are few pixels wide and touch: the search enlarges the picture. */
+const ENLARGE_BELOW = 700;
 /** Contrasts, in grey levels, at which ink is looked for; most documents show at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;
 /** Grids tried for each contrast and orientation. */
@@ -30,8 +32,16 @@ const SAME_GRID_PITCHES = 0.8;
  * and nothing on 64 pictures without a zone.
  */
 const MIN_NAME_CERTAINTY = -0.7;
-/** Letters that no check digit covers beside the names: states (from a closed list), code, sex. */
-const MIN_CODE_CERTAINTY = -2;
+/** Letters that no check digit covers beside the names: states, code, sex. */
+const MIN_CODE_CERTAINTY = -1.5;
+/** Letters of numbers and optional data must have looked like what check digits make of them. */
+const MIN_NUMBER_CERTAINTY = -1.6;
+/** Log-likelihood by which the text must beat every other with right check digits. */
+const MIN_MARGIN = 2;
+/** Room around the zone, in pitches: a letter that the picture's edge may have cut is not relied on. */
+const EDGE_ROOM = 0.1;
+/** Half the height of a letter in pitches. */
+const HALF_LETTER = 0.55;
 /** Below this mean log-probability of a letter what was found is no zone but other print. */
 const MIN_SCORE = -1;
 
@@ -46,6 +56,8 @@ export interface MrzWork {
 export interface MrzSearch {
   /** The best reading, accepted or not; null when there is nothing like a zone. */
   readonly reading: MrzReading | null;
+  /** What the reading's acceptance rests on, for measuring. */
+  readonly decoding: MrzDecoding | null;
   readonly work: MrzWork;
 }
 
@@ -88,25 +100,51 @@ function zoneQuad(grid: CharacterGrid, { flipped, offsets, lines }: MrzDecoding)
   return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
 }
 
-function accept(decoding: MrzDecoding, fields: MrzReading['fields']): boolean {
+/** Whether every line lies inside of the picture, with room. */
+function inside({ width, height }: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean {
+  return decoding.offsets.every((first, line) => {
+    const row = decoding.flipped ? grid.rows - 1 - line : line;
+    const last = first + (decoding.lines[line]?.length ?? 0) - 1;
+    return [first - 0.5 - EDGE_ROOM, last + 0.5 + EDGE_ROOM].every((column) => {
+      const { x, y } = grid.at(column, row);
+      const next = grid.at(column + HALF_LETTER, row);
+      // A letter is as wide as it is high, nearly: its foot and head lie square to the line.
+      const [upX, upY] = [next.y - y, x - next.x];
+      return [-1, 1].every(
+        (sign) =>
+          x + sign * upX >= 0 && y + sign * upY >= 0 && x + sign * upX < width && y + sign * upY < height,
+      );
+    });
+  });
+}
+
+function accept(decoding: MrzDecoding): boolean {
   return (
     decoding.cost < MAX_COST &&
+    decoding.margin > MIN_MARGIN &&
+    decoding.numberCertainty > MIN_NUMBER_CERTAINTY &&
     decoding.nameCertainty > MIN_NAME_CERTAINTY &&
     decoding.codeCertainty > MIN_CODE_CERTAINTY &&
     failedChecks(decoding.format, decoding.lines).length === 0 &&
-    fields.birthDate !== null &&
-    fields.expiryDate !== null
+    // A visa's optional data stands under no check digit, and no visa is taken here.
+    decoding.format !== 'MRV-A' &&
+    decoding.format !== 'MRV-B'
   );
 }
 
-function toReading(grid: CharacterGrid, decoding: MrzDecoding, turned: boolean, today: Date): MrzReading {
+function toReading(
+  image: GrayImage,
+  grid: CharacterGrid,
+  decoding: MrzDecoding,
+  turned: boolean,
+  today: Date,
+): MrzReading {
   const { format, lines, cost, nameCertainty, flipped } = decoding;
-  const fields = parseMrzFields(format, lines, today);
   return {
     format,
     lines,
-    fields,
-    accepted: accept(decoding, fields),
+    fields: parseMrzFields(format, lines, today),
+    accepted: accept(decoding) && inside(image, grid, decoding),
     cost,
     nameCertainty,
     quad: zoneQuad(grid, decoding),
@@ -127,10 +165,16 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
       return network.logProbabilities(cell);
     },
   };
-  const { image: small, scale } = downscale(image, SEARCH_SIDE);
+  const { image: small, scale } =
+    Math.max(image.width, image.height) < ENLARGE_BELOW ? enlarge(image, 2) : downscale(image, SEARCH_SIDE);
   const side = Math.max(small.width, small.height);
   const sums = integralImage(small);
-  let best: { reading: MrzReading; rank: number } | null = null;
+  let best: { reading: MrzReading; decoding: MrzDecoding; rank: number } | null = null;
+  const result = (): MrzSearch => ({
+    reading: best?.reading ?? null,
+    decoding: best?.decoding ?? null,
+    work: { cells, passes },
+  });
   let readings = 0;
   const tried: ReturnType<typeof outline>[] = [];
   for (const contrast of CONTRASTS) {
@@ -145,16 +189,16 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
         const shape = outline(grid);
         if (tried.some((other) => sameOutline(other, shape))) continue;
         tried.push(shape);
-        if (cells > CELL_BUDGET) return { reading: best?.reading ?? null, work: { cells, passes } };
+        if (cells > CELL_BUDGET) return result();
         const decoding = decodeMrz(image, grid, counting);
         if (!decoding || decoding.score < MIN_SCORE) continue;
-        const reading = toReading(grid, decoding, turned, today);
-        if (reading.accepted) return { reading, work: { cells, passes } };
+        const reading = toReading(image, grid, decoding, turned, today);
+        if (reading.accepted) return { reading, decoding, work: { cells, passes } };
         const rank = decoding.score - Math.min(decoding.cost, 50) * 0.02;
-        if (!best || rank > best.rank) best = { reading, rank };
-        if (++readings >= MAX_READINGS) return { reading: best.reading, work: { cells, passes } };
+        if (!best || rank > best.rank) best = { reading, decoding, rank };
+        if (++readings >= MAX_READINGS) return result();
       }
     }
   }
-  return { reading: best?.reading ?? null, work: { cells, passes } };
+  return result();
 }

@@ -11,18 +11,21 @@ export interface DocumentOutline {
   readonly height: number;
 }
 
-/** Sizes of the documents that carry each kind of zone, ICAO 9303 parts 4 to 6, millimetres. */
+/** Sizes of the documents that carry each kind of zone, ICAO 9303 parts 4 to 7, and of France's older card, millimetres. */
 const sizes: Record<MrzFormat, { readonly width: number; readonly height: number }> = {
   TD1: CARD,
   TD2: { width: 105, height: 74 },
   TD3: PASSPORT_PAGE,
+  'MRV-A': { width: 120, height: 80 },
+  'MRV-B': { width: 105, height: 74 },
+  'FR-ID': { width: 105, height: 74 },
 };
 
 /** Pitch of OCR-B in a zone, and the height of the zone's area at the document's foot, ICAO 9303 part 3. */
 const PITCH = 2.54;
 const ZONE_HEIGHT = 23.2;
-/** Usual distance of lines: a card's three and a passport's two. */
-const lineDistance: Record<MrzFormat, number> = { TD1: 5.3, TD2: 6.35, TD3: 6.35 };
+/** Usual distance of lines: a card's three, and two of all others. */
+const lineDistance = (format: MrzFormat): number => (format === 'TD1' ? 5.3 : 6.35);
 
 const shifted = (quad: Quad, by: number): Quad => {
   const corner = (i: number) => quad[(i + by) % 4]!;
@@ -69,7 +72,7 @@ function holdsZone(quad: Quad, zone: Quad): boolean {
 function outlineOfZone(format: MrzFormat, lines: number, columns: number, zone: Quad): Quad | null {
   const { width, height } = sizes[format];
   const zoneWidth = columns * PITCH;
-  const zoneHeight = lines * lineDistance[format];
+  const zoneHeight = lines * lineDistance(format);
   const left = (width - zoneWidth) / 2;
   const top = height - ZONE_HEIGHT / 2 - zoneHeight / 2;
   const placed: Quad = [

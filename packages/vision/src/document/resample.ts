@@ -16,6 +16,45 @@ export function downscale(source: GrayImage, maxSide: number): Scaled {
   return { image: shrinkColumns(narrow, height), scale: source.width / width };
 }
 
+/** Weights of four neighbours at a share of the way from the second to the third: Catmull and Rom's cubic. */
+const cubic = (t: number): readonly [number, number, number, number] => [
+  ((2 - t) * t - 1) * t * 0.5,
+  ((3 * t - 5) * t * t + 2) * 0.5,
+  ((4 - 3 * t) * t + 1) * t * 0.5,
+  (t - 1) * t * t * 0.5,
+];
+
+/** A picture enlarged by a whole factor, by cubic interpolation. */
+export function enlarge({ width, height, data }: GrayImage, factor: number): Scaled {
+  const wide = width * factor;
+  const high = height * factor;
+  const weights = Array.from({ length: factor }, (_, i) => cubic(((i + 0.5) / factor + 0.5) % 1));
+  const firstOf = (to: number) => Math.floor((to + 0.5) / factor - 0.5) - 1;
+  const rows = new Float32Array(wide * height);
+  for (let x = 0; x < wide; x++) {
+    const first = firstOf(x);
+    const [a, b, c, d] = weights[x % factor]!;
+    const at = [0, 1, 2, 3].map((i) => Math.max(0, Math.min(width - 1, first + i)));
+    const [p, q, r, s] = at as [number, number, number, number];
+    for (let y = 0; y < height; y++) {
+      const row = y * width;
+      rows[y * wide + x] = a * data[row + p]! + b * data[row + q]! + c * data[row + r]! + d * data[row + s]!;
+    }
+  }
+  const out = new Uint8Array(wide * high);
+  for (let y = 0; y < high; y++) {
+    const first = firstOf(y);
+    const [a, b, c, d] = weights[y % factor]!;
+    const at = [0, 1, 2, 3].map((i) => Math.max(0, Math.min(height - 1, first + i)) * wide);
+    const [p, q, r, s] = at as [number, number, number, number];
+    for (let x = 0; x < wide; x++) {
+      const value = a * rows[p + x]! + b * rows[q + x]! + c * rows[r + x]! + d * rows[s + x]!;
+      out[y * wide + x] = Math.max(0, Math.min(255, value + 0.5));
+    }
+  }
+  return { image: { width: wide, height: high, data: out }, scale: 1 / factor };
+}
+
 function shrinkRows(source: GrayImage, width: number): GrayImage {
   const step = source.width / width;
   const data = new Uint8Array(width * source.height);

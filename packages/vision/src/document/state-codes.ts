@@ -1,4 +1,5 @@
-import { FILLER, glyphIndex } from './glyphs.ts';
+import { bestGlyph } from './check-decode.ts';
+import { FILLER, glyphIndex, LETTERS_OR_FILLER } from './glyphs.ts';
 
 /**
  * Codes that may stand for a state or nationality: ISO 3166-1 alpha-3, and the additions of
@@ -22,6 +23,23 @@ const codes: readonly (readonly number[])[] = CODES.split(' ').map((code) =>
   [...code.padEnd(3, '<')].map(glyphIndex),
 );
 
+/**
+ * Log-likelihood by which letters of no code on the list must beat every code on it: specimens and some cards
+ * carry codes of their own, or leave the nationality blank.
+ */
+const OFF_LIST_PRICE = 3;
+/** And how certain each of their letters must be. */
+const OFF_LIST_CERTAINTY = -0.2;
+
+/** Letters as they look, when they are plain and form a code: three letters (only Germany has fewer), or blank. */
+function plainCode(letters: readonly Float32Array[]): { code: readonly number[]; score: number } | null {
+  const code = letters.map((scores) => bestGlyph(scores, LETTERS_OR_FILLER));
+  if (letters.some((scores, i) => scores[code[i]!]! < OFF_LIST_CERTAINTY)) return null;
+  const fillers = code.filter((glyph) => glyph === FILLER).length;
+  if (fillers !== 0 && fillers !== code.length) return null;
+  return { code, score: letters.reduce((sum, scores, i) => sum + scores[code[i]!]!, 0) };
+}
+
 /** The most likely code for three letters' log-probabilities. */
 export function decodeStateCode(letters: readonly Float32Array[]): readonly number[] {
   let best: readonly number[] = [FILLER, FILLER, FILLER];
@@ -34,5 +52,6 @@ export function decodeStateCode(letters: readonly Float32Array[]): readonly numb
       best = code;
     }
   }
-  return best;
+  const plain = plainCode(letters);
+  return plain && plain.score - OFF_LIST_PRICE > bestScore ? plain.code : best;
 }

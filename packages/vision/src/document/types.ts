@@ -1,6 +1,10 @@
 import type { Box, Quad } from '../image.ts';
 
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3';
+/**
+ * Kinds of zones: cards, small and large travel documents and visas of ICAO 9303 (parts 4 to 7), and France's
+ * card of before 2021 (2 lines of 36 in an order of its own).
+ */
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FR-ID';
 
 /** The fields of a machine-readable zone as ICAO 9303 names them; dates as YYYY-MM-DD. */
 export interface MrzFields {

@@ -18,11 +18,14 @@ export interface Alphabet {
 /** Strokes thinner and thicker than the outline, in pixels of a pitch of 40: faint to bleeding ink. */
 const STROKES = [-1.4, -0.8, -0.3, 0, 0.6, 1.3, 2, 2.8, 3.6];
 
-/** Fonts of Debian that stand in for other cuts; SVG names, and letters per em. */
+/** Fonts of Debian that stand in for other cuts; SVG names, and height of capitals per em. */
 export const cuts = [
-  { family: 'OCR B S', pack: 'fonts-ocr-b', advance: 0.7227, capHeight: 0.725, weight: 1 },
-  { family: 'Liberation Mono', pack: 'fonts-liberation', advance: 0.6, capHeight: 0.66, weight: 0.12 },
-  { family: 'DejaVu Sans Mono', pack: 'fonts-dejavu-core', advance: 0.602, capHeight: 0.73, weight: 0.1 },
+  { family: 'OCR B S', pack: 'fonts-ocr-b', capHeight: 0.725, weight: 1 },
+  { family: 'Liberation Mono', pack: 'fonts-liberation', capHeight: 0.66, weight: 0.12 },
+  { family: 'DejaVu Sans Mono', pack: 'fonts-dejavu-core', capHeight: 0.73, weight: 0.1 },
+  // Specimens and cheap printers set zones in what they have: each letter in the middle of its place.
+  { family: 'Liberation Sans', pack: 'fonts-liberation', capHeight: 0.729, weight: 0.08 },
+  { family: 'FreeMono', pack: 'fonts-freefont-ttf', capHeight: 0.62, weight: 0.05 },
 ] as const;
 
 const escaped = (letter: string) => (letter === '<' ? '&lt;' : letter);
@@ -74,17 +77,17 @@ export async function ownAlphabets(strokes: readonly number[] = STROKES): Promis
 export async function cutAlphabets(): Promise<Alphabet[]> {
   const pitch = LETTER_PITCH * SCALE;
   const alphabets: Alphabet[] = [];
-  for (const { family, advance, capHeight, weight } of cuts) {
+  for (const { family, capHeight, weight } of cuts) {
     // Letters of every cut as high as those of OCR-B; narrower ones keep its pitch.
     const em = (pitch * 0.725) / 0.7227 / capHeight;
     const baseline = (LETTER_SIDE * SCALE) / 2 + (em * capHeight) / 2;
-    const left = (LETTER_SIDE * SCALE - em * advance) / 2;
+    const middle = (LETTER_SIDE * SCALE) / 2;
     for (const stroke of [-0.6, 0, 0.8, 1.6, 2.4]) {
       const letters: Float32Array[] = [];
       for (const letter of GLYPHS) {
         letters.push(
           await coverage(
-            `<text x="${left}" y="${baseline}" font-family="${family}" font-size="${em}" fill="#fff" ${strokeOf(stroke)}>${escaped(letter)}</text>`,
+            `<text x="${middle}" y="${baseline}" text-anchor="middle" font-family="${family}" font-size="${em}" fill="#fff" ${strokeOf(stroke)}>${escaped(letter)}</text>`,
           ),
         );
       }

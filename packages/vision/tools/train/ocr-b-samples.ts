@@ -4,12 +4,17 @@ import { CELL_SIZE } from '../../src/document/ocrb-network.ts';
 import { type Alphabet, LETTER_PITCH, LETTER_SIDE } from './ocr-b-letters.ts';
 import {
   addGlare,
+  addPattern,
   blurred,
   coarsened,
+  compressed,
   exposed,
+  movedAlong,
   noiseTable,
   normalise,
+  type Patch,
   paperPatch,
+  sharpened,
 } from './picture-effects.ts';
 
 /** Pixels of a cell per pitch and the floor of its deviation: as cells are cut out of photographs. */
@@ -97,28 +102,46 @@ function sampleStrip(random: Random, strip: Float32Array): Float32Array {
   return out;
 }
 
-function drawCell(random: Random, alphabet: Alphabet, shown: number, noise: Float32Array): Float32Array {
-  const cover = sampleStrip(random, drawStrip(random, alphabet, shown));
+/** The print on its paper: patterns below, ink that is pale, broken or worn. */
+function printed(random: Random, cover: Float32Array, noise: Float32Array): Patch {
   const data = paperPatch(random, SIDE, SIDE);
-  const ink = 0.05 + 0.3 * random.next();
-  const broken = random.chance(0.1) ? 0.35 * random.next() : 0;
+  const patch = { width: SIDE, height: SIDE, data };
+  if (random.chance(0.3)) addPattern(random, patch);
+  const pale = random.chance(0.2);
+  const ink = pale ? 0.3 + 0.35 * random.next() : 0.05 + 0.3 * random.next();
+  const broken = random.chance(0.14) ? 0.45 * random.next() : 0;
   let at = random.integer(0, noise.length - 1);
   for (let i = 0; i < data.length; i++) {
     at = (at + 1) & (noise.length - 1);
     const c = Math.max(0, Math.min(1, cover[i]! * (1 - broken * Math.abs(noise[at]!))));
     data[i] = data[i]! * (1 - c) + Math.min(ink, data[i]!) * c;
   }
-  let patch = { width: SIDE, height: SIDE, data };
+  return patch;
+}
+
+/** Longest way of a moving camera while the shutter is open, pixels of a cell: over half a letter. */
+const LONGEST_MOTION = 8.5;
+
+function drawCell(random: Random, alphabet: Alphabet, shown: number, noise: Float32Array): Float32Array {
+  const cover = sampleStrip(random, drawStrip(random, alphabet, shown));
+  let patch = printed(random, cover, noise);
+  const { data } = patch;
   if (random.chance(0.25)) addGlare(random, patch, 0.9);
   for (let i = 0; i < data.length; i++) data[i] = Math.max(0, Math.min(1.02, data[i]!));
-  patch = blurred(random, patch);
+  patch = random.chance(0.2)
+    ? movedAlong(random, patch, 1.5 + LONGEST_MOTION * random.next() ** 1.3)
+    : blurred(random, patch);
   const cell = new Float32Array(CELL_SIZE * CELL_SIZE);
   for (let y = 0; y < CELL_SIZE; y++) {
     const from = (y + MARGIN) * SIDE + MARGIN;
     cell.set(patch.data.subarray(from, from + CELL_SIZE), y * CELL_SIZE);
   }
-  let result = { width: CELL_SIZE, height: CELL_SIZE, data: cell };
-  if (random.chance(0.35)) result = coarsened(random, result, 0.5);
+  let result: Patch = { width: CELL_SIZE, height: CELL_SIZE, data: cell };
+  if (random.chance(0.12)) result = sharpened(result, 0.5 + 1.5 * random.next());
+  const spoil = (small: Patch) =>
+    random.chance(0.5) ? compressed(random, small, 0.02 + 0.12 * random.next() ** 2) : small;
+  if (random.chance(0.45)) result = coarsened(random, result, 0.3, spoil);
+  else if (random.chance(0.2)) result = spoil(result);
   exposed(random, result, noise, 0.13);
   normalise(result.data, FLOOR);
   return result.data;

@@ -124,11 +124,16 @@ export function blurred(random: Random, patch: Patch, scale = 1): Patch {
 }
 
 /** Seen from further away: fewer pixels, then enlarged again. */
-export function coarsened(random: Random, patch: Patch, least: number): Patch {
+export function coarsened(
+  random: Random,
+  patch: Patch,
+  least: number,
+  spoil: (small: Patch) => Patch = (small) => small,
+): Patch {
   const share = least + (1 - least) * random.next();
   const width = Math.max(8, Math.round(patch.width * share));
   const height = Math.max(8, Math.round(patch.height * share));
-  const small = new Float32Array(width * height);
+  const shrunk = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const x0 = (x * patch.width) / width;
@@ -144,9 +149,10 @@ export function coarsened(random: Random, patch: Patch, least: number): Patch {
           weight += w;
         }
       }
-      small[y * width + x] = sum / weight;
+      shrunk[y * width + x] = sum / weight;
     }
   }
+  const { data: small } = spoil({ width, height, data: shrunk });
   const data = new Float32Array(patch.data.length);
   for (let y = 0; y < patch.height; y++) {
     const sy = Math.max(0, Math.min(height - 1.001, ((y + 0.5) * height) / patch.height - 0.5));
@@ -191,4 +197,111 @@ export function normalise(data: Float32Array, floor: number): void {
   const mean = sum / data.length;
   const deviation = Math.sqrt(Math.max(0, squares / data.length - mean * mean)) + floor;
   for (let i = 0; i < data.length; i++) data[i] = (data[i]! - mean) / deviation;
+}
+
+/** Moved while the shutter was open: the mean along a line of `length` pixels in any direction. */
+export function movedAlong(random: Random, { width, height, data }: Patch, length: number): Patch {
+  const angle = random.next() * Math.PI;
+  const steps = Math.max(2, Math.ceil(length) + 1);
+  const [stepX, stepY] = [(Math.cos(angle) * length) / (steps - 1), (Math.sin(angle) * length) / (steps - 1)];
+  const out = new Float32Array(data.length);
+  for (let k = 0; k < steps; k++) {
+    const dx = Math.round((k - (steps - 1) / 2) * stepX);
+    const dy = Math.round((k - (steps - 1) / 2) * stepY);
+    for (let y = 0; y < height; y++) {
+      const row = Math.max(0, Math.min(height - 1, y + dy)) * width;
+      for (let x = 0; x < width; x++) {
+        out[y * width + x]! += data[row + Math.max(0, Math.min(width - 1, x + dx))]! / steps;
+      }
+    }
+  }
+  return { width, height, data: out };
+}
+
+const BLOCK = 8;
+/** Cosines of JPEG's transform, by frequency and place. */
+const cosines = Float32Array.from({ length: BLOCK * BLOCK }, (_, i) => {
+  const [frequency, place] = [Math.floor(i / BLOCK), i % BLOCK];
+  const scale = frequency === 0 ? Math.sqrt(1 / BLOCK) : Math.sqrt(2 / BLOCK);
+  return scale * Math.cos(((2 * place + 1) * frequency * Math.PI) / (2 * BLOCK));
+});
+
+function transformed(block: Float32Array, back: boolean): Float32Array {
+  const rows = new Float32Array(BLOCK * BLOCK);
+  const out = new Float32Array(BLOCK * BLOCK);
+  const at = (a: number, b: number) => (back ? cosines[b * BLOCK + a]! : cosines[a * BLOCK + b]!);
+  for (let y = 0; y < BLOCK; y++) {
+    for (let u = 0; u < BLOCK; u++) {
+      let sum = 0;
+      for (let x = 0; x < BLOCK; x++) sum += at(u, x) * block[y * BLOCK + x]!;
+      rows[y * BLOCK + u] = sum;
+    }
+  }
+  for (let v = 0; v < BLOCK; v++) {
+    for (let u = 0; u < BLOCK; u++) {
+      let sum = 0;
+      for (let y = 0; y < BLOCK; y++) sum += at(v, y) * rows[y * BLOCK + u]!;
+      out[v * BLOCK + u] = sum;
+    }
+  }
+  return out;
+}
+
+/**
+ * Compressed as JPEG does it: blocks of 8 x 8, anywhere against the letter, whose waves are rounded to
+ * steps that grow with their frequency. `coarseness` is the step of the slowest wave, as a share of white.
+ */
+export function compressed(random: Random, { width, height, data }: Patch, coarseness: number): Patch {
+  const out = new Float32Array(data.length);
+  const block = new Float32Array(BLOCK * BLOCK);
+  const [startX, startY] = [-random.integer(0, BLOCK - 1), -random.integer(0, BLOCK - 1)];
+  for (let top = startY; top < height; top += BLOCK) {
+    for (let left = startX; left < width; left += BLOCK) {
+      for (let i = 0; i < block.length; i++) {
+        const y = Math.max(0, Math.min(height - 1, top + (i >> 3)));
+        const x = Math.max(0, Math.min(width - 1, left + (i & 7)));
+        block[i] = data[y * width + x]!;
+      }
+      const waves = transformed(block, false);
+      for (let i = 1; i < waves.length; i++) {
+        const step = coarseness * (1 + 0.55 * ((i >> 3) + (i & 7)));
+        waves[i] = Math.round(waves[i]! / step) * step;
+      }
+      const rounded = transformed(waves, true);
+      for (let i = 0; i < block.length; i++) {
+        const y = top + (i >> 3);
+        const x = left + (i & 7);
+        if (y >= 0 && x >= 0 && y < height && x < width) out[y * width + x] = rounded[i]!;
+      }
+    }
+  }
+  return { width, height, data: out };
+}
+
+/** Sharpened by a phone or a scanner: bright seams beside dark strokes. */
+export function sharpened(patch: Patch, amount: number): Patch {
+  const soft = gaussian(1.2);
+  const { data } = blurWith(patch, soft, soft);
+  return {
+    ...patch,
+    data: patch.data.map((value, i) => Math.max(0, Math.min(1, value + amount * (value - data[i]!)))),
+  };
+}
+
+/** Fine lines in step, as banknotes and passports carry them under the print, or a screen's own raster. */
+export function addPattern(random: Random, { width, height, data }: Patch): void {
+  const angle = random.next() * Math.PI;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const wave = (2 * Math.PI) / (2.2 + 9 * random.next());
+  const depth = 0.04 + 0.22 * random.next() ** 2;
+  const bend = random.next() * 2.5;
+  const bendWave = 0.05 + 0.3 * random.next();
+  const phase = random.next() * 6.28;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const along = x * cos + y * sin;
+      const across = y * cos - x * sin + bend * Math.sin(along * bendWave + phase);
+      data[y * width + x]! -= depth * (0.5 + 0.5 * Math.sin(across * wave + phase));
+    }
+  }
 }
