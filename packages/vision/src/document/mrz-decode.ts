@@ -12,8 +12,8 @@ import type { OcrbNetwork } from './ocrb-network.ts';
 import { decodeStateCode } from './state-codes.ts';
 import type { MrzFormat } from './types.ts';
 
-/** A zone read at a grid. */
-export interface MrzDecoding {
+/** A zone's text, with what its acceptance rests on. */
+export interface MrzText {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
   /** Log-likelihood given up to satisfy the check digits. */
@@ -29,6 +29,12 @@ export interface MrzDecoding {
   readonly nameCertainty: number;
   /** Log-probability of the worst letter of document code, states and sex, covered by no check digit. */
   readonly codeCertainty: number;
+}
+
+/** A zone read at a grid. */
+export interface MrzDecoding extends MrzText {
+  /** What its letters were read from, in reading order of the zone. */
+  readonly scores: LetterScores;
   /** Mean log-probability of a letter. */
   readonly score: number;
   readonly flipped: boolean;
@@ -110,22 +116,8 @@ export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNe
   return best;
 }
 
-function decodeAligned(
-  grid: CharacterGrid,
-  reader: CellReader,
-  alignment: CellAlignment,
-): MrzDecoding | null {
-  reader.align(alignment);
-  const { flipped } = alignment;
-  const placement = placeLayout(grid, flipped, reader);
-  if (!placement) return null;
-  const { layout, offsets, total } = placement;
-  const { rows, columns } = layout;
-  const scores = offsets.map((offset, line) =>
-    Array.from({ length: columns }, (_, i) =>
-      reader.confirmed(flipped ? offset + columns - 1 - i : offset + i, flipped ? rows - 1 - line : line),
-    ),
-  );
+/** The text of a zone from the log-probabilities of its letters. */
+export function decodeText(layout: MrzLayout, scores: LetterScores): MrzText {
   const { lines, cost, margin, open } = readBest(scores, layout);
   const certainty = (line: number, from: number, to: number) => {
     let worst = 0;
@@ -145,6 +137,28 @@ function decodeAligned(
       certainty(sexLine, sexColumn, sexColumn + 1),
       ...layout.states.map(([line, column]) => certainty(line, column, column + 3)),
     ),
+  };
+}
+
+function decodeAligned(
+  grid: CharacterGrid,
+  reader: CellReader,
+  alignment: CellAlignment,
+): MrzDecoding | null {
+  reader.align(alignment);
+  const { flipped } = alignment;
+  const placement = placeLayout(grid, flipped, reader);
+  if (!placement) return null;
+  const { layout, offsets, total } = placement;
+  const { rows, columns } = layout;
+  const scores = offsets.map((offset, line) =>
+    Array.from({ length: columns }, (_, i) =>
+      reader.confirmed(flipped ? offset + columns - 1 - i : offset + i, flipped ? rows - 1 - line : line),
+    ),
+  );
+  return {
+    ...decodeText(layout, scores),
+    scores,
     score: total / (columns * rows),
     flipped,
     offsets,

@@ -4,11 +4,11 @@ import { findChains } from './chains.ts';
 import { type CharacterGrid, fitCharacterGrid } from './character-grid.ts';
 import { failedChecks } from './check-digits.ts';
 import { type Component, connectedComponents, letterLike, markInk, turnComponents } from './components.ts';
-import { decodeMrz, MAX_COST, type MrzDecoding } from './mrz-decode.ts';
+import { decodeMrz, MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
 import { downscale, enlarge, integralImage } from './resample.ts';
-import type { MrzReading } from './types.ts';
+import type { MrzReading, ZoneBallot } from './types.ts';
 
 /** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
@@ -58,6 +58,8 @@ export interface MrzSearch {
   readonly reading: MrzReading | null;
   /** What the reading's acceptance rests on, for measuring. */
   readonly decoding: MrzDecoding | null;
+  /** What a reading that is not accepted says of every letter, for a vote with other frames; null where it is. */
+  readonly ballot: ZoneBallot | null;
   readonly work: MrzWork;
 }
 
@@ -118,7 +120,8 @@ function inside({ width, height }: GrayImage, grid: CharacterGrid, decoding: Mrz
   });
 }
 
-function accept(decoding: MrzDecoding): boolean {
+/** Whether a zone's text is certain enough to be relied on, as far as its letters show. */
+export function accept(decoding: MrzText): boolean {
   return (
     decoding.cost < MAX_COST &&
     decoding.margin > MIN_MARGIN &&
@@ -169,10 +172,12 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
     Math.max(image.width, image.height) < ENLARGE_BELOW ? enlarge(image, 2) : downscale(image, SEARCH_SIDE);
   const side = Math.max(small.width, small.height);
   const sums = integralImage(small);
-  let best: { reading: MrzReading; decoding: MrzDecoding; rank: number } | null = null;
+  let best: { reading: MrzReading; decoding: MrzDecoding; ballot: ZoneBallot | null; rank: number } | null =
+    null;
   const result = (): MrzSearch => ({
     reading: best?.reading ?? null,
     decoding: best?.decoding ?? null,
+    ballot: best?.ballot ?? null,
     work: { cells, passes },
   });
   let readings = 0;
@@ -193,9 +198,11 @@ export function readMrz(image: GrayImage, network: OcrbNetwork, today: Date): Mr
         const decoding = decodeMrz(image, grid, counting);
         if (!decoding || decoding.score < MIN_SCORE) continue;
         const reading = toReading(image, grid, decoding, turned, today);
-        if (reading.accepted) return { reading, decoding, work: { cells, passes } };
+        if (reading.accepted) return { reading, decoding, ballot: null, work: { cells, passes } };
         const rank = decoding.score - Math.min(decoding.cost, 50) * 0.02;
-        if (!best || rank > best.rank) best = { reading, decoding, rank };
+        const { format, scores } = decoding;
+        const ballot = inside(image, grid, decoding) ? { format, scores } : null;
+        if (!best || rank > best.rank) best = { reading, decoding, ballot, rank };
         if (++readings >= MAX_READINGS) return result();
       }
     }

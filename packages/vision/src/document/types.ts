@@ -38,6 +38,13 @@ export interface MrzReading {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
+/** What one frame says of every letter of a zone that lies inside of it, for a vote. */
+export interface ZoneBallot {
+  readonly format: MrzFormat;
+  /** Log-probabilities of the letters, by line and column of the zone. */
+  readonly scores: readonly (readonly Float32Array[])[];
+}
+
 /** A document's portrait: where it is in the upright document picture and the picture itself. */
 export interface Portrait {
   readonly box: Box;
