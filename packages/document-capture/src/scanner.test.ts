@@ -39,6 +39,13 @@ test('the frame whose zone was read is the picture, with a tap of the phone', as
   expect(shots).toHaveLength(1);
 });
 
+test('frames that were voted on go with the picture', async () => {
+  const more = [new Blob(['before'])];
+  const { show, shots } = scan({ ...found, more });
+  await show(goodFrame, 3);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, more }]);
+});
+
 test('a light document on a light table is found by its zone alone', async () => {
   const { show, shots } = scan(found);
   await show(empty, 2);

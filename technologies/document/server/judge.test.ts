@@ -34,6 +34,7 @@ const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   print: [],
   barcodes: [],
   quality: { sharpness: 5000, glare: 0, brightness: 160 },
+  ballot: null,
   trouble: null,
   ...over,
 });

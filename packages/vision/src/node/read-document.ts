@@ -59,7 +59,7 @@ export async function readDocument(
   readBarcodes: ReadBarcodes = async () => [],
 ): Promise<DocumentReading> {
   const network = await loadOcrbNetwork();
-  const { reading: mrz } = readMrz(toGray(raw), network, today);
+  const { reading: mrz, ballot } = readMrz(toGray(raw), network, today);
   const found = findDocumentQuad(raw) ?? findFaintQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
   const read = new Map<RawImage, readonly PrintedLine[]>();
@@ -81,5 +81,5 @@ export async function readDocument(
     // Without an outline it is the table's light as much as the document's.
     quality: outline && quality,
   });
-  return { mrz, portrait, print, barcodes, quality, trouble };
+  return { mrz, portrait, print, barcodes, quality, ballot, trouble };
 }

@@ -25,4 +25,6 @@ export interface ZoneLook {
   readonly outline: Quad | null;
   /** The frame itself as JPEG, when its reading was accepted or there was nothing to read and it was asked for: what was looked at is what is sent. */
   readonly picture: Blob | null;
+  /** Frames before it that its reading was voted on with, as JPEG: whoever reads it again needs them. */
+  readonly more?: readonly Blob[];
 }
