@@ -51,9 +51,16 @@ export const unreadable = (
   ...(reason ? { reason } : {}),
 });
 
+/** France's card of before 2021: its zone is on the front and says no expiry. */
+const isOldFrenchCard = (zone: MrzReading | null): boolean => zone?.format === 'FR-ID';
+
 /** The side that carries the zone: a page, or the back of a card. */
 export const zoneSide = ({ type, front, back }: PhotographedDocument): DocumentReading | null =>
-  type === 'passport' ? front : back;
+  type === 'passport' || isOldFrenchCard(front.mrz) ? front : back;
+
+/** Whether a zone has the dates that its kind must have. */
+export const isDated = (zone: MrzReading): boolean =>
+  zone.fields.birthDate !== null && (zone.fields.expiryDate !== null || isOldFrenchCard(zone));
 
 /** Headings that only stand on the front of a card. */
 const CARD_HEADING = /УДОСТОВЕРЕНИЕ|КУӘЛІК|IDENTITY CARD|IDENTITYCARD|CREDENCIAL PARA VOTAR/;
@@ -91,7 +98,7 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
     return !zone && looksLikeCardFront(front) ? 'type_mismatch' : null;
   }
   if (zone?.accepted && !isCard(zone)) return 'type_mismatch';
-  if (front.mrz?.accepted) return isCard(front.mrz) ? 'wrong_side' : 'type_mismatch';
+  if (front.mrz?.accepted && front.mrz !== zone) return isCard(front.mrz) ? 'wrong_side' : 'type_mismatch';
   if (zone === null && back?.portrait) return 'wrong_side';
   return null;
 }

@@ -15,6 +15,12 @@ test.each([
   ['a visa of a card’s size', reading({}, { documentCode: 'V' }), card('back'), 'other_type'],
   ['a passport for a card’s front', page(), card('front'), 'other_type'],
   ['a card’s back for its front', reading(), card('front'), 'wrong_side'],
+  [
+    'France’s older card, whose zone is on the front',
+    reading({ format: 'FR-ID' }, { issuingState: 'FRA' }),
+    { ...card('front'), country: null },
+    null,
+  ],
   ['another country’s card', reading({}, { issuingState: 'UZB' }), card('back'), 'other_country'],
   ['a Kazakhstan passport where another is chosen', page(), notKazakh, 'other_country'],
   ['another country’s passport where it is chosen', page({ issuingState: 'TUR' }), notKazakh, null],

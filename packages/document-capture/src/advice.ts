@@ -19,7 +19,8 @@ export function adviseOnZone(reading: MrzReading, expected: Expectation, today: 
     if (!isPage(reading)) return 'other_type';
   } else {
     if (!isCard(reading)) return 'other_type';
-    if (expected.side === 'front') return 'wrong_side';
+    // France's older card has its zone on the front.
+    if (expected.side === 'front' && reading.format !== 'FR-ID') return 'wrong_side';
   }
   const { issuingState, expiryDate } = reading.fields;
   if (expected.country !== null && issuingState !== expected.country) return 'other_country';

@@ -161,6 +161,27 @@ describe('a readable document', () => {
     expect(verdict.ok && verdict.document.warnings).toEqual(['specimen']);
   });
 
+  test('France’s older card has its zone on the front, and no expiry', () => {
+    const over = {
+      documentCode: 'ID',
+      issuingState: 'FRA',
+      documentNumber: '880692310285',
+      expiryDate: null,
+    };
+    const mrz = zone({ format: 'FR-ID' }, { ...over, nationality: 'FRA', optional: [''] });
+    const french = card({ country: 'OTHER', front: reading({ mrz, portrait }), back: reading() });
+    const verdict = judgeDocument(french);
+    expect(verdict.ok && verdict.document).toMatchObject({
+      document_number: '880692310285',
+      date_of_expiry: null,
+      country_code: 'FRA',
+      warnings: [],
+    });
+    expect(errorOf({ ...french, type: 'passport', back: null })).toBe('type_mismatch');
+    const undated = zone({ format: 'TD1' }, { ...over, expiryDate: null });
+    expect(errorOf(card({ country: 'OTHER', back: reading({ mrz: undated }) }))).toBe('parse_error');
+  });
+
   test('a foreign passport has no personal number', () => {
     const mrz = zone({}, { issuingState: 'UTO', optional: ['123'] });
     const verdict = judgeDocument(passport({ country: 'OTHER', front: reading({ mrz, portrait }) }));

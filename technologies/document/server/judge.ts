@@ -2,6 +2,7 @@ import { isIin } from '@kuelik/protocol';
 import {
   type DocumentVerdict,
   flatMap,
+  isDated,
   type PhotographedDocument,
   printedOf,
   unreadable,
@@ -37,7 +38,7 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
   if (isKazakh && !isIin(personalNumber) && !(type === 'passport' && personalNumber === '')) {
     return fail('parse_error');
   }
-  if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
+  if (!isDated(zone)) return fail('parse_error');
   const printed = printedOf(evidence, fields);
   // A letter that only the check digits chose, and the print says otherwise.
   if (printed.conflicts.includes('document_number')) return unreadable(front, 'number_mismatch');

@@ -2,6 +2,7 @@ import { isCurp, type MrzFields, type PrintedFields } from '@kuelik/vision/docum
 import {
   type DocumentVerdict,
   flatMap,
+  isDated,
   type PhotographedDocument,
   printedOf,
   unreadable,
@@ -37,7 +38,7 @@ export function judgeMxDocument(evidence: PhotographedDocument): DocumentVerdict
   if (fields.issuingState !== 'MEX') return fail('country_mismatch');
   const portrait = evidence.front.portrait?.jpeg;
   if (!portrait) return unreadable(evidence.front);
-  if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
+  if (!isDated(zone)) return fail('parse_error');
   const printed = printedOf(evidence, fields);
   // A letter that only the check digits chose, and the print says otherwise.
   if (printed.conflicts.includes('document_number')) return unreadable(evidence.front, 'number_mismatch');
