@@ -1,5 +1,5 @@
 import { isIin } from '@kuelik/protocol';
-import { failedChecks, isCurp, parseMrzFields } from '@kuelik/vision/document';
+import { failedChecks, isCurp, type MrzFormat, parseMrzFields } from '@kuelik/vision/document';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeHolder, transliterate } from './holder.ts';
