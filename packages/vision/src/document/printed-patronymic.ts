@@ -80,7 +80,7 @@ function unique(all: readonly Patronymic[]): Patronymic[] {
 
 /** All patronymics of known names. */
 function knownPatronymics(sex: PatronymicSex): readonly Patronymic[] {
-  const made = known.get(sex) ?? unique(fatherNames.flatMap((name) => patronymicsOf(name, sex)));
+  const made = known.get(sex) ?? unique(fatherNames().flatMap((name) => patronymicsOf(name, sex)));
   known.set(sex, made);
   return made;
 }
