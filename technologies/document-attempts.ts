@@ -48,9 +48,9 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
 /**
  * One try to have a document read: counts it, keeps the photographs and what came of it. Returns the
  * document; throws AppError 409 `result_already_exists` after a success, 409 `other_person` where it is not of
- * whoever passed an earlier step, 400 with the verdict's code and
- * `detail.attempts_left`, 400 `scan_time_expired` for pictures of a camera that come too late, 423
- * `maximum_attempts` when none is left.
+ * whoever passed an earlier step, 400 with the verdict's code and `detail.attempts_left` and, where the picture shows
+ * it, `detail.reason`; 400 `scan_time_expired` for pictures of a camera that come too late, 423 `maximum_attempts`
+ * when none is left.
  */
 export async function attemptDocument(attempt: DocumentAttempt): Promise<ScannedDocument> {
   const { platform, session, code, front, back } = attempt;
@@ -79,9 +79,10 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
         (await platform.attempts.spend(session.id, mismatchCounter(code), limits.mismatches)).left,
       )
     : left;
-  const result = { status: 'failure' as const, data: { code: verdict.error } };
+  const why = verdict.reason ? { reason: verdict.reason } : {};
+  const result = { status: 'failure' as const, data: { code: verdict.error, ...why } };
   await platform.results.record(session.id, code, result, { final: attemptsLeft === 0 });
-  throw new AppError(400, verdict.error, { detail: { attempts_left: attemptsLeft } });
+  throw new AppError(400, verdict.error, { detail: { attempts_left: attemptsLeft, ...why } });
 }
 
 const keep = (platform: Platform, sessionId: string, kind: string, picture: UploadedPicture) =>

@@ -1,9 +1,11 @@
 import { AppError, defineForm, envelope, readForm, type ValibotTypeProvider } from '@kuelik/backend';
+import { MOST_FRAMES } from '@kuelik/vision/document';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { admitDocument, attemptDocument } from './document-attempts.ts';
 import { startScan } from './document-scan.ts';
 import type { DocumentVerdict, PhotographedDocument } from './photographed-document.ts';
+import { readSide } from './read-side.ts';
 import {
   type DocumentType,
   type PictureSource,
@@ -56,7 +58,13 @@ export function addDocumentRoutes<
   const routes = app.withTypeProvider<ValibotTypeProvider>();
   const form = defineForm({
     fields: recognizeFields,
-    files: { front: { minFiles: 1, maxFiles: 1, maxBytes }, back: { maxFiles: 1, maxBytes } },
+    files: {
+      front: { minFiles: 1, maxFiles: 1, maxBytes },
+      back: { maxFiles: 1, maxBytes },
+      // Frames of the same scan, for a zone that was read from several together.
+      more_front: { maxFiles: MOST_FRAMES - 1, maxBytes },
+      more_back: { maxFiles: MOST_FRAMES - 1, maxBytes },
+    },
   });
 
   routes.post(
@@ -97,13 +105,15 @@ export function addDocumentRoutes<
       const [front] = files.front;
       if (!front) throw missing('front');
       const [back = null] = files.back;
+      const today = platform.now();
       const judge = async () => {
         const shown = {
           type,
           source,
-          front: await vision.readDocument(front.bytes),
-          back: back && type === 'identity-card' ? await vision.readDocument(back.bytes) : null,
-          today: platform.now(),
+          front: await readSide(vision, front, files.more_front, today),
+          back:
+            back && type === 'identity-card' ? await readSide(vision, back, files.more_back, today) : null,
+          today,
         };
         return technology.judge(shown, fields);
       };

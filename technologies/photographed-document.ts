@@ -6,6 +6,7 @@ import type {
   DocumentWarning,
   PictureSource,
   ScannedDocument,
+  UnreadableReason,
 } from './scanned-document.ts';
 
 /** What is the same about photographs of a document, whichever technology asks for them. */
@@ -27,7 +28,12 @@ export type DocumentVerdict =
       /** What the machine-readable zone says. */
       readonly zone: MrzFields;
     }
-  | { readonly ok: false; readonly error: DocumentError };
+  | {
+      readonly ok: false;
+      readonly error: DocumentError;
+      /** Of `not_recognized`: what the person can mend, if anything. */
+      readonly reason?: UnreadableReason;
+    };
 
 /** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */
 export const qualityLimits = { sharpness: 250, glare: 0.03, darkest: 90 } as const;
@@ -39,8 +45,28 @@ export const isCard = ({ format, fields }: MrzReading): boolean =>
   format !== 'TD3' && /^[ACI]/.test(fields.documentCode);
 
 /** The machine-readable zone that the chosen document must carry: a page's, or the back's of a card. */
-export const zoneOf = ({ type, front, back }: PhotographedDocument): MrzReading | null =>
-  type === 'passport' ? front.mrz : (back?.mrz ?? null);
+export const zoneOf = (shown: PhotographedDocument): MrzReading | null => zoneSide(shown)?.mrz ?? null;
+
+/** The verdict on a side that could not be read. */
+export const unreadable = (
+  reading: DocumentReading | null,
+  reason: UnreadableReason | null = reading?.trouble ?? null,
+): DocumentVerdict => ({
+  ok: false,
+  error: 'not_recognized',
+  ...(reason ? { reason } : {}),
+});
+
+/** France's card of before 2021: its zone is on the front and says no expiry. */
+const isOldFrenchCard = (zone: MrzReading | null): boolean => zone?.format === 'FR-ID';
+
+/** The side that carries the zone: a page, or the back of a card. */
+export const zoneSide = ({ type, front, back }: PhotographedDocument): DocumentReading | null =>
+  type === 'passport' || isOldFrenchCard(front.mrz) ? front : back;
+
+/** Whether a zone has the dates that its kind must have. */
+export const isDated = (zone: MrzReading): boolean =>
+  zone.fields.birthDate !== null && (zone.fields.expiryDate !== null || isOldFrenchCard(zone));
 
 /** Headings that only stand on the front of a card. */
 const CARD_HEADING = /УДОСТОВЕРЕНИЕ|КУӘЛІК|IDENTITY CARD|IDENTITYCARD|CREDENCIAL PARA VOTAR/;
@@ -78,7 +104,7 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
     return !zone && looksLikeCardFront(front) ? 'type_mismatch' : null;
   }
   if (zone?.accepted && !isCard(zone)) return 'type_mismatch';
-  if (front.mrz?.accepted) return isCard(front.mrz) ? 'wrong_side' : 'type_mismatch';
+  if (front.mrz?.accepted && front.mrz !== zone) return isCard(front.mrz) ? 'wrong_side' : 'type_mismatch';
   if (zone === null && back?.portrait) return 'wrong_side';
   return null;
 }
@@ -87,12 +113,25 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
 export const printedOf = ({ front, back }: PhotographedDocument, zone: MrzFields): PrintedFields =>
   findPrinted([...front.print, ...(back?.print ?? [])], zone, [...front.barcodes, ...(back?.barcodes ?? [])]);
 
+/** Words that stand for a name on specimens of states. */
+const SPECIMEN_NAME = /(^| )(SPECIMEN|MUSTERMANN|VZOR|WZOR|UZORAK)( |$)/;
+
+/**
+ * Whether a zone says that its document is nobody's: of Utopia, the state of ICAO 9303's examples, with a word for
+ * "specimen" as a name, or with a number of zeros.
+ */
+export const isSpecimen = ({ issuingState, surname, givenNames, documentNumber }: MrzFields): boolean =>
+  issuingState === 'UTO' ||
+  SPECIMEN_NAME.test(`${surname} ${givenNames}`) ||
+  /^[A-Z]{0,3}0{5,}$/.test(documentNumber);
+
 /** What is to be noted of a document that is accepted all the same. */
 export function warningsOf(
   { front, back, source, today }: PhotographedDocument,
-  expiryDate: string | null,
+  fields: MrzFields,
   { conflicts }: PrintedFields,
 ): DocumentWarning[] {
+  const { expiryDate } = fields;
   const pictures = [front, back].filter((reading) => reading !== null);
   const warnings: DocumentWarning[] = [];
   if (source === 'upload') warnings.push('uploaded');
@@ -101,6 +140,7 @@ export function warningsOf(
   if (pictures.some(({ quality }) => quality.brightness < qualityLimits.darkest)) warnings.push('dark');
   if (expiryDate !== null && expiryDate < today.toISOString().slice(0, 10)) warnings.push('expired');
   if (conflicts.length) warnings.push('print_mismatch');
+  if (isSpecimen(fields)) warnings.push('specimen');
   return warnings;
 }
 

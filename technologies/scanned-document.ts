@@ -35,9 +35,17 @@ export type ScanReply = v.InferOutput<typeof scanReply>;
 
 /**
  * What the record notes about pictures that were accepted all the same. `print_mismatch`: a printed date is not
- * what the machine-readable zone says.
+ * what the machine-readable zone says. `specimen`: the zone says of itself that it is nobody's.
  */
-export const documentWarnings = ['uploaded', 'glare', 'blur', 'dark', 'expired', 'print_mismatch'] as const;
+export const documentWarnings = [
+  'uploaded',
+  'glare',
+  'blur',
+  'dark',
+  'expired',
+  'print_mismatch',
+  'specimen',
+] as const;
 export type DocumentWarning = (typeof documentWarnings)[number];
 
 const fieldNames = [
@@ -79,6 +87,14 @@ export const anyScannedDocument = v.object({
     v.transform((list) => list.filter((warning) => v.is(isWarning, warning))),
   ),
 });
+
+/**
+ * Why a document was not recognised, as far as its picture shows: `detail.reason` of `not_recognized`. Part of it is
+ * outside of the picture, it is too small there, the light or the focus is bad, or the zone's number is not the
+ * printed one. Others may be added.
+ */
+export const unreadableReasons = ['cut_off', 'small', 'dark', 'glare', 'blur', 'number_mismatch'] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /**
  * Codes of failed replies: the specification's error catalogue, section 8, document scan.

@@ -65,6 +65,22 @@ const two = (n: number) => String(n).padStart(2, '0');
 export const shortDate = ({ year, month, day }: Day): string => `${two(year % 100)}${two(month)}${two(day)}`;
 /** DD.MM.YYYY, as printed. */
 export const printedDate = ({ year, month, day }: Day): string => `${two(day)}.${two(month)}.${year}`;
+const months = [
+  'ҚАҢ/JAN',
+  'АҚП/FEB',
+  'НАУ/MAR',
+  'СӘУ/APR',
+  'МАМ/MAY',
+  'МАУ/JUN',
+  'ШІЛ/JUL',
+  'ТАМ/AUG',
+  'ҚЫР/SEP',
+  'ҚАЗ/OCT',
+  'ҚАР/NOV',
+  'ЖЕЛ/DEC',
+];
+/** DD MMM/MMM YYYY, the month in Kazakh and English, as ICAO 9303-3 has dates in two languages. */
+export const wordedDate = ({ year, month, day }: Day): string => `${two(day)} ${months[month - 1]} ${year}`;
 /** YYYY-MM-DD. */
 export const isoDate = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`;
 

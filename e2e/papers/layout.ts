@@ -1,6 +1,7 @@
 import { drawCode } from './codes.ts';
 import { drawOcrB, drawText } from './drawing.ts';
 import { printedDate } from './holder.ts';
+import { latestLayout } from './latest-layout.ts';
 import { isPage, type Paper, sizeOf } from './paper.ts';
 import { type Area, field, LABEL, type Layout, type Pen, portrait } from './pen.ts';
 import { secondLayout } from './second-layout.ts';
@@ -88,7 +89,9 @@ function largeCard(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
       field(pen, 34, 28, 'Date of birth', printedDate(holder.birth), { room: 28 }) +
       field(pen, 68, 28, 'Document No', paper.number, { room: 34 }) +
       field(pen, 34, 35, 'Date of issue', printedDate(paper.issued), { room: 28 }) +
-      field(pen, 68, 35, 'Date of expiry', printedDate(paper.expires), { room: 28 }) +
+      (paper.kind === 'fr-id'
+        ? ''
+        : field(pen, 68, 35, 'Date of expiry', printedDate(paper.expires), { room: 28 })) +
       field(pen, 34, 42, 'Authority', paper.authority, { size: 2.4, room: 44 }),
   };
 }
@@ -165,6 +168,10 @@ function body(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
     const second = secondLayout(paper, pen);
     if (second) return second;
   }
+  if (pen.style.layout === 'latest') {
+    const latest = latestLayout(paper, pen);
+    if (latest) return latest;
+  }
   switch (paper.kind) {
     case 'kz-id-front':
       return cardFront(paper, pen);
@@ -177,6 +184,7 @@ function body(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
     case 'other-id':
       return { svg: otherCard(paper, pen), portrait: null };
     case 'other-td2':
+    case 'fr-id':
       return largeCard(paper, pen);
     case 'kz-passport':
     case 'mx-passport':

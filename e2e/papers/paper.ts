@@ -1,4 +1,4 @@
-import { composeMrz, curpCheckDigit } from '@kuelik/vision/document';
+import { checkDigit, composeMrz, curpCheckDigit } from '@kuelik/vision/document';
 import type { CodeFormat } from './codes.ts';
 import { type Day, type Holder, isoDate, shortDate } from './holder.ts';
 import type { Random } from './random.ts';
@@ -13,6 +13,7 @@ export const paperKinds = [
   'other-id',
   'other-td2',
   'mx-ine-front',
+  'fr-id',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
@@ -39,6 +40,8 @@ export interface PaperOptions {
   readonly expired?: boolean;
   /** Issuing state and nationality, as in the zone: a wrong-country variant of the same layout. */
   readonly state?: string;
+  /** The zone's nationality left blank, as on documents of persons whose nationality is not known. */
+  readonly blankNationality?: boolean;
 }
 
 /** Sizes of the documents in millimetres, and pixels per millimetre of the flat art. */
@@ -50,7 +53,7 @@ export const isPage = (kind: PaperKind): boolean => kind.endsWith('passport');
 const largeCardSize = { width: 105, height: 74, resolution: 15 } as const;
 
 export const sizeOf = (kind: PaperKind) =>
-  isPage(kind) ? pageSize : kind === 'other-td2' ? largeCardSize : cardSize;
+  isPage(kind) ? pageSize : kind === 'other-td2' || kind === 'fr-id' ? largeCardSize : cardSize;
 
 /** Fronts of cards, which carry no zone. */
 export const isFront = (kind: PaperKind): boolean => kind === 'kz-id-front' || kind === 'mx-ine-front';
@@ -74,6 +77,9 @@ function numberOf(random: Random, kind: PaperKind): string {
       return `${random.pick(['G', 'N'])}${random.digits(8)}`;
     case 'other-passport':
       return letter(random) + letter(random) + random.digits(7);
+    case 'fr-id':
+      // Year and month of the issue, then the place's and a running number.
+      return `${random.digits(2)}${String(random.integer(1, 12)).padStart(2, '0')}${random.digits(8)}`;
     case 'other-id':
     case 'other-td2':
       return letter(random) + random.digits(2) + letter(random) + random.digits(5);
@@ -81,7 +87,13 @@ function numberOf(random: Random, kind: PaperKind): string {
 }
 
 const stateOf = (random: Random, kind: PaperKind): string =>
-  kind.startsWith('kz') ? 'KAZ' : kind.startsWith('mx') ? 'MEX' : random.pick(otherStates);
+  kind.startsWith('kz')
+    ? 'KAZ'
+    : kind.startsWith('mx')
+      ? 'MEX'
+      : kind === 'fr-id'
+        ? 'FRA'
+        : random.pick(otherStates);
 
 function optionalOf(random: Random, kind: PaperKind, holder: Holder): string[] {
   if (kind === 'mx-ine-back' || kind === 'mx-ine-front') {
@@ -102,16 +114,32 @@ function codesOf({ kind, holder, number, curp }: Omit<Paper, 'mrz' | 'codes'>): 
   ];
 }
 
-function zoneOf(random: Random, paper: Omit<Paper, 'mrz' | 'codes'>): string[] | null {
+/** The two lines of France's card of before 2021: 36 letters each, in an order of its own. */
+function frenchZone({ holder, number }: Omit<Paper, 'mrz' | 'codes'>): string[] {
+  const pad = (text: string, length: number) =>
+    text.replaceAll(/[ -]/g, '<').padEnd(length, '<').slice(0, length);
+  const checked = (text: string) => text + checkDigit(text);
+  const first = `IDFRA${pad(holder.surname, 25)}999012`;
+  const given = pad(holder.givenNames.replaceAll(' ', '<<'), 14);
+  const second = checked(number) + given + checked(shortDate(holder.birth)) + holder.sex;
+  return [first, second + checkDigit(first + second)];
+}
+
+function zoneOf(
+  random: Random,
+  paper: Omit<Paper, 'mrz' | 'codes'>,
+  blankNationality: boolean,
+): string[] | null {
   const { kind, holder, state } = paper;
   if (isFront(kind)) return null;
+  if (kind === 'fr-id') return frenchZone(paper);
   const page = isPage(kind);
   const code = page ? 'P' : kind.startsWith('other') ? random.pick(['ID', 'I', 'AC']) : 'ID';
   return composeMrz({
     format: page ? 'TD3' : kind === 'other-td2' ? 'TD2' : 'TD1',
     documentCode: code,
     issuingState: state,
-    nationality: state,
+    nationality: blankNationality ? '' : state,
     documentNumber: paper.number,
     birth: shortDate(holder.birth),
     expiry: shortDate(paper.expires),
@@ -135,7 +163,7 @@ export function makePaper(
   random: Random,
   kind: PaperKind,
   holder: Holder,
-  { expired = false, state }: PaperOptions = {},
+  { expired = false, state, blankNationality = false }: PaperOptions = {},
 ): Paper {
   const issued = {
     year: expired ? random.integer(2005, 2012) : random.integer(2018, 2025),
@@ -156,7 +184,7 @@ export function makePaper(
       : 'TEST OFFICE',
     curp: kind.startsWith('mx') ? curpOf(holder) : null,
   };
-  return { ...paper, mrz: zoneOf(random, paper), codes: codesOf(paper) };
+  return { ...paper, mrz: zoneOf(random, paper, blankNationality), codes: codesOf(paper) };
 }
 
 /** The fields that a reader should find, dates as YYYY-MM-DD. */

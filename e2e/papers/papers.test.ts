@@ -1,5 +1,5 @@
 import { isIin } from '@kuelik/protocol';
-import { failedChecks, isCurp, parseMrzFields } from '@kuelik/vision/document';
+import { failedChecks, isCurp, type MrzFormat, parseMrzFields } from '@kuelik/vision/document';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeHolder, transliterate } from './holder.ts';
@@ -16,13 +16,15 @@ describe('makeDocument', () => {
       expect(mrz).toBeNull();
       return;
     }
-    const format = kind.endsWith('passport') ? 'TD3' : kind === 'other-td2' ? 'TD2' : 'TD1';
+    const own = { 'other-td2': 'TD2', 'fr-id': 'FR-ID' } as Partial<Record<typeof kind, MrzFormat>>;
+    const format = kind.endsWith('passport') ? 'TD3' : (own[kind] ?? 'TD1');
     expect(failedChecks(format, mrz ?? [])).toEqual([]);
     const read = parseMrzFields(format, mrz ?? [], new Date('2026-01-01'));
     expect(read).toMatchObject({
       documentNumber: fields.documentNumber,
       birthDate: fields.birthDate,
-      expiryDate: fields.expiryDate,
+      // France's older card says none.
+      expiryDate: kind === 'fr-id' ? null : fields.expiryDate,
       sex: fields.sex === 'M' ? 'male' : 'female',
       surname: fields.surname.replace('-', ' '),
       givenNames: fields.givenNames,

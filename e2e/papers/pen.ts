@@ -33,7 +33,7 @@ export interface PaperStyle {
   readonly face: Typeface;
   readonly zone: ZoneFace;
   /** Places and labels of its fields. */
-  readonly layout: 'first' | 'second';
+  readonly layout: 'first' | 'second' | 'latest';
 }
 
 export const LABEL = '#345';

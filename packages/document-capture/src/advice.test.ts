@@ -15,6 +15,12 @@ test.each([
   ['a visa of a card’s size', reading({}, { documentCode: 'V' }), card('back'), 'other_type'],
   ['a passport for a card’s front', page(), card('front'), 'other_type'],
   ['a card’s back for its front', reading(), card('front'), 'wrong_side'],
+  [
+    'France’s older card, whose zone is on the front',
+    reading({ format: 'FR-ID' }, { issuingState: 'FRA' }),
+    { ...card('front'), country: null },
+    null,
+  ],
   ['another country’s card', reading({}, { issuingState: 'UZB' }), card('back'), 'other_country'],
   ['a Kazakhstan passport where another is chosen', page(), notKazakh, 'other_country'],
   ['another country’s passport where it is chosen', page({ issuingState: 'TUR' }), notKazakh, null],
@@ -35,5 +41,15 @@ test.each([
   ['no zone where none belongs', null, card('front'), null],
   ['something like a zone where none belongs', reading({ accepted: false }), card('front'), null],
 ])('a chosen picture: %s', (_what, seen, expected, advice) => {
-  expect(adviseOnPicture(seen, expected, today)).toBe(advice);
+  expect(adviseOnPicture({ reading: seen, trouble: null }, expected, today)).toBe(advice);
+});
+
+test('what keeps a zone from being read is told in its place', () => {
+  const unread = reading({ accepted: false });
+  for (const trouble of ['cut_off', 'small', 'dark', 'glare', 'blur'] as const) {
+    expect(adviseOnPicture({ reading: unread, trouble }, card('back'), today)).toBe(trouble);
+  }
+  expect(adviseOnPicture({ reading: null, trouble: 'small' }, passport, today)).toBe('small');
+  expect(adviseOnPicture({ reading: null, trouble: 'cut_off' }, passport, today)).toBe('no_zone');
+  expect(adviseOnPicture({ reading: null, trouble: 'small' }, card('front'), today)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { MrzReading } from '@kuelik/vision/document';
+import type { ZoneLook } from '@kuelik/vision/document/tracker';
 import { type Expectation, hasZone } from './expectation.ts';
 
 /** What a zone says against the document that is shown; `expired` is worth knowing and stops nothing. */
@@ -18,7 +19,8 @@ export function adviseOnZone(reading: MrzReading, expected: Expectation, today: 
     if (!isPage(reading)) return 'other_type';
   } else {
     if (!isCard(reading)) return 'other_type';
-    if (expected.side === 'front') return 'wrong_side';
+    // France's older card has its zone on the front.
+    if (expected.side === 'front' && reading.format !== 'FR-ID') return 'wrong_side';
   }
   const { issuingState, expiryDate } = reading.fields;
   if (expected.country !== null && issuingState !== expected.country) return 'other_country';
@@ -28,18 +30,20 @@ export function adviseOnZone(reading: MrzReading, expected: Expectation, today: 
 }
 
 /** What can be said of a picture as a whole; `damaged`: it cannot be opened. */
-export type PictureAdvice = Advice | 'unreadable' | 'no_zone' | 'damaged';
+export type PictureAdvice = Advice | NonNullable<ZoneLook['trouble']> | 'unreadable' | 'no_zone' | 'damaged';
 
 /**
  * The same for a picture that nobody has looked at while it was taken. `reading` is null when nothing like a
  * zone was found. Advice, too: the person may send it all the same.
  */
 export function adviseOnPicture(
-  reading: MrzReading | null,
+  { reading, trouble }: Pick<ZoneLook, 'reading' | 'trouble'>,
   expected: Expectation,
   today: Date,
 ): PictureAdvice | null {
   if (reading?.accepted) return adviseOnZone(reading, expected, today);
   if (!hasZone(expected)) return null;
-  return reading === null ? 'no_zone' : 'unreadable';
+  if (reading !== null) return trouble ?? 'unreadable';
+  // Without a zone it may as well be the wrong side; but where nothing could be read, that comes first.
+  return trouble === 'small' ? 'small' : 'no_zone';
 }

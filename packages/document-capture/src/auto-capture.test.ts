@@ -25,8 +25,12 @@ function show(watch: Watch, frame: typeof goodFrame, ms: number): Watch {
   for (let at = from + 100; at <= from + ms; at += 100) seen = watchFrame(seen, frame, at, aspect);
   return seen;
 }
-const look = (watch: Watch, seen: ReturnType<typeof reading> | null, expected: Expectation) =>
-  watchZone(watch, seen, expected, watch.at ?? 0, today);
+const look = (
+  watch: Watch,
+  seen: ReturnType<typeof reading> | null,
+  expected: Expectation,
+  trouble: Watch['trouble'] = null,
+) => watchZone(watch, { reading: seen, trouble }, expected, watch.at ?? 0, today);
 
 describe('the front of a card', () => {
   const front = card('front');
@@ -94,6 +98,15 @@ describe('a side with a zone', () => {
       passport,
     );
     expect(hintOf(seen, passport)).toBe('unreadable');
+    // Where the zone's own place or light is to blame, that is said.
+    for (const [trouble, hint] of [
+      ['small', 'closer'],
+      ['cut_off', 'fit'],
+      ['glare', 'glare'],
+    ] as const) {
+      expect(hintOf(look(seen, poor, passport, trouble), passport)).toBe(hint);
+    }
+    expect(hintOf(look(seen, null, passport, 'small'), passport)).toBe('unreadable');
     expect(isDue(seen, passport)).toBe(false);
     expect(isDue(show(seen, goodFrame, timing.giveUp), passport)).toBe(true);
   });

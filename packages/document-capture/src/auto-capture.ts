@@ -1,5 +1,4 @@
-import type { MrzReading } from '@kuelik/vision/document';
-import type { DocumentFrame } from '@kuelik/vision/document/tracker';
+import type { DocumentFrame, ZoneLook } from '@kuelik/vision/document/tracker';
 import { type Advice, adviseOnZone } from './advice.ts';
 import { type Expectation, hasZone } from './expectation.ts';
 import { type Flaw, type FrameHint, judgeFrame } from './guidance.ts';
@@ -53,6 +52,8 @@ export interface Watch {
   readonly zoneSeen: boolean;
   /** The last reading that could be relied on was of the expected document. */
   readonly zoneRead: boolean;
+  /** What kept the zone from being read in the last look. */
+  readonly trouble: ZoneLook['trouble'];
   readonly advice: Advice | null;
   readonly adviceAt: number;
 }
@@ -69,6 +70,7 @@ export const startWatch: Watch = {
   looks: 0,
   zoneSeen: false,
   zoneRead: false,
+  trouble: null,
   advice: null,
   adviceAt: 0,
 };
@@ -101,15 +103,20 @@ export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspec
   };
 }
 
-/** Takes in the end of a look for a zone; `reading` is null when there was nothing like one. */
+/** Takes in the end of a look for a zone; its `reading` is null when there was nothing like one. */
 export function watchZone(
   watch: Watch,
-  reading: MrzReading | null,
+  { reading, trouble }: Pick<ZoneLook, 'reading' | 'trouble'>,
   expected: Expectation,
   at: number,
   today: Date,
 ): Watch {
-  const looked = { ...watch, looks: watch.looks + 1, zoneSeen: watch.zoneSeen || reading !== null };
+  const looked = {
+    ...watch,
+    looks: watch.looks + 1,
+    zoneSeen: watch.zoneSeen || reading !== null,
+    trouble: reading === null ? null : trouble,
+  };
   if (!reading?.accepted) return looked;
   const advice = adviseOnZone(reading, expected, today);
   return { ...looked, advice, adviceAt: at, zoneRead: advice === null || advice === 'expired' };
@@ -153,6 +160,15 @@ export function takesLook(watch: Watch, expected: Expectation, seen: LookedAt): 
 const isAgainst = (advice: Advice | null): advice is Exclude<Advice, 'expired'> =>
   advice !== null && advice !== 'expired';
 
+/** What is said of a zone that was seen and not read: its part of the frame may be worse than the whole. */
+const troubleHints: Readonly<Record<NonNullable<Watch['trouble']>, FrameHint>> = {
+  cut_off: 'fit',
+  small: 'closer',
+  dark: 'dark',
+  glare: 'glare',
+  blur: 'blur',
+};
+
 /** What to tell the person now. */
 export function hintOf(watch: Watch, expected: Expectation): Hint {
   const { advice, frameHint, warnings, good, looks } = watch;
@@ -161,5 +177,6 @@ export function hintOf(watch: Watch, expected: Expectation): Hint {
   if (!isTakeable(frameHint, warnings)) return frameHint;
   if (!hasZone(expected)) return 'good';
   if (looks >= 2 && !watch.zoneSeen) return expected.type === 'passport' ? 'no_zone' : 'wrong_side';
+  if (looks >= 2 && watch.trouble !== null) return troubleHints[watch.trouble];
   return good >= timing.unreadable && looks >= 2 ? 'unreadable' : 'reading';
 }

@@ -5,6 +5,21 @@ import { callProblem } from './call-problem.ts';
 const failed = (status: number, code: string) =>
   callProblem(new ApiError({ type: 'client', code, message: '', url: '/x/', status }), []);
 
+test('what the picture shows is told of a document that was not recognised', () => {
+  const told = (code: string, detail: Record<string, unknown>) =>
+    callProblem(new ApiError({ type: 'client', code, message: '', url: '/x/', status: 400, detail }), [
+      'not_recognized',
+      'wrong_side',
+    ]);
+  expect(told('not_recognized', { attempts_left: 3, reason: 'cut_off' })).toEqual({
+    problem: 'not_recognized',
+    attemptsLeft: 3,
+    reason: 'cut_off',
+  });
+  expect(told('not_recognized', { attempts_left: 3, reason: 'a newer one' })).not.toHaveProperty('reason');
+  expect(told('wrong_side', { attempts_left: 3, reason: 'blur' })).not.toHaveProperty('reason');
+});
+
 test('pictures that are still being looked at are no end of the session', () => {
   expect(failed(409, 'request_in_progress')).toEqual({ problem: 'busy', attemptsLeft: null });
   expect(failed(409, 'session_finished')).toEqual({ problem: 'session', attemptsLeft: 0 });

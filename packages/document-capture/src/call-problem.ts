@@ -13,17 +13,31 @@ export type CommonProblem =
 /** Statuses that end the session for this device: the token or the time is gone. */
 const sessionOver: readonly number[] = [401, 404, 409, 410];
 
+/** Reasons of `not_recognized` that have a text; the server may know others. */
+export const knownReasons = ['cut_off', 'small', 'dark', 'glare', 'blur', 'number_mismatch'] as const;
+export type KnownReason = (typeof knownReasons)[number];
+
+/** What a failed call means for the person. */
+export interface CallProblem<TCode extends string> {
+  readonly problem: TCode | CommonProblem;
+  readonly attemptsLeft: number | null;
+  /** What of the picture the person can mend; absent where the server does not say. */
+  readonly reason?: KnownReason;
+}
+
 /** What a failed call means for the person; `codes` are the technology's own errors. */
 export function callProblem<TCode extends string>(
   error: unknown,
   codes: readonly TCode[],
-): { problem: TCode | CommonProblem; attemptsLeft: number | null } {
+): CallProblem<TCode> {
   if (!(error instanceof ApiError)) return { problem: 'connection', attemptsLeft: null };
   const left = error.detail?.attempts_left;
   const attemptsLeft = typeof left === 'number' ? left : null;
   const code = codes.find((known) => known === error.code);
   if (code !== undefined) {
-    return { problem: code, attemptsLeft: code === 'maximum_attempts' ? 0 : attemptsLeft };
+    const reason = knownReasons.find((known) => known === error.detail?.reason);
+    const why = code === 'not_recognized' && reason ? { reason } : {};
+    return { problem: code, attemptsLeft: code === 'maximum_attempts' ? 0 : attemptsLeft, ...why };
   }
   if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft: null };
   const { status } = error;

@@ -34,7 +34,7 @@ function liveCamera(torch: boolean) {
   return { camera, asked };
 }
 
-const nothingThere = { reading: null, outline: null, picture: null };
+const nothingThere = { reading: null, trouble: null, outline: null, picture: null };
 
 function show(
   torch = false,

@@ -1,5 +1,11 @@
 export type { Hint } from './auto-capture.ts';
-export { type CommonProblem, callProblem } from './call-problem.ts';
+export {
+  type CallProblem,
+  type CommonProblem,
+  callProblem,
+  type KnownReason,
+  knownReasons,
+} from './call-problem.ts';
 export {
   DocumentCamera,
   DocumentCameraPage,

@@ -51,8 +51,7 @@ export async function lookAtPicture(
   }
   if (decoded === null) return null;
   try {
-    const { reading } = await reader.read(decoded, null, false);
-    return adviseOnPicture(reading, expected, today());
+    return adviseOnPicture(await reader.read(decoded, null, false), expected, today());
   } catch {
     return null;
   }

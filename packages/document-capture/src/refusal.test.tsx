@@ -1,6 +1,7 @@
 import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { KnownReason } from './call-problem.ts';
 import { Refusal } from './refusal.tsx';
 
 afterEach(cleanup);
@@ -16,13 +17,15 @@ const t = {
   exhaustedNoOrg: 'Ask',
 };
 
-function show(problem: string, attemptsLeft: number | null) {
+function show(problem: string, attemptsLeft: number | null, reason: KnownReason | null = null) {
   const onRetry = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
       <Refusal
         t={t}
+        locale="en"
         problem={problem}
+        reason={reason}
         text="What was wrong"
         attemptsLeft={attemptsLeft}
         organization="Bank"
@@ -55,6 +58,12 @@ test('nothing else is: a refusal is a page', () => {
   show('wrong_side', 2);
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByText('Left: 2');
+});
+
+test('what of the picture can be mended is told in place of the general sentence', () => {
+  show('not_recognized', 2, 'small');
+  screen.getByText(/too small in the picture/);
+  expect(screen.queryByText('What was wrong')).toBeNull();
 });
 
 test('where no try is left the page alone says what to do', () => {

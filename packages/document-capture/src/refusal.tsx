@@ -1,6 +1,8 @@
-import { fill } from '@kuelik/flow';
-import { Button, Message, Screen, TimeoutDialog } from '@kuelik/flow/ui';
+import { fill, type Locale } from '@kuelik/flow';
+import { Button, Message, Screen, TimeoutDialog, useTexts } from '@kuelik/flow/ui';
 import type { ReactNode } from 'react';
+import type { KnownReason } from './call-problem.ts';
+import { captureTexts } from './texts/index.ts';
 
 /** What a technology's catalogue says of a failure. */
 export type RefusalTexts = Readonly<
@@ -18,11 +20,14 @@ export type RefusalTexts = Readonly<
 >;
 
 export interface RefusalProps {
+  readonly locale: Locale;
   readonly t: RefusalTexts;
   /** A code of the technology's errors, or of `CommonProblem`. */
   readonly problem: string;
   /** What is said of it. */
   readonly text: string;
+  /** What of the picture the person can mend: told in place of `text`. */
+  readonly reason: KnownReason | null;
   /** Null when the server did not say: nothing was spent. */
   readonly attemptsLeft: number | null;
   readonly organization: string;
@@ -42,7 +47,10 @@ export const isUnjudged = (problem: string): boolean => problem === 'connection'
 
 /** Says what was wrong and what can be done about it. */
 export function Refusal(props: RefusalProps) {
-  const { t, problem, text, attemptsLeft, organization, onRetry, onResend, onFinish, otherWays } = props;
+  const { t, locale, problem, reason, attemptsLeft, organization, onRetry, onResend, onFinish, otherWays } =
+    props;
+  const capture = useTexts('capture', captureTexts, locale);
+  const text = reason === null ? props.text : capture[`why_${reason}`];
   const over = attemptsLeft === 0 || problem === 'maximum_attempts' || problem === 'session';
   const way = over
     ? { label: t.finish, act: onFinish }

@@ -7,8 +7,8 @@ import { card, empty, goodFrame, passport, placed, reading, withQuality } from '
 
 const page = reading({ format: 'TD3' }, { documentCode: 'P' });
 const proven = new Blob(['proven']);
-const found: ZoneLook = { reading: page, outline: goodFrame.quad, picture: proven };
-const nothing: ZoneLook = { reading: null, outline: null, picture: null };
+const found: ZoneLook = { reading: page, trouble: null, outline: goodFrame.quad, picture: proven };
+const nothing: ZoneLook = { reading: null, trouble: null, outline: null, picture: null };
 
 function scan(look: ZoneLook | Error, expected = passport) {
   const fake = fakeCapture(look);
@@ -37,6 +37,13 @@ test('the frame whose zone was read is the picture, with a tap of the phone', as
   expect(state.looping).toBe(false);
   await show(goodFrame, 20);
   expect(shots).toHaveLength(1);
+});
+
+test('frames that were voted on go with the picture', async () => {
+  const more = [new Blob(['before'])];
+  const { show, shots } = scan({ ...found, more });
+  await show(goodFrame, 3);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, more }]);
 });
 
 test('a light document on a light table is found by its zone alone', async () => {

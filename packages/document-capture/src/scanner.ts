@@ -22,6 +22,8 @@ export interface Shot {
   readonly picture: Blob;
   /** Taken by itself, or by the person's own press. */
   readonly automatic: boolean;
+  /** Frames before it, where its zone was read from all of them together. */
+  readonly more?: readonly Blob[];
   /** The zone said that the document has expired. */
   readonly expired: boolean;
 }
@@ -61,21 +63,22 @@ export function startScanner(options: ScannerOptions): Scanner {
   let restUntil = 0;
   let over = false;
 
-  const take = (picture: Blob, automatic: boolean) => {
+  const take = (picture: Blob, automatic: boolean, more: readonly Blob[] = []) => {
     if (over) return;
     stop();
     environment.vibrate(60);
-    onShot({ picture, automatic, expired: watch.advice === 'expired' });
+    const voted = more.length ? { more } : {};
+    onShot({ picture, automatic, ...voted, expired: watch.advice === 'expired' });
   };
 
   const onZone = (look: ZoneLook, seen: LookedAt, frame: DocumentFrame) => {
     if (over) return;
     const now = environment.now();
-    watch = watchZone(watch, look.reading, expected, now, environment.today());
+    watch = watchZone(watch, look, expected, now, environment.today());
     if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
     // What the edges did not show, the zone does: a document half outside is not the picture.
     if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;
-    if (look.picture && takesLook(watch, expected, seen)) take(look.picture, true);
+    if (look.picture && takesLook(watch, expected, seen)) take(look.picture, true, look.more);
   };
 
   const read = async (frame: DocumentFrame, seen: LookedAt) => {

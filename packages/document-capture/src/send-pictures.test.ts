@@ -29,3 +29,18 @@ test('the sides go as files named by what they are, and the same pictures are th
   // No request is left hanging.
   expect(first?.timeout).toBeGreaterThan(0);
 });
+
+test('frames that the zone was read from go beside their side', async () => {
+  const client = fakeClient({ 'POST /read/': {} });
+  const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
+  await sendPictures(client, {
+    path: '/read/',
+    fields: {},
+    pictures: { front: { blob: jpeg('f') }, back: { blob: jpeg('b'), more: [jpeg('1'), jpeg('2')] } },
+    schema: v.object({}),
+    onProgress: () => undefined,
+  });
+  const form = client.calls[0]?.body as FormData;
+  expect([...form.keys()].sort()).toEqual(['back', 'front', 'more_back', 'more_back']);
+  expect(form.getAll('more_back')).toMatchObject([{ name: 'back.jpg' }, { name: 'back.jpg' }]);
+});

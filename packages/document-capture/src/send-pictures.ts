@@ -3,7 +3,9 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Side } from './expectation.ts';
 
 /** What is sent of each side. */
-export type SentPictures = Readonly<Partial<Record<Side, { readonly blob: Blob }>>>;
+export type SentPictures = Readonly<
+  Partial<Record<Side, { readonly blob: Blob; readonly more?: readonly Blob[] }>>
+>;
 
 export interface PicturesCall<TSchema extends GenericSchema> {
   readonly path: string;
@@ -38,6 +40,7 @@ export function sendPictures<TSchema extends GenericSchema>(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const side of ['front', 'back'] as const) {
     const blob = pictures[side]?.blob;
+    for (const frame of pictures[side]?.more ?? []) form.append(`more_${side}`, frame, `${side}.jpg`);
     if (blob) form.set(side, blob, `${side}.${blob.type === 'image/png' ? 'png' : 'jpg'}`);
   }
   return client.request({

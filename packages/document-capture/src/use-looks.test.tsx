@@ -12,7 +12,12 @@ afterEach(() => {
 });
 
 const picture = (advice?: Picture['advice']): Picture => ({ blob: new Blob(), url: 'blob:1', advice });
-const seen = (read: ZoneLook['reading']): ZoneLook => ({ reading: read, outline: null, picture: null });
+const seen = (read: ZoneLook['reading']): ZoneLook => ({
+  reading: read,
+  trouble: null,
+  outline: null,
+  picture: null,
+});
 const bitmap = { close: () => undefined } as ImageBitmap;
 
 function environment(look: () => Promise<ZoneLook>) {

@@ -4,6 +4,8 @@ import type { Shot } from './scanner.ts';
 /** A picture of one side, ready to be shown and sent. */
 export interface Picture {
   readonly blob: Blob;
+  /** Frames before it, where its zone was read from all of them together: sent beside it. */
+  readonly more?: readonly Blob[];
   /** An object URL of the blob; whoever made it revokes it. */
   readonly url: string;
   /** What its zone said while it was taken; undefined when nobody has looked. */
@@ -27,6 +29,6 @@ export function usePictures(): (source: Blob | Shot) => Picture {
     urls.current.add(url);
     // What the person pressed for was not read: the camera takes a picture that was read by itself.
     const advice = shot?.automatic ? (shot.expired ? 'expired' : null) : undefined;
-    return { blob, url, advice };
+    return { blob, url, advice, ...(shot?.more ? { more: shot.more } : {}) };
   }, []);
 }

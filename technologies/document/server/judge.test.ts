@@ -11,7 +11,7 @@ const fields: MrzFields = {
   birthDate: '1999-02-28',
   sex: 'male',
   expiryDate: '2035-01-01',
-  surname: 'SPECIMEN',
+  surname: 'ULGIBAEV',
   givenNames: 'TEST',
   optional: ['990231300010'],
 };
@@ -34,6 +34,8 @@ const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   print: [],
   barcodes: [],
   quality: { sharpness: 5000, glare: 0, brightness: 160 },
+  ballot: null,
+  trouble: null,
   ...over,
 });
 /** Lines of print one below the other, every letter certain. */
@@ -65,6 +67,45 @@ const errorOf = (evidence: DocumentEvidence) => {
   return verdict.ok ? null : verdict.error;
 };
 
+describe('a document that was not read', () => {
+  const verdictOn = (evidence: DocumentEvidence) => judgeDocument(evidence);
+
+  test('says what the person can mend, of the side with the zone', () => {
+    const unread = { mrz: zone({ accepted: false }), portrait };
+    const small = reading({ ...unread, trouble: 'small' });
+    expect(verdictOn(passport({ front: small }))).toEqual({
+      ok: false,
+      error: 'not_recognized',
+      reason: 'small',
+    });
+    const back = reading({ mrz: zone({ format: 'TD1', accepted: false }), trouble: 'cut_off' });
+    expect(verdictOn(card({ front: reading({ portrait, trouble: 'blur' }), back }))).toMatchObject({
+      reason: 'cut_off',
+    });
+    expect(verdictOn(passport({ front: reading(unread) }))).toEqual({ ok: false, error: 'not_recognized' });
+  });
+
+  test('nor relied on where its printed number has another letter than the check digits chose', () => {
+    const mrz = zone({}, { documentNumber: 'DS1234567' });
+    const evidence = (...print: string[]) =>
+      passport({ front: reading({ mrz, portrait, print: page(...print) }) });
+    expect(verdictOn(evidence('XS1234567'))).toEqual({
+      ok: false,
+      error: 'not_recognized',
+      reason: 'number_mismatch',
+    });
+    expect(verdictOn(evidence('DS1234567'))).toMatchObject({ ok: true });
+    expect(verdictOn(evidence())).toMatchObject({ ok: true });
+    const unsure = page('XS1234567').map((line) => ({
+      ...line,
+      certainties: line.certainties.map(() => -0.5),
+    }));
+    expect(verdictOn(passport({ front: reading({ mrz, portrait, print: unsure }) }))).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
 describe('a readable document', () => {
   test('a Kazakhstan passport gives the flat map', () => {
     const verdict = judgeDocument(passport());
@@ -77,7 +118,7 @@ describe('a readable document', () => {
       first_name: 'TEST',
       personal_number: '990231300010',
       date_of_issue: null,
-      last_name: 'SPECIMEN',
+      last_name: 'ULGIBAEV',
       patronymic: null,
       country_code: 'KAZ',
       'images.face_photo': 'AQID',
@@ -90,7 +131,7 @@ describe('a readable document', () => {
       card({
         front: reading({
           portrait,
-          print: page('SPECIMEN', 'TEST', 'ТECTOBИЧ', '28.02.1999', '990231300010'),
+          print: page('ULGIBAEV', 'TEST', 'ТECTOBИЧ', '28.02.1999', '990231300010'),
         }),
         back: reading({ mrz: cardZone(), print: page('ҚP IIM / MBД PK', '02.01.2025 - 01.01.2035') }),
       }),
@@ -108,6 +149,37 @@ describe('a readable document', () => {
     const print = page('27.02.1999', '02.01.2025', '01.01.2035');
     const verdict = judgeDocument(passport({ front: reading({ mrz: zone({}), portrait, print }) }));
     expect(verdict.ok && verdict.document.warnings).toEqual(['print_mismatch']);
+  });
+
+  test.each<[string, Partial<MrzFields>]>([
+    ['the state of ICAO’s examples', { issuingState: 'UTO', optional: [] }],
+    ['a name that says so', { surname: 'SPECIMEN' }],
+    ['a number of zeros', { documentNumber: 'N00000000' }],
+  ])('a specimen is read and noted: %s', (_what, over) => {
+    const evidence = passport({ front: reading({ mrz: zone({}, over), portrait }) });
+    const verdict = judgeDocument({ ...evidence, country: over.issuingState ? 'OTHER' : 'KZ' });
+    expect(verdict.ok && verdict.document.warnings).toEqual(['specimen']);
+  });
+
+  test('France’s older card has its zone on the front, and no expiry', () => {
+    const over = {
+      documentCode: 'ID',
+      issuingState: 'FRA',
+      documentNumber: '880692310285',
+      expiryDate: null,
+    };
+    const mrz = zone({ format: 'FR-ID' }, { ...over, nationality: 'FRA', optional: [''] });
+    const french = card({ country: 'OTHER', front: reading({ mrz, portrait }), back: reading() });
+    const verdict = judgeDocument(french);
+    expect(verdict.ok && verdict.document).toMatchObject({
+      document_number: '880692310285',
+      date_of_expiry: null,
+      country_code: 'FRA',
+      warnings: [],
+    });
+    expect(errorOf({ ...french, type: 'passport', back: null })).toBe('type_mismatch');
+    const undated = zone({ format: 'TD1' }, { ...over, expiryDate: null });
+    expect(errorOf(card({ country: 'OTHER', back: reading({ mrz: undated }) }))).toBe('parse_error');
   });
 
   test('a foreign passport has no personal number', () => {

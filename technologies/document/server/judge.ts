@@ -2,11 +2,14 @@ import { isIin } from '@kuelik/protocol';
 import {
   type DocumentVerdict,
   flatMap,
+  isDated,
   type PhotographedDocument,
   printedOf,
+  unreadable,
   warningsOf,
   wrongDocument,
   zoneOf,
+  zoneSide,
 } from '../../photographed-document.ts';
 import type { DocumentCountry, DocumentError } from '../contract.ts';
 
@@ -26,17 +29,19 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
   const wrong = wrongDocument(evidence);
   if (wrong) return fail(wrong);
   const zone = zoneOf(evidence);
-  if (!zone?.accepted) return fail('not_recognized');
+  if (!zone?.accepted) return unreadable(zoneSide(evidence));
   const { fields } = zone;
   const isKazakh = fields.issuingState === 'KAZ';
   if (isKazakh !== (country === 'KZ')) return fail('country_mismatch');
-  if (!front.portrait) return fail('not_recognized');
+  if (!front.portrait) return unreadable(front);
   const personalNumber = isKazakh ? (fields.optional[0] ?? '') : '';
   if (isKazakh && !isIin(personalNumber) && !(type === 'passport' && personalNumber === '')) {
     return fail('parse_error');
   }
-  if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
+  if (!isDated(zone)) return fail('parse_error');
   const printed = printedOf(evidence, fields);
+  // A letter that only the check digits chose, and the print says otherwise.
+  if (printed.conflicts.includes('document_number')) return unreadable(front, 'number_mismatch');
   // A number read for certain binds the two sides of a card; a doubtful one must not refuse a genuine card.
   if (printed.conflicts.includes('number')) return fail('parse_error');
   const portrait = front.portrait.jpeg;
@@ -47,7 +52,7 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
     document: {
       ...flatMap(fields, printed, portrait),
       personal_number: personalNumber || (isKazakh ? printed.iin : null),
-      warnings: warningsOf(evidence, fields.expiryDate, printed),
+      warnings: warningsOf(evidence, fields, printed),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { type KnownReason, knownReasons } from '@kuelik/document-capture';
 import type { GalleryEntry } from '@kuelik/flow/ui';
 import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
@@ -8,11 +9,18 @@ import { ReviewPage } from './review.tsx';
 
 const nothing = () => undefined;
 
-const problems: readonly { problem: Problem; attemptsLeft: number | null }[] = [
+interface ShownProblem {
+  readonly problem: Problem;
+  readonly attemptsLeft: number | null;
+  readonly reason?: KnownReason;
+}
+
+const problems: readonly ShownProblem[] = [
   ...documentErrors.map((problem) => ({
     problem,
     attemptsLeft: problem === 'maximum_attempts' ? 0 : problem === 'scan_time_expired' ? null : 3,
   })),
+  ...knownReasons.map((reason) => ({ problem: 'not_recognized' as const, attemptsLeft: 3, reason })),
   { problem: 'connection', attemptsLeft: null },
   { problem: 'busy', attemptsLeft: null },
   { problem: 'session', attemptsLeft: 0 },
@@ -141,12 +149,14 @@ export const entries: readonly GalleryEntry[] = [
           />
         ),
       })),
-      ...problems.map(({ problem, attemptsLeft }) => ({
-        name: `failed: ${problem}`,
+      ...problems.map(({ problem, attemptsLeft, reason = null }) => ({
+        name: `failed: ${reason ?? problem}`,
         render: (locale: keyof typeof texts) => (
           <Failed
             t={texts[locale]}
+            locale={locale}
             problem={problem}
+            reason={reason}
             country="KZ"
             attemptsLeft={attemptsLeft}
             organization="Test Bank"

@@ -58,9 +58,9 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
       onFinish({ status: 'success', data: { ...document } });
     } catch (error) {
       if (isAborted(error)) return;
-      const { problem, attemptsLeft } = problemOf(error);
+      const failure = problemOf(error);
       onFailureReason(toFailureReason(error, sessionId));
-      dispatch({ type: 'failed', problem, attemptsLeft });
+      dispatch({ type: 'failed', ...failure });
     }
   };
 
@@ -122,7 +122,9 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
       return (
         <Failed
           t={t}
+          locale={locale}
           problem={state.problem}
+          reason={state.reason}
           country={state.country}
           attemptsLeft={state.attemptsLeft}
           organization={organization}

@@ -125,6 +125,9 @@ describe('sending', () => {
       name: 'sending',
       pictures: { front: { url: 'a' } },
     });
+    const why = next(sending, { type: 'failed', problem: 'not_recognized', attemptsLeft: 2, reason: 'blur' });
+    expect(why).toMatchObject({ reason: 'blur' });
+    expect(failed('not_recognized')).toMatchObject({ reason: null });
     expect(next(failed('not_recognized'), { type: 'sent' })).toMatchObject({ name: 'failed' });
   });
 

@@ -1,4 +1,4 @@
-import { isUnjudged, type Picture, type Side } from '@kuelik/document-capture';
+import { isUnjudged, type KnownReason, type Picture, type Side } from '@kuelik/document-capture';
 import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
 export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
@@ -36,6 +36,8 @@ export type DocumentState = Choice &
         readonly problem: Problem;
         /** Null when the server did not say: nothing was spent. */
         readonly attemptsLeft: number | null;
+        /** What of the picture the person can mend, if the server said. */
+        readonly reason: KnownReason | null;
       }
     | { readonly name: 'done'; readonly pictures: Pictures; readonly document: ScannedDocument }
   );
@@ -54,7 +56,12 @@ export type DocumentEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'progressed'; readonly progress: number }
   | { readonly type: 'recognized'; readonly document: ScannedDocument }
-  | { readonly type: 'failed'; readonly problem: Problem; readonly attemptsLeft: number | null }
+  | {
+      readonly type: 'failed';
+      readonly problem: Problem;
+      readonly attemptsLeft: number | null;
+      readonly reason?: KnownReason;
+    }
   | { readonly type: 'retried' }
   | { readonly type: 'back' };
 
@@ -113,6 +120,7 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
             pictures: {},
             problem: 'scan_time_expired',
             attemptsLeft: null,
+            reason: null,
           }
         : state;
     case 'sent':
@@ -127,7 +135,13 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
         : state;
     case 'failed':
       return state.name === 'sending'
-        ? { ...state, name: 'failed', problem: event.problem, attemptsLeft: event.attemptsLeft }
+        ? {
+            ...state,
+            name: 'failed',
+            problem: event.problem,
+            attemptsLeft: event.attemptsLeft,
+            reason: event.reason ?? null,
+          }
         : state;
     case 'retried':
       return state.name === 'failed' ? afterRetry(state) : state;

@@ -1,7 +1,5 @@
-import { callProblem } from '@kuelik/document-capture';
-import { documentErrors } from '../contract.ts';
-import type { Problem } from './machine.ts';
+import { type CallProblem, callProblem } from '@kuelik/document-capture';
+import { type DocumentError, documentErrors } from '../contract.ts';
 
 /** What a failed call means for the person. */
-export const problemOf = (error: unknown): { problem: Problem; attemptsLeft: number | null } =>
-  callProblem(error, documentErrors);
+export const problemOf = (error: unknown): CallProblem<DocumentError> => callProblem(error, documentErrors);

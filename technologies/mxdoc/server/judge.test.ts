@@ -43,6 +43,8 @@ const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   print: [],
   barcodes: [],
   quality: { sharpness: 5000, glare: 0, brightness: 160 },
+  ballot: null,
+  trouble: null,
   ...over,
 });
 const key = curp.slice(0, 17) + checkDigit(curp.slice(0, 17));

@@ -2,11 +2,14 @@ import { isCurp, type MrzFields, type PrintedFields } from '@kuelik/vision/docum
 import {
   type DocumentVerdict,
   flatMap,
+  isDated,
   type PhotographedDocument,
   printedOf,
+  unreadable,
   warningsOf,
   wrongDocument,
   zoneOf,
+  zoneSide,
 } from '../../photographed-document.ts';
 import type { DocumentError } from '../contract.ts';
 
@@ -30,13 +33,15 @@ export function judgeMxDocument(evidence: PhotographedDocument): DocumentVerdict
   const wrong = wrongDocument(evidence);
   if (wrong) return fail(wrong);
   const zone = zoneOf(evidence);
-  if (!zone?.accepted) return fail('not_recognized');
+  if (!zone?.accepted) return unreadable(zoneSide(evidence));
   const { fields } = zone;
   if (fields.issuingState !== 'MEX') return fail('country_mismatch');
   const portrait = evidence.front.portrait?.jpeg;
-  if (!portrait) return fail('not_recognized');
-  if (fields.birthDate === null || fields.expiryDate === null) return fail('parse_error');
+  if (!portrait) return unreadable(evidence.front);
+  if (!isDated(zone)) return fail('parse_error');
   const printed = printedOf(evidence, fields);
+  // A letter that only the check digits chose, and the print says otherwise.
+  if (printed.conflicts.includes('document_number')) return unreadable(evidence.front, 'number_mismatch');
   const curp = curpOf(fields, printed);
   // A key read for certain is another person's side; a doubtful one is left out and must not refuse a card.
   if (printed.conflicts.includes('number') || (curp && !bornAs(curp, fields))) return fail('parse_error');
@@ -47,7 +52,7 @@ export function judgeMxDocument(evidence: PhotographedDocument): DocumentVerdict
     document: {
       ...flatMap(fields, printed, portrait),
       personal_number: curp,
-      warnings: warningsOf(evidence, fields.expiryDate, printed),
+      warnings: warningsOf(evidence, fields, printed),
     },
   };
 }

@@ -95,7 +95,9 @@ export const entries: readonly GalleryEntry[] = [
         render: (locale: keyof typeof texts) => (
           <Refusal
             t={texts[locale]}
+            locale={locale}
             problem={problem}
+            reason={null}
             text={texts[locale][problem]}
             attemptsLeft={problem === 'maximum_attempts' ? 0 : problem === 'scan_time_expired' ? null : 3}
             organization="Test Bank"

@@ -64,9 +64,9 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
       onFinish({ status: 'success', data: { ...document } });
     } catch (error) {
       if (isAborted(error)) return;
-      const { problem, attemptsLeft } = callProblem(error, documentErrors);
+      const failure = callProblem(error, documentErrors);
       onFailureReason(toFailureReason(error, sessionId));
-      dispatch({ type: 'failed', problem, attemptsLeft });
+      dispatch({ type: 'failed', ...failure });
     }
   };
 
@@ -124,7 +124,9 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
       return (
         <Refusal
           t={t}
+          locale={locale}
           problem={state.problem}
+          reason={state.reason}
           text={t[state.problem]}
           attemptsLeft={state.attemptsLeft}
           organization={organization}

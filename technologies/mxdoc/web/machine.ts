@@ -1,4 +1,10 @@
-import { type CommonProblem, isUnjudged, type Picture, type Side } from '@kuelik/document-capture';
+import {
+  type CommonProblem,
+  isUnjudged,
+  type KnownReason,
+  type Picture,
+  type Side,
+} from '@kuelik/document-capture';
 import type { DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
 /** A picture of one side and how it came. */
@@ -35,6 +41,8 @@ export type MxState = Kept &
         readonly problem: MxProblem;
         /** Null when the server did not say: nothing was spent. */
         readonly attemptsLeft: number | null;
+        /** What of the picture the person can mend, if the server said. */
+        readonly reason: KnownReason | null;
       }
     | { readonly name: 'done'; readonly document: ScannedDocument }
   );
@@ -49,7 +57,12 @@ export type MxEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'progressed'; readonly progress: number }
   | { readonly type: 'recognized'; readonly document: ScannedDocument }
-  | { readonly type: 'failed'; readonly problem: MxProblem; readonly attemptsLeft: number | null }
+  | {
+      readonly type: 'failed';
+      readonly problem: MxProblem;
+      readonly attemptsLeft: number | null;
+      readonly reason?: KnownReason;
+    }
   | { readonly type: 'back' };
 
 /** The sides a document has to show. */
@@ -103,7 +116,7 @@ export function next(state: MxState, event: MxEvent): MxState {
         : state;
     case 'scanTimedOut':
       return state.name === 'shooting'
-        ? { name: 'failed', type, pictures, problem: 'scan_time_expired', attemptsLeft: null }
+        ? { name: 'failed', type, pictures, problem: 'scan_time_expired', attemptsLeft: null, reason: null }
         : state;
     case 'sent':
       return canSend(state) ? { name: 'sending', type, pictures, progress: 0 } : state;
@@ -113,7 +126,14 @@ export function next(state: MxState, event: MxEvent): MxState {
       return state.name === 'sending' ? { name: 'done', type, pictures, document: event.document } : state;
     case 'failed':
       return state.name === 'sending'
-        ? { name: 'failed', type, pictures, problem: event.problem, attemptsLeft: event.attemptsLeft }
+        ? {
+            name: 'failed',
+            type,
+            pictures,
+            problem: event.problem,
+            attemptsLeft: event.attemptsLeft,
+            reason: event.reason ?? null,
+          }
         : state;
     case 'back':
       if (state.name === 'shooting') return gathering(type, pictures);

@@ -31,7 +31,19 @@ export const en = {
     'The lines of letters at the bottom can’t be read here. Choose a sharper picture without glare',
   look_no_zone:
     'We can’t find the lines of letters at the bottom. Check that this is the right side and all of it is in the picture',
+  look_cut_off: 'Part of the document is outside this picture. All the edges must be in view',
+  look_small: 'The document is too small in this picture. Choose a larger one',
+  look_dark: 'This picture is too dark',
+  look_glare: 'Glare covers the text in this picture',
+  look_blur: 'This picture is blurry',
   look_damaged: 'This picture can’t be opened. Choose another one',
+  why_cut_off: 'Part of the document is outside the picture. Take it again with all the edges in view',
+  why_small: 'The document is too small in the picture. Move closer, or choose a larger picture',
+  why_dark: 'The picture is too dark. Turn on a light and take it again',
+  why_glare: 'Glare covers the text. Tilt the document and take it again',
+  why_blur: 'The picture is blurry. Hold the document still and take it again',
+  why_number_mismatch:
+    'The number in the bottom lines does not match the printed one. Take a sharper picture of the whole document',
   sendAnyway: 'Send anyway',
 };
 

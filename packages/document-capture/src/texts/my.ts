@@ -32,6 +32,18 @@ export const my: CaptureTexts = {
   look_unreadable: 'Baris huruf di bawah tidak dapat dibaca. Pilih gambar yang lebih jelas tanpa silau',
   look_no_zone:
     'Baris huruf di bawah tidak kelihatan. Pastikan bahagian ini betul dan seluruhnya dalam gambar',
+  look_cut_off: 'Sebahagian dokumen di luar gambar ini. Semua tepi mesti kelihatan',
+  look_small: 'Dokumen terlalu kecil dalam gambar ini. Pilih gambar yang lebih besar',
+  look_dark: 'Gambar ini terlalu gelap',
+  look_glare: 'Silau menutupi teks dalam gambar ini',
+  look_blur: 'Gambar ini kabur',
   look_damaged: 'Gambar ini tidak dapat dibuka. Pilih yang lain',
+  why_cut_off: 'Sebahagian dokumen berada di luar gambar. Ambil semula dengan semua tepi kelihatan',
+  why_small: 'Dokumen terlalu kecil dalam gambar. Dekatkan dokumen atau pilih gambar yang lebih besar',
+  why_dark: 'Gambar terlalu gelap. Hidupkan lampu dan ambil semula',
+  why_glare: 'Silau menutupi teks. Sengetkan dokumen dan ambil semula',
+  why_blur: 'Gambar kabur. Pegang dokumen dengan stabil dan ambil semula',
+  why_number_mismatch:
+    'Nombor pada baris bawah tidak sepadan dengan nombor yang dicetak. Ambil gambar seluruh dokumen dengan lebih jelas',
   sendAnyway: 'Hantar juga',
 };

@@ -14,4 +14,6 @@ export { curpCheckDigit, isCurp } from './person-numbers.ts';
 export { findPrinted, type PrintedFields } from './printed-fields.ts';
 export { type DocumentQuality, measureQuality, QUALITY_RESOLUTION, usable } from './quality.ts';
 export { straighten } from './straighten.ts';
-export type { MrzFields, MrzFormat, MrzReading, Portrait, PrintedLine } from './types.ts';
+export { type Trouble, troubleOf, troubles } from './trouble.ts';
+export type { MrzFields, MrzFormat, MrzReading, Portrait, PrintedLine, ZoneBallot } from './types.ts';
+export { MOST_FRAMES, voteZones } from './zone-vote.ts';

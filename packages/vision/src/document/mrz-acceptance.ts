@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image.ts';
 import type { CharacterGrid } from './character-grid.ts';
 import { failedChecks } from './check-digits.ts';
-import { MAX_COST, type MrzDecoding } from './mrz-decode.ts';
+import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
 /**
  * Bounds of acceptance, log-likelihoods, set on 450 readings of damaged pictures of real documents and held on
@@ -20,6 +20,7 @@ const MIN_MARGIN = 2.5;
 const EDGE_ROOM = 0.1;
 /** Half the height of a letter in pitches. */
 const HALF_LETTER = 0.55;
+
 /** Whether every line lies inside of the picture, with room. */
 export function insidePicture(
   { width, height }: GrayImage,
@@ -42,11 +43,8 @@ export function insidePicture(
   });
 }
 
-/**
- * Whether a reading may be relied on: check digits right, every letter that matters plain by itself, nothing cut by
- * the picture's edge.
- */
-export function acceptZone(image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean {
+/** Whether a zone's text may be relied on as far as its letters show: check digits right, each letter plain by itself. */
+export function acceptText(decoding: MrzText): boolean {
   return (
     decoding.cost < MAX_COST &&
     decoding.margin > MIN_MARGIN &&
@@ -57,7 +55,10 @@ export function acceptZone(image: GrayImage, grid: CharacterGrid, decoding: MrzD
     failedChecks(decoding.format, decoding.lines).length === 0 &&
     // A visa's optional data stands under no check digit, and no visa is taken here.
     decoding.format !== 'MRV-A' &&
-    decoding.format !== 'MRV-B' &&
-    insidePicture(image, grid, decoding)
+    decoding.format !== 'MRV-B'
   );
 }
+
+/** Whether a reading may be relied on: its text, and nothing of it cut by the picture's edge. */
+export const acceptZone = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>
+  acceptText(decoding) && insidePicture(image, grid, decoding);

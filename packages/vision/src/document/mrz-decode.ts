@@ -12,8 +12,8 @@ import type { OcrbNetwork } from './ocrb-network.ts';
 import { decodeStateCode } from './state-codes.ts';
 import type { MrzFormat } from './types.ts';
 
-/** A zone read at a grid. */
-export interface MrzDecoding {
+/** A zone's text, with what its acceptance rests on. */
+export interface MrzText {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
   /** Log-likelihood given up to satisfy the check digits. */
@@ -31,6 +31,14 @@ export interface MrzDecoding {
   readonly nameMargin: number;
   /** Log-probability of the worst letter of document code, states and sex, covered by no check digit. */
   readonly codeCertainty: number;
+}
+
+/** A zone read at a grid. */
+export interface MrzDecoding extends MrzText {
+  /** What its letters were read from, in reading order of the zone. */
+  readonly scores: LetterScores;
+  /** Whether every letter was looked at several times: the bounds of acceptance were set on such scores. */
+  readonly confirmed: boolean;
   /** Mean log-probability of a letter. */
   readonly score: number;
   readonly flipped: boolean;
@@ -116,32 +124,9 @@ export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNe
   return best;
 }
 
-function decodeAligned(
-  grid: CharacterGrid,
-  reader: CellReader,
-  alignment: CellAlignment,
-): MrzDecoding | null {
-  reader.align(alignment);
-  const { flipped } = alignment;
-  const placement = placeLayout(grid, flipped, reader);
-  if (!placement) return null;
-  const { layout, offsets, total } = placement;
-  const { rows, columns } = layout;
-  const score = total / (columns * rows);
-  if (score < MIN_SCORE) return null;
-  const lettersBy = (look: (column: number, row: number) => Float32Array) =>
-    offsets.map((offset, line) =>
-      Array.from({ length: columns }, (_, i) =>
-        look(flipped ? offset + columns - 1 - i : offset + i, flipped ? rows - 1 - line : line),
-      ),
-    );
-  let scores = lettersBy(reader.scores);
-  let text = readBest(scores, layout);
-  if (text.cost < HOPEFUL_COST) {
-    scores = lettersBy(reader.confirmed);
-    text = readBest(scores, layout);
-  }
-  const { lines, cost, margin, open } = text;
+/** The text of a zone from the log-probabilities of its letters. */
+export function decodeText(layout: MrzLayout, scores: LetterScores): MrzText {
+  const { lines, cost, margin, open } = readBest(scores, layout);
   const certainty = (line: number, from: number, to: number) => {
     let worst = 0;
     for (let i = from; i < to; i++) worst = Math.min(worst, scores[line]![i]![lines[line]![i]!]!);
@@ -174,6 +159,39 @@ function decodeAligned(
       certainty(sexLine, sexColumn, sexColumn + 1),
       ...layout.states.map(([line, column]) => certainty(line, column, column + 3)),
     ),
+  };
+}
+
+function decodeAligned(
+  grid: CharacterGrid,
+  reader: CellReader,
+  alignment: CellAlignment,
+): MrzDecoding | null {
+  reader.align(alignment);
+  const { flipped } = alignment;
+  const placement = placeLayout(grid, flipped, reader);
+  if (!placement) return null;
+  const { layout, offsets, total } = placement;
+  const { rows, columns } = layout;
+  const score = total / (columns * rows);
+  if (score < MIN_SCORE) return null;
+  const lettersBy = (look: (column: number, row: number) => Float32Array) =>
+    offsets.map((offset, line) =>
+      Array.from({ length: columns }, (_, i) =>
+        look(flipped ? offset + columns - 1 - i : offset + i, flipped ? rows - 1 - line : line),
+      ),
+    );
+  let scores = lettersBy(reader.scores);
+  let text = decodeText(layout, scores);
+  const confirmed = text.cost < HOPEFUL_COST;
+  if (confirmed) {
+    scores = lettersBy(reader.confirmed);
+    text = decodeText(layout, scores);
+  }
+  return {
+    ...text,
+    scores,
+    confirmed,
     score,
     flipped,
     offsets,

@@ -9,7 +9,7 @@ import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
 import { downscale, enlarge, integralImage, type Scaled } from './resample.ts';
-import type { MrzReading } from './types.ts';
+import type { MrzReading, ZoneBallot } from './types.ts';
 
 /** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
@@ -46,6 +46,8 @@ export interface MrzSearch {
   readonly reading: MrzReading | null;
   /** What the reading's acceptance rests on, for measuring. */
   readonly decoding: MrzDecoding | null;
+  /** What a reading that is not accepted says of every letter, for a vote with other frames; null where it is. */
+  readonly ballot: ZoneBallot | null;
   readonly work: MrzWork;
 }
 
@@ -170,6 +172,17 @@ function inPicture(
   return { ...reading, quad, doubt: cut ? 'cut' : pitch < SMALL_PITCH ? 'small' : 'unclear' };
 }
 
+/** What a doubtful zone says in a vote with other frames; null where it is relied on, cut, or was only glanced at. */
+function ballotOf(
+  image: GrayImage,
+  grid: CharacterGrid,
+  decoding: MrzDecoding,
+  accepted: boolean,
+): ZoneBallot | null {
+  if (accepted || !decoding.confirmed || !insidePicture(image, grid, decoding)) return null;
+  return { format: decoding.format, scores: decoding.scores };
+}
+
 const enlargedQuad = (quad: Quad, scale: number): Quad =>
   mapCorners(quad, ({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));
 
@@ -203,7 +216,12 @@ export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): 
     if (reading.accepted || ++readings >= MAX_READINGS) break;
   }
   const work = { cells, passes };
-  if (!best) return { reading: null, decoding: null, work };
+  if (!best) return { reading: null, decoding: null, ballot: null, work };
   const { reading, decoding, grid } = best;
-  return { reading: inPicture(reading, scale, { grid, decoding, image }), decoding, work };
+  return {
+    reading: inPicture(reading, scale, { grid, decoding, image }),
+    decoding,
+    ballot: ballotOf(image, grid, decoding, reading.accepted),
+    work,
+  };
 }

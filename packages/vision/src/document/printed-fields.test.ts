@@ -8,7 +8,7 @@ const known: MrzFields = {
   documentNumber: '000000000',
   nationality: 'KAZ',
   birthDate: '1999-02-28',
-  sex: 'male',
+  sex: 'female',
   expiryDate: '2035-01-01',
   surname: 'ULGIBAEV',
   givenNames: 'ASEL',
@@ -118,6 +118,19 @@ describe('findPrinted', () => {
     expect(findPrinted(labelled('27.02.1999'), known).conflicts).toEqual(['birth_date']);
     expect(findPrinted(labelled('28.02.1999'), known).conflicts).toEqual([]);
     expect(findPrinted(lines('27.02.1999'), known).conflicts).toEqual([]);
+  });
+
+  it('reads dates with the month in letters, of the issue and against the zone', () => {
+    const born = { ...known, birthDate: '1974-08-12', expiryDate: '2016-03-19' };
+    const page = lines('12 AUG/AOUT 74', '20 MAR/MARS 06', '19 MAR/MARS 16');
+    expect(findPrinted(page, born)).toMatchObject({ issueDate: '2006-03-20', conflicts: [] });
+    const other = lines('DATE OF EXPIRY', '19 MAR/MARS 17');
+    expect(findPrinted(other, born).conflicts).toEqual(['expiry_date']);
+    // The issue below the same label is no expiry, and a date in doubt is none at all.
+    expect(findPrinted(lines('DATE OF ISSUE DATE OF EXPIRY', '20 MAR 2006'), born).conflicts).toEqual([]);
+    expect(findPrinted(lines('DATE OF EXPIRY', '1?9 MAR/MARS 17'), born).conflicts).toEqual([]);
+    expect(findPrinted(lines('DATE OF BIRTH', '20 MAR 2006'), born).conflicts).toEqual([]);
+    expect(findPrinted(lines('DATE OF BIRTH', '12 AUG 1975'), born).conflicts).toEqual(['birth_date']);
   });
 
   it('finds a CURP whose check digit is right, taking look-alikes as their place demands', () => {

@@ -1,6 +1,9 @@
 import { nearestAuthority } from './authorities.ts';
-import { printedDates } from './printed-dates.ts';
+import { type PrintedDate, printedDates } from './printed-dates.ts';
+import { comparePrintedNumber } from './printed-document-number.ts';
+import { ALONE, CONFIRMED, certain, follows } from './printed-evidence.ts';
 import { printedNumbers } from './printed-numbers.ts';
+import { findPatronymic } from './printed-patronymic.ts';
 import { latinTwin, transliterated } from './printed-text.ts';
 import type { MrzFields, PrintedLine } from './types.ts';
 
@@ -23,35 +26,14 @@ export interface PrintedFields {
   readonly conflicts: readonly PrintedConflict[];
 }
 
-/** `number`: for certain another person's; `doubtful_number` may as well be misread, as may `birth_date`. */
-export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date';
+/**
+ * `number`: for certain another person's; `doubtful_number` may as well be misread, as may the dates.
+ * `document_number`: the document's own number is printed for certain with a letter that the zone's lacks.
+ */
+export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date' | 'expiry_date' | 'document_number';
 
-/** How certain the letters of a value must be (log-probability): each of them, and all together. */
-interface Bound {
-  readonly letter: number;
-  readonly value: number;
-}
-/** For what something else confirms. */
-const CONFIRMED: Bound = { letter: -0.35, value: -0.8 };
-/** For what nothing confirms. */
-const ALONE: Bound = { letter: -0.1, value: -0.15 };
-/** For a name that nothing confirms: of 16 read on 62 photographed documents, one was wrong at -0.093. */
-const NAME: Bound = { letter: -0.05, value: -0.08 };
-
-/** Whether letters of a line, from one place to another, are certain enough to be relied on. */
-const certain = ({ certainties }: PrintedLine, from: number, to: number, bound: Bound): boolean => {
-  const part = certainties.slice(from, to);
-  return part.length > 0 && Math.min(...part) > bound.letter && part.reduce((a, b) => a + b, 0) > bound.value;
-};
-
-/** Words that stand beside fields and on headings, never in a name. */
-const LABELS =
-  /ФАМИЛИЯ|ОТЧЕСТВО|ӘКЕСІН|ТУҒАН|РОЖДЕН|УДОСТОВ|ЛИЧНОСТ|РЕСПУБЛИК|КАЗАХСТАН|SPECIMEN|(^|[ /])(ТЕГІ|АТЫ|ИМЯ|КҮНІ|ДАТА|ЖСН|ИИН|НОМЕР|ПОЛ|ЖЫНЫСЫ)($|[ /])/;
-const isLabel = (text: string): boolean => LABELS.test(latinTwin(text).cyrillic);
-
-const PATRONYMIC_END = /(ҰЛЫ|ҚЫЗЫ|УЛЫ|КЫЗЫ|УУЛУ|ВИЧ|ЬИЧ|ВНА|ИЧНА)$/;
-const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM/;
 const BIRTH_LABEL = /РОЖДЕНИЯ|ТУҒАН КҮНІ|BIRTH|NACIMIENTO/;
+const EXPIRY_LABEL = /СРОК ДЕЙСТВ|ДЕЙСТВИТ|МЕРЗІМІ|EXPIR|CADUCIDAD|VENCIMIENTO/;
 
 const words = (text: string): string =>
   text
@@ -76,35 +58,6 @@ function lineOfName(lines: readonly PrintedLine[], name: string): { line: Printe
   return null;
 }
 
-/** Whether a line stands in the column of another, below it by at most some lines. */
-function follows(line: PrintedLine, above: PrintedLine): boolean {
-  const height = Math.max(line.box.height, above.box.height);
-  const down = line.box.y - above.box.y;
-  return down > 0.5 * height && down < 7 * height && Math.abs(line.box.x - above.box.x) < 3 * height;
-}
-
-function findPatronymic(
-  lines: readonly PrintedLine[],
-  names: readonly (PrintedLine | undefined)[],
-): string | null {
-  const label = lines.find(({ text }) => PATRONYMIC_LABEL.test(latinTwin(text).cyrillic));
-  const anchors = [label, ...names].filter((line) => line !== undefined);
-  const candidates = lines.filter((line) => {
-    const text = latinTwin(line.text).cyrillic;
-    if (names.includes(line) || line === label || isLabel(text) || text.length < 4) return false;
-    if (!anchors.some((anchor) => anchor && follows(line, anchor))) return false;
-    return PATRONYMIC_END.test(text);
-  });
-  const [only, ...more] = candidates;
-  if (!only || more.length) return null;
-  const text = latinTwin(only.text).cyrillic;
-  if (/[^\p{L} -]/u.test(text)) return null;
-  // The ending is one of few, so what stands before it is what must be certain.
-  const [ending = ''] = PATRONYMIC_END.exec(text) ?? [];
-  const from = text.length - ending.length;
-  return from > 1 && certain(only, 0, from, NAME) ? text : null;
-}
-
 /** Terms for which documents are issued, years. */
 const TERMS = [5, 10];
 const DAY = 86_400_000;
@@ -121,7 +74,7 @@ function usualTerm(issued: string, expires: string): boolean {
 function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string | null {
   const { birthDate, expiryDate } = known;
   if (!birthDate || !expiryDate) return null;
-  const read = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to, CONFIRMED));
+  const read = printedDates(lines, known).filter(({ line, places }) => certain(line, places, CONFIRMED));
   const rest = read.filter(({ date }) => date !== birthDate && date !== expiryDate);
   const [only] = rest;
   if (!only || rest.some(({ date }) => date !== only.date)) return null;
@@ -129,19 +82,44 @@ function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string 
   if (usualTerm(only.date, expiryDate)) return only.date;
   // The expiry must have been seen itself: what is left could be its misreading.
   const seen = read.some(({ date }) => date === expiryDate);
-  return seen && rest.some(({ line, from, to }) => certain(line, from, to, ALONE)) ? only.date : null;
+  const sure = rest.some(({ line, places, plain }) => plain && certain(line, places, ALONE));
+  return seen && sure ? only.date : null;
 }
+
+/** The day so many years before another; both YYYY-MM-DD. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
+/** Dates that are read for certain and leave no doubt about their order. */
+const certainDates = (lines: readonly PrintedLine[], known: MrzFields): PrintedDate[] =>
+  printedDates(lines, known).filter(({ line, places, plain }) => plain && certain(line, places, ALONE));
+
+const labelled = (lines: readonly PrintedLine[], label: RegExp): PrintedLine | undefined =>
+  lines.find(({ text }) => {
+    const { latin, cyrillic } = latinTwin(text);
+    return label.test(latin) || label.test(cyrillic);
+  });
 
 /** Whether a birth date is printed that is not the zone's: below its label, or among all a page's dates. */
 function contradictsBirth(lines: readonly PrintedLine[], known: MrzFields): boolean {
-  const dates = printedDates(lines).filter(({ line, from, to }) => certain(line, from, to, ALONE));
+  const { birthDate, expiryDate } = known;
+  const dates = certainDates(lines, known);
   const days = new Set(dates.map(({ date }) => date));
-  if (!known.birthDate || days.has(known.birthDate)) return false;
-  const label = lines.find(({ text }) => {
-    const { latin, cyrillic } = latinTwin(text);
-    return BIRTH_LABEL.test(latin) || BIRTH_LABEL.test(cyrillic);
-  });
-  return days.size >= 3 || (label !== undefined && dates.some(({ line }) => follows(line, label)));
+  if (!birthDate || !expiryDate || days.has(birthDate)) return false;
+  // Later ones are of the issue.
+  const births = dates.filter(({ date }) => date < yearsBefore(expiryDate, 11));
+  const label = labelled(lines, BIRTH_LABEL);
+  return births.length > 0 && (days.size >= 3 || births.some(({ line }) => label && follows(line, label)));
+}
+
+/** Whether an expiry is printed below its label that is not the zone's; earlier dates are of the issue. */
+function contradictsExpiry(lines: readonly PrintedLine[], known: MrzFields): boolean {
+  const { expiryDate } = known;
+  const label = labelled(lines, EXPIRY_LABEL);
+  if (!expiryDate || !label) return false;
+  const dates = certainDates(lines, known);
+  if (dates.some(({ date }) => date === expiryDate)) return false;
+  return dates.some(({ date, line }) => date > yearsBefore(expiryDate, 4) && follows(line, label));
 }
 
 /**
@@ -160,8 +138,10 @@ export function findPrinted(
   if (numbers.contradiction === 'certain') conflicts.push('number');
   if (numbers.contradiction === 'doubtful') conflicts.push('doubtful_number');
   if (contradictsBirth(lines, known)) conflicts.push('birth_date');
+  if (contradictsExpiry(lines, known)) conflicts.push('expiry_date');
+  if (comparePrintedNumber(lines, known.documentNumber) === 'other') conflicts.push('document_number');
   return {
-    patronymic: findPatronymic(lines, [surname?.line, givenNames?.line]),
+    patronymic: findPatronymic(lines, [surname?.line, givenNames?.line], known.sex),
     authority: nearestAuthority(lines),
     issueDate: findIssueDate(lines, known),
     iin: numbers.iin,

@@ -43,11 +43,24 @@ export interface MrzReading {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
+/** What one frame says of every letter of a zone that lies inside of it, for a vote. */
+export interface ZoneBallot {
+  readonly format: MrzFormat;
+  /** Log-probabilities of the letters, by line and column of the zone. */
+  readonly scores: readonly (readonly Float32Array[])[];
+}
+
 /** A document's portrait: where it is in the upright document picture and the picture itself. */
 export interface Portrait {
   readonly box: Box;
   /** JPEG. */
   readonly jpeg: Uint8Array;
+}
+
+/** Another shape that a letter may be, and the log-probability that its picture gives to it. */
+export interface Rival {
+  readonly shape: string;
+  readonly certainty: number;
 }
 
 /**
@@ -58,6 +71,8 @@ export interface PrintedLine {
   readonly text: string;
   /** Log-probability of every letter of the text. */
   readonly certainties: readonly number[];
+  /** What else every letter of the text may be, likeliest first; absent where the reader does not say. */
+  readonly rivals?: readonly (readonly Rival[])[];
   /** Where it stands in the upright document, pixels of whatever scale. */
   readonly box: Box;
 }

@@ -1,4 +1,5 @@
-import type { MrzReading, Portrait, PrintedLine } from '../document/types.ts';
+import type { Trouble } from '../document/trouble.ts';
+import type { MrzReading, Portrait, PrintedLine, ZoneBallot } from '../document/types.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';
 
 /** One face as a point in identity space, with the picture it came from. */
@@ -38,6 +39,10 @@ export interface DocumentReading {
   readonly barcodes: readonly string[];
   /** Quality of the photograph, for warnings. */
   readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
+  /** Its letters for a vote with other frames, where the zone was seen and could not be relied on; see `voteZones`. */
+  readonly ballot: ZoneBallot | null;
+  /** What may have kept it from being read; says something only where it was not. */
+  readonly trouble: Trouble | null;
 }
 
 /**

@@ -2,8 +2,10 @@ import { findDocumentQuad, findFaintQuad } from '../document/document-quad.ts';
 import { readMrz } from '../document/mrz-reader.ts';
 import { loadOcrbNetwork } from '../document/ocrb-network.ts';
 import { type DocumentOutline, outlineAround, outlineOfEdges } from '../document/outline.ts';
-import { measureQuality, QUALITY_RESOLUTION } from '../document/quality.ts';
+import { measureQuality } from '../document/quality.ts';
+import { qualityWithin } from '../document/quality-within.ts';
 import { straighten } from '../document/straighten.ts';
+import { troubleOf } from '../document/trouble.ts';
 import type { PrintedLine } from '../document/types.ts';
 import { type GrayImage, type Quad, type RawImage, toGray } from '../image.ts';
 import type { ReadBarcodes } from './barcodes.ts';
@@ -35,13 +37,13 @@ function legibilityOf(lines: readonly PrintedLine[]): number | null {
 }
 
 function qualityOf(raw: RawImage, outline: DocumentOutline | null): DocumentReading['quality'] {
-  const resolution = outline && outline.width > 100 ? QUALITY_RESOLUTION.passport : QUALITY_RESOLUTION.card;
+  const within = outline && qualityWithin(raw, outline);
+  if (within) return within;
   // However long and narrow the picture is, its copy stays small.
   const scale = Math.min(WHOLE_PICTURE_WIDTH / raw.width, WHOLE_PICTURE_HEIGHT / raw.height);
-  const width = outline ? outline.width * resolution : Math.max(1, raw.width * scale);
-  const height = outline ? outline.height * resolution : Math.max(1, raw.height * scale);
-  const flat = straighten(raw, outline?.quad ?? frame(raw), Math.round(width), Math.round(height));
-  return measureQuality(toGray(flat ?? raw));
+  const width = Math.round(Math.max(1, raw.width * scale));
+  const height = Math.round(Math.max(1, raw.height * scale));
+  return measureQuality(toGray(straighten(raw, frame(raw), width, height) ?? raw));
 }
 
 /**
@@ -57,7 +59,7 @@ export async function readDocument(
   readBarcodes: ReadBarcodes = async () => [],
 ): Promise<DocumentReading> {
   const network = await loadOcrbNetwork();
-  const { reading: mrz } = readMrz(toGray(raw), network, today);
+  const { reading: mrz, ballot } = readMrz(toGray(raw), network, today);
   const found = findDocumentQuad(raw) ?? findFaintQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
   const read = new Map<RawImage, readonly PrintedLine[]>();
@@ -71,5 +73,13 @@ export async function readDocument(
   );
   const print = upright ? printOf(upright) : [];
   const barcodes = await readBarcodes(upright ?? raw);
-  return { mrz, portrait, print, barcodes, quality: qualityOf(raw, outline) };
+  const quality = qualityOf(raw, outline);
+  const trouble = troubleOf({
+    size: raw,
+    zone: mrz,
+    outline: outline?.quad ?? null,
+    // Without an outline it is the table's light as much as the document's.
+    quality: outline && quality,
+  });
+  return { mrz, portrait, print, barcodes, quality, ballot, trouble };
 }

@@ -17,6 +17,8 @@ export const printFonts = [
   { family: 'FreeSans', pack: 'fonts-freefont-ttf', weights: ['normal', 'bold'], share: 1 },
   { family: 'Noto Sans', pack: 'fonts-noto-core', weights: ['normal', 'bold'], share: 1.2 },
   { family: 'Noto Serif', pack: 'fonts-noto-core', weights: ['normal'], share: 0.5 },
+  { family: 'DejaVu Sans Mono', pack: 'fonts-dejavu-core', weights: ['normal', 'bold'], share: 0.5 },
+  { family: 'Liberation Mono', pack: 'fonts-liberation', weights: ['normal', 'bold'], share: 0.5 },
   { family: 'OCR B', pack: 'fonts-ocr-b', weights: ['normal'], share: 0.35 },
 ] as const;
 

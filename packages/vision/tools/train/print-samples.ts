@@ -44,17 +44,36 @@ const MARKS = SHAPES.slice(SHAPES.indexOf('.'), SHAPES.indexOf(' '));
 const word = (random: Random, letters: string, length: number): string =>
   Array.from({ length }, () => letters[random.integer(0, letters.length - 1)]!).join('');
 
+const year = (random: Random): string => random.digits(random.chance(0.3) ? 2 : 4);
+
+/** A date of figures, or with the month in letters, in one language or two. */
+function dateOf(random: Random): string {
+  if (random.chance(0.6)) {
+    const mark = random.pick(['.', '.', ' ', '-', '/']);
+    return random.digits(2) + mark + random.digits(2) + mark + year(random);
+  }
+  const letters = random.chance(0.7) ? LATIN : CYRILLIC;
+  const second = random.chance(0.5) ? `/${word(random, LATIN, random.integer(3, 4))}` : '';
+  return `${random.digits(2)} ${word(random, letters, 3)}${second} ${year(random)}`;
+}
+
+/** One word of a document: a name, a date, a number. */
+function wordOf(random: Random, kind: number): string {
+  if (kind < 0.42) return word(random, CYRILLIC, random.integer(2, 10));
+  if (kind < 0.58) return word(random, LATIN, random.integer(2, 10));
+  if (kind < 0.74) return dateOf(random);
+  if (kind < 0.84) return word(random, DIGITS, random.integer(5, 12));
+  if (kind < 0.92) return word(random, LATIN, random.integer(1, 3)) + random.digits(random.integer(5, 8));
+  return word(random, CYRILLIC + LATIN + DIGITS + MARKS, random.integer(2, 8));
+}
+
 /** Text of the kinds that documents print; enough to fill a strip. */
 function textOf(random: Random): string {
   const kind = random.next();
   let text = '';
   while (text.length < 16) {
     if (text) text += random.chance(0.8) ? ' ' : random.pick(['/', '-', '. ', ', ', ' / ', ' - ']);
-    if (kind < 0.45) text += word(random, CYRILLIC, random.integer(2, 10));
-    else if (kind < 0.65) text += word(random, LATIN, random.integer(2, 10));
-    else if (kind < 0.8) text += `${random.digits(2)}.${random.digits(2)}.${random.digits(4)}`;
-    else if (kind < 0.92) text += word(random, DIGITS, random.integer(5, 12));
-    else text += word(random, CYRILLIC + LATIN + DIGITS + MARKS, random.integer(2, 8));
+    text += wordOf(random, kind);
   }
   return text;
 }
@@ -174,8 +193,8 @@ export function createStripSource(random: Random, faces: readonly Face[]): Strip
     const spacing: Spacing = {
       scaleX,
       scaleY,
-      gap: random.between(0.7, 3.6),
-      space: random.between(5, 11),
+      gap: random.between(0.5, 3.6),
+      space: random.chance(0.8) ? random.between(4, 11) : random.between(11, 24),
       tabular: random.chance(0.6),
     };
     const cover = new Float32Array(WIDTH * HEIGHT);

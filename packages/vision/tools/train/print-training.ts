@@ -11,10 +11,12 @@ const plans: readonly LayerPlan[] = [
   { name: 'c1', inputs: 1, outputs: 16, kernel: [3, 3], padding: [1, 1], pool: [2, 2], relu: true },
   { name: 'c2', inputs: 16, outputs: 32, kernel: [3, 3], padding: [1, 1], pool: [2, 1], relu: true },
   { name: 'c3', inputs: 32, outputs: 48, kernel: [3, 3], padding: [1, 1], pool: [3, 1], relu: true },
-  { name: 'c4', inputs: 48, outputs: 80, kernel: [2, 5], padding: [0, 2], pool: [1, 1], relu: true },
+  { name: 'c4', inputs: 48, outputs: 80, kernel: [2, 7], padding: [0, 3], pool: [1, 1], relu: true },
+  // A wide letter is seen whole, with its neighbours: what looks like I may be the end of Ы.
+  { name: 'c5', inputs: 80, outputs: 96, kernel: [1, 5], padding: [0, 2], pool: [1, 1], relu: true },
   {
-    name: 'c5',
-    inputs: 80,
+    name: 'c6',
+    inputs: 96,
     outputs: SHAPE_COUNT,
     kernel: [1, 1],
     padding: [0, 0],
@@ -23,11 +25,11 @@ const plans: readonly LayerPlan[] = [
   },
 ];
 
-const SMOOTHING = 0.02;
+const SMOOTHING = 0.005;
 const PEAK_RATE = 3e-3;
 const SIZE = { height: LINE_HEIGHT, width: STRIP_WIDTH };
 /** Columns near a strip's edge see too little of their letter to be judged. */
-const EDGE = 3;
+const EDGE = 4;
 
 /** Derivative of the loss and how many letters' middles were named rightly. */
 function judge(outputs: Float32Array, labels: ColumnLabels, batch: number) {

@@ -17,6 +17,8 @@ export interface ZoneRequest {
   readonly around: Quad | null;
   /** Whether a frame without a zone is wanted as a picture. */
   readonly keepPlain: boolean;
+  /** Whether frames that cannot be relied on alone vote with those before: they show one document. */
+  readonly vote: boolean;
 }
 
 /** What a worker tells the page of one frame. */

@@ -84,13 +84,15 @@ function createDesk<TRequest, TSeen>(
   };
 }
 
-/** Starts a worker that reads zones; its code and the network load in the background. */
-export function createZoneReader(): ZoneReader {
+/** Starts a worker that reads zones of pictures, each by itself; its code and the network load in the background. */
+export const createZoneReader = (): ZoneReader => openZoneReader(false);
+
+function openZoneReader(vote: boolean): ZoneReader {
   const zone = createDesk<ZoneRequest, ZoneLook>(
     new Worker(new URL('./zone.worker.ts', import.meta.url), { type: 'module' }),
   );
   return {
-    read: (frame, around, keepPlain) => zone.ask(frame, (id) => ({ id, frame, around, keepPlain })),
+    read: (frame, around, keepPlain) => zone.ask(frame, (id) => ({ id, frame, around, keepPlain, vote })),
     close: () => zone.close(new Error('The zone reader is closed')),
   };
 }
@@ -114,7 +116,7 @@ export function createDocumentTracker(onLost?: (why: WorkerFailure) => void): Do
     new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
     onLost,
   );
-  const zone = besides(outline, createZoneReader);
+  const zone = besides(outline, () => openZoneReader(true));
   return {
     observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
     read: zone.read,

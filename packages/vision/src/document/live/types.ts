@@ -1,5 +1,6 @@
 import type { Quad } from '../../image.ts';
 import type { DocumentQuality } from '../quality.ts';
+import type { Trouble } from '../trouble.ts';
 import type { MrzReading } from '../types.ts';
 
 /** What the tracker saw in one frame of the camera. Positions are pixels of that frame. */
@@ -18,8 +19,12 @@ export interface DocumentFrame {
 export interface ZoneLook {
   /** The best reading of a machine-readable zone, relied on only when `accepted`; null when there is none. */
   readonly reading: MrzReading | null;
+  /** What may have kept the zone from being read; null where it was, or nothing of the kind shows. */
+  readonly trouble: Trouble | null;
   /** Where the document lies as its zone implies it, when the reading was accepted. */
   readonly outline: Quad | null;
   /** The frame itself as JPEG, when its reading was accepted or there was nothing to read and it was asked for: what was looked at is what is sent. */
   readonly picture: Blob | null;
+  /** Frames before it that its reading was voted on with, as JPEG: whoever reads it again needs them. */
+  readonly more?: readonly Blob[];
 }

@@ -3,7 +3,10 @@ import { mapCorners } from '../document-quad.ts';
 import { readMrz } from '../mrz-reader.ts';
 import { loadOcrbNetwork } from '../ocrb-network.ts';
 import { outlineAround } from '../outline.ts';
-import type { MrzReading } from '../types.ts';
+import { qualityWithin } from '../quality-within.ts';
+import { type Trouble, troubleOf } from '../trouble.ts';
+import type { MrzReading, ZoneBallot } from '../types.ts';
+import { openBallotBox } from './ballot-box.ts';
 import { cropAround } from './crop-around.ts';
 import { createFrameCanvas, frameSize } from './frame-canvas.ts';
 import type { WorkerReply, ZoneRequest } from './protocol.ts';
@@ -19,13 +22,26 @@ const network = loadOcrbNetwork();
 const moved = (quad: Quad, dx: number, dy: number): Quad =>
   mapCorners(quad, ({ x, y }) => ({ x: x + dx, y: y + dy }));
 
-async function read(picture: RawImage, around: Quad | null): Promise<MrzReading | null> {
+const box = openBallotBox();
+
+async function read(
+  picture: RawImage,
+  around: Quad | null,
+): Promise<{ reading: MrzReading | null; ballot: ZoneBallot | null }> {
   const crop = cropAround(picture, around);
-  const { reading } = readMrz(toGray(crop.image), await network, new Date());
-  return reading && { ...reading, quad: moved(reading.quad, crop.x, crop.y) };
+  const { reading, ballot } = readMrz(toGray(crop.image), await network, new Date());
+  return { reading: reading && { ...reading, quad: moved(reading.quad, crop.x, crop.y) }, ballot };
 }
 
-async function look({ frame, around, keepPlain }: ZoneRequest): Promise<ZoneLook> {
+/** Why the zone of a picture was not read, as far as it shows. */
+function troubleIn(picture: RawImage, zone: MrzReading | null, around: Quad | null): Trouble | null {
+  if (zone?.accepted) return null;
+  const outline = zone && outlineAround(zone, null);
+  const quality = outline && qualityWithin(picture, outline);
+  return troubleOf({ size: picture, zone, outline: around, quality });
+}
+
+async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<ZoneLook> {
   const size = frameSize(frame);
   const width = Math.min(LARGEST, size.width);
   let picture: RawImage;
@@ -38,13 +54,20 @@ async function look({ frame, around, keepPlain }: ZoneRequest): Promise<ZoneLook
   const scale = width / size.width;
   const resized = (quad: Quad, factor: number) =>
     mapCorners(quad, ({ x, y }) => ({ x: x * factor, y: y * factor }));
-  const reading = await read(picture, around && resized(around, scale));
+  const within = around && resized(around, scale);
+  const { reading: own, ballot } = await read(picture, within);
+  if (own?.accepted) box.clear();
+  const cast = vote && own && ballot ? await canvas.encode(JPEG_QUALITY) : null;
+  const elected = cast && own && ballot ? box.cast(own, ballot, cast, performance.now()) : null;
+  const reading = elected?.reading ?? own;
   const outline = reading?.accepted ? outlineAround(reading, null) : null;
   const wanted = reading === null ? keepPlain : reading.accepted;
   return {
     reading,
+    trouble: troubleIn(picture, reading, within),
     outline: outline && resized(outline.quad, 1 / scale),
-    picture: wanted ? await canvas.encode(JPEG_QUALITY) : null,
+    picture: wanted ? (cast ?? (await canvas.encode(JPEG_QUALITY))) : null,
+    ...(elected ? { more: elected.more } : {}),
   };
 }
 

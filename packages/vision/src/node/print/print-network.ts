@@ -36,7 +36,8 @@ const POOLS = [
 /** Builds the network; needs the backend to be started. Throws when the numbers do not fit. */
 export function createPrintNetwork(weights: NetworkWeights): PrintNetwork {
   const tensor = unpackWeights(weights);
-  const layers = ['c1', 'c2', 'c3', 'c4', 'c5'].map((name) => {
+  const names = weights.shapes.flatMap(([name]) => (name.endsWith('.weight') ? [name.split('.')[0]!] : []));
+  const layers = names.map((name) => {
     const weight = tensor(`${name}.weight`);
     const [outputs = 0, inputs = 0, height = 0, width = 0] = weight.shape;
     return {

@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import type { MrzReading, ZoneBallot } from '../types.ts';
+import { openBallotBox } from './ballot-box.ts';
+
+const reading = { format: 'TD3', accepted: false } as MrzReading;
+const elected = { ...reading, accepted: true };
+const ballot = (): ZoneBallot => ({ format: 'TD3', scores: [] });
+const picture = (name: string) => new Blob([name]);
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(picture) as [Blob, Blob, Blob, Blob];
+
+function open(result: MrzReading | null) {
+  const vote = vi.fn((_ballots: readonly ZoneBallot[]) => result);
+  return { box: openBallotBox(vote), vote };
+}
+
+it('has the latest three frames vote, and hands back those before the last', () => {
+  const { box, vote } = open(null);
+  for (const [i, frame] of [a, b, c].entries()) box.cast(reading, ballot(), frame, i * 1000);
+  vote.mockReturnValue(elected);
+  expect(box.cast(reading, ballot(), d, 3000)).toEqual({ reading: elected, more: [b, c] });
+  expect(vote.mock.calls.map(([ballots]) => ballots.length)).toEqual([1, 2, 3, 3]);
+});
+
+it('begins anew after a vote, and when a frame was relied on', () => {
+  const { box, vote } = open(elected);
+  box.cast(reading, ballot(), a, 0);
+  box.cast(reading, ballot(), b, 1000);
+  vote.mockReturnValue(null);
+  box.cast(reading, ballot(), c, 2000);
+  box.clear();
+  box.cast(reading, ballot(), d, 3000);
+  expect(vote.mock.calls.map(([ballots]) => ballots.length)).toEqual([1, 1, 1, 1]);
+});
+
+it('forgets frames of long ago', () => {
+  const { box, vote } = open(null);
+  box.cast(reading, ballot(), a, 0);
+  box.cast(reading, ballot(), b, 9000);
+  expect(vote.mock.calls[1]?.[0]).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { bestGlyph } from './check-decode.ts';
+import { ANY_GLYPH } from './glyphs.ts';
+import { acceptText } from './mrz-acceptance.ts';
+import { decodeText } from './mrz-decode.ts';
+import { parseMrzFields } from './mrz-fields.ts';
+import { layouts } from './mrz-layout.ts';
+import type { MrzReading, ZoneBallot } from './types.ts';
+
+/** Frames that vote at most: the latest ones. */
+export const MOST_FRAMES = 3;
+/** Letters on which two frames must agree, as a share: below, they show different documents, or a line is shifted. */
+const AGREEMENT = 0.7;
+
+type Scores = ZoneBallot['scores'];
+
+/** Share of letters that are the likeliest of both. */
+function agreement(a: Scores, b: Scores): number {
+  let [same, all] = [0, 0];
+  a.forEach((line, row) => {
+    line.forEach((letter, column) => {
+      const other = b[row]?.[column];
+      if (!other) return;
+      all++;
+      if (bestGlyph(letter, ANY_GLYPH) === bestGlyph(other, ANY_GLYPH)) same++;
+    });
+  });
+  return all ? same / all : 0;
+}
+
+/** Log-probabilities that sum to one again. */
+function normalised(sums: Float32Array): Float32Array {
+  const peak = Math.max(...sums);
+  const total = Math.log(sums.reduce((sum, value) => sum + Math.exp(value - peak), 0)) + peak;
+  return sums.map((value) => value - total);
+}
+
+/**
+ * The letters of several frames together: the mean of their log-probabilities. What one frame leaves open another
+ * settles; what all leave open stays so, for frames of one hand, lens and print are wrong together.
+ */
+function combined(frames: readonly Scores[]): Scores {
+  const [first] = frames;
+  return first!.map((line, row) =>
+    line.map((letter, column) =>
+      normalised(
+        letter.map(
+          (_, glyph) =>
+            frames.reduce((sum, scores) => sum + scores[row]![column]![glyph]!, 0) / frames.length,
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * What several frames say of one zone together, none of which could be relied on alone: the latest one's text, read
+ * from the letters of all that show the same zone, under the same bounds as one frame's. Null where fewer than two
+ * do, or together they cannot be relied on either. `latest` is the reading of the last frame, whose place and turn
+ * are kept; `today` decides the century of dates.
+ */
+export function voteZones(
+  ballots: readonly ZoneBallot[],
+  latest: MrzReading,
+  today: Date,
+): MrzReading | null {
+  const recent = ballots.slice(-MOST_FRAMES);
+  const last = recent.at(-1);
+  if (!last || last.format !== latest.format) return null;
+  const agreeing = recent.filter(
+    ({ format, scores }) => format === last.format && agreement(scores, last.scores) >= AGREEMENT,
+  );
+  if (agreeing.length < 2) return null;
+  const text = decodeText(layouts[last.format], combined(agreeing.map(({ scores }) => scores)));
+  if (!acceptText(text)) return null;
+  const { lines, cost, nameCertainty } = text;
+  const fields = parseMrzFields(last.format, lines, today);
+  return { ...latest, lines, cost, nameCertainty, fields, accepted: true };
+}

@@ -1,0 +1,27 @@
+import type { UploadedPicture } from '@kuelik/backend';
+import { voteZones } from '@kuelik/vision/document';
+import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
+
+/**
+ * Reads one side of a document. Where its zone cannot be relied on and frames of the same scan came with it, the first
+ * of them whose own can is the side, or all vote on the zone's letters together. Rejects as `VisionEngine` does.
+ */
+export async function readSide(
+  vision: Pick<VisionEngine, 'readDocument'>,
+  picture: UploadedPicture,
+  more: readonly UploadedPicture[],
+  today: Date,
+): Promise<DocumentReading> {
+  const side = await vision.readDocument(picture.bytes);
+  if (side.mrz?.accepted || more.length === 0) return side;
+  const others: DocumentReading[] = [];
+  for (const { bytes } of more) {
+    const other = await vision.readDocument(bytes);
+    if (other.mrz?.accepted) return other;
+    others.push(other);
+  }
+  if (!side.mrz || !side.ballot) return side;
+  const ballots = [...others, side].flatMap(({ ballot }) => ballot ?? []);
+  const elected = voteZones(ballots, side.mrz, today);
+  return elected ? { ...side, mrz: elected } : side;
+}
