@@ -40,16 +40,23 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
   await expect(run('integrator subscribe', 'nobody', '--technology', 'ED')).rejects.toThrow('No such');
   await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is needed');
 
-  await expect(async () => run('integrator create', 'Wide', '--origin', 'https://*.kz')).rejects.toThrow('Anybody can');
+  await expect(async () => run('integrator create', 'Wide', '--origin', 'https://*.kz')).rejects.toThrow(
+    'Anybody can',
+  );
   await expect(async () => run('integrator create', 'Typo', '--technology', 'LSDH')).rejects.toThrow('LSDH');
   const edit = ['--origin', 'https://shop.kz', '--redirect', 'https://pay.kz'];
-  expect(await run('integrator edit', id, ...edit)).toContain('Shop: https://shop.kz; redirects https://pay.kz');
+  expect(await run('integrator edit', id, ...edit)).toContain(
+    'Shop: https://shop.kz; redirects https://pay.kz',
+  );
 
   const file = join(dir, 'policy.json');
   writeFileSync(file, JSON.stringify({ name: 'kyc', technologies: ['LDSH', 'DR', 'F2F'] }));
   expect(await run('policy create', id, file)).toBe('kyc@1');
   expect(await run('policy list', id)).toMatch(/^kyc@1 \S+ LDSH,DR,F2F$/);
-  writeFileSync(file, JSON.stringify({ name: 'kyc', technologies: ['F2F'], settings: { LDSH: { atempts: 1 } } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ name: 'kyc', technologies: ['F2F'], settings: { LDSH: { atempts: 1 } } }),
+  );
   await expect(run('policy create', id, file)).rejects.toThrow('settings.LDSH.atempts: unknown_setting');
 
   const made = await run('api-key create', id, 'reader', '--mode', 'test', '--scope', 'read');
