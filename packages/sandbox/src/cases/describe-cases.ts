@@ -37,7 +37,7 @@ export function describeCases(): string {
 The stand-in for the outside world: a real HTTP server to the contracts in [providers](providers), with people,
 documents of all 30 types, consents, delays and every error of the product specification. It runs inside the
 server under \`/sandbox\`, keeps its state in the schema \`sandbox\` of the same database, and never starts in
-production. No person in it is real: their IINs hold dates that never were, and their phone numbers reach nobody.
+production, unless \`KUELIK_SANDBOX_PASSWORD\` switches it on for sessions of [test keys](integrate/policies.md#keys). No person in it is real: their IINs hold dates that never were, and their phone numbers reach nobody.
 
 This page is made from the sandbox's own tables: change those, then run
 \`npx vitest run --project node packages/sandbox/src/cases -u\`.
