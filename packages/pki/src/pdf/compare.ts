@@ -45,6 +45,9 @@ export function compareVersions(
   // What was signed must be what the later versions go on from.
   const start = before.sections[0]?.start;
   if (!after.sections.some((section) => section.start === start)) walk.note('changed', '/Prev');
+  // Viewers may leave out what is beyond the size: nothing may come to be there that was not.
+  for (const num of before.entries.keys())
+    if (num >= after.size && num < before.size) walk.note('changed', '/Size');
   if (walk.changes.length > 0) return walk;
   catalogueRule(walk, signature, signatures);
   walk.finish();

@@ -74,7 +74,7 @@ function addListed(
 
 /** With the `startxref` and `%%EOF` that may follow it. */
 function endOfSection({ file }: Version, section: Extent): number {
-  const text = latin1(file.bytes, section.end, Math.min(file.bytes.length, section.end + 60));
-  const match = /^\s{0,8}startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);
+  const text = latin1(file.bytes, section.end, Math.min(file.bytes.length, section.end + 200));
+  const match = /^\s{0,100}startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);
   return section.end + (match?.[0].length ?? 0);
 }

@@ -42,6 +42,12 @@ export class Version {
     this.trailer = trailer;
   }
 
+  /** How many objects the file says that it has. Some programs count one too few; viewers may leave out what is beyond. */
+  get size(): number {
+    const size = this.trailer.get('Size');
+    return typeof size === 'number' ? size : 0;
+  }
+
   /** The catalogue's reference, with which everything that is shown begins. */
   get root(): PdfRef {
     const root = this.trailer.get('Root');
@@ -183,12 +189,8 @@ export function readVersion(file: PdfFile, end: number): Version {
   }
   if (sections.some(({ trailer }) => trailer.get('Encrypt') !== null))
     throw new UnreadablePdfError('encrypted', 'The PDF is encrypted');
-  const size = newest.trailer.get('Size');
-  if (typeof size !== 'number') throw wrong('The PDF does not say how many objects it has');
-  for (const [num, entry] of entries) {
-    if (num >= size && entry.kind !== 'free')
-      throw new UnreadablePdfError('ambiguous', `Object ${num} is beyond the PDF's size`);
-  }
+  if (typeof newest.trailer.get('Size') !== 'number')
+    throw wrong('The PDF does not say how many objects it has');
   const version = new Version(file, end, tail.eof, sections, entries, newest.trailer);
   version.catalogue;
   return version;

@@ -115,7 +115,8 @@ function readTable(file: PdfFile, offset: number, end: number): Section {
     const count = whole(8_388_608);
     for (let num = token; num < token + count; num += 1) {
       file.budget.entry();
-      const [at, gen] = [whole(9_999_999_999), whole(65_535)];
+      // Of free entries some programs write the generation one too high.
+      const [at, gen] = [whole(9_999_999_999), whole(65_536)];
       const kind = lexer.next();
       const word = kind instanceof Keyword ? kind.word : '';
       if (word !== 'n' && word !== 'f') throw wrong('A cross-reference table that is none');
