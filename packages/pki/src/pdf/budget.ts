@@ -39,7 +39,7 @@ export interface Limits {
 
 /** Far above any paper of 25 MB, and read in a few seconds of processor time at the most. */
 export const defaultLimits: Limits = {
-  steps: 6_000_000,
+  steps: 3_000_000,
   entries: 1_000_000,
   sections: 400,
   depth: 100,
