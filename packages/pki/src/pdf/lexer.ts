@@ -24,9 +24,6 @@ const kinds = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) kinds[code] = SPACE;
 for (const char of '()<>[]{}/%') kinds[char.charCodeAt(0)] = DELIMITER;
 
-/** Whether a byte is one of the six that separate tokens. */
-export const isSpace = (code: number | undefined): boolean => code !== undefined && kinds[code] === SPACE;
-
 /** A word that long is none: a name has at most 127 bytes, each written with up to three characters. */
 const MAX_WORD = 512;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;

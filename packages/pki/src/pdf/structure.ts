@@ -122,5 +122,3 @@ export function boxOf(version: Version, value: PdfValue): Box | null {
 
 export const isEmptyBox = ([left, bottom, right, top]: Box): boolean =>
   right - left <= 0 || top - bottom <= 0;
-
-export const isDict = (value: PdfValue): value is PdfDict => value instanceof PdfDict;
