@@ -1,5 +1,5 @@
 import { UnreadablePdfError } from './budget.ts';
-import { isList, nameOf, PdfDict, PdfRef, PdfText, type PdfValue } from './values.ts';
+import { isList, nameOf, type PdfDict, PdfRef, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** Levels of pages, and of fields, inside each other. */
