@@ -41,8 +41,8 @@ export type { AcceptReply, CertificateReply, PasswordRule, SignerResult };
  * - POST document/upload/ multipart session_id, document_type, then for each document `document_names` and
  *   `files` -> documentsReply with the documents that were added. With the session's token, or from the
  *   integrator's server with `Authorization: Api-Key …`. PDF, PNG, JPEG, text, and office documents;
- *   20 at most, 25 MB each, 50 MB together. Errors: 400 `file_error` (content damaged or active, with
- *   detail.file and detail.reason), 400 `parse_error`, `invalid_request`, 409 `documents_locked` (signing
+ *   20 at most, 25 MB each, 50 MB together. Errors: 400 `file_error` (content damaged, active or
+ *   such that it could show something else later, with detail.file, detail.reason and detail.texts), 400 `parse_error`, `invalid_request`, 409 `documents_locked` (signing
  *   has begun), 413 `large_file`, 415 `wrong_file`, 507 `storage_full`
  * - POST failure-reason/ {session_id, failure_type, detail} -> {}
  */
@@ -86,7 +86,13 @@ export const signerMessages = {
 export type SignerError = keyof typeof signerMessages;
 
 /** Why `cannot_be_signed`, in its detail.reason: what to do follows from it. */
-export const cannotSignReasons = ['no_documents', 'no_certificate', 'in_progress', 'file_error'] as const;
+export const cannotSignReasons = [
+  'no_documents',
+  'no_certificate',
+  'in_progress',
+  'file_error',
+  'file_unfit',
+] as const;
 export type CannotSignReason = (typeof cannotSignReasons)[number];
 
 /**

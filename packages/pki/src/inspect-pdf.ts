@@ -1,24 +1,35 @@
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { loadPdf } from './load-pdf.ts';
+import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
+import { UnreadablePdfError } from './pdf/budget.ts';
+import { readRevisions } from './pdf/revisions.ts';
+import { pagesOf } from './pdf/structure.ts';
 
 export type PdfFacts =
   | { readonly status: 'fine'; readonly pages: number | null; readonly encrypted: boolean }
-  | { readonly status: 'damaged' | 'active' };
+  | { readonly status: 'damaged' | 'active' | 'too_complex' | Ambiguity };
 
 /**
  * Looks at a PDF that somebody is to sign. `damaged`: viewers could each show it differently, or not at
- * all; `active`: it holds scripts, launches programs or has a form that draws itself, so that what it
- * shows may change after it was signed. Of an encrypted one nothing more is known.
+ * all; `too_complex`: no paper needs so much of anything; `active`: it holds scripts, launches programs or
+ * has a form that draws itself, so that what it shows may change after it was signed. The others say what
+ * in it a later change could bring up (`pdf/ambiguity.ts`). Of an encrypted one nothing more is known.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   try {
-    const document = await loadPdf(pdf, { ignoreEncryption: true });
-    if (document.isEncrypted) return { status: 'fine', pages: null, encrypted: true };
-    const pages = document.getPageCount();
+    const revisions = readRevisions(pdf);
+    const pages = pagesOf(revisions.final).length;
     if (pages === 0) return { status: 'damaged' };
-    return isActive(document) ? { status: 'active' } : { status: 'fine', pages, encrypted: false };
-  } catch {
-    return { status: 'damaged' };
+    // The signer writes with a library that reads the file in its own way: what it cannot read is not signed.
+    const document = await loadPdf(pdf, {});
+    if (isActive(document)) return { status: 'active' };
+    const ambiguity = findAmbiguity(revisions);
+    return ambiguity === null ? { status: 'fine', pages, encrypted: false } : { status: ambiguity };
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePdfError)) return { status: 'damaged' };
+    if (cause.reason === 'encrypted') return { status: 'fine', pages: null, encrypted: true };
+    if (cause.reason === 'too_complex') return { status: 'too_complex' };
+    return { status: cause.reason === 'ambiguous' ? 'duplicate_content' : 'damaged' };
   }
 }
 

@@ -1,6 +1,5 @@
 import {
   PDFArray,
-  PDFDict,
   type PDFDocument,
   PDFHexString,
   PDFInvalidObject,
@@ -13,6 +12,12 @@ import {
 import { type CmsOptions, signCms } from './cms.ts';
 import { sha256 } from './engine.ts';
 import { loadPdf } from './load-pdf.ts';
+import { UnreadablePdfError } from './pdf/budget.ts';
+import { inkOf, isFree } from './pdf/page-ink.ts';
+import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
+import { isMalformed } from './pdf/signature-fields.ts';
+import { type Box, boxOf, type Page, pagesOf, pageValue } from './pdf/structure.ts';
+import type { Version } from './pdf/version.ts';
 import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
 
 /** Room for the CMS in the file: two certificates, a time-stamp with two more, and some to spare. */
@@ -21,8 +26,12 @@ const CONTENTS_BYTES = 12_288;
 const UNKNOWN = '**********';
 const MARGIN = 20;
 const GAP = 6;
+/** Places for stamps that are looked at on one page: more than A0 has. */
+const MAX_PLACES = 1000;
+/** What viewers take for a page that does not say how large it is. */
+const LETTER: Box = [0, 0, 612, 792];
 
-/** A PDF that cannot be signed inside: it is encrypted, damaged or has no page. Sign it detached. */
+/** A PDF that cannot be signed inside: it is encrypted, can only be guessed at, or has no page. Sign it detached. */
 export class UnsignablePdfError extends Error {
   override readonly name = 'UnsignablePdfError';
 }
@@ -37,14 +46,17 @@ export interface PadesOptions extends Omit<CmsOptions, 'content' | 'signingTime'
 
 /**
  * Signs a PDF as PAdES-B-B, or B-T with a time-stamper: an incremental update, so that the bytes before
- * it, and the signatures in them, stay as they are. The stamp goes to the foot of the last page, beside
- * those of earlier signatures.
+ * it, and the signatures in them, stay as they are. The stamp goes to the first empty place from the foot
+ * of the last page. Where there is none, as on a scan, the first signature's stands at the foot and later
+ * ones have no stamp: it would cover what others have signed.
  *
  * @throws UnsignablePdfError
  */
 export async function signPdf(pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> {
-  const prepared = await addPlaceholder(pdf, options);
+  const revisions = read(pdf);
+  const prepared = await addPlaceholder(pdf, options, revisions);
   const { range, contentsAt } = fillByteRange(prepared, pdf.length);
+  mustLeaveEarlierOnes(prepared, revisions);
   const [, firstLength, secondAt, secondLength] = range;
   const signed = Buffer.concat([
     prepared.subarray(0, firstLength),
@@ -56,7 +68,28 @@ export async function signPdf(pdf: Uint8Array, options: PadesOptions): Promise<U
   return prepared;
 }
 
-async function addPlaceholder(pdf: Uint8Array, options: PadesOptions): Promise<Buffer> {
+function read(pdf: Uint8Array): Revisions {
+  try {
+    return readRevisions(pdf);
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePdfError)) throw cause;
+    throw new UnsignablePdfError(`The PDF cannot be read for certain: ${cause.reason}`, { cause });
+  }
+}
+
+/** What others have signed must look the same with one more signature, or theirs would be void. */
+function mustLeaveEarlierOnes(prepared: Uint8Array, { signatures }: Revisions): void {
+  if (signatures.length === 0) return;
+  const after = read(prepared);
+  for (const { field } of signatures) {
+    const same = after.signatures.find((signature) => signature.field.num === field.num);
+    if (same === undefined || isMalformed(same)) continue;
+    const [change] = changesSince(after, same).changes;
+    if (change !== undefined) throw new UnsignablePdfError(`An earlier signature forbids it: ${change.kind}`);
+  }
+}
+
+async function addPlaceholder(pdf: Uint8Array, options: PadesOptions, revisions: Revisions): Promise<Buffer> {
   const document = await load(pdf);
   const { context } = document;
   const page = document.getPages().at(-1);
@@ -82,20 +115,20 @@ async function addPlaceholder(pdf: Uint8Array, options: PadesOptions): Promise<B
 
   const form = document.getForm();
   const names = new Set(form.acroForm.getAllFields().map(([field]) => field.getFullyQualifiedName()));
-  const placed = placeStamp(page);
+  const placed = placeStamp(revisions);
   const widget = context.register(
     context.obj({
       Type: 'Annot',
       Subtype: 'Widget',
       FT: 'Sig',
-      Rect: placed.rect,
+      Rect: placed === null ? [0, 0, 0, 0] : [...placed.rect],
       V: value,
       T: PDFHexString.fromText(freeName(names)),
       TU: PDFHexString.fromText([options.stamp.title, ...options.stamp.lines].join(', ')),
       // Printed and locked.
       F: 132,
       P: page.ref,
-      AP: { N: appearance(document, options.stamp, placed.matrix) },
+      ...(placed === null ? {} : { AP: { N: appearance(document, options.stamp, placed.matrix) } }),
     }),
   );
   addAnnotation(page, widget);
@@ -137,38 +170,51 @@ function addAnnotation(page: PDFPage, widget: PDFRef): void {
   else page.node.set(key, page.doc.context.obj([widget]));
 }
 
-/** Where on the page the next stamp goes: from the lower left as the page is seen, three in a row. */
-function placeStamp(page: PDFPage): { readonly rect: number[]; readonly matrix: readonly number[] } {
-  const box = page.getCropBox();
-  const turn = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+interface Place {
+  readonly rect: Box;
+  readonly matrix: readonly number[];
+}
+
+/** Where on the page the next stamp goes: the first place from the lower left, as the page is seen, that is empty. */
+function placeStamp({ final, signatures }: Revisions): Place | null {
+  const page = pagesOf(final).at(-1);
+  if (page === undefined) return null;
+  const ink = inkOf(final, page);
+  const places = stampPlaces(final, page);
+  const free = places.find(({ rect }) => isFree(ink, rect));
+  if (free !== undefined) return free;
+  return signatures.length === 0 ? (places[0] ?? null) : null;
+}
+
+/** All places for stamps on a page: rows from the foot up, three in a row on A4. */
+function stampPlaces(version: Version, page: Page): readonly Place[] {
+  const given =
+    boxOf(version, pageValue(version, page, 'CropBox')) ??
+    boxOf(version, pageValue(version, page, 'MediaBox'));
+  const [left, bottom, right, top] = given ?? LETTER;
+  const box = { x: left, y: bottom, width: right - left, height: top - bottom };
+  const rotation = pageValue(version, page, 'Rotate');
+  const angle = typeof rotation === 'number' ? rotation : 0;
+  const turn = (((angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
   const turned = turn === 90 || turn === 270;
   const [width, height] = turned ? [box.height, box.width] : [box.width, box.height];
   const columns = Math.max(1, Math.floor((width - 2 * MARGIN + GAP) / (stampWidth + GAP)));
-  const index = countStamps(page);
-  const x = MARGIN + (index % columns) * (stampWidth + GAP);
-  const row = Math.floor(index / columns);
-  // Above the page's top edge nobody would see it: it stays in the highest row.
-  const y = Math.min(MARGIN + row * (stampHeight + GAP), Math.max(0, height - stampHeight));
+  const rows = Math.max(1, Math.floor((height - 2 * MARGIN + GAP) / (stampHeight + GAP)));
   const [w, h] = [stampWidth, stampHeight];
-  // From the page as it is seen to the page as it is stored, by its turn clockwise.
-  const place = {
-    0: { left: x, bottom: y, matrix: [1, 0, 0, 1, 0, 0] },
-    90: { left: box.width - y - h, bottom: x, matrix: [0, 1, -1, 0, 0, 0] },
-    180: { left: box.width - x - w, bottom: box.height - y - h, matrix: [-1, 0, 0, -1, 0, 0] },
-    270: { left: y, bottom: box.height - x - w, matrix: [0, -1, 1, 0, 0, 0] },
-  }[turn];
-  const [left, bottom] = [box.x + place.left, box.y + place.bottom];
-  const [across, up] = turned ? [h, w] : [w, h];
-  return { rect: [left, bottom, left + across, bottom + up], matrix: place.matrix };
-}
-
-function countStamps(page: PDFPage): number {
-  const annotations = page.node.Annots();
-  if (annotations === undefined) return 0;
-  return annotations
-    .asArray()
-    .map((entry) => page.doc.context.lookup(entry))
-    .filter((entry) => entry instanceof PDFDict && entry.get(PDFName.of('FT'))?.toString() === '/Sig').length;
+  return Array.from({ length: Math.min(MAX_PLACES, columns * rows) }, (_none, index) => {
+    const x = MARGIN + (index % columns) * (w + GAP);
+    const y = Math.min(MARGIN + Math.floor(index / columns) * (h + GAP), Math.max(0, height - h));
+    // From the page as it is seen to the page as it is stored, by its turn clockwise.
+    const place = {
+      0: { left: x, bottom: y, matrix: [1, 0, 0, 1, 0, 0] },
+      90: { left: box.width - y - h, bottom: x, matrix: [0, 1, -1, 0, 0, 0] },
+      180: { left: box.width - x - w, bottom: box.height - y - h, matrix: [-1, 0, 0, -1, 0, 0] },
+      270: { left: y, bottom: box.height - x - w, matrix: [0, -1, 1, 0, 0, 0] },
+    }[turn];
+    const [x0, y0] = [box.x + place.left, box.y + place.bottom];
+    const [across, up] = turned ? [h, w] : [w, h];
+    return { rect: [x0, y0, x0 + across, y0 + up], matrix: place.matrix };
+  });
 }
 
 type ByteRange = readonly [number, number, number, number];

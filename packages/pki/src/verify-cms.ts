@@ -151,13 +151,54 @@ async function checkTimeStamp(
 ): Promise<TimeStampFound | TimeStampFault | null> {
   const value = attributeValue(info.unsignedAttrs?.attributes ?? [], oid.timeStampToken);
   if (value === undefined) return null;
+  const stamped = new Uint8Array(info.signature.valueBlock.valueHexView);
+  const found = await checkToken(new Uint8Array(value.toBER(false)), [stamped], trust);
+  return typeof found === 'string' ? found : { at: found.at, authority: found.authority };
+}
+
+interface TokenFound extends TimeStampFound {
+  readonly certificate: ReadCertificate;
+}
+
+/**
+ * Checks the time-stamp of a whole PDF (ETSI EN 319 142-1 5.4.3), whose token lies where a signature's CMS
+ * would.
+ *
+ * @param parts what it covers, in order.
+ */
+export async function verifyDocumentTimeStamp(
+  token: Uint8Array,
+  parts: readonly Uint8Array[],
+  trust: Trust,
+): Promise<CmsVerdict> {
+  const found = await checkToken(token, parts, trust);
+  if (typeof found === 'string') return { ...unreadable(), faults: [found] };
+  const { certificate, at, authority } = found;
+  const chain = await buildChain(certificate, [certificate], trust.roots.map(readCertificate));
+  return {
+    faults: [],
+    subject: readSubject(certificate),
+    certificate,
+    chain: (chain ?? [certificate]).map(commonNameOf),
+    revocation: 'good',
+    signedAt: at,
+    timeStamp: { at, authority },
+    level: null,
+  };
+}
+
+async function checkToken(
+  der: Uint8Array,
+  parts: readonly Uint8Array[],
+  trust: Trust,
+): Promise<TokenFound | TimeStampFault> {
   try {
-    const token = readSignedData(new Uint8Array(value.toBER(false)));
+    const token = readSignedData(der);
     const content = octets(token.encapContentInfo.eContent);
     const [stamper] = token.signerInfos;
     if (content === null || stamper === undefined) return 'time_stamp_broken';
     const stamp = TSTInfo.fromBER(new Uint8Array(content).buffer);
-    if (!stampsSignature(stamp, info)) return 'time_stamp_broken';
+    if (!stamps(stamp, parts)) return 'time_stamp_broken';
     const certificates = certificatesOf(token);
     const authority = certificates.find((certificate) => isSigner(stamper, certificate));
     // A token may leave its authority's certificate to be known already; here none is.
@@ -165,18 +206,19 @@ async function checkTimeStamp(
     if (checkSignature(stamper, authority, [content]).length > 0) return 'time_stamp_broken';
     if (!(await isTrustedStamper(authority, certificates, stamp.genTime, trust)))
       return 'time_stamp_untrusted';
-    return { at: stamp.genTime, authority: commonNameOf(authority) };
+    return { at: stamp.genTime, authority: commonNameOf(authority), certificate: authority };
   } catch {
     return 'time_stamp_broken';
   }
 }
 
-function stampsSignature({ messageImprint }: TSTInfo, info: SignerInfo): boolean {
+function stamps({ messageImprint }: TSTInfo, parts: readonly Uint8Array[]): boolean {
   const digest = digestName(messageImprint.hashAlgorithm.algorithmId);
   if (digest === null) return false;
-  const signature = new Uint8Array(info.signature.valueBlock.valueHexView);
   const stamped = Buffer.from(messageImprint.hashedMessage.valueBlock.valueHexView);
-  return createHash(digest).update(signature).digest().equals(stamped);
+  const hash = createHash(digest);
+  for (const part of parts) hash.update(part);
+  return hash.digest().equals(stamped);
 }
 
 async function isTrustedStamper(

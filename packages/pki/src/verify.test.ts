@@ -194,7 +194,7 @@ test.each([
   ['no PDF', Buffer.from('hello')],
   ['a damaged PDF', Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog')],
 ])('%s holds no signature', async (_what, bytes) => {
-  expect(await verifyPdf(bytes, trust)).toEqual({ valid: false, signatures: [] });
+  expect(await verifyPdf(bytes, trust)).toEqual({ valid: false, signatures: [], file_fault: 'damaged' });
 });
 
 test('a PDF without signatures is not valid', async () => {

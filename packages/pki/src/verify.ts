@@ -1,10 +1,12 @@
-import type { CheckedSignature, VerifyReply } from '@kuelik/protocol';
+import type { CheckedSignature, FileFault, VerifyReply } from '@kuelik/protocol';
 import type { Subject } from './certificates.ts';
-import { changesContent } from './pdf-changes.ts';
-import { type FoundSignature, findSignatures, openPdf } from './pdf-signatures.ts';
+import { UnreadablePdfError } from './pdf/budget.ts';
+import type { Change } from './pdf/compare.ts';
+import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
+import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
 import { fromPemOrDer } from './pem.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
-import { unreadable, verifyCms } from './verify-cms.ts';
+import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
 /** More signatures than any paper has: the rest is mischief and is not looked at. */
 const MAX_SIGNATURES = 20;
@@ -26,8 +28,17 @@ export async function verifyDetached(
 
 /** Checks the signatures inside a PDF; `signatures` is empty when it holds none. */
 export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyReply> {
-  const checked = await checkPdf(pdf, trust);
-  return toReply(checked.map(({ verdict, covers }) => toCheckedSignature(verdict, covers)));
+  try {
+    const checked = await checkPdf(pdf, trust);
+    return toReply(checked.map(({ verdict, covers }) => toCheckedSignature(verdict, covers)));
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePdfError)) throw cause;
+    return { valid: false, signatures: [], file_fault: fileFault(cause) };
+  }
+}
+
+function fileFault({ reason }: UnreadablePdfError): FileFault {
+  return reason === 'no_pdf' || reason === 'cross_reference' ? 'damaged' : reason;
 }
 
 interface CheckedPdfSignature {
@@ -36,29 +47,45 @@ interface CheckedPdfSignature {
   readonly covers: boolean;
 }
 
-/** The signatures inside a PDF, oldest first; none when it cannot be read. */
+/**
+ * The signatures inside a PDF, oldest first.
+ *
+ * @throws UnreadablePdfError
+ */
 async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly CheckedPdfSignature[]> {
-  const document = await openPdf(pdf);
-  if (document === null) return [];
-  const found = findSignatures(document, pdf).slice(0, MAX_SIGNATURES);
-  const newest = found.findLast((signature) => signature !== 'malformed');
+  const revisions = readRevisions(pdf);
+  const { signatures } = revisions;
+  if (signatures.length > MAX_SIGNATURES)
+    throw new UnreadablePdfError('too_complex', 'The PDF has too many signatures');
+  const newest = signatures.findLast((signature) => !isMalformed(signature));
   const checked: CheckedPdfSignature[] = [];
-  for (const signature of found) {
-    const parts = signature === 'malformed' ? [] : signature.parts;
-    const cms = signature === 'malformed' ? new Uint8Array() : signature.cms;
-    const claimed = signature === 'malformed' ? null : signature.claimedTime;
-    const [only, another] = await verifyCms(cms, parts, trust, claimed);
-    // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
-    // out: what is left out would not keep the whole from being valid.
-    const verdict = only === undefined || another !== undefined ? unreadable() : only;
-    const covers = signature !== 'malformed' && signature.end === pdf.length;
-    const extra = await changedAfter(signature, pdf, document, signature === newest);
+  for (const signature of signatures) {
+    const verdict = isMalformed(signature) ? unreadable() : await checkSignature(signature, trust);
+    const covers = !isMalformed(signature) && signature.end === pdf.length;
+    const extra = isMalformed(signature) ? [] : changeFaults(revisions, signature, signature === newest);
     checked.push({ verdict: { ...verdict, faults: [...verdict.faults, ...extra] }, covers });
   }
   return checked;
 }
 
-const broken = new Set<Fault>(['file_changed', 'changed_after', 'signature_broken', 'malformed']);
+async function checkSignature(signature: SignatureInFile, trust: Trust): Promise<CmsVerdict> {
+  const { cms, parts, claimedTime } = signature;
+  if (signature.isTimeStamp) return verifyDocumentTimeStamp(cms, parts, trust);
+  const [only, another] = await verifyCms(cms, parts, trust, claimedTime);
+  // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
+  // out: what is left out would not keep the whole from being valid.
+  return only === undefined || another !== undefined ? unreadable() : only;
+}
+
+const broken = new Set<Fault>([
+  'file_changed',
+  'changed_after',
+  'covered_after',
+  'not_permitted',
+  'version_unreadable',
+  'signature_broken',
+  'malformed',
+]);
 
 const isWhole = ({ faults }: CmsVerdict): boolean => !faults.some((fault) => broken.has(fault));
 
@@ -78,21 +105,35 @@ export async function signerIfIntact(
     return only !== undefined && another === undefined && isWhole(only) ? only.subject : null;
   }
   if (!Buffer.from(signed.subarray(0, original.length)).equals(Buffer.from(original))) return null;
-  const newest = (await checkPdf(signed, trust)).at(-1);
+  const checked = await checkPdf(signed, trust).catch((cause: unknown) => {
+    if (cause instanceof UnreadablePdfError) return [];
+    throw cause;
+  });
+  // What others have signed before must still stand as they saw it.
+  if (!checked.every(({ verdict }) => isWhole(verdict))) return null;
+  const newest = checked.at(-1);
   return newest?.covers === true && isWhole(newest.verdict) ? newest.verdict.subject : null;
 }
 
-async function changedAfter(
-  signature: FoundSignature,
-  pdf: Uint8Array,
-  now: Parameters<typeof changesContent>[1],
-  newest: boolean,
-): Promise<Fault[]> {
-  if (signature === 'malformed' || signature.end === pdf.length) return [];
-  // What nobody signed has no business behind the last signature, whatever it does.
-  if (newest) return ['changed_after'];
-  const signed = await openPdf(pdf.subarray(0, signature.end));
-  return signed === null || changesContent(signed, now) ? ['changed_after'] : [];
+const faultOf: Readonly<Record<Change['kind'], Fault>> = {
+  changed: 'changed_after',
+  unsigned_field: 'changed_after',
+  covered: 'covered_after',
+  not_permitted: 'not_permitted',
+};
+
+function changeFaults(revisions: Revisions, signature: SignatureInFile, isNewest: boolean): Fault[] {
+  if (signature.end === revisions.final.end) return [];
+  if (revisions.hasTail) return ['changed_after'];
+  try {
+    const { changes, permitted } = changesSince(revisions, signature);
+    // What nobody signed has no business behind the last signature, unless it is known to be harmless.
+    if (isNewest && permitted.size === 0 && changes.length === 0) return ['changed_after'];
+    return [...new Set(changes.map(({ kind }) => faultOf[kind]))];
+  } catch (cause) {
+    if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return ['version_unreadable'];
+    throw cause;
+  }
 }
 
 function toReply(signatures: CheckedSignature[]): VerifyReply {

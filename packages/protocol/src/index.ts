@@ -170,6 +170,8 @@ export {
 export {
   type CheckedSignature,
   checkedSignature,
+  type FileFault,
+  fileFaults,
   maxVerifiedBytes,
   type SignatureFault,
   signatureFaults,

@@ -8,7 +8,10 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
 
 /**
  * Why a signature does not hold. `file_changed`: the file is not what was signed; `changed_after`: the
- * signed part is as it was, but what was added later changes what the file shows; `signature_broken`:
+ * signed part is as it was, but what was added later changes what the file shows; `covered_after`: a later
+ * signature stands over something that was signed; `not_permitted`: a later signature, or a filled field,
+ * that an earlier signature rules out; `version_unreadable`: what the signer saw can only be guessed, as
+ * viewers would each read it differently; `signature_broken`:
  * the signature itself does not fit its certificate; `malformed`: it cannot be read; `issuer_unknown`:
  * its certificate leads to no authority that the service trusts; `certificate_expired`,
  * `certificate_not_yet_valid`, `certificate_revoked`: at the time of signing; `revocation_unknown`: no
@@ -19,6 +22,9 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
 export const signatureFaults = [
   'file_changed',
   'changed_after',
+  'covered_after',
+  'not_permitted',
+  'version_unreadable',
   'signature_broken',
   'malformed',
   'issuer_unknown',
@@ -31,6 +37,15 @@ export const signatureFaults = [
   'time_stamp_untrusted',
 ] as const;
 export type SignatureFault = (typeof signatureFaults)[number];
+
+/**
+ * Why nothing in a PDF can be relied on. `damaged`: it is cut off, or its table of contents says something
+ * else than the file holds; `ambiguous`: it has two things in one place; viewers would each show such a
+ * file differently. `encrypted`: it cannot be read without a password; `too_complex`: reading it would take
+ * more time or memory than any paper needs.
+ */
+export const fileFaults = ['damaged', 'ambiguous', 'encrypted', 'too_complex'] as const;
+export type FileFault = (typeof fileFaults)[number];
 
 const nullableText = v.nullable(v.string());
 
@@ -78,6 +93,8 @@ export const verifyReply = v.object({
   valid: v.boolean(),
   /** Oldest first; empty: the file holds none. */
   signatures: v.array(checkedSignature),
+  /** Only where the file itself cannot be relied on; `valid` is false then. */
+  file_fault: v.exactOptional(v.picklist(fileFaults)),
 });
 export type VerifyReply = v.InferOutput<typeof verifyReply>;
 

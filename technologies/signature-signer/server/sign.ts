@@ -1,5 +1,5 @@
 import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
-import { signerIfIntact } from '@kuelik/pki';
+import { inspectPdf, signerIfIntact } from '@kuelik/pki';
 import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
 import { inTurn } from '../../in-turn.ts';
@@ -74,6 +74,7 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
     const lost = error instanceof AppError && error.code === 'file_error';
     throw lost ? cannot('file_error', { document_id: document.id }, error) : error;
   });
+  await requireFit(document, bytes);
   const signed = done(await ask(call, document, bytes, password, verificationUrl));
   const signer = await signerIfIntact(signed.format, signed.bytes, bytes);
   if (signer === null) throw signerError('service_trouble');
@@ -84,6 +85,13 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
     signedAt: signed.signedAt.toISOString(),
     certificate: signed.certificate,
   });
+}
+
+/** What could show something else later is not signed: it may have been uploaded before that was looked for. */
+async function requireFit(document: StoredDocument, bytes: Uint8Array): Promise<void> {
+  if (document.mediaType !== 'application/pdf') return;
+  const { status } = await inspectPdf(bytes);
+  if (status !== 'fine') throw cannot('file_unfit', { document_id: document.id, status });
 }
 
 const pendingSchema = v.object({ operationId: v.string() });

@@ -67,6 +67,8 @@ export const en = {
   no_certificate: 'There is no certificate to sign with yet.',
   in_progress: 'The documents are being signed at this moment. Wait a little and try again.',
   file_error: 'A document cannot be read. It has to be uploaded again.',
+  file_unfit:
+    'A document can show something else later, so it is not signed. It has to be saved as PDF and uploaded again.',
   identifier_missing: 'Pass the identification first.',
   cannot_connect: 'The signing service cannot be reached. Try again in a few minutes.',
   service_trouble: 'The signing service has a failure. Try again in a few minutes.',

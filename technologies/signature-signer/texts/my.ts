@@ -71,6 +71,8 @@ export const my: SignerTexts = {
   no_certificate: 'Belum ada sijil untuk menandatangani.',
   in_progress: 'Dokumen sedang ditandatangani sekarang. Tunggu sebentar dan cuba lagi.',
   file_error: 'Dokumen tidak dapat dibaca. Dokumen perlu dimuat naik semula.',
+  file_unfit:
+    'Dokumen boleh memaparkan kandungan lain kemudian, jadi ia tidak ditandatangani. Simpan sebagai PDF dan muat naik semula.',
   identifier_missing: 'Lakukan pengenalan diri dahulu.',
   cannot_connect: 'Perkhidmatan tandatangan tidak dapat dihubungi. Cuba lagi dalam beberapa minit.',
   service_trouble: 'Perkhidmatan tandatangan mengalami gangguan. Cuba lagi dalam beberapa minit.',

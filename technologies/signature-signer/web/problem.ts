@@ -70,6 +70,7 @@ const places: Readonly<Record<Problem, Place>> = {
   no_access: 'end',
   no_documents: 'end',
   file_error: 'end',
+  file_unfit: 'end',
   identifier_missing: 'end',
   maximum_attempts: 'end',
   other_person: 'end',

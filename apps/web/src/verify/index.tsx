@@ -109,7 +109,14 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
 
 function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: VerifyReply }) {
   const t = useTexts('verify', texts, locale);
-  const { signatures, valid } = reply;
+  const { signatures, valid, file_fault: fault } = reply;
+  if (fault !== undefined) {
+    return (
+      <Message tone="error" title={t.fileFault}>
+        {t[fault]}
+      </Message>
+    );
+  }
   if (signatures.length === 0) {
     return (
       <Message tone="warning" title={t.none}>

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { inspectPdf } from '@kuelik/pki';
 import { AppError } from '../errors.ts';
 import { endingOf, safeFileName } from './file-name.ts';
+import { type UnfitReason, unfitTexts } from './unfit-texts.ts';
 
 type Family = 'pdf' | 'png' | 'jpeg' | 'zip' | 'ole' | 'text';
 
@@ -46,14 +47,14 @@ export interface CheckedContent {
  * What a file is by its content, held against its name; a name without an ending gets one.
  *
  * @throws AppError 415 `wrong_file` when it is nothing that may be signed, or other than its name says;
- *   400 `file_error` with `detail.reason` `empty`, `damaged` or `active_content`.
+ *   400 `file_error` with `detail.reason`, one of `unfitReasons`, and `detail.texts`, which say it to a person.
  */
 export async function checkContent(given: string, bytes: Uint8Array): Promise<CheckedContent> {
   const name = safeFileName(given);
-  const fail = (reason: string) =>
+  const fail = (reason: UnfitReason) =>
     new AppError(400, 'file_error', {
       message: 'A document cannot be signed',
-      detail: { file: name, reason },
+      detail: { file: name, reason, texts: unfitTexts[reason] },
     });
   if (bytes.length === 0) throw fail('empty');
   const family = familyOf(bytes);
@@ -70,7 +71,7 @@ export async function checkContent(given: string, bytes: Uint8Array): Promise<Ch
   const named = declared === undefined ? safeFileName(`${name}.${added}`) : name;
   if (family !== 'pdf') return { name: named, mediaType: kind.mediaType, pages: null };
   const facts = await inspectPdf(bytes);
-  if (facts.status !== 'fine') throw fail(facts.status === 'active' ? 'active_content' : 'damaged');
+  if (facts.status !== 'fine') throw fail(facts.status === 'active' ? 'active_content' : facts.status);
   return { name: named, mediaType: kind.mediaType, pages: facts.pages };
 }
 

@@ -58,9 +58,23 @@ const read = (id: string, more = '') =>
   });
 
 const text = (name = 'a.txt', content = 'Шарт'): File => ({ name, bytes: Buffer.from(content) });
-const minimalPdf = Buffer.from(
-  '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\ntrailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
-);
+/** A page of nine by nine, with a cross-reference that fits. */
+function makePdf(catalogue = ''): Buffer {
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+  ];
+  let pdf = '%PDF-1.7\n';
+  let table = '0000000000 65535 f \n';
+  for (const [index, body] of objects.entries()) {
+    table += `${String(pdf.length).padStart(10, '0')} 00000 n \n`;
+    pdf += `${index + 1} 0 obj\n${body}\nendobj\n`;
+  }
+  const end = `xref\n0 4\n${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.from(pdf + end);
+}
+const minimalPdf = makePdf();
 
 describe('an upload', () => {
   it('comes from the integrator before the person does, and is shown to the person as it was', async () => {
@@ -157,12 +171,15 @@ describe('an upload', () => {
   });
 
   it('with a script in a PDF is refused', async () => {
-    const active = minimalPdf
-      .toString()
-      .replace('/Pages 2 0 R', '/Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
-    expect(await upload([{ name: 'a.pdf', bytes: Buffer.from(active) }])).toMatchObject({
+    const active = makePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
+    expect(await upload([{ name: 'a.pdf', bytes: active }])).toMatchObject({
       status: 400,
       body: { code: 'file_error', detail: { file: 'a.pdf', reason: 'active_content' } },
+    });
+    const hiding = Buffer.concat([minimalPdf, Buffer.from('4 0 obj\n<< >>\nendobj\n')]);
+    expect(await upload([{ name: 'a.pdf', bytes: hiding }])).toMatchObject({
+      status: 400,
+      body: { detail: { reason: 'appended_data', texts: { kz: expect.any(String) } } },
     });
   });
 

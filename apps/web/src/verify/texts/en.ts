@@ -33,6 +33,10 @@ export const en = {
   why: 'Why it is not valid',
   file_changed: 'The file was changed after it was signed.',
   changed_after: 'Something was added after signing that changes what the file shows.',
+  covered_after: 'A later signature stands over something that was signed.',
+  not_permitted: 'Something was done to the file that an earlier signature does not allow.',
+  version_unreadable:
+    'It cannot be told for certain what the signer saw: programs would each show that version differently.',
   signature_broken: 'The signature does not fit its certificate.',
   malformed: 'The signature cannot be read.',
   issuer_unknown: 'The certificate was issued by an authority that is not trusted.',
@@ -43,6 +47,13 @@ export const en = {
   wrong_purpose: 'The certificate is not meant for signing documents.',
   time_stamp_broken: 'The time-stamp does not belong to the signature.',
   time_stamp_untrusted: 'The time-stamp is from an authority that is not trusted.',
+  fileFault: 'The file cannot be relied on',
+  damaged:
+    'The file is damaged, or its table of contents says something else than the file holds. Programs would each show it differently, so none of its signatures counts.',
+  ambiguous:
+    'The file has two versions of the same content in one place. Programs would each show it differently, so none of its signatures counts.',
+  encrypted: 'The file is encrypted with a password, so its signatures cannot be checked.',
+  too_complex: 'The file is too complex to be read safely.',
   chooseFile: 'Choose a file first',
   signature_missing: 'This file is no PDF. Choose its .p7s signature as well.',
   large_file: 'The file is too large: at most 25 MB.',

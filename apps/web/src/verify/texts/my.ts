@@ -35,6 +35,10 @@ export const my: VerifyTexts = {
   why: 'Sebab tidak sah',
   file_changed: 'Fail diubah selepas ditandatangani.',
   changed_after: 'Selepas ditandatangani, ditambah sesuatu yang mengubah paparan fail.',
+  covered_after: 'Tandatangan kemudian menutup sebahagian kandungan yang telah ditandatangani.',
+  not_permitted: 'Fail diubah dengan cara yang tidak dibenarkan oleh tandatangan terdahulu.',
+  version_unreadable:
+    'Apa yang dilihat oleh penandatangan tidak dapat dipastikan: setiap program akan memaparkan versi itu secara berbeza.',
   signature_broken: 'Tandatangan tidak sepadan dengan sijilnya.',
   malformed: 'Tandatangan tidak dapat dibaca.',
   issuer_unknown: 'Sijil dikeluarkan oleh pihak yang tidak dipercayai.',
@@ -45,6 +49,13 @@ export const my: VerifyTexts = {
   wrong_purpose: 'Sijil ini bukan untuk menandatangani dokumen.',
   time_stamp_broken: 'Cap masa bukan milik tandatangan ini.',
   time_stamp_untrusted: 'Cap masa dikeluarkan oleh pihak yang tidak dipercayai.',
+  fileFault: 'Fail ini tidak boleh dipercayai',
+  damaged:
+    'Fail rosak atau jadual kandungannya tidak sepadan dengan isinya. Setiap program akan memaparkannya secara berbeza, jadi tandatangan di dalamnya tidak sah.',
+  ambiguous:
+    'Fail mengandungi dua versi bagi kandungan yang sama. Setiap program akan memaparkannya secara berbeza, jadi tandatangan di dalamnya tidak sah.',
+  encrypted: 'Fail disulitkan dengan kata laluan, jadi tandatangannya tidak dapat disemak.',
+  too_complex: 'Fail terlalu kompleks untuk dibaca dengan selamat.',
   chooseFile: 'Pilih fail dahulu',
   signature_missing: 'Fail ini bukan PDF. Pilih juga tandatangan .p7s.',
   large_file: 'Fail terlalu besar: paling besar 25 MB.',

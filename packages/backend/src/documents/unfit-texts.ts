@@ -1,0 +1,83 @@
+/** Why a document is not taken for signing. */
+export type UnfitReason =
+  | 'empty'
+  | 'damaged'
+  | 'active_content'
+  | 'too_complex'
+  | 'appended_data'
+  | 'duplicate_content'
+  | 'unused_content'
+  | 'hidden_layers'
+  | 'hidden_annotations'
+  | 'overlapping_fields';
+
+interface Texts {
+  readonly ru: string;
+  readonly kz: string;
+  readonly en: string;
+  readonly my: string;
+}
+
+/** The reasons in the words of each language, for whoever uploads to show. */
+export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
+  empty: {
+    ru: 'Файл пуст.',
+    kz: 'Файл бос.',
+    en: 'The file is empty.',
+    my: 'Fail kosong.',
+  },
+  damaged: {
+    ru: 'Файл повреждён. Сохраните документ в PDF заново.',
+    kz: 'Файл бүлінген. Құжатты PDF пішімінде қайта сақтаңыз.',
+    en: 'The file is damaged. Save the document as PDF again.',
+    my: 'Fail rosak. Simpan semula dokumen sebagai PDF.',
+  },
+  active_content: {
+    ru: 'В файле есть сценарии или программы. Сохраните документ без них.',
+    kz: 'Файлда сценарийлер немесе бағдарламалар бар. Құжатты оларсыз сақтаңыз.',
+    en: 'The file holds scripts or programs. Save the document without them.',
+    my: 'Fail mengandungi skrip atau program. Simpan dokumen tanpanya.',
+  },
+  too_complex: {
+    ru: 'Файл слишком сложный, его нельзя безопасно прочитать.',
+    kz: 'Файл тым күрделі, оны қауіпсіз оқу мүмкін емес.',
+    en: 'The file is too complex to be read safely.',
+    my: 'Fail terlalu kompleks untuk dibaca dengan selamat.',
+  },
+  appended_data: {
+    ru: 'После конца документа в файле есть посторонние данные. Сохраните документ в PDF заново.',
+    kz: 'Файлда құжат соңынан кейін бөгде деректер бар. Құжатты PDF пішімінде қайта сақтаңыз.',
+    en: 'The file goes on after the end of the document. Save the document as PDF again.',
+    my: 'Fail mengandungi data selepas akhir dokumen. Simpan semula dokumen sebagai PDF.',
+  },
+  duplicate_content: {
+    ru: 'В файле скрыто второе содержимое, которое могло бы появиться позже. Сохраните документ в PDF заново.',
+    kz: 'Файлда кейін пайда болуы мүмкін жасырын екінші мазмұн бар. Құжатты PDF пішімінде қайта сақтаңыз.',
+    en: 'The file hides a second content that could come up later. Save the document as PDF again.',
+    my: 'Fail menyembunyikan kandungan kedua yang boleh muncul kemudian. Simpan semula dokumen sebagai PDF.',
+  },
+  unused_content: {
+    ru: 'В файле есть страницы или рисунки, которые не показываются. Сохраните документ в PDF заново.',
+    kz: 'Файлда көрсетілмейтін беттер немесе суреттер бар. Құжатты PDF пішімінде қайта сақтаңыз.',
+    en: 'The file has pages or drawings that are not shown. Save the document as PDF again.',
+    my: 'Fail mengandungi halaman atau lukisan yang tidak dipaparkan. Simpan semula dokumen sebagai PDF.',
+  },
+  hidden_layers: {
+    ru: 'В документе есть скрытые слои. Сохраните его без слоёв.',
+    kz: 'Құжатта жасырын қабаттар бар. Оны қабаттарсыз сақтаңыз.',
+    en: 'The document has hidden layers. Save it without layers.',
+    my: 'Dokumen mempunyai lapisan tersembunyi. Simpan tanpa lapisan.',
+  },
+  hidden_annotations: {
+    ru: 'В документе есть скрытые пометки или поля. Удалите их и сохраните документ заново.',
+    kz: 'Құжатта жасырын белгілер немесе өрістер бар. Оларды жойып, құжатты қайта сақтаңыз.',
+    en: 'The document has hidden notes or fields. Remove them and save it again.',
+    my: 'Dokumen mempunyai nota atau medan tersembunyi. Buang dan simpan semula.',
+  },
+  overlapping_fields: {
+    ru: 'Поле для подписи закрывает текст документа. Переместите его на пустое место.',
+    kz: 'Қолтаңба өрісі құжат мәтінін жауып тұр. Оны бос орынға жылжытыңыз.',
+    en: 'A field for a signature covers the document’s text. Move it to an empty place.',
+    my: 'Medan tandatangan menutup teks dokumen. Alihkan ke tempat kosong.',
+  },
+};

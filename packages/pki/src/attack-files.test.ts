@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createCrl } from './crl.ts';
+import { attacks } from './pdf/attacks.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, update, writePdf } from './pdf/forge.ts';
+import { createTestAuthority, specimen } from './testing.ts';
+import type { Trust } from './verdict.ts';
+import { verifyPdf } from './verify.ts';
+
+// Keys are made here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let trust: Trust;
+let files: ReadonlyMap<string, Buffer>;
+let honest: Buffer;
+beforeAll(async () => {
+  const now = new Date();
+  const authority = await createTestAuthority(now);
+  const first = await authority.issue();
+  const second = await authority.issue({ ...specimen, surname: 'ӘЛІ' });
+  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now };
+  files = await attacks(first, second);
+  const plain = writePdf(contract('I owe 1 000'));
+  const one = await forgeSignature(plain, first, {
+    field: 10,
+    value: 11,
+    catalogue: formBody(10),
+    page: pageBody(annots(10)),
+  });
+  honest = await forgeSignature(one, second, {
+    field: 12,
+    value: 13,
+    catalogue: formBody(10, 12),
+    page: pageBody(annots(10, 12)),
+  });
+});
+
+test('the file that they are made of is valid, and so is one with material for validation', async () => {
+  expect(await verifyPdf(honest, trust)).toMatchObject({ valid: true, signatures: [{}, {}] });
+  const dss = update(honest, {
+    1: formBody(10, 12).replace('/Pages', '/DSS 30 0 R /Pages'),
+    30: '<< /Type /DSS /Certs [] >>',
+  });
+  expect(await verifyPdf(dss, trust)).toMatchObject({ valid: true, signatures: [{}, {}] });
+});
+
+test('there are at least sixty, all different', () => {
+  expect(files.size).toBeGreaterThanOrEqual(60);
+  expect(new Set([...files.values()].map((file) => file.toString('latin1'))).size).toBe(files.size);
+});
+
+describe('none is valid', () => {
+  test('each has a reason', async () => {
+    const wrong: string[] = [];
+    for (const [name, file] of files) {
+      const reply = await verifyPdf(file, trust);
+      const reasons = [
+        ...reply.signatures.flatMap(({ faults }) => faults),
+        ...(reply.file_fault === undefined ? [] : [reply.file_fault]),
+      ];
+      // A file whose signatures no viewer finds holds none, and says so.
+      const isTold = reasons.length > 0 || reply.signatures.length === 0;
+      if (reply.valid || !isTold) wrong.push(`${name}: ${reply.valid} ${reasons.join()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

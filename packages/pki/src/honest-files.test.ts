@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CmsOptions } from './cms.ts';
+import { createCrl } from './crl.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+import { signPdf } from './pades.ts';
+import { createTestAuthority, specimen } from './testing.ts';
+import type { Trust } from './verdict.ts';
+import { verifyPdf } from './verify.ts';
+
+// Keys are made here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const folder = join(import.meta.dirname, '../corpus');
+const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, string>;
+const files = Object.keys(manifest);
+
+let people: readonly CmsOptions[];
+let trust: Trust;
+const at = new Date();
+beforeAll(async () => {
+  const authority = await createTestAuthority(at);
+  people = [await authority.issue(), await authority.issue({ ...specimen, surname: 'ӘЛІ' })];
+  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], at)], now: at };
+});
+
+const stamp = { title: 'ТЕСТОВ ТЕСТ', lines: ['ЖСН · ИИН ********0010'], link: 'https://kyc.test/verify' };
+
+test('there are at least sixty, each named with the program that made it', () => {
+  expect(files.length).toBeGreaterThanOrEqual(60);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.pdf'))).toEqual(files);
+});
+
+describe('signed once and twice', () => {
+  test.each(Object.entries(manifest))('%s, by %s', async (name) => {
+    let pdf: Uint8Array = readFileSync(join(folder, name));
+    for (const [index, person] of people.entries()) {
+      expect(await inspectPdf(pdf)).toMatchObject({ status: 'fine', encrypted: false });
+      pdf = await signPdf(pdf, { ...person, name: 'T', reason: 'R', at, stamp });
+      const reply = await verifyPdf(pdf, trust);
+      expect(reply.file_fault).toBeUndefined();
+      expect(reply.signatures.map(({ faults }) => faults)).toEqual(
+        Array.from({ length: index + 1 }, () => []),
+      );
+    }
+    expect(await inspectPdf(pdf)).toMatchObject({ status: 'fine' });
+  });
+});

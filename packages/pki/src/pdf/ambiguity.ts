@@ -1,0 +1,146 @@
+import { strayBytes } from './layout.ts';
+import { latin1 } from './lexer.ts';
+import { inkOf, isFree } from './page-ink.ts';
+import { reachable } from './reachable.ts';
+import type { Revisions } from './revisions.ts';
+import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/**
+ * What a later change to a file could bring up, although nobody sees it now. `appended_data`: bytes behind
+ * the end; `duplicate_content`: bytes between the objects that belong to none, or objects within objects;
+ * `unused_content`: pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off;
+ * `hidden_annotations`: notes or fields that are not shown; `overlapping_fields`: an empty field for a
+ * signature over what the page shows.
+ */
+export type Ambiguity =
+  | 'appended_data'
+  | 'duplicate_content'
+  | 'unused_content'
+  | 'hidden_layers'
+  | 'hidden_annotations'
+  | 'overlapping_fields';
+
+/**
+ * What makes a file unfit to be signed, though it can be read; null: nothing.
+ *
+ * @throws UnreadablePdfError
+ */
+export function findAmbiguity(revisions: Revisions): Ambiguity | null {
+  const { final, hasTail } = revisions;
+  if (hasTail) return 'appended_data';
+  if (strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
+  if (hasUnusedContent(final)) return 'unused_content';
+  if (hasHiddenLayers(final)) return 'hidden_layers';
+  if (hasHiddenAnnotations(final)) return 'hidden_annotations';
+  return hasOverlappingFields(final) ? 'overlapping_fields' : null;
+}
+
+const HEADER = /(?:^|[^0-9])\d{1,8}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-zA-Z0-9])/g;
+
+/** Whether what looks like an object lies within a stream or a string, where a cross-reference could point at it. */
+function holdsObjects({ file, sections }: Version): boolean {
+  const starts = new Set<number>(sections.filter(({ isStream }) => isStream).map(({ start }) => start));
+  for (const { entries } of sections) {
+    for (const entry of entries.values())
+      if (entry.kind === 'at') starts.add(startOf(file.bytes, entry.offset));
+  }
+  const text = latin1(file.bytes, 0, file.bytes.length);
+  for (const match of text.matchAll(HEADER)) {
+    file.budget.step();
+    const at = match.index + (/^\d/.test(match[0]) ? 0 : 1);
+    if (!starts.has(at)) return true;
+  }
+  return false;
+}
+
+function startOf(bytes: Uint8Array, offset: number): number {
+  let at = offset;
+  while ([0, 9, 10, 12, 13, 32].includes(bytes[at] ?? -1)) at += 1;
+  return at;
+}
+
+const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm']);
+
+/** Pages, drawings and lists of objects that are listed and that nothing refers to. */
+function hasUnusedContent(version: Version): boolean {
+  const used = reachable(version);
+  const containers = new Set<number>();
+  for (const section of version.sections) {
+    for (const entry of section.entries.values()) if (entry.kind === 'in') containers.add(entry.container);
+  }
+  for (const [num, entry] of version.entries) {
+    if (num === 0 || entry.kind === 'free' || used.has(num) || containers.has(num)) continue;
+    const gen = entry.kind === 'at' ? entry.gen : 0;
+    const value = version.resolve(new PdfRef(num, gen));
+    if (isDrawn(version, value)) return true;
+  }
+  return false;
+}
+
+function isDrawn(version: Version, value: PdfValue): boolean {
+  const dict = dictOf(value);
+  if (dict === null) return false;
+  const type = nameOf(version.resolve(dict.get('Type')));
+  const isXRef = type === 'XRef';
+  if (
+    DRAWN.has(type ?? '') ||
+    (!isXRef && typeof dict.get('First') === 'number' && typeof dict.get('N') === 'number')
+  )
+    return value instanceof PdfStream || type !== 'ObjStm';
+  return value instanceof PdfStream && nameOf(version.resolve(dict.get('Subtype'))) === 'Form';
+}
+
+/** Layers that are off, or turn on and off by how the file is looked at (ISO 32000-2 8.11.4). */
+function hasHiddenLayers(version: Version): boolean {
+  const properties = version.dict(version.catalogue.get('OCProperties'));
+  if (properties === null) return false;
+  const configuration = version.dict(properties.get('D')) ?? new PdfDict(new Map());
+  const off = version.resolve(configuration.get('OFF'));
+  const base = nameOf(version.resolve(configuration.get('BaseState')));
+  const automatic = version.resolve(configuration.get('AS'));
+  const others = version.resolve(properties.get('Configs'));
+  if ((isList(off) && off.length > 0) || (base !== null && base !== 'ON')) return true;
+  return (isList(automatic) && automatic.length > 0) || (isList(others) && others.length > 0);
+}
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+function hasHiddenAnnotations(version: Version): boolean {
+  return pagesOf(version).some((page) =>
+    annotationsOf(version, page).some((entry) => {
+      const dict = version.dict(entry);
+      const flags = version.resolve(dict?.get('F') ?? null);
+      const type = nameOf(version.resolve(dict?.get('Subtype') ?? null));
+      const isHidden = typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0;
+      const box = boxOf(version, dict?.get('Rect') ?? null);
+      return isHidden && type !== 'Popup' && type !== 'Link' && box !== null && !isEmptyBox(box);
+    }),
+  );
+}
+
+/** An empty signature field is where a later signer's look appears: it must not stand over anything. */
+function hasOverlappingFields(version: Version): boolean {
+  const pages = pagesOf(version);
+  const empty = fieldsOf(version, pages).filter(
+    ({ type, dict }) => type === 'Sig' && version.resolve(dict.get('V')) === null,
+  );
+  const widgets = new Set(empty.flatMap((field) => field.widgets));
+  if (widgets.size === 0) return false;
+  return pages.some((page) => {
+    const own = annotationsOf(version, page).filter(
+      (entry) => entry instanceof PdfRef && widgets.has(entry.num),
+    );
+    if (own.length === 0) return false;
+    const ink = inkOf(version, page);
+    return own.some((entry) => {
+      const box = boxOf(version, version.dict(entry)?.get('Rect') ?? null);
+      const except = entry instanceof PdfRef ? [entry.num] : [];
+      return (
+        box !== null && !isEmptyBox(box) && !isFree(ink, box, { except, linesCount: false, clearance: 0 })
+      );
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { type Context, inkReader } from './new-signatures.ts';
+import { isFree } from './page-ink.ts';
+import { isMalformed } from './signature-fields.ts';
+import { annotationsOf, boxOf, type Field, isEmptyBox } from './structure.ts';
+import { PdfDict, PdfRef, type PdfValue } from './values.ts';
+import type { KeyRule, ObjectRule, Walk } from './walk.ts';
+
+const allowed: KeyRule = () => undefined;
+
+/** What signing an empty field writes into it. */
+const SIGNING: Readonly<Record<string, KeyRule>> = {
+  V: allowed,
+  AP: allowed,
+  M: allowed,
+  F: allowed,
+  AS: allowed,
+};
+/** What filling in a field writes into it. */
+const FILLING: Readonly<Record<string, KeyRule>> = {
+  V: allowed,
+  AP: allowed,
+  AS: allowed,
+  M: allowed,
+  I: allowed,
+};
+
+/** What may happen to a field that the signer saw: an empty one may be signed, one that was left open filled in. */
+export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRule {
+  const isEmpty = walk.before.resolve(field.dict.get('V')) === null;
+  let isChecked = false;
+  return (old: PdfValue, now: PdfValue, path: string) => {
+    if (old === now) return walk.compare(old, now, path);
+    if (!(old instanceof PdfDict) || !(now instanceof PdfDict)) return walk.compare(old, now, path);
+    if (field.type === 'Sig' && isEmpty) {
+      walk.compareDicts(old, now, path, SIGNING);
+      if (!isChecked) checkSigned(walk, field, context, path);
+      isChecked = true;
+    } else if (field.type !== 'Sig' && context.permissions.filling(field.name)) {
+      walk.compareDicts(old, now, path, FILLING);
+      walk.permitted.add('filled');
+    } else walk.compareDicts(old, now, path);
+  };
+}
+
+/** A field that was empty must hold a signature now, and stand over nothing but the line to sign on. */
+function checkSigned(walk: Walk, field: Field, context: Context, path: string): void {
+  const signature = context.signatures.find((each) => each.field.num === field.num);
+  if (signature === undefined || isMalformed(signature) || signature.end <= walk.before.end) {
+    walk.note('unsigned_field', path);
+    return;
+  }
+  if (!context.permissions.signing && !signature.isTimeStamp) {
+    walk.note('not_permitted', path);
+    return;
+  }
+  const ink = inkReader(walk);
+  for (const num of field.widgets) {
+    const widget = walk.before.dict(new PdfRef(num, 0));
+    const box = boxOf(walk.before, widget?.get('Rect') ?? null);
+    if (box === null || isEmptyBox(box)) continue;
+    for (const page of context.pages) {
+      const isOn = annotationsOf(walk.before, page).some(
+        (entry) => entry instanceof PdfRef && entry.num === num,
+      );
+      const options = { except: field.widgets, linesCount: false, clearance: 0 };
+      if (isOn && !isFree(ink(page), box, options)) walk.note('covered', path);
+    }
+  }
+}

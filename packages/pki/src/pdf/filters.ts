@@ -1,0 +1,120 @@
+import { constants, inflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
+import { type Budget, tooComplex, UnreadablePdfError } from './budget.ts';
+import { isList, nameOf, PdfDict, type PdfValue } from './values.ts';
+
+const names: Readonly<Record<string, string>> = {
+  FlateDecode: 'FlateDecode',
+  Fl: 'FlateDecode',
+  ASCIIHexDecode: 'ASCIIHexDecode',
+  AHx: 'ASCIIHexDecode',
+  ASCII85Decode: 'ASCII85Decode',
+  A85: 'ASCII85Decode',
+  LZWDecode: 'LZWDecode',
+  LZW: 'LZWDecode',
+  RunLengthDecode: 'RunLengthDecode',
+  RL: 'RunLengthDecode',
+};
+
+/** A filter that unfolds to that many times its input is LZW or run lengths at their best. */
+const MAX_GROWTH: Readonly<Record<string, number>> = { LZWDecode: 1400, RunLengthDecode: 64 };
+
+/**
+ * Unfolds a stream. `resolve` looks up what its dictionary refers to.
+ *
+ * @throws UnreadablePdfError `damaged` for broken data or a filter of pictures, `too_complex`.
+ */
+export function unfold(
+  raw: Uint8Array,
+  dict: PdfDict,
+  resolve: (value: PdfValue) => PdfValue,
+  budget: Budget,
+): Uint8Array {
+  const filter = resolve(dict.get('Filter') ?? dict.get('F'));
+  const given = resolve(dict.get('DecodeParms') ?? dict.get('DP'));
+  const filters = filter === null ? [] : isList(filter) ? filter.map(resolve) : [filter];
+  const parameters = isList(given) ? given.map(resolve) : [given];
+  if (filters.length > 8) throw tooComplex('filters');
+  return filters.reduce<Uint8Array>((bytes, each, index) => {
+    const name = names[nameOf(each) ?? ''];
+    if (name === undefined) throw new UnreadablePdfError('damaged', 'A filter that is not for text');
+    const unfolded = name === 'FlateDecode' ? inflate(bytes, budget) : other(name, bytes, budget);
+    budget.unfold(unfolded.length);
+    const own = parameters[index] ?? null;
+    return own instanceof PdfDict ? unpredicted(unfolded, own, resolve) : unfolded;
+  }, raw);
+}
+
+function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
+  try {
+    return inflateSync(bytes, {
+      maxOutputLength: Math.max(1, budget.unfoldable),
+      // Some programs leave out the checksum at the end, as all viewers allow.
+      finishFlush: constants.Z_SYNC_FLUSH,
+    });
+  } catch (cause) {
+    const isLarge =
+      cause instanceof RangeError || (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    if (isLarge) throw tooComplex('unfolded bytes');
+    throw new UnreadablePdfError('damaged', 'A stream cannot be unfolded', { cause });
+  }
+}
+
+function other(name: string, bytes: Uint8Array, budget: Budget): Uint8Array {
+  if (bytes.length * (MAX_GROWTH[name] ?? 1) > budget.unfoldable * 16) throw tooComplex('unfolded bytes');
+  try {
+    const context = PDFContext.create();
+    return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: name }), bytes)).decode();
+  } catch (cause) {
+    throw new UnreadablePdfError('damaged', 'A stream cannot be unfolded', { cause });
+  }
+}
+
+const whole = (value: PdfValue, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 65_536 ? value : otherwise;
+
+/** Undoes PNG's predictors (ISO 32000-2 7.4.4.4); TIFF's is refused, as nobody uses it for text. */
+function unpredicted(bytes: Uint8Array, parms: PdfDict, resolve: (value: PdfValue) => PdfValue): Uint8Array {
+  const predictor = whole(resolve(parms.get('Predictor')), 1);
+  if (predictor === 1) return bytes;
+  if (predictor < 10) throw new UnreadablePdfError('damaged', 'A predictor that is not for text');
+  const colours = whole(resolve(parms.get('Colors')), 1);
+  const bits = whole(resolve(parms.get('BitsPerComponent')), 8);
+  const row = Math.ceil((whole(resolve(parms.get('Columns')), 1) * colours * bits) / 8);
+  const pixel = Math.max(1, (colours * bits) >> 3);
+  const rows = Math.ceil(bytes.length / (row + 1));
+  const made = new Uint8Array(Math.max(0, bytes.length - rows));
+  let to = 0;
+  for (let from = 0; from < bytes.length; ) {
+    const kind = bytes[from] ?? 0;
+    from += 1;
+    const start = to;
+    for (let place = 0; place < row && from < bytes.length; place += 1, from += 1, to += 1) {
+      const left = place >= pixel ? (made[to - pixel] ?? 0) : 0;
+      const up = start > 0 ? (made[to - row] ?? 0) : 0;
+      const corner = start > 0 && place >= pixel ? (made[to - row - pixel] ?? 0) : 0;
+      made[to] = (bytes[from] ?? 0) + guess(kind, left, up, corner);
+    }
+  }
+  return made;
+}
+
+function guess(kind: number, left: number, up: number, corner: number): number {
+  switch (kind) {
+    case 0:
+      return 0;
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4: {
+      const p = left + up - corner;
+      const [a, b, c] = [Math.abs(p - left), Math.abs(p - up), Math.abs(p - corner)];
+      return a <= b && a <= c ? left : b <= c ? up : corner;
+    }
+    default:
+      throw new UnreadablePdfError('damaged', 'An unknown predictor');
+  }
+}

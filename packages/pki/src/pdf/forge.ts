@@ -1,0 +1,163 @@
+/**
+ * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would, without any
+ * library that would put things right.
+ */
+import { type CmsOptions, signCms } from '../cms.ts';
+import { sha256 } from '../engine.ts';
+
+/** Bodies of objects by their number. */
+export type Bodies = Readonly<Record<number, string | Buffer>>;
+
+export const stream = (data: string | Buffer, dict = ''): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<< ${dict} /Length ${data.length} >>\nstream\n`, 'latin1'),
+    Buffer.from(data as string, 'latin1'),
+    Buffer.from('\nendstream'),
+  ]);
+
+export const objectBytes = (num: number, body: string | Buffer, gen = 0): Buffer =>
+  Buffer.concat([
+    Buffer.from(`${num} ${gen} obj\n`),
+    typeof body === 'string' ? Buffer.from(body, 'latin1') : body,
+    Buffer.from('\nendobj\n'),
+  ]);
+
+/** Cross-reference lines of objects that are somewhere; null: free. */
+export type Offsets = Readonly<Record<number, number | null>>;
+
+export function table(offsets: Offsets): string {
+  const lines = Object.entries(offsets).map(([num, offset]) => {
+    const entry = offset === null ? '0000000000 65535 f ' : `${String(offset).padStart(10, '0')} 00000 n `;
+    return `${num} 1\n${entry}\n`;
+  });
+  return `xref\n${lines.join('')}`;
+}
+
+const ending = (xref: string, trailer: string, at: number): Buffer =>
+  Buffer.from(`${xref}trailer\n<< ${trailer} >>\nstartxref\n${at}\n%%EOF\n`, 'latin1');
+
+/** Objects one after the other behind `before`, with their offsets. */
+function place(
+  before: Buffer,
+  bodies: Bodies,
+): { readonly bytes: Buffer; readonly offsets: Record<number, number> } {
+  const offsets: Record<number, number> = {};
+  let bytes = before;
+  for (const [num, body] of Object.entries(bodies)) {
+    offsets[Number(num)] = bytes.length;
+    bytes = Buffer.concat([bytes, objectBytes(Number(num), body)]);
+  }
+  return { bytes, offsets };
+}
+
+/** A whole file; `head` goes between the header and the first object. */
+export function writePdf(bodies: Bodies, head: string | Buffer = '', size = 60): Buffer {
+  const start = Buffer.concat([
+    Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'),
+    Buffer.from(head as string, 'latin1'),
+  ]);
+  const { bytes, offsets } = place(start, bodies);
+  const xref = table({ 0: null, ...offsets });
+  return Buffer.concat([bytes, ending(xref, `/Size ${size} /Root 1 0 R`, bytes.length)]);
+}
+
+export interface UpdateOptions {
+  /** Entries of the update beside those of its objects. */
+  readonly entries?: Offsets;
+  readonly root?: number;
+  /** What `Prev` says; by default what the file ends with. */
+  readonly prev?: number | null;
+  readonly trailer?: string;
+  readonly size?: number;
+}
+
+export const lastXref = (pdf: Buffer): number =>
+  Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-200).toString('latin1'))?.[1] ?? Number.NaN);
+
+/** Appends an update. */
+export function update(pdf: Buffer, bodies: Bodies, options: UpdateOptions = {}): Buffer {
+  const { entries = {}, root = 1, prev = lastXref(pdf), trailer = '', size = 60 } = options;
+  const { bytes, offsets } = place(pdf, bodies);
+  const chain = prev === null ? '' : `/Prev ${prev}`;
+  const text = `/Size ${size} /Root ${root} 0 R ${chain} ${trailer}`;
+  return Buffer.concat([bytes, ending(table({ ...offsets, ...entries }), text, bytes.length)]);
+}
+
+export interface ForgedSignature {
+  /** Numbers of the field and the signature: both new, or the field is an empty one to fill. */
+  readonly field: number;
+  readonly value: number;
+  readonly rect?: string;
+  /** Drawing operators of the appearance; it goes to number `field + 20`. */
+  readonly appearance?: string;
+  readonly page?: string;
+  readonly catalogue?: string;
+  /** Further objects of the same update. */
+  readonly more?: Bodies;
+  readonly update?: UpdateOptions;
+  readonly fieldKeys?: string;
+  readonly valueKeys?: string;
+  /** Written into the padding behind the CMS, as hex digits. */
+  readonly padding?: string;
+  /** Signs these bytes instead of the right ones. */
+  readonly content?: Uint8Array;
+  /** Moves the byte range's numbers. */
+  readonly range?: (range: readonly number[]) => readonly number[];
+}
+
+const ROOM = 12_000;
+const RANGE = ' '.repeat(40);
+
+/** Signs with an update that is written here, so that anything in it can be wrong. */
+export async function forgeSignature(
+  pdf: Buffer,
+  who: CmsOptions,
+  options: ForgedSignature,
+): Promise<Buffer> {
+  const { field, value, rect = '0 0 0 0', appearance, more = {} } = options;
+  const look = appearance === undefined ? '' : `/AP << /N ${field + 20} 0 R >>`;
+  const form = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << >>';
+  const bodies: Bodies = {
+    ...(options.page === undefined ? {} : { 3: options.page }),
+    ...(options.catalogue === undefined ? {} : { 1: options.catalogue }),
+    [field]: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (S${field}) /F 132 /Rect [${rect}] /V ${value} 0 R ${look} ${options.fieldKeys ?? ''} >>`,
+    ...(appearance === undefined ? {} : { [field + 20]: stream(appearance, form) }),
+    [value]: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [${RANGE}] /Contents <${'0'.repeat(ROOM)}> ${options.valueKeys ?? ''} >>`,
+    ...more,
+  };
+  const file = update(pdf, bodies, options.update);
+  const contents = file.indexOf(`<${'0'.repeat(ROOM)}>`, pdf.length);
+  const next = contents + ROOM + 2;
+  const right = [0, contents, next, file.length - next];
+  const written = (options.range?.(right) ?? right).join(' ').padEnd(RANGE.length);
+  file.write(written, file.indexOf(`[${RANGE}]`, pdf.length) + 1, 'latin1');
+  const signed = Buffer.concat([file.subarray(0, contents), file.subarray(next)]);
+  const cms = await signCms(sha256(options.content ?? signed), { ...who, signingTime: new Date() });
+  const hex = Buffer.from(cms).toString('hex');
+  file.write(hex + (options.padding ?? ''), contents + 1, 'latin1');
+  return file;
+}
+
+/** A page of 300 by 300 with one line of text, 20 points above the middle, as bodies of objects 1 to 5. */
+export function contract(
+  text: string,
+  more: { readonly page?: string; readonly catalogue?: string } = {},
+): Bodies {
+  return {
+    1: `<< /Type /Catalog /Pages 2 0 R ${more.catalogue ?? ''} >>`,
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: pageBody(more.page),
+    4: stream(`BT /F1 18 Tf 20 200 Td (${text}) Tj ET`),
+    5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  };
+}
+
+export const pageBody = (more = ''): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${more} >>`;
+
+/** The catalogue with a form of these fields. */
+export const formBody = (...fields: readonly number[]): string =>
+  `<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [${fields.map((num) => `${num} 0 R`).join(' ')}] >> >>`;
+
+export const annots = (...fields: readonly number[]): string =>
+  `/Annots [${fields.map((num) => `${num} 0 R`).join(' ')}]`;

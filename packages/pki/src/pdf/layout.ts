@@ -1,0 +1,80 @@
+import { UnreadablePdfError } from './budget.ts';
+import { isBlank, type PlacedObject } from './file.ts';
+import { latin1 } from './lexer.ts';
+import type { Version } from './version.ts';
+import type { Entry } from './xref.ts';
+
+/** A part of the file: from its first byte to behind its last. */
+export interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Every object that a version lists, read from where it lies, in the order of the file.
+ *
+ * @throws UnreadablePdfError `cross_reference` where something else lies there, `ambiguous` where two lie
+ *   over each other: an object that begins inside of another one was hidden there.
+ */
+export function placedObjects(version: Version): readonly PlacedObject[] {
+  const placed: PlacedObject[] = [];
+  for (const [num, entry] of version.entries) {
+    if (num === 0 || entry.kind === 'free') continue;
+    if (entry.kind === 'at') placed.push(version.placed(num, entry));
+    else version.container(entry.container);
+  }
+  placed.sort((a, b) => a.start - b.start);
+  noOverlap(placed);
+  return placed;
+}
+
+function noOverlap(extents: readonly Extent[]): void {
+  let end = 0;
+  for (const extent of extents) {
+    if (extent.start < end) throw new UnreadablePdfError('ambiguous', `Two objects lie at ${extent.start}`);
+    end = extent.end;
+  }
+}
+
+/**
+ * Bytes of a file that belong to nothing: no object that any of its cross-reference sections lists, no
+ * section, no comment. Viewers that repair files find objects there; others never look.
+ */
+export function strayBytes(version: Version): Extent | null {
+  const { file, sections } = version;
+  const extents = new Map<number, Extent>();
+  for (const section of sections) {
+    extents.set(section.start, { start: section.start, end: endOfSection(version, section) });
+    for (const [num, entry] of section.entries) {
+      if (entry.kind === 'at') addListed(version, extents, num, entry);
+    }
+  }
+  const sorted = [...extents.values()].sort((a, b) => a.start - b.start);
+  noOverlap(sorted);
+  let at = 0;
+  for (const extent of [...sorted, { start: version.eof, end: version.eof }]) {
+    if (extent.start > at && !isBlank(file, at, extent.start)) return { start: at, end: extent.start };
+    at = Math.max(at, extent.end);
+  }
+  return null;
+}
+
+function addListed(
+  version: Version,
+  extents: Map<number, Extent>,
+  num: number,
+  entry: Extract<Entry, { kind: 'at' }>,
+): void {
+  const object = version.file.objectAt(entry.offset, version.resolve);
+  if (object.num !== num || object.gen !== entry.gen)
+    throw new UnreadablePdfError('cross_reference', `Object ${num} is not where the cross-reference says`);
+  // A cross-reference stream may list itself: its section is the longer one.
+  if (!extents.has(object.start)) extents.set(object.start, object);
+}
+
+/** With the `startxref` and `%%EOF` that may follow it. */
+function endOfSection({ file }: Version, section: Extent): number {
+  const text = latin1(file.bytes, section.end, Math.min(file.bytes.length, section.end + 200));
+  const match = /^\s{0,100}startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);
+  return section.end + (match?.[0].length ?? 0);
+}

@@ -1,0 +1,46 @@
+import type { Box } from './structure.ts';
+
+/** `[a b c d e f]` as ISO 32000-2 8.3.3 writes it. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** First `a`, then `b`. */
+export const multiply = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[1] * b[2],
+  a[0] * b[1] + a[1] * b[3],
+  a[2] * b[0] + a[3] * b[2],
+  a[2] * b[1] + a[3] * b[3],
+  a[4] * b[0] + a[5] * b[2] + b[4],
+  a[4] * b[1] + a[5] * b[3] + b[5],
+];
+
+export const apply = (m: Matrix, x: number, y: number): readonly [number, number] => [
+  m[0] * x + m[2] * y + m[4],
+  m[1] * x + m[3] * y + m[5],
+];
+
+/** The upright box around a box that a matrix has moved. */
+export function transform(m: Matrix, [left, bottom, right, top]: Box): Box {
+  const corners = [
+    apply(m, left, bottom),
+    apply(m, right, bottom),
+    apply(m, left, top),
+    apply(m, right, top),
+  ];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** What two boxes share; null: nothing. */
+export function intersection(a: Box, b: Box): Box | null {
+  const box: Box = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+  return box[0] < box[2] && box[1] < box[3] ? box : null;
+}
+
+export const inflate = ([left, bottom, right, top]: Box, by: number): Box => [
+  left - by,
+  bottom - by,
+  right + by,
+  top + by,
+];

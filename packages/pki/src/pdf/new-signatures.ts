@@ -1,0 +1,103 @@
+import { inkOf, isFree, type PageInk } from './page-ink.ts';
+import type { Permissions } from './permissions.ts';
+import { isMalformed, type SignatureField } from './signature-fields.ts';
+import { annotationsOf, boxOf, type Field, fieldsOf, isEmptyBox, type Page, pagesOf } from './structure.ts';
+import { nameOf, type PdfDict, PdfRef } from './values.ts';
+import type { Walk } from './walk.ts';
+
+export interface Context {
+  readonly pages: readonly Page[];
+  readonly signatures: readonly SignatureField[];
+  readonly permissions: Permissions;
+}
+
+/** A signature field that was added since. */
+export interface NewSignature {
+  readonly field: Field;
+}
+
+/** What a signature's field may hold: its place, its look and its value, and nothing that acts. */
+const FIELD_KEYS = new Set(
+  'Type Subtype FT Rect V T TU TM F Ff P Parent Kids AP AS MK Lock SV DA DR M NM Border BS Q StructParent'.split(
+    ' ',
+  ),
+);
+
+/** The signature fields that the later version has and the earlier one has not, as far as they may be there; notes the others. */
+export function newSignatures(
+  walk: Walk,
+  context: Context & { readonly fields: readonly Field[] },
+): readonly NewSignature[] {
+  const { before, after } = walk;
+  const known = new Set(context.fields.flatMap(({ num, widgets }) => [num, ...widgets]));
+  const laterPages = pagesOf(after);
+  const added = fieldsOf(after, laterPages).filter((field) => !known.has(field.num));
+  const ink = inkReader(walk);
+  return added.flatMap((field) => {
+    const path = `/AcroForm/${field.name}`;
+    const numbers = [field.num, ...field.widgets];
+    const isNew = numbers.every((num) => (before.entries.get(num) ?? { kind: 'free' }).kind === 'free');
+    if (field.type !== 'Sig' || !isNew) {
+      walk.note('changed', path);
+      return [];
+    }
+    const signature = context.signatures.find((each) => each.field.num === field.num);
+    if (signature === undefined || isMalformed(signature) || signature.end <= before.end) {
+      walk.note('unsigned_field', path);
+      return [];
+    }
+    if (!context.permissions.signing && !signature.isTimeStamp) {
+      walk.note('not_permitted', path);
+      return [];
+    }
+    const places = numbers.map((num) => after.dict(new PdfRef(num, 0)));
+    if (!places.every((dict) => dict !== null && hasOnly(dict, FIELD_KEYS))) {
+      walk.note('changed', path);
+      return [];
+    }
+    for (const num of field.widgets) standsFree(walk, context.pages, laterPages, num, ink, path);
+    return [{ field }];
+  });
+}
+
+const hasOnly = (dict: PdfDict, keys: ReadonlySet<string>): boolean =>
+  [...dict.entries.keys()].every((key) => keys.has(key));
+
+/** Notes a widget that stands over something that the earlier version shows. */
+function standsFree(
+  walk: Walk,
+  pages: readonly Page[],
+  laterPages: readonly Page[],
+  num: number,
+  ink: (page: Page) => PageInk,
+  path: string,
+): void {
+  const widget = walk.after.dict(new PdfRef(num, 0));
+  const box = boxOf(walk.after, widget?.get('Rect') ?? null);
+  if (widget === null || box === null || nameOf(widget.get('Subtype')) !== 'Widget') {
+    // A field without a widget is on no page.
+    const isShown = laterPages.some((page) => listed(walk, page, num));
+    if (isShown || widget === null) walk.note('changed', path);
+    return;
+  }
+  if (isEmptyBox(box)) return;
+  const standsOn = laterPages.filter((page) => listed(walk, page, num)).map((page) => page.num);
+  for (const page of pages.filter((each) => standsOn.includes(each.num))) {
+    if (!isFree(ink(page), box)) walk.note('covered', path);
+  }
+}
+
+const listed = ({ after }: Walk, page: Page, num: number): boolean =>
+  annotationsOf(after, page).some((entry) => entry instanceof PdfRef && entry.num === num);
+
+/** Reads each page's ink once, and only of pages that are asked for. */
+export function inkReader(walk: Walk): (page: Page) => PageInk {
+  const known = new Map<number, PageInk>();
+  return (page) => {
+    const seen = known.get(page.num);
+    if (seen !== undefined) return seen;
+    const read = inkOf(walk.before, page);
+    known.set(page.num, read);
+    return read;
+  };
+}

@@ -1,0 +1,72 @@
+import { UnreadablePdfError } from './budget.ts';
+import { drawContent, type Ink } from './content.ts';
+import { inflate, intersection } from './matrix.ts';
+import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
+import type { Version } from './version.ts';
+
+/** What a page shows, as boxes in its own space; null where it cannot be told: anything may be anywhere. */
+export type PageInk = readonly Ink[] | null;
+
+/** How near to what is there a signature may stand, in points: an addition to a figure would touch it. */
+const CLEARANCE = 4;
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+/** Boxes around all that a page's content and annotations paint, at least as large as what is painted. */
+export function inkOf(version: Version, page: Page): PageInk {
+  try {
+    const contents = version.resolve(page.dict.get('Contents'));
+    const streams = (isList(contents) ? contents.map(version.resolve) : [contents]).filter(
+      (each) => each !== null,
+    );
+    if (!streams.every((each) => each instanceof PdfStream)) return null;
+    const bytes = Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
+    const resources = dictOf(pageValue(version, page, 'Resources')) ?? new PdfDict(new Map());
+    return [...drawContent(version, bytes, resources), ...annotationInk(version, page)];
+  } catch (cause) {
+    if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return null;
+    throw cause;
+  }
+}
+
+function annotationInk(version: Version, page: Page): Ink[] {
+  return annotationsOf(version, page).flatMap((entry) => {
+    const dict = version.dict(entry);
+    const box = boxOf(version, dict?.get('Rect') ?? null);
+    if (dict === null || box === null || isEmptyBox(box)) return [];
+    const flags = version.resolve(dict.get('F'));
+    const isHidden = typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0;
+    const type = nameOf(version.resolve(dict.get('Subtype')));
+    if (isHidden || type === 'Link' || type === 'Popup') return [];
+    const num = entry instanceof PdfRef ? entry.num : null;
+    return [{ box, isThin: false, annotation: num, kind: 'annotation' as const }];
+  });
+}
+
+/**
+ * Whether a box on a page is over nothing that the page shows.
+ *
+ * @param options.except an annotation that does not count, by its number: the box's own.
+ * @param options.linesCount whether a thin line, such as a signature is written on, counts.
+ */
+export function isFree(
+  ink: PageInk,
+  box: Box,
+  options: {
+    readonly except?: readonly number[];
+    readonly linesCount?: boolean;
+    readonly clearance?: number;
+  } = {},
+): boolean {
+  const { except = [], linesCount = true, clearance = CLEARANCE } = options;
+  if (ink === null) return false;
+  const room = inflate(box, clearance);
+  return !ink.some(
+    (each) =>
+      (linesCount || !each.isThin) &&
+      (each.annotation === null || !except.includes(each.annotation)) &&
+      intersection(room, each.box) !== null,
+  );
+}

@@ -1,0 +1,94 @@
+import { UnreadablePdfError } from './budget.ts';
+import { END, Keyword, type Lexer, type Token } from './lexer.ts';
+import { PdfDict, PdfName, PdfRef, type PdfValue } from './values.ts';
+
+/** The largest object number of ISO 32000-2 annex C. */
+const MAX_NUMBER = 8_388_607;
+const MAX_GENERATION = 65_535;
+
+const isNumber = (token: Token, most: number): token is number =>
+  typeof token === 'number' && Number.isInteger(token) && token >= 0 && token <= most;
+
+/**
+ * Reads one value, direct or a reference.
+ *
+ * @throws UnreadablePdfError `damaged`; `ambiguous` for a dictionary that has a key twice; `too_complex`.
+ */
+export function parseValue(lexer: Lexer, token: Token = lexer.next(), depth = 0): PdfValue {
+  if (depth > lexer.budget.limits.depth)
+    throw new UnreadablePdfError('too_complex', 'Lists in lists without end');
+  if (typeof token === 'number') return referenceOr(lexer, token);
+  if (!(token instanceof Keyword)) return token;
+  switch (token.word) {
+    case '<<':
+      return parseDict(lexer, depth);
+    case '[':
+      return parseList(lexer, depth);
+    case 'true':
+      return true;
+    case 'false':
+      return false;
+    case 'null':
+      return null;
+    default:
+      throw new UnreadablePdfError('damaged', `A value was expected, at ${lexer.at}`);
+  }
+}
+
+function referenceOr(lexer: Lexer, first: number): PdfValue {
+  if (!isNumber(first, MAX_NUMBER)) return first;
+  const back = lexer.at;
+  // Two more tokens are looked at only where the next is a digit: lists of numbers stay cheap.
+  lexer.skipSpace();
+  const code = lexer.bytes[lexer.at] ?? 0;
+  if (code >= 0x30 && code <= 0x39) {
+    const second = lexer.next();
+    lexer.skipSpace();
+    if (isNumber(second, MAX_GENERATION) && lexer.bytes[lexer.at] === 0x52) {
+      const third = lexer.next();
+      if (third instanceof Keyword && third.word === 'R') return new PdfRef(first, second);
+    }
+  }
+  lexer.at = back;
+  return first;
+}
+
+function parseList(lexer: Lexer, depth: number): PdfValue {
+  const values: PdfValue[] = [];
+  for (;;) {
+    const token = lexer.next();
+    if (token instanceof Keyword && token.word === ']') return values;
+    if (token === END) throw new UnreadablePdfError('damaged', 'A list without an end');
+    values.push(parseValue(lexer, token, depth + 1));
+  }
+}
+
+function parseDict(lexer: Lexer, depth: number): PdfDict {
+  const entries = new Map<string, PdfValue>();
+  const seen = new Set<string>();
+  for (;;) {
+    const key = lexer.next();
+    if (key instanceof Keyword && key.word === '>>') return new PdfDict(entries);
+    if (!(key instanceof PdfName))
+      throw new UnreadablePdfError('damaged', `A key was expected, at ${lexer.at}`);
+    if (seen.has(key.value)) throw new UnreadablePdfError('ambiguous', `/${key.value} is there twice`);
+    seen.add(key.value);
+    const value = parseValue(lexer, lexer.next(), depth + 1);
+    if (value !== null) entries.set(key.value, value);
+  }
+}
+
+/** `12 0 obj`: the number and generation; null where something else stands. */
+export function parseHeader(lexer: Lexer): { readonly num: number; readonly gen: number } | null {
+  const [num, gen] = [lexer.next(), lexer.next()];
+  if (!isNumber(num, MAX_NUMBER) || !isNumber(gen, MAX_GENERATION)) return null;
+  const word = lexer.next();
+  return word instanceof Keyword && word.word === 'obj' ? { num, gen } : null;
+}
+
+/** @throws UnreadablePdfError `damaged` when the next token is not this word. */
+export function expectWord(lexer: Lexer, word: string): void {
+  const token = lexer.next();
+  if (!(token instanceof Keyword) || token.word !== word)
+    throw new UnreadablePdfError('damaged', `"${word}" was expected, at ${lexer.at}`);
+}

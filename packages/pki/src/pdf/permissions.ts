@@ -1,0 +1,83 @@
+import { isMalformed, type SignatureField } from './signature-fields.ts';
+import { isList, nameOf, PdfDict, PdfText, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/** What may be done to a document after a signature. */
+export interface Permissions {
+  /** Whether it may be signed by others. */
+  readonly signing: boolean;
+  /** Whether a field, by its full name, may be filled in. */
+  filling(name: string): boolean;
+}
+
+interface Transform {
+  readonly method: string | null;
+  readonly parameters: PdfDict;
+}
+
+function transformsOf(version: Version, value: PdfDict): Transform[] {
+  const list = version.resolve(value.get('Reference'));
+  return (isList(list) ? list : []).flatMap((entry) => {
+    const dict = version.dict(entry);
+    const parameters = version.dict(dict?.get('TransformParams') ?? null);
+    if (dict === null) return [];
+    const method = nameOf(version.resolve(dict.get('TransformMethod')));
+    return [{ method, parameters: parameters ?? new PdfDict(new Map()) }];
+  });
+}
+
+/**
+ * What the certification that a version carries, and the signature itself, allow (ISO 32000-2 12.8.2.2,
+ * 12.8.2.4). Stricter than the standard in one thing: after an approval fields may be filled only where
+ * that very signature names the fields that it locks, for else a signer would answer for what others
+ * fill in later.
+ */
+export function permissionsOf(
+  version: Version,
+  signature: SignatureField,
+  signatures: readonly SignatureField[],
+): Permissions {
+  const certification = certificationOf(version, signatures);
+  const level = certification?.level ?? null;
+  if (level === 1) return { signing: false, filling: () => false };
+  if (level === null || isMalformed(signature)) return { signing: true, filling: () => false };
+  const locks = signatures
+    .flatMap((each) => (isMalformed(each) || each.end > version.end ? [] : transformsOf(version, each.value)))
+    .filter(({ method }) => method === 'FieldMDP');
+  const own = transformsOf(version, signature.value).some(({ method }) => method === 'FieldMDP');
+  const isCertification = certification?.field === signature.field.num;
+  return {
+    signing: true,
+    filling: (name) =>
+      (isCertification || own) && !locks.some(({ parameters }) => isLocked(version, parameters, name)),
+  };
+}
+
+function certificationOf(
+  version: Version,
+  signatures: readonly SignatureField[],
+): { readonly level: number; readonly field: number } | null {
+  const permissions = version.dict(version.catalogue.get('Perms'));
+  const value = version.dict(permissions?.get('DocMDP') ?? null);
+  if (value === null) return null;
+  // One that nobody signed rules nothing in, and everything out.
+  const real = signatures.find(
+    (each) => !isMalformed(each) && each.value === value && each.end <= version.end,
+  );
+  if (real === undefined) return { level: 1, field: -1 };
+  const transform = transformsOf(version, value).find(({ method }) => method === 'DocMDP');
+  const level = version.resolve(transform?.parameters.get('P') ?? null);
+  return { level: typeof level === 'number' ? level : 2, field: real.field.num };
+}
+
+function isLocked(version: Version, parameters: PdfDict, name: string): boolean {
+  const action = nameOf(version.resolve(parameters.get('Action')));
+  const listed = version.resolve(parameters.get('Fields'));
+  const names = (isList(listed) ? listed : []).map((each: PdfValue) => version.resolve(each));
+  const isListed = names.some(
+    (each) => each instanceof PdfText && (each.value === name || name.startsWith(`${each.value}.`)),
+  );
+  if (action === 'Include') return isListed;
+  if (action === 'Exclude') return !isListed;
+  return true;
+}

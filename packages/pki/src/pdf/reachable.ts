@@ -1,0 +1,19 @@
+import { isList, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/** The numbers of all objects that the trailers of a version lead to. */
+export function reachable(version: Version): ReadonlySet<number> {
+  const seen = new Set<number>();
+  const queue: PdfValue[] = version.sections.map(({ trailer }) => trailer);
+  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+    version.file.budget.step();
+    if (value instanceof PdfRef) {
+      if (seen.has(value.num)) continue;
+      seen.add(value.num);
+      queue.push(version.lookup(value));
+    } else if (value instanceof PdfDict) queue.push(...value.entries.values());
+    else if (value instanceof PdfStream) queue.push(...value.dict.entries.values());
+    else if (isList(value)) for (const each of value) queue.push(each);
+  }
+  return seen;
+}

@@ -1,0 +1,134 @@
+import { fieldRule } from './field-rules.ts';
+import { type NewSignature, newSignatures } from './new-signatures.ts';
+import { permissionsOf } from './permissions.ts';
+import type { SignatureField } from './signature-fields.ts';
+import { fieldsOf, pagesOf } from './structure.ts';
+import { isList, nameOf, PdfDict, PdfRef, type PdfValue } from './values.ts';
+import type { KeyRule, Walk } from './walk.ts';
+
+const nothing: KeyRule = () => undefined;
+
+/** Compares from the catalogue on, with what may change by whom. */
+export function catalogueRule(
+  walk: Walk,
+  signature: SignatureField,
+  signatures: readonly SignatureField[],
+): void {
+  const { before, after } = walk;
+  const pages = pagesOf(before);
+  const fields = fieldsOf(before, pages);
+  const permissions = permissionsOf(before, signature, signatures);
+  const added = newSignatures(walk, { pages, fields, signatures, permissions });
+  for (const page of pages) walk.rules.set(page.num, pageRule(walk, added));
+  for (const field of fields) {
+    const rule = fieldRule(walk, field, { pages, signatures, permissions });
+    for (const num of new Set([field.num, ...field.widgets])) walk.rules.set(num, rule);
+  }
+  const formKey: KeyRule = (old, now, path) => {
+    const [oldForm, newForm] = [before.resolve(old), after.resolve(now)];
+    const empty = new PdfDict(new Map());
+    takeOver(walk, old, now, path);
+    if (oldForm === null && newForm === null) return;
+    if (!(newForm instanceof PdfDict)) return walk.note('changed', path);
+    compareForms(walk, oldForm instanceof PdfDict ? oldForm : empty, newForm, path, {
+      added,
+      hasFields: fields.some(({ type }) => type !== 'Sig'),
+    });
+  };
+  walk.compareDicts(before.catalogue, after.catalogue, '', {
+    AcroForm: formKey,
+    DSS: validationRule(walk),
+    Extensions: supersetRule(walk),
+    Version: versionRule(walk),
+  });
+}
+
+/** Material for long-term validation (ISO 32000-2 12.8.4.3), which shows nothing; a form cannot hide in its place. */
+const validationRule =
+  (walk: Walk): KeyRule =>
+  (old, now, path) => {
+    const dict = walk.after.dict(now);
+    const known = new Set(['Type', 'VRI', 'Certs', 'CRLs', 'OCSPs']);
+    const isMaterial = dict !== null && [...dict.entries.keys()].every((key) => known.has(key));
+    if (!(isMaterial || (old === null && now === null))) walk.note('changed', path);
+    else if (old !== now) walk.permitted.add('validation');
+  };
+
+/** Which extensions of the format are used: a list that may grow. */
+const supersetRule =
+  (walk: Walk): KeyRule =>
+  (old, now, path) => {
+    const [oldDict, newDict] = [walk.before.dict(old), walk.after.dict(now)];
+    if (newDict === null) return void (old === null || walk.note('changed', path));
+    for (const [key, value] of oldDict?.entries ?? [])
+      walk.compare(value, newDict.get(key), `${path}/${key}`);
+  };
+
+const versionRule =
+  (walk: Walk): KeyRule =>
+  (old, now, path) => {
+    const [from, to] = [nameOf(old) ?? '0', nameOf(now) ?? '0'];
+    const isHigher = /^[12]\.\d$/.test(to) && to >= from;
+    if (!(isHigher || (old === null && now === null))) walk.note('changed', path);
+  };
+
+interface FormContext {
+  readonly added: readonly NewSignature[];
+  /** Whether there are fields that draw themselves by the form's defaults. */
+  readonly hasFields: boolean;
+}
+
+function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, context: FormContext): void {
+  const defaults: KeyRule = (from, to, at) => {
+    if (from === null && !context.hasFields) return;
+    walk.compare(from, to, at);
+  };
+  const allowed = new Set(context.added.map(({ field }) => field.num));
+  walk.compareDicts(old, now, path, {
+    Fields: listRule(walk, allowed),
+    SigFlags: nothing,
+    DR: defaults,
+    DA: defaults,
+  });
+}
+
+/**
+ * What two references lead to is looked at by the caller, and by no plain comparison, whatever else leads
+ * there. A new reference must not take over the number of something that was there before.
+ */
+function takeOver(walk: Walk, old: PdfValue, now: PdfValue, path: string): void {
+  if (old instanceof PdfRef) walk.rules.set(old.num, nothing);
+  if (!(now instanceof PdfRef) || (old instanceof PdfRef && old.num === now.num)) return;
+  const entry = walk.before.entries.get(now.num);
+  if (entry === undefined || entry.kind === 'free') walk.rules.set(now.num, nothing);
+  else walk.note('changed', path);
+}
+
+const pageRule =
+  (walk: Walk, added: readonly NewSignature[]) =>
+  (old: PdfValue, now: PdfValue, path: string): void => {
+    if (!(old instanceof PdfDict) || !(now instanceof PdfDict)) {
+      walk.note('changed', path);
+      return;
+    }
+    const allowed = new Set(added.flatMap(({ field }) => field.widgets));
+    walk.compareDicts(old, now, path, { Annots: listRule(walk, allowed) });
+  };
+
+/** The old entries in their order, then new ones that are among those allowed. */
+const listRule =
+  (walk: Walk, allowed: ReadonlySet<number>): KeyRule =>
+  (old, now, path) => {
+    const { before, after } = walk;
+    const [from, to] = [before.resolve(old), after.resolve(now)];
+    takeOver(walk, old, now, path);
+    const oldList = isList(from) ? from : [];
+    if (to === null && from === null) return;
+    if (!isList(to) || to.length < oldList.length) return walk.note('changed', path);
+    for (const [index, entry] of to.entries()) {
+      const earlier = oldList[index];
+      if (earlier !== undefined) walk.compare(earlier, entry, `${path}/${index}`);
+      else if (!(entry instanceof PdfRef) || !allowed.has(entry.num))
+        walk.note('changed', `${path}/${index}`);
+    }
+  };

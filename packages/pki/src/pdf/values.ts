@@ -1,0 +1,83 @@
+/** `/Name`, with its `#xx` resolved. */
+export class PdfName {
+  readonly value: string;
+
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+/** A string; `start` and `end` are its place in the file with its brackets, -1 inside of an object stream. */
+export class PdfText {
+  /** One character a byte. */
+  readonly value: string;
+  readonly isHex: boolean;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(value: string, isHex: boolean, start: number, end: number) {
+    this.value = value;
+    this.isHex = isHex;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** `12 0 R` */
+export class PdfRef {
+  readonly num: number;
+  readonly gen: number;
+
+  constructor(num: number, gen: number) {
+    this.num = num;
+    this.gen = gen;
+  }
+}
+
+/** A dictionary. Keys whose value is null are left out, since they mean the same as no key. */
+export class PdfDict {
+  readonly entries: ReadonlyMap<string, PdfValue>;
+
+  constructor(entries: ReadonlyMap<string, PdfValue>) {
+    this.entries = entries;
+  }
+
+  get(key: string): PdfValue {
+    return this.entries.get(key) ?? null;
+  }
+}
+
+/** A stream; `start` and `end` frame its bytes as they lie in the file. */
+export class PdfStream {
+  readonly dict: PdfDict;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(dict: PdfDict, start: number, end: number) {
+    this.dict = dict;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfText
+  | PdfRef
+  | PdfDict
+  | PdfStream
+  | readonly PdfValue[];
+
+/** The name's text; null where the value is no name. */
+export const nameOf = (value: PdfValue): string | null => (value instanceof PdfName ? value.value : null);
+
+export const isList = (value: PdfValue): value is readonly PdfValue[] => Array.isArray(value);
+
+/** The dictionary of a dictionary or a stream. */
+export function dictOf(value: PdfValue): PdfDict | null {
+  if (value instanceof PdfDict) return value;
+  return value instanceof PdfStream ? value.dict : null;
+}

@@ -1,0 +1,197 @@
+import { UnreadablePdfError } from './budget.ts';
+import type { Container, PdfFile, PlacedObject } from './file.ts';
+import { unfold } from './filters.ts';
+import { Lexer } from './lexer.ts';
+import { parseValue } from './parser.ts';
+import { nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import { type Entry, readChain, readTail, type Section } from './xref.ts';
+
+const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
+
+/**
+ * A PDF as it was when its first `end` bytes were all of it: objects are found through the
+ * cross-reference that those bytes end with, and through nothing else.
+ */
+export class Version {
+  readonly #containers = new Map<number, Container>();
+  readonly #resolving = new Set<number>();
+
+  readonly file: PdfFile;
+  /** Where these bytes end. */
+  readonly end: number;
+  /** Where their `%%EOF` ends: behind it there should be a line's end at the most. */
+  readonly eof: number;
+  readonly sections: readonly Section[];
+  readonly entries: ReadonlyMap<number, Entry>;
+  readonly trailer: PdfDict;
+
+  /** @param sections newest first. */
+  constructor(
+    file: PdfFile,
+    end: number,
+    eof: number,
+    sections: readonly Section[],
+    entries: ReadonlyMap<number, Entry>,
+    trailer: PdfDict,
+  ) {
+    this.file = file;
+    this.end = end;
+    this.eof = eof;
+    this.sections = sections;
+    this.entries = entries;
+    this.trailer = trailer;
+  }
+
+  /** How many objects the file says that it has. Some programs count one too few; viewers may leave out what is beyond. */
+  get size(): number {
+    const size = this.trailer.get('Size');
+    return typeof size === 'number' ? size : 0;
+  }
+
+  /** The catalogue's reference, with which everything that is shown begins. */
+  get root(): PdfRef {
+    const root = this.trailer.get('Root');
+    if (!(root instanceof PdfRef)) throw wrong('The PDF has no catalogue');
+    return root;
+  }
+
+  get catalogue(): PdfDict {
+    const catalogue = this.resolve(this.root);
+    if (!(catalogue instanceof PdfDict)) throw wrong('The PDF has no catalogue');
+    return catalogue;
+  }
+
+  /**
+   * What a reference refers to, or the value itself where it is none. Nothing is at a number that is
+   * free or not listed: null.
+   *
+   * @throws UnreadablePdfError `cross_reference` when something else is found than the entry says, `damaged`.
+   */
+  readonly resolve = (value: PdfValue): PdfValue => {
+    let found = value;
+    for (let hops = 0; found instanceof PdfRef; hops += 1) {
+      if (hops > 20) throw new UnreadablePdfError('damaged', 'References that lead in a circle');
+      found = this.lookup(found);
+    }
+    return found;
+  };
+
+  /** As `resolve`, and null for all but dictionaries. */
+  dict(value: PdfValue): PdfDict | null {
+    const found = this.resolve(value);
+    return found instanceof PdfDict ? found : null;
+  }
+
+  /** What stands at a reference, which may be a reference again. Throws as `resolve` does. */
+  lookup({ num, gen }: PdfRef): PdfValue {
+    this.file.budget.step();
+    const entry = this.entries.get(num);
+    if (entry === undefined || entry.kind === 'free') return null;
+    const expected = entry.kind === 'at' ? entry.gen : 0;
+    if (expected !== gen) throw new UnreadablePdfError('ambiguous', `Object ${num} has another generation`);
+    return entry.kind === 'at' ? this.placed(num, entry).value : this.contained(num, entry);
+  }
+
+  /** The object that an entry points at, held against the entry. */
+  placed(num: number, entry: Extract<Entry, { kind: 'at' }>): PlacedObject {
+    if (this.#resolving.has(num)) throw new UnreadablePdfError('damaged', 'A length that leads in a circle');
+    this.#resolving.add(num);
+    try {
+      if (entry.offset >= this.end) throw wrong(`Object ${num} is outside of the file`);
+      const placed = this.file.objectAt(entry.offset, this.resolve);
+      if (placed.num !== num || placed.gen !== entry.gen || placed.end > this.end)
+        throw wrong(`Object ${num} is not where the cross-reference says`);
+      return placed;
+    } finally {
+      this.#resolving.delete(num);
+    }
+  }
+
+  private contained(num: number, entry: Extract<Entry, { kind: 'in' }>): PdfValue {
+    const { numbers, values } = this.container(entry.container);
+    if (numbers[entry.index] !== num) throw wrong(`Object ${num} is not where the cross-reference says`);
+    return values[entry.index] ?? null;
+  }
+
+  /** The numbers and values of an object stream. */
+  container(num: number): Container {
+    const known = this.#containers.get(num);
+    if (known !== undefined) return known;
+    const entry = this.entries.get(num);
+    if (entry?.kind !== 'at') throw wrong(`Object stream ${num} is missing`);
+    const { value } = this.placed(num, entry);
+    if (!(value instanceof PdfStream)) throw wrong(`Object stream ${num} is none`);
+    // The same bytes say the same in every version, unless they are to be read by what they refer to.
+    const isOwn = [...value.dict.entries.values()].some((each) => each instanceof PdfRef);
+    const made = (isOwn ? undefined : this.file.containers.get(value.start)) ?? readContainer(this, value);
+    if (!isOwn) this.file.containers.set(value.start, made);
+    this.#containers.set(num, made);
+    return made;
+  }
+
+  /** A stream's bytes, unfolded. */
+  unfolded(stream: PdfStream): Uint8Array {
+    const raw = this.file.bytes.subarray(stream.start, stream.end);
+    return unfold(raw, stream.dict, this.resolve, this.file.budget);
+  }
+}
+
+function readContainer(version: Version, stream: PdfStream): Container {
+  const [count, first] = [version.resolve(stream.dict.get('N')), version.resolve(stream.dict.get('First'))];
+  const { budget } = version.file;
+  const bytes = version.unfolded(stream);
+  const isContainer = nameOf(stream.dict.get('Type')) === 'ObjStm';
+  if (
+    !isContainer ||
+    typeof count !== 'number' ||
+    typeof first !== 'number' ||
+    count < 0 ||
+    first > bytes.length
+  )
+    throw wrong('An object stream that is none');
+  const head = new Lexer(bytes, 0, first, budget, false);
+  const numbers: number[] = [];
+  const offsets: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const [num, offset] = [head.next(), head.next()];
+    if (typeof num !== 'number' || typeof offset !== 'number') throw wrong('An object stream that is none');
+    numbers.push(num);
+    offsets.push(first + offset);
+  }
+  if (new Set(numbers).size !== numbers.length)
+    throw new UnreadablePdfError('ambiguous', 'An object stream has an object twice');
+  const values = offsets.map((offset, index) => {
+    const end = offsets[index + 1] ?? bytes.length;
+    if (end < offset) throw wrong('An object stream out of order');
+    const lexer = new Lexer(bytes, offset, end, budget, false);
+    const value = parseValue(lexer);
+    lexer.skipSpace();
+    if (lexer.at < end)
+      throw new UnreadablePdfError('damaged', 'An object stream with something between its objects');
+    return value;
+  });
+  return { numbers, values };
+}
+
+/**
+ * The version that the first `end` bytes of a file are.
+ *
+ * @throws UnreadablePdfError when viewers would have to guess, or the budget is used up.
+ */
+export function readVersion(file: PdfFile, end: number): Version {
+  const tail = readTail(file, end);
+  const sections = readChain(file, tail.xref, tail.at);
+  const [newest] = sections;
+  if (newest === undefined) throw wrong('The PDF has no cross-reference');
+  const entries = new Map<number, Entry>();
+  for (const section of sections) {
+    for (const [num, entry] of section.entries) if (!entries.has(num)) entries.set(num, entry);
+  }
+  if (sections.some(({ trailer }) => trailer.get('Encrypt') !== null))
+    throw new UnreadablePdfError('encrypted', 'The PDF is encrypted');
+  if (typeof newest.trailer.get('Size') !== 'number')
+    throw wrong('The PDF does not say how many objects it has');
+  const version = new Version(file, end, tail.eof, sections, entries, newest.trailer);
+  version.catalogue;
+  return version;
+}

@@ -1,0 +1,188 @@
+import { UnreadablePdfError } from './budget.ts';
+import type { PdfFile } from './file.ts';
+import { unfold } from './filters.ts';
+import { Keyword, latin1 } from './lexer.ts';
+import { parseValue } from './parser.ts';
+import { isList, nameOf, PdfDict, type PdfRef, PdfStream, type PdfValue } from './values.ts';
+
+/** Where an object is. */
+export type Entry =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'at'; readonly offset: number; readonly gen: number }
+  | { readonly kind: 'in'; readonly container: number; readonly index: number };
+
+/** One cross-reference section with its trailer: a table, or a stream. */
+export interface Section {
+  readonly start: number;
+  /** Behind the trailer, or the stream's `endobj`. */
+  readonly end: number;
+  readonly trailer: PdfDict;
+  readonly entries: ReadonlyMap<number, Entry>;
+  readonly isStream: boolean;
+}
+
+const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
+
+/** Viewers look for the last `startxref` that far from the end. */
+const TAIL = 1024;
+
+/** Where `startxref` points for the file that ends at `end`, and where its `%%EOF` ends. */
+export function readTail(
+  file: PdfFile,
+  end: number,
+): { readonly xref: number; readonly eof: number; readonly at: number } {
+  const from = Math.max(0, end - TAIL);
+  const tail = latin1(file.bytes, from, end);
+  const at = tail.lastIndexOf('startxref');
+  const match = at < 0 ? null : /^startxref\s{1,4}(\d{1,10})\s{1,4}%%EOF/.exec(tail.slice(at));
+  if (match === null) throw new UnreadablePdfError('no_pdf', 'The end of a PDF was not found');
+  return { xref: Number(match[1]), eof: from + at + match[0].length, at: from + at };
+}
+
+const noLength = (_ref: PdfRef): PdfValue => {
+  throw wrong('A cross-reference stream has its length elsewhere');
+};
+
+/**
+ * The sections that lead from one to the earlier ones, newest first, in the order in which viewers look
+ * through them: a table, its `XRefStm`, then `Prev` (ISO 32000-2 7.5.8.4).
+ *
+ * @throws UnreadablePdfError `cross_reference` for loops and what is no section, `ambiguous`, `damaged`, `too_complex`.
+ */
+export function readChain(file: PdfFile, start: number, end: number): readonly Section[] {
+  const sections: Section[] = [];
+  const seen = new Set<number>();
+  const take = (offset: PdfValue): Section => {
+    if (typeof offset !== 'number' || !Number.isInteger(offset) || offset < 0 || offset >= end)
+      throw wrong('A cross-reference outside of the file');
+    if (seen.has(offset)) throw wrong('A cross-reference that leads to itself');
+    seen.add(offset);
+    if (seen.size > file.budget.limits.sections)
+      throw new UnreadablePdfError('too_complex', 'The PDF has too many versions');
+    const section = readSection(file, offset, end);
+    sections.push(section);
+    return section;
+  };
+  for (let next: PdfValue = start; next !== null; ) {
+    const section = take(next);
+    const hybrid = section.trailer.get('XRefStm');
+    if (hybrid !== null && !section.isStream) {
+      const hidden = take(hybrid);
+      if (!hidden.isStream) throw wrong('XRefStm does not lead to a stream');
+      agree(section, hidden);
+    }
+    next = section.trailer.get('Prev');
+  }
+  return sections;
+}
+
+/** A table and its stream must not speak of one object differently: which of them wins differs between viewers. */
+function agree(table: Section, stream: Section): void {
+  for (const [num, entry] of stream.entries) {
+    const other = table.entries.get(num);
+    if (other !== undefined && num !== 0 && !sameEntry(entry, other))
+      throw new UnreadablePdfError('ambiguous', `Object ${num} is in two places at once`);
+  }
+}
+
+export function sameEntry(a: Entry, b: Entry): boolean {
+  if (a.kind === 'at') return b.kind === 'at' && a.offset === b.offset && a.gen === b.gen;
+  if (a.kind === 'in') return b.kind === 'in' && a.container === b.container && a.index === b.index;
+  return b.kind === 'free';
+}
+
+function readSection(file: PdfFile, offset: number, end: number): Section {
+  const lexer = file.lexer(offset, end);
+  const first = lexer.next();
+  if (first instanceof Keyword && first.word === 'xref') return readTable(file, offset, end);
+  return readStream(file, offset, end);
+}
+
+function readTable(file: PdfFile, offset: number, end: number): Section {
+  const lexer = file.lexer(offset, end);
+  lexer.next();
+  const entries = new Map<number, Entry>();
+  const whole = (most: number): number => {
+    const token = lexer.next();
+    if (typeof token !== 'number' || !Number.isInteger(token) || token < 0 || token > most)
+      throw wrong('A cross-reference table that is none');
+    return token;
+  };
+  for (let token = lexer.next(); ; token = lexer.next()) {
+    if (token instanceof Keyword && token.word === 'trailer') break;
+    if (typeof token !== 'number' || !Number.isInteger(token) || token < 0)
+      throw wrong('A cross-reference table that is none');
+    const count = whole(8_388_608);
+    for (let num = token; num < token + count; num += 1) {
+      file.budget.entry();
+      // Of free entries some programs write the generation one too high.
+      const [at, gen] = [whole(9_999_999_999), whole(65_536)];
+      const kind = lexer.next();
+      const word = kind instanceof Keyword ? kind.word : '';
+      if (word !== 'n' && word !== 'f') throw wrong('A cross-reference table that is none');
+      put(entries, num, word === 'n' && at > 0 ? { kind: 'at', offset: at, gen } : { kind: 'free' });
+    }
+  }
+  const trailer = parseValue(lexer);
+  if (!(trailer instanceof PdfDict)) throw wrong('A cross-reference without a trailer');
+  return { start: offset, end: lexer.at, trailer, entries, isStream: false };
+}
+
+function put(entries: Map<number, Entry>, num: number, entry: Entry): void {
+  const other = entries.get(num);
+  if (other !== undefined && !sameEntry(other, entry))
+    throw new UnreadablePdfError('ambiguous', `Object ${num} is in two places at once`);
+  entries.set(num, entry);
+}
+
+function readStream(file: PdfFile, offset: number, end: number): Section {
+  const placed = file.objectAt(offset, noLength);
+  const { value } = placed;
+  if (!(value instanceof PdfStream) || nameOf(value.dict.get('Type')) !== 'XRef' || placed.end > end)
+    throw wrong(`No cross-reference begins at ${offset}`);
+  const { dict } = value;
+  const widths = dict.get('W');
+  const [a, b, c, more] = isList(widths) ? widths : [];
+  const fits = (width: PdfValue | undefined): width is number =>
+    typeof width === 'number' && Number.isInteger(width) && width >= 0 && width <= 6;
+  if (!fits(a) || !fits(b) || !fits(c) || more !== undefined || a + b + c === 0)
+    throw wrong('A cross-reference stream without widths');
+  const resolve = (given: PdfValue): PdfValue => given;
+  const bytes = unfold(file.bytes.subarray(value.start, value.end), dict, resolve, file.budget);
+  const entries = new Map<number, Entry>();
+  let at = 0;
+  const read = (width: number, otherwise: number): number => {
+    if (width === 0) return otherwise;
+    let number = 0;
+    for (let place = 0; place < width; place += 1) number = number * 256 + (bytes[at + place] ?? 0);
+    at += width;
+    return number;
+  };
+  for (const [first, count] of ranges(dict)) {
+    for (let num = first; num < first + count; num += 1) {
+      file.budget.entry();
+      if (at + a + b + c > bytes.length) throw wrong('A cross-reference stream that ends early');
+      put(entries, num, toEntry(read(a, 1), read(b, 0), read(c, 0)));
+    }
+  }
+  return { start: placed.start, end: placed.end, trailer: dict, entries, isStream: true };
+}
+
+function toEntry(type: number, second: number, third: number): Entry {
+  if (type === 0) return { kind: 'free' };
+  if (type === 1) return second === 0 ? { kind: 'free' } : { kind: 'at', offset: second, gen: third };
+  if (type === 2) return { kind: 'in', container: second, index: third };
+  throw wrong('A cross-reference stream with unknown entries');
+}
+
+function ranges(dict: PdfDict): (readonly [number, number])[] {
+  const given = dict.get('Index');
+  const numbers = isList(given) ? given : [0, dict.get('Size')];
+  if (numbers.length % 2 !== 0) throw wrong('A cross-reference stream with a broken index');
+  const whole = numbers.map((number) => {
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > 8_388_608)
+      throw wrong('A cross-reference stream with a broken index');
+    return number;
+  });
+  return whole.flatMap((first, index) => (index % 2 === 0 ? [[first, whole[index + 1] ?? 0] as const] : []));
+}
