@@ -49,7 +49,7 @@ async function tally(
   for (const seed of people) {
     const seen = await inspectPerformance(seed, name, engine, kinds);
     for (const technology of kinds) {
-      const evidence = assemble(technology, seed, name, seen);
+      const evidence = await assemble(technology, seed, name, seen);
       if (performances[name].kind === 'genuine') depths.heads.push(measureDepth(evidence.frames));
       else if (flat.has(name)) depths.pictures.push(measureDepth(evidence.frames));
       const { result, reasons } = judge(evidence);

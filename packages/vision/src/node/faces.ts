@@ -6,6 +6,7 @@ import { regionOfLandmarks } from '../face/mesh.ts';
 import type { DescriptorNetwork, FaceNetworks } from '../face/networks.ts';
 import { describeObservation, detectFaces, largest, observePicture, settleMesh } from '../face/observe.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
+import { takeView } from '../face/view.ts';
 import type { Box } from '../image.ts';
 import type { FaceDescription, FaceInspection } from './engine.ts';
 
@@ -105,11 +106,12 @@ export async function inspectPicture(
 ): Promise<FaceInspection> {
   const frame = observePicture(source, networks);
   const landmarks = frame.face?.landmarks;
-  if (landmarks === undefined) return { frame, descriptor: null, crop: null, grid: null };
+  if (landmarks === undefined) return { frame, descriptor: null, crop: null, grid: null, view: null };
   return {
     frame,
     descriptor: descriptor && describeIdentity(source, descriptor, landmarks),
     crop: withCrop ? await cropPortrait(source, landmarks) : null,
     grid: skinGrid(source, landmarks),
+    view: takeView(source, landmarks),
   };
 }
