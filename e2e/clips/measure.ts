@@ -71,7 +71,13 @@ for (const clip of values.folder === undefined ? drawn : clipsIn(values.folder))
       const first = Math.floor((start * frames.length) / starts);
       const camera = async (i: number) => frames[(first + i) % frames.length] ?? Buffer.alloc(0);
       seed += 1;
-      const outcome = await tryCheck({ technology, camera, look: newTracker(), vision, random: random(seed).next });
+      const outcome = await tryCheck({
+        technology,
+        camera,
+        look: newTracker(),
+        vision,
+        random: random(seed).next,
+      });
       genuine.push({ ...outcome, title: 'genuine', kind, clip: clip.name });
       tell(genuine.at(-1));
     }

@@ -6,7 +6,11 @@ import { drawSteps, type LivenessTechnology } from '../../technologies/liveness/
 import { gatherFrames, lookAt, movedBefore } from '../../technologies/liveness/server/evidence.ts';
 import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
 import { readSettings } from '../../technologies/liveness/settings.ts';
-import { type ChallengeState, nextChallenge, startChallenge } from '../../technologies/liveness/web/machine.ts';
+import {
+  type ChallengeState,
+  nextChallenge,
+  startChallenge,
+} from '../../technologies/liveness/web/machine.ts';
 import type { Hint } from '../../technologies/liveness/web/steps.ts';
 import { frameRate } from './decode.ts';
 
@@ -76,9 +80,17 @@ async function judgeShots(
 ): Promise<Verdict> {
   const uploads = shots.map(async ({ at }) => {
     const resized = sharp(taken.get(at)).resize({ width: sent.width, withoutEnlargement: true });
-    const { data, info } = await resized.jpeg({ quality: sent.quality }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await resized
+      .jpeg({ quality: sent.quality })
+      .toBuffer({ resolveWithObject: true });
     const sha256 = createHash('sha256').update(data).digest();
-    return { bytes: data, width: info.width, height: info.height, contentType: 'image/jpeg' as const, sha256 };
+    return {
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      contentType: 'image/jpeg' as const,
+      sha256,
+    };
   });
   const pictures = await Promise.all(uploads);
   const seen = await lookAt(pictures, [...shots], vision);
