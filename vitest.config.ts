@@ -18,6 +18,7 @@ export default defineConfig({
             'technologies/**/*.test.ts',
             'apps/**/*.test.ts',
             'tools/**/*.test.ts',
+            'e2e/clips/**/*.test.ts',
             'e2e/people/**/*.test.ts',
             'e2e/papers/**/*.test.ts',
           ],
