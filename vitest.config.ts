@@ -20,6 +20,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'e2e/covers/**/*.test.ts',
             'e2e/faces/**/*.test.ts',
+            'e2e/clips/**/*.test.ts',
             'e2e/people/**/*.test.ts',
             'e2e/papers/**/*.test.ts',
           ],

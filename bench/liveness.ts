@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { compareViews } from '../packages/vision/src/face/parallax-views.ts';
 import { createRawSource } from '../packages/vision/src/face/raw-source.ts';
 import { createFaceNetworks, startBackend } from '../packages/vision/src/face/tensorflow.ts';
 import { decodePicture } from '../packages/vision/src/node/decode.ts';
+import type { FaceInspection } from '../packages/vision/src/node/engine.ts';
 import { inspectPicture } from '../packages/vision/src/node/faces.ts';
 import { createIdentity } from '../packages/vision/src/node/identity/identity.ts';
 import { createResidualNetwork } from '../packages/vision/src/node/identity/residual-network.ts';
 import { readEngine, readModel } from '../packages/vision/src/node/model-files.ts';
 import { framesPerStep, livenessTechnologies } from '../technologies/liveness/contract.ts';
 import { drawSteps, livenessCodes } from '../technologies/liveness/recipes.ts';
-import { type Evidence, needsIdentity } from '../technologies/liveness/server/evidence.ts';
+import { compareResting, type Evidence, needsIdentity } from '../technologies/liveness/server/evidence.ts';
 import { judge } from '../technologies/liveness/server/judge.ts';
 import { movementPrints } from '../technologies/liveness/server/replay.ts';
 import { verdictBounds } from '../technologies/liveness/thresholds.ts';
@@ -52,14 +54,22 @@ export async function livenessFigures(): Promise<Figure[]> {
     const steps = drawSteps(technology, (n) => n - 1);
     const frames = steps.flatMap((step) => Array.from({ length: framesPerStep[step] }, () => ({ step })));
     const verify = async () => {
-      const seen: Evidence['frames'][number][] = [];
-      for (const [i, { step }] of frames.entries()) {
+      const inspected: FaceInspection[] = [];
+      for (const i of frames.keys()) {
         const source = createRawSource(await decodePicture(jpeg));
         const who = needsIdentity(frames, i) ? identity : null;
         const found = await inspectPicture(source, networks, who, i === frames.length - 1);
-        const closing = frames[i + 1]?.step !== step;
-        seen.push({ ...found, step, closing, at: 1000 * i, content: `${i}`, seenBefore: false });
+        inspected.push(found);
       }
+      const compared = await compareResting(inspected, frames, async (views) => compareViews(views));
+      const seen = compared.map((found, i): Evidence['frames'][number] => ({
+        ...found,
+        step: frames[i]?.step ?? 'photo',
+        closing: frames[i + 1]?.step !== frames[i]?.step,
+        at: 1000 * i,
+        content: `${i}`,
+        seenBefore: false,
+      }));
       movementPrints(seen);
       judge({
         steps,

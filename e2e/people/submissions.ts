@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import type { FaceInspection, VisionEngine } from '@kuelik/vision/node';
+import { compareViews, type FaceInspection, type VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import {
   framesPerStep,
@@ -16,7 +16,7 @@ import {
   type RecipePart,
   recipes,
 } from '../../technologies/liveness/recipes.ts';
-import { type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
+import { compareResting, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
 import { toJpeg } from './clip.ts';
 import { moments, type PerformanceName, performances } from './performances.ts';
@@ -101,12 +101,12 @@ function throughBrowser(jpeg: Uint8Array): Promise<Buffer> {
 }
 
 /** A check put together from a performance's frames. */
-export function assemble(
+export async function assemble(
   technology: LivenessTechnology,
   seed: number,
   name: PerformanceName,
   seen: readonly (FaceInspection | null)[],
-): Evidence {
+): Promise<Evidence> {
   const performance = performances[name];
   const { next } = random(seed * 31 + technology.length);
   const draw = () => drawSteps(technology, (n) => Math.floor(next() * n));
@@ -124,11 +124,17 @@ export function assemble(
       return { step, closing: k === framesPerStep[step] - 1, inspection };
     });
   });
+  const compared = await compareResting(
+    frames.map(({ inspection }) => inspection),
+    frames,
+    async (views) => compareViews(views),
+  );
   return {
     steps,
     frames: frames.map(({ step, closing, inspection }, i) => ({
       step,
       closing,
+      shift: compared[i]?.shift ?? null,
       at: 800 + i * 900,
       frame: inspection.frame,
       descriptor: inspection.descriptor,

@@ -13,10 +13,12 @@ afterAll(() => engine.close());
 
 async function verdicts(seed: number, name: PerformanceName, only: readonly LivenessTechnology[]) {
   const seen = await inspectPerformance(seed, name, engine, only);
-  return only.map((technology) => ({
-    technology,
-    ...judge(assemble(technology, seed, name, seen)),
-  }));
+  return Promise.all(
+    only.map(async (technology) => ({
+      technology,
+      ...judge(await assemble(technology, seed, name, seen)),
+    })),
+  );
 }
 
 it('passes a person at every check', { timeout: 300_000 }, async () => {

@@ -217,25 +217,18 @@ export const verdictBounds = {
   /** The same of a nod: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   /**
-   * The same of small movements, sideways and upwards: pictures waved 1.9 to 2.2 (of another generator 2.0 to 3.0) and
-   * 0.4 to 0.6 (0.4 to 1.1), heads 2.8 to 5.4 and 1.1 and more.
-   */
-  pictureSway: { turn: 2.2, nod: 0.6 },
-  /**
    * Parallax of a commanded turn less what a picture's tilt explains. Turned by 20 degrees and more: heads 0.15 to
    * 0.38, by 10 0.04; tilted by 18: heads 0.085 to 0.25. Pictures turned by 34, bent, waved, warped: in the less
    * telling of the two turns at most 0.024, in either at most 0.067; tilted below 0.02.
    */
   flatTurn: 0.05,
   /**
-   * Relief that small movements show, over eleven frames; up to six more of a longer look left pictures at 0.0033. Heads that sway by 1.2 degrees (root mean square of yaw) and
-   * more: 0.011 to 0.032; by 0.7 to 1.1: 0.003 to 0.012; by 0.5: 0.0014 to 0.012. Pictures held, waved by up to 16
-   * degrees about one axis or both, tilted and warped, of 13 people of two generators: at most 0.0036; bent round a
-   * cylinder 0.0048.
+   * Relief that small movements show, in radians, see `reliefOf`: pictures of real and painted faces held, waved, bent
+   * and turned at most 0.0015; people who talk, smile and sway 0.0056 and more.
    */
-  flatRelief: 0.005,
-  /** Relief under which `short` and `core` take a face that moves little for a picture: above what nearly all show. */
-  surelyFlatRelief: 0.0036,
+  flatRelief: 0.006,
+  /** Relief under which `short` and `core` take a face that moves little for a picture. */
+  surelyFlatRelief: 0.004,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */

@@ -11,6 +11,7 @@ let reading: DocumentReading;
 let looks = 0;
 const vision: VisionEngine = {
   inspectFace: () => Promise.reject(new Error('not asked for')),
+  compareViews: () => Promise.reject(new Error('not asked for')),
   describeFace: () => Promise.reject(new Error('not asked for')),
   readDocument: async () => {
     looks += 1;

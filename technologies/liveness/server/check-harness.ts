@@ -1,6 +1,6 @@
 import { buildTestApp, multipartBody, type TestApp } from '@kuelik/backend/testing';
 import { fakeProviders } from '@kuelik/providers/testing';
-import type { FaceFrame } from '@kuelik/vision/face';
+import { type FaceFrame, relativePose } from '@kuelik/vision/face';
 import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -147,8 +147,15 @@ export function livenessWorld() {
         descriptor: found && options?.identity ? world.identity(number) : null,
         crop: found && options?.crop ? Uint8Array.from([0xff, 0xd8, number]) : null,
         grid: 1.4,
+        view: frame.face && { pixels: new Uint8Array(), landmarks: frame.face.landmarks },
       };
     },
+    compareViews: async (views) =>
+      views.map(({ landmarks }, _i, [first]) => {
+        const { yaw, pitch } = relativePose(first?.landmarks ?? landmarks, landmarks);
+        const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
+        return { x: x ?? 0, y: y ?? 0, noise: 1e-6, share: 1 };
+      }),
     describeFace: () => Promise.reject(new Error('not asked for')),
     readDocument: () => Promise.reject(new Error('not asked for')),
     close: async () => undefined,

@@ -1,4 +1,5 @@
-import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
+import { type FaceObservation, parallax } from '@kuelik/vision/face';
+import type { ViewShift } from '@kuelik/vision/node';
 import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
@@ -20,7 +21,7 @@ interface Direction {
   readonly picture: number;
 }
 
-const { pictureTurn, pictureNod, pictureSway } = verdictBounds;
+const { pictureTurn, pictureNod } = verdictBounds;
 const directions: Partial<Record<LivenessStep, Direction>> = {
   left: { along: ({ x }) => -x, picture: pictureTurn },
   right: { along: ({ x }) => x, picture: pictureTurn },
@@ -33,20 +34,8 @@ const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo'])
 /** Fewest frames over which natural movement is measured. */
 const leastFrames = 5;
 
-/**
- * Times the middle residual, from which a frame shows something else than movement: closed eyes, which shift the mesh
- * all over the face. Painted blinks 4.7 to 9.2; open eyes 1.1 to 1.9, pictures waved by up to 16 degrees 2.8.
- */
-const outlier = 3;
-
-/**
- * Residual that comes with movement, over the parallax: heads that turned once by 7 degrees, after they had kept still,
- * showed 0.012 to 0.015. Without it the only frames that show depth would be outliers.
- */
-const residualOfTurn = 0.02;
-
-/** Parallax that a mesh shows which only trembles, over its residual: pictures held still up to 5, two of 60 up to 8. */
-const trembling = 5;
+/** Share of the pixels that a comparison must explain, or something else than the face's movement is in the frame. */
+const leastShare = 0.7;
 
 export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const seen = frames.flatMap(({ step, closing, frame }) =>
@@ -55,7 +44,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
   if (!typical) return { relief: null, turn: null, growth: null };
-  const against = (face: FaceObservation) => parallax(typical.face.landmarks, face.landmarks);
+  const against = (face: FaceObservation) => parallax(typical.landmarks, face.landmarks);
   const turns = seen.flatMap(({ step, closing, face }) => {
     const direction = directions[step];
     if (!direction || !closing) return [];
@@ -68,65 +57,53 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
     seen.filter(({ step }) => step === wanted).map(({ face }) => against(face).growth);
   const [near, far] = [median(growths('near')), median(growths('far'))];
   return {
-    relief: ahead.length < leastFrames ? null : reliefOf(withoutOutliers(typical.shifts)),
+    relief: reliefOf(frames.flatMap(({ step, shift }) => (shift && still.has(step) ? [shift] : []))),
     turn: turns.length === 0 ? null : Math.min(...turns),
     growth: near === null || far === null ? null : far - near,
   };
 }
 
-interface Typical {
-  readonly face: FaceObservation;
-  /** How the others moved against it. */
-  readonly shifts: readonly Parallax[];
-}
-
 /** The frame that the others fit best: against one with closed eyes, all of them would seem to tremble. */
-function typicalOf(faces: readonly FaceObservation[]): Typical | null {
-  let best: (Typical & { readonly misfit: number }) | null = null;
+function typicalOf(faces: readonly FaceObservation[]): FaceObservation | null {
+  let best: { readonly face: FaceObservation; readonly misfit: number } | null = null;
   for (const face of faces) {
     const others = faces.filter((one) => one !== face);
-    const shifts = others.map(({ landmarks }) => parallax(face.landmarks, landmarks));
-    const misfit = median(residuals(shifts)) ?? 0;
-    if (best === null || misfit < best.misfit) best = { face, shifts, misfit };
+    const misfits = others.map(({ landmarks }) => parallax(face.landmarks, landmarks).residual);
+    const misfit = median(misfits) ?? 0;
+    if (best === null || misfit < best.misfit) best = { face, misfit };
   }
-  return best;
+  return best?.face ?? null;
+}
+
+/**
+ * How far the rigid part of the face moved as no sheet does, in radians: the spread of the shifts sideways and upwards,
+ * less what the pictures' noise explains. Null for fewer than `leastFrames` frames.
+ */
+function reliefOf(all: readonly ViewShift[]): number | null {
+  if (all.length < leastFrames) return null;
+  const shifts = withoutExtreme(explained(all));
+  const spread = deviation(shifts.map(({ x }) => x)) ** 2 + deviation(shifts.map(({ y }) => y)) ** 2;
+  return Math.sqrt(Math.max(0, spread - mean(shifts.map(({ noise }) => noise))));
 }
 
 /** Never fewer than are needed: whoever sends frames that do not fit each other must not go unmeasured. */
-function withoutOutliers(shifts: readonly Parallax[]): Parallax[] {
-  const excess = ({ residual, x, y }: Parallax) => residual - residualOfTurn * Math.hypot(x, y);
-  const bound = outlier * (median(residuals(shifts)) ?? 0);
-  return shifts
-    .toSorted((a, b) => excess(a) - excess(b))
-    .filter((shift, i) => i < leastFrames - 1 || excess(shift) < bound);
-}
+const explained = (shifts: readonly ViewShift[]): ViewShift[] =>
+  shifts
+    .toSorted((a, b) => b.share - a.share)
+    .filter(({ share }, i) => i < leastFrames || share >= leastShare);
 
-const residuals = (shifts: readonly Parallax[]) => shifts.map(({ residual }) => residual);
-
-/**
- * How much the parallax varied, less what a mesh that trembles on a flat picture shows, and less what the turning of a
- * flat picture shows: it converges like a head that turns, while the mesh moves the depths that it takes from the
- * picture by a part of what a head's would. Sideways and upwards each for itself: that part differs, and who turns a
- * picture about one axis only must gain nothing by it. Against one reference frame, which itself counts as unmoved.
- */
-function reliefOf(shifts: readonly Parallax[]): number {
-  const trembled = trembling * mean(residuals(shifts));
-  const beyondPicture = (picture: number, along: (shift: { x: number; y: number }) => number): number => {
-    const moved = deviation(shifts.map(along));
-    const converged = deviation(shifts.map(({ convergence }) => along(convergence)));
-    // Trembling is no part of the movement: the two add up in squares.
-    return Math.sqrt(Math.max(0, moved ** 2 - trembled ** 2)) - picture * converged;
-  };
-  return beyondPicture(pictureSway.turn, ({ x }) => x) + beyondPicture(pictureSway.nod, ({ y }) => y);
+/** Without the one that is farthest from the middle: a hand before the picture for a moment is no depth. */
+function withoutExtreme(shifts: readonly ViewShift[]): ViewShift[] {
+  const [x, y] = [median(shifts.map((shift) => shift.x)) ?? 0, median(shifts.map((shift) => shift.y)) ?? 0];
+  const away = (shift: ViewShift) => Math.hypot(shift.x - x, shift.y - y);
+  return shifts.toSorted((a, b) => away(a) - away(b)).slice(0, Math.max(leastFrames, shifts.length - 1));
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Standard deviation, the reference's 0 among the values. */
 function deviation(values: readonly number[]): number {
-  const all = [0, ...values];
-  const middle = mean(all);
-  return Math.sqrt(mean(all.map((value) => (value - middle) ** 2)));
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
 function median(values: readonly number[]): number | null {

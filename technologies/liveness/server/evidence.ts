@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadedPicture } from '@kuelik/backend';
 import type { FaceFrame } from '@kuelik/vision/face';
-import type { FaceInspection, VisionEngine } from '@kuelik/vision/node';
+import type { FaceInspection, ViewShift, VisionEngine } from '@kuelik/vision/node';
 import { framesPerStep, type LivenessStep, type Trace } from '../contract.ts';
 import { movementPrints } from './replay.ts';
 
@@ -17,6 +17,8 @@ export interface FrameEvidence {
   readonly descriptor: Float32Array | null;
   /** A regular pattern on the skin, as `skinGrid` measures it. */
   readonly grid: number | null;
+  /** How the rigid part of the face moved against the other frames that look ahead; null in all others. */
+  readonly shift: ViewShift | null;
   /** SHA-256 of the decoded and cleanly encoded picture: equal for equal content, whatever the metadata. */
   readonly content: string;
   /** True when this very picture followed the one before it in an earlier submission, of any session. */
@@ -43,6 +45,28 @@ export interface Evidence {
   readonly knownMovement: 'refuse' | 'note';
 }
 
+/** What the engine found in one frame, and between it and the others. */
+export type SeenFrame = FaceInspection & Pick<FrameEvidence, 'shift'>;
+
+/** Steps at which the head rests: what moves there is the depth that it shows by itself. */
+const resting: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
+
+/**
+ * Adds to each frame how the face moved against the others at rest.
+ * @param compare the engine's `compareViews`
+ */
+export async function compareResting(
+  seen: readonly FaceInspection[],
+  claimed: readonly { readonly step: LivenessStep }[],
+  compare: VisionEngine['compareViews'],
+): Promise<SeenFrame[]> {
+  const isAtRest = (step: LivenessStep | undefined) => step !== undefined && resting.has(step);
+  const rested = seen.flatMap(({ view }, i) => (view && isAtRest(claimed[i]?.step) ? [{ i, view }] : []));
+  const shifts = await compare(rested.map(({ view }) => view));
+  const byFrame = new Map(rested.map(({ i }, n) => [i, shifts[n]] as const));
+  return seen.map((inspection, i) => ({ ...inspection, shift: byFrame.get(i) ?? null }));
+}
+
 /**
  * Looks at every picture with the server's own eyes. Identity costs most, so it is taken where a step
  * closes and where the photo begins: the mesh of the frames between must fit theirs, see `depth.ts`.
@@ -52,14 +76,14 @@ export async function lookAt(
   pictures: readonly UploadedPicture[],
   claimed: Trace['frames'],
   vision: VisionEngine,
-): Promise<FaceInspection[]> {
+): Promise<SeenFrame[]> {
   const seen: FaceInspection[] = [];
   // One picture after the other: a whole submission at once would fill the engine's queue.
   for (const [i, { bytes }] of pictures.entries()) {
     const identity = needsIdentity(claimed, i);
     seen.push(await vision.inspectFace(bytes, { identity, crop: i === pictures.length - 1 }));
   }
-  return seen;
+  return compareResting(seen, claimed, (views) => vision.compareViews(views));
 }
 
 /** Whether frame `i` closes its step, or opens the photo. */
@@ -76,7 +100,7 @@ export function needsIdentity(frames: readonly { readonly step: LivenessStep }[]
  */
 export async function gatherFrames(
   pictures: readonly UploadedPicture[],
-  seen: readonly FaceInspection[],
+  seen: readonly SeenFrame[],
   claimed: Trace['frames'],
   claim: (scope: string, value: Uint8Array) => Promise<boolean>,
 ): Promise<FrameEvidence[]> {
@@ -90,7 +114,7 @@ export async function gatherFrames(
     own.set(key, fresh);
     return fresh;
   };
-  for (const [i, { frame, descriptor, grid }] of seen.entries()) {
+  for (const [i, { frame, descriptor, grid, shift }] of seen.entries()) {
     const { step, at } = claimed[i] ?? { step: 'photo', at: 0 };
     const [content, previous] = [contents[i] ?? Buffer.alloc(0), contents[i - 1]];
     gathered.push({
@@ -100,6 +124,7 @@ export async function gatherFrames(
       frame,
       descriptor,
       grid,
+      shift,
       content: content.toString('hex'),
       seenBefore: previous !== undefined && !(await isNew(Buffer.concat([previous, content]))),
     });

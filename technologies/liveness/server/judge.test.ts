@@ -1,3 +1,4 @@
+import type { ViewShift } from '@kuelik/vision/node';
 import { describe, expect, it } from 'vitest';
 import { framesPerStep, type LivenessReason, type LivenessStep, livenessTechnologies } from '../contract.ts';
 import { drawSteps, type LivenessTechnology } from '../recipes.ts';
@@ -22,6 +23,12 @@ type Change = Partial<Omit<FrameEvidence, 'frame' | 'descriptor'>> & {
   readonly identity?: readonly number[];
 };
 
+/** What a comparison of the views of a head in this pose gives. */
+const shiftOf = ({ yaw = 0, pitch = 0 }: HeadOptions): ViewShift => {
+  const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
+  return { x: x!, y: y!, noise: 1e-6, share: 1 };
+};
+
 /** Evidence of a genuine check in which the head sways a little, with changes to single frames. */
 function evidence(
   changes: Readonly<Record<number, Change>> = {},
@@ -31,7 +38,8 @@ function evidence(
   const frames = frameSteps.map((step, i): FrameEvidence => {
     const change = changes[i] ?? {};
     const sway = { yaw: 2 * Math.sin(i), pitch: Math.cos(i), x: 0.01 * (i % 3), noise: 0.3, seed: i + 1 };
-    const frame = change.head === null ? emptyFrame : headFrame({ ...sway, ...change.head });
+    const head = { ...sway, ...change.head };
+    const frame = change.head === null ? emptyFrame : headFrame(head);
     return {
       step,
       at: change.at ?? (i + 1) * 1000,
@@ -39,6 +47,7 @@ function evidence(
       frame,
       descriptor: frame.face && Float32Array.from(change.identity ?? person),
       grid: change.grid ?? 1.4,
+      shift: frame.face && shiftOf(head),
       content: change.content ?? `content ${i}`,
       seenBefore: change.seenBefore ?? false,
     };
@@ -146,7 +155,7 @@ describe('judge', () => {
         Object.fromEntries(
           steps.map((_step, i): [number, Change] => [
             i,
-            { head: { yaw: 0.3 * Math.sin(i), pitch: 0.1 * Math.cos(i), noise: 0.03 } },
+            { head: { yaw: 0.4 * Math.sin(i), pitch: 0.1 * Math.cos(i), noise: 0.03 } },
           ]),
         ),
         steps,

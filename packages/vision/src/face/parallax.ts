@@ -1,4 +1,5 @@
 import { faceWidth, meshPoints } from './mesh.ts';
+import { solve } from './parallax-solve.ts';
 
 /** How the depth of a face showed between two views of it; a flat picture shows none, however it is moved. */
 export interface Parallax {
@@ -50,22 +51,6 @@ function normalise(landmarks: Float32Array): Normal {
     for (let k = 0; k < 3; k++) normal[n * 3 + k] = (landmarks[i * 3 + k]! - middle[k]!) / scale;
   }
   return { points: normal, scale };
-}
-
-/** Gauss-Jordan with row pivots, in place; the right-hand side is the last column. */
-function solve(rows: Float64Array[]): number[] {
-  for (let i = 0; i < rows.length; i++) {
-    let pivot = i;
-    for (let r = i + 1; r < rows.length; r++)
-      if (Math.abs(rows[r]![i]!) > Math.abs(rows[pivot]![i]!)) pivot = r;
-    [rows[i], rows[pivot]] = [rows[pivot]!, rows[i]!];
-    for (let r = 0; r < rows.length; r++) {
-      if (r === i || rows[i]![i] === 0) continue;
-      const factor = rows[r]![i]! / rows[i]![i]!;
-      for (let c = i; c <= rows.length; c++) rows[r]![c]! -= factor * rows[i]![c]!;
-    }
-  }
-  return rows.map((row, i) => row[rows.length]! / (row[i]! || 1));
 }
 
 /** Ratio of the singular values of a 2 x 2 matrix, less one. */

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { ViewShift } from '../face/parallax-views.ts';
 import type { InspectOptions, VisionEngine } from './engine.ts';
 import { visionError } from './errors.ts';
 import { createPool, type StartThread } from './pool.ts';
-import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
+import type { JobReply, JobRequest, PictureResults, WorkerSettings } from './protocol.ts';
 
 export interface VisionEngineOptions {
   /** Most threads; each takes 250 to 300 MB. Default: one less than the processors, at least 1. */
@@ -53,19 +54,25 @@ export function createVisionEngine(options: VisionEngineOptions = {}): VisionEng
   });
   let lastId = 0;
 
-  async function run<Kind extends JobKind>(
+  async function answer(request: JobRequest): Promise<unknown> {
+    const reply = await pool.run(request);
+    if ('error' in reply) throw visionError(reply.error.code, reply.error.message);
+    return reply.result;
+  }
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+  const run = async <Kind extends keyof PictureResults>(
     kind: Kind,
     picture: Uint8Array,
     inspect: InspectOptions = {},
-  ): Promise<JobResults[Kind]> {
-    lastId += 1;
-    const reply = await pool.run({ id: lastId, kind, picture, inspect });
-    if ('error' in reply) throw visionError(reply.error.code, reply.error.message);
-    return reply.result as JobResults[Kind];
-  }
+  ) => (await answer({ id: nextId(), kind, picture, inspect })) as PictureResults[Kind];
 
   return {
     inspectFace: (picture, inspect) => run('inspectFace', picture, inspect),
+    compareViews: async (views) =>
+      (await answer({ id: nextId(), kind: 'compareViews', views })) as ViewShift[],
     describeFace: (picture) => run('describeFace', picture),
     readDocument: (picture) => run('readDocument', picture),
     close: () => pool.close(),

@@ -1,6 +1,8 @@
 import type { Trouble } from '../document/trouble.ts';
 import type { MrzReading, Portrait, PrintedLine, ZoneBallot } from '../document/types.ts';
+import type { ViewShift } from '../face/parallax-views.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';
+import type { FaceView } from '../face/view.ts';
 
 /** One face as a point in identity space, with the picture it came from. */
 export interface FaceDescription {
@@ -20,6 +22,8 @@ export interface FaceInspection {
   readonly crop: Uint8Array | null;
   /** A fine, regular pattern on the skin, decadic logarithm; see `skinGrid`. Null when it cannot be told. */
   readonly grid: number | null;
+  /** The upper face, to be compared with that of other frames; null without a face. See `compareViews`. */
+  readonly view: FaceView | null;
 }
 
 /** What to find out beyond where the face is and how it looks. */
@@ -54,6 +58,8 @@ export interface DocumentReading {
 export interface VisionEngine {
   /** The largest face of an upright frame, and what else is asked for, from one decoding and one search. */
   inspectFace(picture: Uint8Array, options?: InspectOptions): Promise<FaceInspection>;
+  /** How the rigid part of a face moved between frames, one shift for each view, in their order. */
+  compareViews(views: readonly FaceView[]): Promise<ViewShift[]>;
   describeFace(picture: Uint8Array): Promise<FaceDescription | null>;
   readDocument(picture: Uint8Array): Promise<DocumentReading>;
   close(): Promise<void>;

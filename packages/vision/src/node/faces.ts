@@ -12,6 +12,7 @@ import {
   settleMesh,
 } from '../face/observe.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
+import { takeView } from '../face/view.ts';
 import type { Box } from '../image.ts';
 import type { FaceDescription, FaceInspection } from './engine.ts';
 import type { Identity } from './identity/identity.ts';
@@ -150,11 +151,12 @@ export async function inspectPicture(
 ): Promise<FaceInspection> {
   const frame = observePicture(source, networks);
   const landmarks = frame.face?.landmarks;
-  if (landmarks === undefined) return { frame, descriptor: null, crop: null, grid: null };
+  if (landmarks === undefined) return { frame, descriptor: null, crop: null, grid: null, view: null };
   return {
     frame,
     descriptor: identity?.describe(source, landmarks) ?? null,
     crop: withCrop ? await cropPortrait(source, landmarks) : null,
     grid: skinGrid(source, landmarks),
+    view: takeView(source, landmarks),
   };
 }

@@ -1,3 +1,4 @@
+export { compareViews, type ViewShift } from '../face/parallax-views.ts';
 export { copyModels } from './copy-models.ts';
 export { createVisionEngine, type VisionEngineOptions } from './create-vision-engine.ts';
 export type {

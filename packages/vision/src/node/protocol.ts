@@ -1,22 +1,31 @@
+import type { ViewShift } from '../face/parallax-views.ts';
+import type { FaceView } from '../face/view.ts';
 import type { DocumentReading, FaceDescription, FaceInspection, InspectOptions } from './engine.ts';
 import type { VisionErrorCode } from './errors.ts';
 
-/** What a thread can be asked, and what it answers. */
-export interface JobResults {
+/** What is made of one encoded picture. */
+export interface PictureResults {
   readonly inspectFace: FaceInspection;
   readonly describeFace: FaceDescription | null;
   readonly readDocument: DocumentReading;
 }
+
+/** What a thread can be asked, and what it answers. */
+export interface JobResults extends PictureResults {
+  readonly compareViews: ViewShift[];
+}
 export type JobKind = keyof JobResults;
 
 /** To the thread. */
-export interface JobRequest {
-  readonly id: number;
-  readonly kind: JobKind;
-  readonly picture: Uint8Array;
-  /** Of `inspectFace` only. */
-  readonly inspect?: InspectOptions;
-}
+export type JobRequest =
+  | {
+      readonly id: number;
+      readonly kind: keyof PictureResults;
+      readonly picture: Uint8Array;
+      /** Of `inspectFace` only. */
+      readonly inspect?: InspectOptions;
+    }
+  | { readonly id: number; readonly kind: 'compareViews'; readonly views: readonly FaceView[] };
 
 /** From the thread. */
 export type JobReply =

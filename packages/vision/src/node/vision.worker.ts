@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { FaceNetworks } from '../face/networks.ts';
+import { compareViews } from '../face/parallax-views.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import { createFaceNetworks, startBackend } from '../face/tensorflow.ts';
 import { createBarcodeReader } from './barcodes.ts';
@@ -12,7 +13,7 @@ import { createIdentity } from './identity/identity.ts';
 import { readEngine, readModel } from './model-files.ts';
 import { createPrintNetwork } from './print/print-network.ts';
 import { readPrint } from './print/read-print.ts';
-import type { JobKind, JobReply, JobRequest, JobResults, WorkerSettings } from './protocol.ts';
+import type { JobReply, JobRequest, JobResults, PictureResults, WorkerSettings } from './protocol.ts';
 import { readDocument } from './read-document.ts';
 
 const { modelsDir } = workerData as WorkerSettings;
@@ -56,7 +57,10 @@ const printNetwork = once(async () => {
 });
 
 const jobs: {
-  readonly [Kind in JobKind]: (picture: Uint8Array, inspect: InspectOptions) => Promise<JobResults[Kind]>;
+  readonly [Kind in keyof PictureResults]: (
+    picture: Uint8Array,
+    inspect: InspectOptions,
+  ) => Promise<PictureResults[Kind]>;
 } = {
   async inspectFace(picture, options) {
     const source = createRawSource(await decodePicture(picture));
@@ -81,9 +85,15 @@ const jobs: {
   },
 };
 
-async function answer({ id, kind, picture, inspect = {} }: JobRequest): Promise<JobReply> {
+async function perform(request: JobRequest): Promise<JobResults[keyof JobResults]> {
+  if (request.kind === 'compareViews') return compareViews(request.views);
+  return jobs[request.kind](request.picture, request.inspect ?? {});
+}
+
+async function answer(request: JobRequest): Promise<JobReply> {
+  const { id } = request;
   try {
-    return { id, result: await jobs[kind](picture, inspect) };
+    return { id, result: await perform(request) };
   } catch (cause) {
     const code = cause instanceof ImageUnreadableError ? cause.code : 'vision_failed';
     return { id, error: { code, message: cause instanceof Error ? cause.message : 'Unknown failure' } };

@@ -1,0 +1,106 @@
+import type { FaceFrame } from '@kuelik/vision/face';
+import sharp from 'sharp';
+import { toJpeg } from '../people/clip.ts';
+import { asPrint, asScreen, type Hold, renderSheet, sheet } from '../people/flat.ts';
+import { random } from '../people/random.ts';
+import type { Frame } from '../people/render.ts';
+import { makeScene } from '../people/scene.ts';
+import { frameRate } from './decode.ts';
+import type { Camera } from './walk.ts';
+
+/** How a hand holds what it shows, by seconds; `asked` once the person is told to turn a little. */
+type Holding = (seconds: number, asked: boolean) => Hold;
+
+interface Attack {
+  readonly surface: (picture: Frame, frame: number) => Frame;
+  readonly hold: Holding;
+  /** The clip goes on playing on what is shown. */
+  readonly moving?: boolean;
+}
+
+const plain = (picture: Frame) => picture;
+const turning: Holding = (seconds, asked) => (asked ? { yaw: 20 * Math.sin(seconds * 2.4) } : {});
+
+/** What is made of a clip's frames by software: prints that only their flatness gives away, and screens. */
+export const attacks: Readonly<Record<string, Attack>> = {
+  'print held, turned when asked': { surface: plain, hold: turning },
+  'coarse print held': { surface: asPrint, hold: turning },
+  'print waved': {
+    surface: plain,
+    hold: (seconds) => ({ yaw: 10 * Math.sin(seconds * 2.1), pitch: 7 * Math.sin(seconds * 1.7) }),
+  },
+  'print bent to and fro': {
+    surface: plain,
+    hold: (seconds, asked) => ({ ...turning(seconds, asked), bend: 0.4 + 0.25 * Math.sin(seconds * 2) }),
+  },
+  'print bent and turned': {
+    surface: plain,
+    hold: (seconds) => ({ bend: 0.4, yaw: 10 * Math.sin(seconds * 2.1) }),
+  },
+  'clip replayed on a screen': { surface: asScreen, hold: () => ({}), moving: true },
+};
+
+/** Noise of the camera before which the picture is held, standard deviation in levels. */
+const noise = 1.5;
+/** Width of the shown face over the camera's frame, as large as the guidance wants it. */
+const faceShare = 0.26;
+const side = 512;
+
+/** A camera before which somebody holds the clip's picture, or a screen on which it plays. */
+export async function attackCamera(
+  name: string,
+  frames: readonly Buffer[],
+  look: (jpeg: Buffer) => Promise<FaceFrame>,
+  seed: number,
+): Promise<Camera> {
+  const attack = attacks[name];
+  const still = frames[Math.floor(frames.length / 3)];
+  if (!attack || !still) throw new RangeError(`${name}: nothing to make it of`);
+  const found = await look(still);
+  if (!found.face) throw new Error(`${name}: no face to make it of`);
+  const { box, width: faceWidth } = found.face;
+  const whole = Math.min(found.width, found.height);
+  const within = (middle: number, length: number) =>
+    Math.round(Math.min(length - whole, Math.max(0, middle - whole / 2)));
+  const cut = {
+    left: within(box.x + box.width / 2, found.width),
+    top: within(box.y + box.height / 2, found.height),
+    width: whole,
+    height: whole,
+  };
+  const picture = async (jpeg: Buffer): Promise<Frame> => {
+    const square = sharp(jpeg).removeAlpha().extract(cut).resize(side, side);
+    return { width: side, height: side, data: new Uint8Array(await square.raw().toBuffer()) };
+  };
+  const { next, between, normal } = random(seed);
+  const wave = (strength: number) => {
+    const [period, phase] = [between(2.4, 6), next()];
+    return (seconds: number) => strength * Math.sin(2 * Math.PI * (seconds / period + phase));
+  };
+  const hand = { yaw: wave(1.7), pitch: wave(1.1), roll: wave(0.8), x: wave(0.004), y: wave(0.004) };
+  const room = await makeScene(seed, [196, 152, 124]);
+  const size = Math.min(0.75, (faceShare * whole) / faceWidth);
+  const printed = attack.moving ? null : attack.surface(await picture(still), 0);
+  return async (i, hint) => {
+    const seconds = i / frameRate;
+    const shown = printed ?? attack.surface(await picture(frames[i % frames.length] ?? still), i % 7);
+    const held = attack.hold(seconds, hint === 'turn_a_little');
+    const frame = renderSheet(
+      sheet(shown, [236, 232, 222], 14),
+      {
+        size,
+        ...held,
+        yaw: (held.yaw ?? 0) + hand.yaw(seconds),
+        pitch: (held.pitch ?? 0) + hand.pitch(seconds),
+        roll: hand.roll(seconds),
+        x: hand.x(seconds),
+        y: hand.y(seconds),
+      },
+      room,
+    );
+    for (let k = 0; k < frame.data.length; k++) {
+      frame.data[k] = Math.min(255, Math.max(0, frame.data[k]! + noise * normal()));
+    }
+    return toJpeg(frame);
+  };
+}

@@ -1,0 +1,16 @@
+import type { FaceFrame } from '@kuelik/vision/face';
+import { createFaceFollower } from '../../packages/vision/src/face/follower.ts';
+import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { decodePicture } from '../../packages/vision/src/node/decode.ts';
+import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
+
+/** The browser's tracker without its worker: each call begins to follow anew. */
+export async function trackers(): Promise<() => (jpeg: Buffer) => Promise<FaceFrame>> {
+  await startBackend(await readEngine(null));
+  const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));
+  return () => {
+    const follower = createFaceFollower(networks);
+    return async (jpeg) => follower.observe(createRawSource(await decodePicture(jpeg)));
+  };
+}

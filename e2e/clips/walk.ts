@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { FaceFrame } from '@kuelik/vision/face';
+import type { VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
+import { drawSteps, type LivenessTechnology } from '../../technologies/liveness/recipes.ts';
+import { gatherFrames, lookAt, movedBefore } from '../../technologies/liveness/server/evidence.ts';
+import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
+import { readSettings } from '../../technologies/liveness/settings.ts';
+import {
+  type ChallengeState,
+  nextChallenge,
+  startChallenge,
+} from '../../technologies/liveness/web/machine.ts';
+import type { Hint } from '../../technologies/liveness/web/steps.ts';
+import { frameRate } from './decode.ts';
+
+/** A camera: its picture after so many frames. Played in a loop where it is a clip. */
+export type Camera = (frame: number, hint: Hint) => Promise<Buffer>;
+
+/** How one try ended. */
+export interface Outcome {
+  readonly result: 'passed' | 'refused' | 'waiting';
+  /** Reasons of the verdict, or what the person is told all the time. */
+  readonly why: readonly string[];
+  readonly verdict: Verdict | null;
+  /** Seconds until the frames were sent, or until the browser gave up. */
+  readonly seconds: number;
+}
+
+/** As the browser sends its pictures. */
+const sent = { quality: 90, width: 640 } as const;
+
+export interface Try {
+  readonly technology: LivenessTechnology;
+  readonly camera: Camera;
+  /** What the browser's tracker sees in a picture; a new one for each try. */
+  readonly look: (jpeg: Buffer) => Promise<FaceFrame>;
+  readonly vision: VisionEngine;
+  /** From 0 to 1, for what browser and server draw. */
+  readonly random: () => number;
+}
+
+/**
+ * One check from the first frame to the verdict, without a browser: its guidance walks over the camera's frames, and the
+ * server's code judges the pictures that it keeps. Times are those of the frames, so that a slow machine changes nothing.
+ */
+export async function tryCheck({ technology, camera, look, vision, random }: Try): Promise<Outcome> {
+  const settings = readSettings({});
+  const steps = drawSteps(technology, (n) => Math.floor(random() * n));
+  let state: ChallengeState = startChallenge(steps, 0, {
+    total: settings.time_limit_s * 1000,
+    environment: settings.environment_s * 1000,
+    countdown: settings.countdown_s * 1000,
+    spread: Array.from({ length: 16 }, random),
+  });
+  const told = new Map<Hint, number>();
+  const pictures = new Map<number, Buffer>();
+  let at = 0;
+  for (let i = 0; state.status === 'running'; i++) {
+    at = (i * 1000) / frameRate;
+    const jpeg = await camera(i, state.hint);
+    state = nextChallenge(state, { type: 'frame', at, frame: await look(jpeg) });
+    told.set(state.hint, (told.get(state.hint) ?? 0) + 1);
+    if (state.shots.some((shot) => shot.at === at)) pictures.set(at, jpeg);
+  }
+  const seconds = at / 1000;
+  if (state.status !== 'done') {
+    const most = [...told].sort(([, a], [, b]) => b - a).slice(0, 2);
+    return { result: 'waiting', why: most.map(([hint]) => hint), verdict: null, seconds };
+  }
+  const verdict = await judgeShots(state, settings, pictures, vision);
+  return { result: verdict.result ? 'passed' : 'refused', why: verdict.reasons, verdict, seconds };
+}
+
+async function judgeShots(
+  { shots, steps }: ChallengeState,
+  settings: ReturnType<typeof readSettings>,
+  taken: ReadonlyMap<number, Buffer>,
+  vision: VisionEngine,
+): Promise<Verdict> {
+  const uploads = shots.map(async ({ at }) => {
+    const resized = sharp(taken.get(at)).resize({ width: sent.width, withoutEnlargement: true });
+    const { data, info } = await resized
+      .jpeg({ quality: sent.quality })
+      .toBuffer({ resolveWithObject: true });
+    const sha256 = createHash('sha256').update(data).digest();
+    return {
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      contentType: 'image/jpeg' as const,
+      sha256,
+    };
+  });
+  const pictures = await Promise.all(uploads);
+  const seen = await lookAt(pictures, [...shots], vision);
+  // Every try is the first: nothing was seen before.
+  const claim = async () => true;
+  const frames = await gatherFrames(pictures, seen, [...shots], claim);
+  return judge({
+    steps,
+    frames,
+    elapsed: shots.at(-1)?.at ?? 0,
+    countdown: settings.countdown_s * 1000,
+    samePerson: settings.same_person,
+    movedAlike: await movedBefore(frames, claim),
+    camera: 'Integrated Camera',
+    virtualCamera: settings.virtual_camera,
+    knownMovement: settings.known_movement,
+  });
+}

@@ -1,0 +1,109 @@
+import { type FaceView, viewFaceWidth, viewSide } from './view.ts';
+
+/**
+ * Points of the mesh that the skull carries: forehead, temples, cheekbones, the sides before the ears, the nose's
+ * bridge. Mouth, jaw, lower cheeks, nostrils, brows and lids move by themselves when somebody talks.
+ */
+export const rigidPoints = [
+  1, 3, 4, 5, 6, 8, 9, 10, 21, 31, 34, 35, 44, 45, 47, 50, 51, 54, 67, 68, 69, 71, 93, 100, 101, 103, 104,
+  108, 109, 111, 114, 116, 117, 118, 119, 120, 121, 122, 123, 124, 126, 127, 128, 134, 137, 139, 142, 143,
+  151, 156, 162, 164, 167, 168, 174, 188, 193, 195, 196, 197, 198, 209, 217, 226, 227, 228, 229, 230, 231,
+  232, 233, 234, 236, 237, 244, 245, 248, 251, 261, 264, 265, 274, 275, 277, 281, 284, 297, 298, 299, 301,
+  329, 330, 332, 333, 337, 338, 340, 343, 345, 346, 347, 348, 349, 350, 351, 352, 353, 355, 356, 357, 363,
+  368, 371, 372, 383, 389, 393, 399, 412, 417, 419, 420, 437, 446, 447, 448, 449, 450, 451, 452, 453, 454,
+  456, 457, 464, 465,
+] as const;
+
+/** Tip, wings and base of the nose: hardly rigid enough to follow, but they say how far the nose stands out. */
+const nosePoints = [
+  1, 4, 5, 195, 197, 6, 168, 2, 98, 327, 48, 278, 19, 94, 45, 275, 44, 274, 115, 344, 131, 360, 49, 279, 64,
+  294, 129, 358,
+] as const;
+
+const depthPoints = [...new Set<number>([...rigidPoints, ...nosePoints])];
+
+/** Corners and lids of either eye. */
+const eyes = [
+  [33, 133, 159, 145],
+  [263, 362, 386, 374],
+] as const;
+
+/** Pixels of the rigid part of a face with the depths that the mesh gives them. */
+export interface Samples {
+  readonly count: number;
+  /** Face widths, as in `FaceView`; z against its own mean. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** Luminance, smoothed. */
+  readonly level: Float64Array;
+}
+
+/** Every second pixel: they are smoothed, and more of them say no more. */
+const step = 2;
+/** Face widths over which depths are smoothed between the points of the mesh. */
+const reach = 0.03;
+
+/** Luminance smoothed over about two pixels, so that it can be read between them. */
+export function smooth(pixels: Uint8Array): Float64Array {
+  const out = Float64Array.from(pixels);
+  const line = new Float64Array(viewSide);
+  const pass = (first: number, stride: number) => {
+    for (let i = 0; i < viewSide; i++) line[i] = out[first + i * stride]!;
+    for (let i = 0; i < viewSide; i++) {
+      const before = line[Math.max(0, i - 1)]!;
+      const after = line[Math.min(viewSide - 1, i + 1)]!;
+      out[first + i * stride] = 0.25 * before + 0.5 * line[i]! + 0.25 * after;
+    }
+  };
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < viewSide; i++) pass(i * viewSide, 1);
+    for (let i = 0; i < viewSide; i++) pass(i, viewSide);
+  }
+  return out;
+}
+
+/** The pixels by which views are compared with this one: brow to cheekbones and the nose, without the eyes. */
+export function takeSamples({ pixels, landmarks }: FaceView): Samples {
+  const level = smooth(pixels);
+  const at = (index: number, k: number) => landmarks[index * 3 + k]!;
+  const middles = eyes.map((eye) =>
+    [0, 1].map((k) => eye.reduce((sum, i) => sum + at(i, k), 0) / eye.length),
+  );
+  const noseBase = at(2, 1);
+  const isRigid = (x: number, y: number): boolean => {
+    if (Math.abs(x) > 0.4 || y < -0.38) return false;
+    const onNose = Math.abs(x) < 0.14 && y > -0.1;
+    if (y > (onNose ? noseBase + 0.02 : 0.14)) return false;
+    return middles.every(([ex, ey]) => ((x - ex!) / 0.13) ** 2 + ((y - ey!) / 0.062) ** 2 >= 1);
+  };
+  const found: [x: number, y: number, z: number, level: number][] = [];
+  for (let row = 2; row < viewSide - 2; row += step) {
+    for (let column = 2; column < viewSide - 2; column += step) {
+      const [x, y] = [(column - viewSide / 2) / viewFaceWidth, (row - viewSide / 2) / viewFaceWidth];
+      const z = isRigid(x, y) ? depthAt(landmarks, x, y) : null;
+      if (z !== null) found.push([x, y, z, level[row * viewSide + column]!]);
+    }
+  }
+  const middle = found.reduce((sum, [, , z]) => sum + z, 0) / (found.length || 1);
+  return {
+    count: found.length,
+    x: Float64Array.from(found, ([x]) => x),
+    y: Float64Array.from(found, ([, y]) => y),
+    z: Float64Array.from(found, ([, , z]) => z - middle),
+    level: Float64Array.from(found, ([, , , value]) => value),
+  };
+}
+
+/** Depth between the points of the mesh, or null where none is near. */
+function depthAt(landmarks: Float32Array, x: number, y: number): number | null {
+  let [weights, sum] = [0, 0];
+  for (const i of depthPoints) {
+    const away = ((x - landmarks[i * 3]!) ** 2 + (y - landmarks[i * 3 + 1]!) ** 2) / (2 * reach ** 2);
+    if (away > 12) continue;
+    const weight = Math.exp(-away);
+    weights += weight;
+    sum += weight * landmarks[i * 3 + 2]!;
+  }
+  return weights < 0.05 ? null : sum / weights;
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compareViews, type ViewShift } from './parallax-views.ts';
+import { createRawSource } from './raw-source.ts';
+import { takeView } from './view.ts';
+
+const { neutral } = JSON.parse(
+  readFileSync(new URL('./fixtures/landmarks.json', import.meta.url), 'utf8'),
+) as { neutral: number[] };
+const [width, height] = [640, 480];
+const middle = { x: neutral[197 * 3]!, y: neutral[197 * 3 + 1]! };
+const faceWidth = Math.abs(neutral[454 * 3]! - neutral[234 * 3]!);
+
+interface Move {
+  /** Degrees. */
+  readonly yaw?: number;
+  readonly pitch?: number;
+  /** 0 flat to 1: bent round an upright cylinder of half a face width's radius. */
+  readonly bend?: number;
+  readonly light?: number;
+  readonly noise?: number;
+  /** Share of the head's true depth: 0 is a picture of it. */
+  readonly depth: number;
+}
+
+/** Where a point of the face lies in the frame after a movement, before a camera four face widths away. */
+function place(x: number, y: number, z: number, { yaw = 0, pitch = 0, bend = 0, depth }: Move) {
+  const [a, b] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
+  const deep = z * depth + bend * (x / faceWidth) ** 2 * faceWidth;
+  const x1 = x * Math.cos(a) - deep * Math.sin(a);
+  const z1 = x * Math.sin(a) + deep * Math.cos(a);
+  const [y2, z2] = [y * Math.cos(b) + z1 * Math.sin(b), z1 * Math.cos(b) - y * Math.sin(b)];
+  const nearer = 1 / (1 + z2 / (4 * faceWidth));
+  return { x: middle.x + x1 * nearer, y: middle.y + y2 * nearer };
+}
+
+const texture = (x: number, y: number) =>
+  120 +
+  40 * Math.sin(x / 9 + 1.3 * Math.sin(y / 17)) +
+  35 * Math.sin(y / 8 + x / 29) +
+  15 * Math.sin((x + y) / 5);
+
+/** Depth of the face at a point, between the points of its mesh. */
+function depthAt(x: number, y: number): number {
+  let [weights, sum] = [1e-9, 0];
+  for (let i = 0; i < 468; i++) {
+    const away = (x - neutral[i * 3]! + middle.x) ** 2 + (y - neutral[i * 3 + 1]! + middle.y) ** 2;
+    const weight = Math.exp(-away / (2 * (0.03 * faceWidth) ** 2));
+    weights += weight;
+    sum += weight * neutral[i * 3 + 2]!;
+  }
+  return sum / weights;
+}
+
+const [left, top, side] = [Math.round(middle.x) - 110, Math.round(middle.y) - 110, 220];
+const depths = Float64Array.from({ length: side * side }, (_, i) =>
+  depthAt((i % side) + left - middle.x, Math.floor(i / side) + top - middle.y),
+);
+
+/** What a camera sees of the head, or of its picture: each pixel looks back where it came from. */
+function photograph(move: Move, seed: number) {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  let state = seed;
+  const noise = () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return (state / 2147483648 - 1) * 1.7 * (move.noise ?? 0);
+  };
+  for (let v = 0; v < side; v++) {
+    for (let u = 0; u < side; u++) {
+      let [x, y] = [u + left - middle.x, v + top - middle.y];
+      for (let round = 0; round < 4; round++) {
+        const at = Math.min(side - 1, Math.max(0, Math.round(y + middle.y - top))) * side;
+        const z = depths[at + Math.min(side - 1, Math.max(0, Math.round(x + middle.x - left)))]!;
+        const seen = place(x, y, z, move);
+        x += u + left - seen.x;
+        y += v + top - seen.y;
+      }
+      const level = texture(x, y) * (move.light ?? 1) + noise();
+      data.fill(level, ((v + top) * width + u + left) * 4, ((v + top) * width + u + left) * 4 + 3);
+    }
+  }
+  const landmarks = Float32Array.from(neutral);
+  for (let i = 0; i < 468; i++) {
+    const point = place(
+      neutral[i * 3]! - middle.x,
+      neutral[i * 3 + 1]! - middle.y,
+      neutral[i * 3 + 2]!,
+      move,
+    );
+    landmarks[i * 3] = point.x;
+    landmarks[i * 3 + 1] = point.y;
+  }
+  return takeView(createRawSource({ width, height, data }), landmarks);
+}
+
+const compare = (moves: readonly Move[]): ViewShift[] => compareViews(moves.map(photograph));
+/** The largest movement found between two of the views. */
+const span = (shifts: readonly ViewShift[]) =>
+  Math.hypot(
+    Math.max(...shifts.map(({ x }) => x)) - Math.min(...shifts.map(({ x }) => x)),
+    Math.max(...shifts.map(({ y }) => y)) - Math.min(...shifts.map(({ y }) => y)),
+  );
+
+describe('compareViews', () => {
+  it.each([[2], [5]])('finds a head that turns by %s degrees', (yaw) => {
+    const shifts = compare([{ yaw: -yaw, depth: 1 }, { depth: 1 }, { yaw, depth: 1 }]);
+    const turned = 2 * Math.sin((yaw * Math.PI) / 180);
+    expect(Math.abs(shifts[2]!.x - shifts[0]!.x)).toBeGreaterThan(0.6 * turned);
+    expect(Math.abs(shifts[2]!.x - shifts[0]!.x)).toBeLessThan(1.4 * turned);
+    expect(Math.min(...shifts.map(({ share }) => share))).toBeGreaterThan(0.8);
+  });
+
+  it('finds a head that nods', () => {
+    const shifts = compare([{ pitch: -3, depth: 1 }, { depth: 1 }, { pitch: 3, depth: 1 }]);
+    expect(Math.abs(shifts[2]!.y - shifts[0]!.y)).toBeGreaterThan(0.06);
+  });
+
+  it.each([
+    ['turned', [{ yaw: -12 }, {}, { yaw: 12 }]],
+    ['tilted', [{ pitch: -10 }, {}, { pitch: 10 }]],
+    ['bent', [{ bend: 0 }, { bend: 0.15 }, { bend: 0.3 }]],
+    ['in other light', [{ light: 0.7 }, {}, { light: 1.15 }]],
+  ] as const)('finds nothing in a picture that is %s', (_how, moves) => {
+    expect(span(compare(moves.map((move) => ({ ...move, depth: 0 }))))).toBeLessThan(0.008);
+  });
+
+  it('says how much of what it finds is noise', () => {
+    const shifts = compare(Array.from({ length: 6 }, () => ({ depth: 0, noise: 9 })));
+    const found = shifts.slice(1).reduce((sum, { x, y }) => sum + x * x + y * y, 0) / 5;
+    const noise = shifts.slice(1).reduce((sum, shift) => sum + shift.noise, 0) / 5;
+    expect(found).toBeLessThan(6 * noise);
+    expect(noise).toBeGreaterThan(compare([{ depth: 0 }, { depth: 0, yaw: 1 }])[1]!.noise);
+  });
+
+  it('finds nothing between no views, and between one and itself', () => {
+    expect(compareViews([])).toEqual([]);
+    expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1 }]);
+  });
+});
