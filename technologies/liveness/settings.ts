@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { amount, count, readLeniently } from '../read-settings.ts';
-import { challengeTimes, verdictBounds } from './thresholds.ts';
+import { guidanceSettings } from './guidance-settings.ts';
+import { verdictBounds } from './thresholds.ts';
 
 /** What an integrator may set for a liveness technology in `technology_configs`. */
 export const livenessSettings = v.strictObject({
@@ -8,10 +9,7 @@ export const livenessSettings = v.strictObject({
   attempts: count(3, 1, 10),
   /** Whole challenge. */
   time_limit_s: amount(120, 20, 600),
-  /** Light, mask and glasses. */
-  environment_s: amount(challengeTimes.environment / 1000, 5, 300),
-  /** Countdown before the photo. */
-  countdown_s: amount(challengeTimes.countdown / 1000, 1, 10),
+  ...guidanceSettings.entries,
   /** A camera that is a program: `refuse` it, or only `note` it in the record and the prediction. */
   virtual_camera: v.optional(v.picklist(['refuse', 'note']), 'refuse'),
   /**

@@ -3,8 +3,9 @@ import { ConfirmDialog, useTexts } from '@kuelik/flow/ui';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { phoneNeeds } from '../../phone-steps.ts';
+import { readLeniently } from '../../read-settings.ts';
 import type { LivenessResult } from '../contract.ts';
-import { readSettings } from '../settings.ts';
+import { guidanceSettings } from '../guidance-settings.ts';
 import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
 import { reportCamera } from './calls.ts';
 import { CapturePage, type Preparation } from './capture-page.tsx';
@@ -42,7 +43,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const [screen, dispatch] = useReducer(nextScreen, { page: 'instruction' });
   const [quitting, setQuitting] = useState(false);
   const limits = useMemo(() => {
-    const { environment_s, countdown_s } = readSettings(settings);
+    const { environment_s, countdown_s } = readLeniently(guidanceSettings, settings);
     return { environment: environment_s * 1000, countdown: countdown_s * 1000 };
   }, [settings]);
 

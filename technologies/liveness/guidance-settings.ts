@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { amount } from '../read-settings.ts';
+import { challengeTimes } from './thresholds.ts';
+
+/** The settings of a liveness technology that the browser needs: how long it guides. Seconds. */
+export const guidanceSettings = v.strictObject({
+  /** Light, mask and glasses. */
+  environment_s: amount(challengeTimes.environment / 1000, 5, 300),
+  /** Countdown before the photo. */
+  countdown_s: amount(challengeTimes.countdown / 1000, 1, 10),
+});
