@@ -24,7 +24,7 @@ function ballot(doubtful: number): ZoneBallot {
   const letter = (sign: string, share: number) =>
     Float32Array.from(`${signs}?`, (other) => Math.log(other === sign ? share : (1 - share) / 37));
   const scores = lines.map((line, row) =>
-    [...line].map((sign, column) => letter(sign, row === 0 && column === doubtful ? 0.2 : 0.999)),
+    [...line].map((sign, column) => letter(sign, row === 0 && column === doubtful ? 0.05 : 0.999)),
   );
   return { format: 'TD3', scores };
 }

@@ -105,9 +105,15 @@ export async function onePersonWorld() {
     const url = `/api/v1/${path}/?session_id=${session.id}`;
     return read(await server.app.inject({ url, headers: session.headers }));
   };
-  const form = async (session: TestSession, path: string, fields: Record<string, string>, files: object) => {
+  const form = async (
+    session: TestSession,
+    path: string,
+    fields: Record<string, string>,
+    files: object,
+    sender: Readonly<Record<string, string>> = session.headers,
+  ) => {
     const body = multipartBody({ session_id: session.id, ...fields }, files as never);
-    const headers = { ...session.headers, ...body.headers };
+    const headers = { ...sender, ...body.headers };
     const url = `/api/v1/${path}/`;
     return read(await server.app.inject({ method: 'POST', url, headers, payload: body.payload }));
   };
@@ -149,10 +155,11 @@ export async function onePersonWorld() {
     return get(session, 'face2face/npck/status');
   };
 
+  const integrator = { authorization: 'Api-Key demo-key' };
   const identified = async (session: TestSession, { iin, phone }: Someone) => {
     const fields = { document_type: 'CONTRACT', document_names: JSON.stringify(['note.txt']) };
     const file = { bytes: Buffer.from('note'), filename: 'note.txt', contentType: 'text/plain' };
-    await form(session, 'digital-signature-signer/document/upload', fields, { files: [file] });
+    await form(session, 'digital-signature-signer/document/upload', fields, { files: [file] }, integrator);
     const asked = await post(session, 'digital-signature-identifier/identify', { iin, phone });
     if (asked.status !== 200) return asked;
     return post(session, 'digital-signature-identifier/approve', { code: await lastCode(phone) });

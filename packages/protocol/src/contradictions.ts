@@ -31,3 +31,13 @@ export const defaultContradictions: Readonly<Record<ContradictionKind, Contradic
   name: 'note',
   sex: 'note',
 };
+
+/** The same with every default written out, as a policy keeps it. */
+export const contradictionRules = v.strictObject({
+  iin: v.optional(action, defaultContradictions.iin),
+  pin: v.optional(action, defaultContradictions.pin),
+  curp: v.optional(action, defaultContradictions.curp),
+  birth_date: v.optional(action, defaultContradictions.birth_date),
+  name: v.optional(action, defaultContradictions.name),
+  sex: v.optional(action, defaultContradictions.sex),
+} satisfies Record<ContradictionKind, unknown>);

@@ -18,6 +18,7 @@ export {
   type ContradictionPolicy,
   contradictionKinds,
   contradictionPolicy,
+  contradictionRules,
   defaultContradictions,
 } from './contradictions.ts';
 export {

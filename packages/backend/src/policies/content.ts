@@ -1,4 +1,4 @@
-import { contradictionPolicy, sessionTypes } from '@kuelik/protocol';
+import { contradictionRules, sessionTypes } from '@kuelik/protocol';
 import * as v from 'valibot';
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500));
@@ -18,7 +18,7 @@ export const policyContent = v.strictObject({
   technologies: v.pipe(v.array(code), v.minLength(1), v.maxLength(64)),
   /** By technology code; names and ranges are each technology's own. */
   settings: v.optional(v.record(code, v.record(v.string(), v.unknown())), {}),
-  contradictions: v.optional(contradictionPolicy, {}),
+  contradictions: v.optional(contradictionRules, {}),
   /** Tries of every step that counts them, where `settings` says nothing. */
   attempts: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))), null),
   /** Never longer than the deployment keeps anything. */
@@ -45,7 +45,7 @@ export const effectivePolicy = v.object({
   /** Codes that the person need not take. */
   skip: v.array(v.string()),
   settings: v.record(v.string(), v.record(v.string(), v.unknown())),
-  contradictions: contradictionPolicy,
+  contradictions: v.object(contradictionRules.entries),
   /** Null: as long as the deployment keeps it. */
   retention: v.object({ pictures_days: v.nullable(v.number()), data_days: v.nullable(v.number()) }),
   /** Null: all. */

@@ -149,8 +149,11 @@ function keyword(word: string): Keyword {
 }
 
 /** Bytes as text, one character each. */
-export const latin1 = (bytes: Uint8Array, start: number, end: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, end - start)).toString('latin1');
+export const latin1 = (bytes: Uint8Array, start: number, end: number): string => {
+  // Never beyond the file: it may be a part of a larger buffer.
+  const part = bytes.subarray(start, Math.max(start, end));
+  return Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1');
+};
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
