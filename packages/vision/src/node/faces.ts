@@ -10,6 +10,7 @@ import {
   type MeshFit,
   observePicture,
   settleMesh,
+  steadyMesh,
 } from '../face/observe.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
 import { takeView } from '../face/view.ts';
@@ -133,7 +134,8 @@ export async function describePicture(
   const fit = best === undefined ? null : insistOnMesh(source, networks, best);
   if (best === undefined || fit === null) return null;
   return {
-    descriptor: identity.describe(source, fit.landmarks),
+    // The mean of several cuts: what trembles in the landmarks moves the picture that the network is given.
+    descriptor: identity.describe(source, steadyMesh(source, networks, fit).landmarks),
     face: describeObservation(source, fit, best.score),
     crop: await cropPortrait(source, fit.landmarks),
   };
