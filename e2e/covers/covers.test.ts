@@ -1,9 +1,10 @@
 import { createVisionEngine } from '@kuelik/vision/node';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cast } from '../people/cast.ts';
+import { wilson } from '../support/wilson.ts';
 import { drawnCases } from './drawn.ts';
 import { caseOf, parseLabels } from './folder.ts';
-import { tell, wilson } from './interval.ts';
+import { tell } from './interval.ts';
 import { type CoverLook, lookAtCover } from './looks.ts';
 import { coverSummary, coverTables, worstCases } from './report.ts';
 
@@ -91,9 +92,9 @@ describe('a folder of photographs', () => {
 
 describe('confidence bounds', () => {
   it('are those of Wilson: none of 100 may still be 3.7 %', () => {
-    expect(wilson({ count: 0, of: 100 })[1]).toBeCloseTo(0.037, 3);
-    expect(wilson({ count: 50, of: 100 })[0]).toBeCloseTo(0.404, 3);
-    expect(wilson({ count: 0, of: 0 })).toEqual([0, 1]);
+    expect(wilson(0, 100)[1]).toBeCloseTo(0.037, 3);
+    expect(wilson(50, 100)[0]).toBeCloseTo(0.404, 3);
+    expect(wilson(0, 0)).toEqual([0, 1]);
     expect(tell({ count: 1, of: 4 })).toBe('1 of 4, 25.0 % (4.6 to 69.9)');
   });
 });

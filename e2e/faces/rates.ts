@@ -1,3 +1,5 @@
+import { wilson } from '../support/wilson.ts';
+
 /** One comparison: whether the two pictures show one person, and the likeness found, 0..1. */
 export interface Comparison {
   readonly same: boolean;
@@ -14,15 +16,10 @@ export interface Rate {
   readonly high: number;
 }
 
-/** 97.5 % quantile of the normal distribution. */
-const z = 1.959964;
-
 /** A counted share with Wilson's score interval, 95 %. */
 export function rate(count: number, of: number): Rate {
-  const share = count / of;
-  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
-  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
-  return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  const [low, high] = wilson(count, of);
+  return { count, of, share: count / of, low, high };
 }
 
 const byLikeness = (a: number, b: number) => a - b;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOcrbNetwork } from '@kuelik/vision/document';
 import sharp from 'sharp';
-import { wilson } from './measuring/interval.ts';
+import { wilson } from '../support/wilson.ts';
 import {
   countZones,
   type MeasuredPicture,

@@ -2,8 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { wilson } from '../../support/wilson.ts';
 import { degradations } from './degrade.ts';
-import { quantile, wilson } from './interval.ts';
+import { quantile } from './interval.ts';
 import { readableZone } from './measure-zones.ts';
 import { readPictureFolder } from './picture-folder.ts';
 
