@@ -39,12 +39,22 @@ const commands = table
   .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, line = '']) => line));
 const typed = new Set<string>();
 
-/** Types the command of the table that begins with these words, for this integrator or session. */
-function command(begins: string, env: Environment, id = ''): Promise<string> {
+/**
+ * Types the command of the table that begins with these words, for this integrator or session. `also` fills its other
+ * words in capitals.
+ */
+function command(
+  begins: string,
+  env: Environment,
+  id = '',
+  also: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const line = commands.find((candidate) => candidate.startsWith(begins)) ?? '';
   expect(line, begins).not.toBe('');
   typed.add(line);
-  return type(`node dist/server/cli.js ${line.replace('ID', id).replace('NAME', 'Bank')}`, env);
+  const words = { ID: id, NAME: 'Bank', ...also };
+  const filled = Object.entries(words).reduce((text, [word, value]) => text.replace(word, value), line);
+  return type(`node dist/server/cli.js ${filled}`, env);
 }
 
 let folder: string;
@@ -150,6 +160,22 @@ test('production, from the first start to a restored backup', async () => {
   expect(await command('webhook add', env, integrator)).toContain('Signing secret');
   expect(await command('webhook list', env, integrator)).toContain('https://bank.example/kuelik');
   await command('webhook remove', env, integrator);
+  const written = (name: string, content: object) => {
+    writeFileSync(join(folder, name), JSON.stringify(content));
+    return { 'FILE.json': join(folder, name) };
+  };
+  const policy = { name: 'kyc-standard', technologies: ['DR'] };
+  expect(await command('policy create', env, integrator, written('policy.json', policy))).toContain(
+    'kyc-standard@1',
+  );
+  expect(await command('policy list', env, integrator)).toContain('kyc-standard@1');
+  const defaults = { technologies: ['DR'] };
+  await command('integrator edit', env, integrator, written('defaults.json', defaults));
+  const testKey = await command('api-key create', env, integrator, { LABEL: 'tests' });
+  const [PREFIX = ''] = testKey.split(' ');
+  expect(await command('api-key list', env, integrator)).toContain(PREFIX);
+  expect(await command('api-key rotate', env, integrator, { PREFIX })).toMatch(/The old key ends/);
+  expect(await command('api-key revoke', env, integrator, { PREFIX })).toContain('Revoked');
   expect(await command('integrity publish dist/web', env)).toContain('FRONTEND');
   expect(await command('integrity publish dist/widget', env)).toContain('WIDGET');
 

@@ -150,15 +150,24 @@ test.describe('signing documents', () => {
     const session = await createSession(server, { technologies: ['DSI'] });
     await uploadForSigning(server, session, [sampleContract()]);
     await page.setViewportSize({ width: 360, height: 640 });
+    let bring = () => {};
+    const isWanted = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await page.route('**/document/file/**', async (route) => {
+      await isWanted;
+      await route.continue();
+    });
     await page.goto(session.link);
-    const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
-    await expect(sheet).toBeVisible();
+    await expect(page.getByText('Opening the document')).toBeVisible();
     expect(await page.evaluate(() => Symbol.asyncIterator in ReadableStream.prototype)).toBe(false);
     const consent = page.getByRole('checkbox');
     await consent.click({ force: true });
     await expect(consent).not.toBeChecked();
     await expect(page.getByText('You have not read every document to its end yet.')).toBeVisible();
+    bring();
     await readDocuments(page);
+    const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
     const isInked = (canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
       return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
