@@ -1,3 +1,4 @@
+import { contradictionPolicy } from '@kuelik/protocol';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
@@ -28,6 +29,7 @@ const settingsReply = v.object({
     skip: v.array(v.string()),
     flow_config: record,
     technology_configs: v.record(v.string(), record),
+    contradictions: v.exactOptional(contradictionPolicy),
   }),
 });
 const endpointRequest = v.strictObject({ url: v.pipe(v.string(), v.maxLength(2000)) });

@@ -38,11 +38,19 @@ describe('the settings of an integrator', () => {
     const edited = await call('POST', '/settings/', {
       origins: ['https://bank.kz'],
       redirect_origins: ['https://*.pay.kz'],
-      defaults: { technologies: ['DR'], flow_config: { locale_list: ['kz'] } },
+      defaults: {
+        technologies: ['DR'],
+        flow_config: { locale_list: ['kz'] },
+        contradictions: { name: 'refuse' },
+      },
     });
     expect(edited).toMatchObject({
       status: 200,
-      data: { name: 'Kuelik Demo', origins: ['https://bank.kz'] },
+      data: {
+        name: 'Kuelik Demo',
+        origins: ['https://bank.kz'],
+        defaults: { contradictions: { name: 'refuse' } },
+      },
     });
     expect((await call('GET', '/settings/')).data).toEqual(edited.data);
     const { session_id, technologies } = (
@@ -53,6 +61,8 @@ describe('the settings of an integrator', () => {
       })
     ).json().data;
     expect(technologies).toEqual(['DR']);
+    const made = await call('GET', `/sessions/${session_id}/`);
+    expect(made.data.policy.contradictions).toMatchObject({ iin: 'refuse', name: 'refuse', sex: 'note' });
     const configs = await server.app.inject({
       url: `/api/v1/flows/session/configs/?session_id=${session_id}`,
     });

@@ -1,4 +1,4 @@
-import { sessionTypes } from '@kuelik/protocol';
+import { contradictionPolicy, sessionTypes } from '@kuelik/protocol';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { transaction } from '../database/retry.ts';
@@ -28,6 +28,7 @@ export const editRequest = v.strictObject({
       skip: v.optional(codes),
       flow_config: v.optional(record),
       technology_configs: v.optional(v.record(v.string(), record)),
+      contradictions: v.optional(contradictionPolicy),
     }),
   ),
 });
