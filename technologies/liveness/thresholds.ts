@@ -102,9 +102,10 @@ export const challengeTimes = {
   countdown: 3_000,
   /**
    * By how much longer than the countdown a head is looked at that has moved by less than `commandLimits.sway`, where
-   * nothing commands a movement, and how far the pictures are apart that are added meanwhile.
+   * nothing commands a movement, and how far the pictures are apart that are added meanwhile. Long enough for whoever
+   * reads the request, begins four seconds later and turns for two.
    */
-  longerLook: 4_000,
+  longerLook: 6_000,
   longerLookEvery: 750,
   /** The same while the head comes back from the movement that it was asked for. */
   turnedEvery: 200,
