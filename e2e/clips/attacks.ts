@@ -46,19 +46,25 @@ const noise = 1.5;
 const faceShare = 0.26;
 const side = 512;
 
-/** A camera before which somebody holds the clip's picture, or a screen on which it plays. */
+/** Where in a clip a picture with a face is looked for, in this order. */
+const places = [1 / 3, 0, 1 / 2, 2 / 3, 5 / 6];
+
+/**
+ * A camera before which somebody holds the clip's picture, or a screen on which it plays; null where the clip shows no
+ * face to make it of. Throws `RangeError` for a name that is not among `attacks`.
+ */
 export async function attackCamera(
   name: string,
   frames: readonly Buffer[],
   look: (jpeg: Buffer) => Promise<FaceFrame>,
   seed: number,
-): Promise<Camera> {
+): Promise<Camera | null> {
   const attack = attacks[name];
-  const still = frames[Math.floor(frames.length / 3)];
-  if (!attack || !still) throw new RangeError(`${name}: nothing to make it of`);
-  const found = await look(still);
-  if (!found.face) throw new Error(`${name}: no face to make it of`);
-  const { box, width: faceWidth } = found.face;
+  if (!attack) throw new RangeError(`${name}: no such attack`);
+  const chosen = await stillOf(frames, look);
+  if (!chosen) return null;
+  const { still, found, face } = chosen;
+  const { box, width: faceWidth } = face;
   const whole = Math.min(found.width, found.height);
   const within = (middle: number, length: number) =>
     Math.round(Math.min(length - whole, Math.max(0, middle - whole / 2)));
@@ -103,4 +109,15 @@ export async function attackCamera(
     }
     return toJpeg(frame);
   };
+}
+
+/** The picture that is printed, and the face in it. */
+async function stillOf(frames: readonly Buffer[], look: (jpeg: Buffer) => Promise<FaceFrame>) {
+  for (const place of places) {
+    const still = frames[Math.floor(frames.length * place)];
+    if (!still) continue;
+    const found = await look(still);
+    if (found.face) return { still, found, face: found.face };
+  }
+  return null;
 }

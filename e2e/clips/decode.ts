@@ -11,6 +11,9 @@ export const frameRate = 15;
 /** Pixels of the longer side, as large as a camera is asked for. */
 const longestSide = 1280;
 
+/** Seconds of a clip that are taken at most: a check takes no longer than this. */
+const longest = 60;
+
 /** Milliseconds in which Chromium must show one frame. */
 const patience = 30_000;
 
@@ -40,23 +43,29 @@ async function decodeInto(folder: string, bytes: Buffer): Promise<void> {
     const page = await browser.newPage();
     page.setDefaultTimeout(patience);
     await page.route('http://clip.test/**', (route) =>
-      route.request().url().endsWith('.mp4')
-        ? route.fulfill({ body: bytes, contentType: 'video/mp4' })
+      route.request().url().endsWith('/clip')
+        ? route.fulfill({ body: bytes, contentType: 'application/octet-stream' })
         : route.fulfill({ body: '<video muted></video>', contentType: 'text/html' }),
     );
     await page.goto('http://clip.test/');
     const seconds = await page.evaluate(async () => {
       const video = document.querySelector('video');
       if (!video) throw new Error('no video');
-      // Its bytes at once, so that it can be sought in without asking for ranges.
-      video.src = URL.createObjectURL(await (await fetch('/clip.mp4')).blob());
+      // Its bytes at once, so that it can be sought in without asking for ranges. What they are the browser sees.
+      video.src = URL.createObjectURL(await (await fetch('/clip')).blob());
       await new Promise((loaded, fail) => {
         video.onloadeddata = loaded;
         video.onerror = () => fail(new Error('Chromium cannot play this file'));
       });
-      return video.duration;
+      if (Number.isFinite(video.duration)) return video.duration;
+      // What a browser recorded says nowhere how long it is: its end does.
+      await new Promise((sought) => {
+        video.onseeked = sought;
+        video.currentTime = Number.MAX_SAFE_INTEGER;
+      });
+      return video.currentTime;
     });
-    for (let i = 0; (i + 0.5) / frameRate < seconds; i++) {
+    for (let i = 0; (i + 0.5) / frameRate < Math.min(seconds, longest); i++) {
       const base64 = await page.evaluate(frameAt, { at: (i + 0.5) / frameRate, longest: longestSide });
       writeFileSync(join(partial, `${String(i).padStart(5, '0')}.jpg`), Buffer.from(base64, 'base64'));
     }

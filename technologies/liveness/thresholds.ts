@@ -102,9 +102,10 @@ export const challengeTimes = {
   countdown: 3_000,
   /**
    * By how much longer than the countdown a head is looked at that has moved by less than `commandLimits.sway`, where
-   * nothing commands a movement, and how far the pictures are apart that are added meanwhile.
+   * nothing commands a movement, and how far the pictures are apart that are added meanwhile. Long enough for whoever
+   * reads the request, begins four seconds later and turns for two.
    */
-  longerLook: 4_000,
+  longerLook: 6_000,
   longerLookEvery: 750,
   /** The same while the head comes back from the movement that it was asked for. */
   turnedEvery: 200,
@@ -156,7 +157,8 @@ export const commandLimits = {
   /** Degrees a second above which no photo is taken: sitting people sway by less than 20, the mesh's noise adds as much. */
   moving: 60,
   /**
-   * Degrees of yaw and pitch together (standard deviation, less trembling) from which small movements show depth: of
+   * Degrees of yaw and half of pitch together (standard deviation, less trembling) from which small movements show depth.
+   * Pitch counts half since talking moved the mesh's pitch by 1.1 degrees in a real head that hardly moved. Before, of
    * 330 looks at eleven heads by formulas that were looked at until they had moved by this, or for seven seconds, all
    * showed more relief than `surelyFlatRelief`.
    */

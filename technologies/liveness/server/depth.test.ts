@@ -53,6 +53,22 @@ describe('relief', () => {
     expect(relief(noisy)).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
+  /** Three of eleven frames are blurred: what they show is mostly noise. */
+  const blurred = (i: number) => ({ noise: i % 4 === 1 ? 4e-4 : 3e-5 });
+
+  it('is a head’s although some of the pictures are noisy', () => {
+    const nodding = check((i) => ({ y: 0.7 * radians * Math.sin(1.9 * i), ...blurred(i) }));
+    expect(relief(nodding)).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+  });
+
+  it('is none of a picture although some of its frames are noisy', () => {
+    const flat = check((i) => {
+      const { noise } = blurred(i);
+      return { x: Math.sqrt(noise) * Math.sin(12.9 * i), y: Math.sqrt(noise) * Math.sin(7.3 * i), noise };
+    });
+    expect(relief(flat)).toBeLessThan(verdictBounds.surelyFlatRelief);
+  });
+
   it('is not made by one frame that shows something else', () => {
     const flat = (i: number): Partial<ViewShift> => ({ x: 0.001 * Math.sin(i) });
     const wild = check((i) => (i === 4 ? { x: 0.3 } : flat(i)));

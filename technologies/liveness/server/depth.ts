@@ -37,6 +37,9 @@ const leastFrames = 5;
 /** Share of the pixels that a comparison must explain, or something else than the face's movement is in the frame. */
 const leastShare = 0.7;
 
+/** Variance in square radians where the pictures show none at all. */
+const leastNoise = 1e-9;
+
 export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const seen = frames.flatMap(({ step, closing, frame }) =>
     frame.face ? [{ step, closing, face: frame.face }] : [],
@@ -77,13 +80,23 @@ function typicalOf(faces: readonly FaceObservation[]): FaceObservation | null {
 
 /**
  * How far the rigid part of the face moved as no sheet does, in radians: the spread of the shifts sideways and upwards,
- * less what the pictures' noise explains. Null for fewer than `leastFrames` frames.
+ * less what the pictures' noise explains. Each frame counts by how little noise it has, or a few blurred ones would
+ * explain away what all others show. Null for fewer than `leastFrames` frames.
  */
 function reliefOf(all: readonly ViewShift[]): number | null {
   if (all.length < leastFrames) return null;
   const shifts = withoutExtreme(explained(all));
-  const spread = deviation(shifts.map(({ x }) => x)) ** 2 + deviation(shifts.map(({ y }) => y)) ** 2;
-  return Math.sqrt(Math.max(0, spread - mean(shifts.map(({ noise }) => noise))));
+  // The usual noise is added, because the frame that the others are compared with has none.
+  const usual = median(shifts.map(({ noise }) => noise)) || leastNoise;
+  const weights = shifts.map(({ noise }) => 1 / (noise + usual));
+  const weighted = (values: readonly number[]) =>
+    mean(values.map((value, i) => value * weights[i]!)) / mean(weights);
+  const spreadOf = (values: readonly number[]) => {
+    const middle = weighted(values);
+    return weighted(values.map((value) => (value - middle) ** 2));
+  };
+  const spread = spreadOf(shifts.map(({ x }) => x)) + spreadOf(shifts.map(({ y }) => y));
+  return Math.sqrt(Math.max(0, spread - weighted(shifts.map(({ noise }) => noise))));
 }
 
 /** Never fewer than are needed: whoever sends frames that do not fit each other must not go unmeasured. */
@@ -100,11 +113,6 @@ function withoutExtreme(shifts: readonly ViewShift[]): ViewShift[] {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function deviation(values: readonly number[]): number {
-  const middle = mean(values);
-  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
-}
 
 function median(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;

@@ -58,7 +58,7 @@ describe('closed eyes', () => {
   });
 
   it.each([0.2, 0.4, 0.6])('keep nobody waiting whose eyes show only a share of %s', (eyes) => {
-    const { state, hints } = replay(startChallenge(short, 0), [{ ms: 16_000, frame: headFrame({ eyes }) }]);
+    const { state, hints } = replay(startChallenge(short, 0), [{ ms: 18_000, frame: headFrame({ eyes }) }]);
     expect(state.status).toBe('done');
     expect(hints.includes('eyes_shut')).toBe(eyes < 0.3);
   });

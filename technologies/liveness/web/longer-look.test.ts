@@ -54,6 +54,25 @@ describe('a head that keeps still', () => {
     },
   );
 
+  it.each([
+    ['at once', 400],
+    ['after reading it', 1_500],
+    ['slowly', 3_800],
+  ])('is asked early enough that a turn which begins %s shows before the verdict', (_when, wait) => {
+    const { state, at } = standAt('photo', steps);
+    const asked = replay(state, [{ ms: challengeTimes.countdown + 200, frame: headFrame() }], at);
+    expect(asked.state.hint).toBe('turn_a_little');
+    const turning = [
+      { ms: wait, frame: headFrame() },
+      { ms: 1_600, frame: turnBy(10, 1_600) },
+    ];
+    const turned = replay(asked.state, turning, asked.at);
+    const begun = asked.at + wait;
+    const seen = photos(turned.state).filter((shot) => shot.at > begun + 200);
+    expect(seen.length).toBeGreaterThanOrEqual(2);
+    expect(replay(turned.state, [{ ms: 600, frame: headFrame() }], turned.at).state.status).toBe('done');
+  });
+
   it('that does more than a little is told neither to keep still nor to look ahead', () => {
     const { state, at } = standAt('photo', steps);
     const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
@@ -70,12 +89,12 @@ describe('a head that keeps still', () => {
     expect(replay(state, [{ ms: 4_000, frame: noisy }], at).state.hint).toBe('turn_a_little');
   });
 
-  it('is not waited for longer than four seconds, and what is sent stays within bounds', () => {
+  it('is not waited for longer than six seconds, and what is sent stays within bounds', () => {
     const { state, at } = standAt(
       'photo',
       drawSteps('short', () => 0),
     );
-    const { state: end } = replay(state, [{ ms: 8_000, frame: headFrame() }], at);
+    const { state: end } = replay(state, [{ ms: 10_000, frame: headFrame() }], at);
     expect(end.status).toBe('done');
     const times = photos(end).map((shot) => shot.at);
     const { countdown, longerLook } = challengeTimes;

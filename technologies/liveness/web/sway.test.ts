@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { commandLimits } from '../thresholds.ts';
 import { extentOf, followSway, noSway } from './sway.ts';
 
 const over = (poses: readonly (readonly [yaw: number, pitch: number])[], gap: number) =>
@@ -9,7 +10,7 @@ it('is nothing before anything was seen, and for a head that keeps still, wherev
   expect(over(Array(40).fill([5, -3]), 33)).toBeCloseTo(0, 5);
 });
 
-it('is the standard deviation of yaw and pitch together', () => {
+it('is the standard deviation of yaw and pitch together, where pitch counts half', () => {
   const long = 5_000;
   expect(
     over(
@@ -24,11 +25,19 @@ it('is the standard deviation of yaw and pitch together', () => {
     over(
       [
         [2, 4],
-        [8, 12],
+        [8, 20],
       ],
       long,
     ),
   ).toBeCloseTo(5, 6);
+});
+
+it('is not a head’s movement where brows and lips drag the mesh’s pitch along', () => {
+  // What the mesh showed of somebody who talks with the head at rest: yaw 0.3, pitch 1.1.
+  const talking = Array.from({ length: 90 }, (_, i) => [0.5 * Math.sin(i / 17), 1.6 * Math.sin(i / 14)]);
+  expect(over(talking as [number, number][], 33)).toBeLessThan(commandLimits.sway);
+  const nodding = Array.from({ length: 90 }, (_, i) => [0, 4 * Math.sin(i / 14)]);
+  expect(over(nodding as [number, number][], 33)).toBeGreaterThan(commandLimits.sway);
 });
 
 it('takes no trembling of the mesh for movement, however fast the camera, but a slow turn', () => {

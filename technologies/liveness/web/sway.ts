@@ -9,7 +9,7 @@ export interface Sway {
   /** The same without the trembling of the mesh. */
   readonly smooth: Turn | null;
   readonly seen: number;
-  /** Sums over the smoothed poses. */
+  /** Sums over the smoothed poses; in the squares pitch counts by `pitchError`. */
   readonly yaw: number;
   readonly pitch: number;
   readonly squares: number;
@@ -19,6 +19,9 @@ export const noSway: Sway = { last: null, smooth: null, seen: 0, yaw: 0, pitch: 
 
 /** Milliseconds over which trembling is smoothed away: of 0.7 degrees a frame, 30 a second, it leaves 0.2. */
 const smoothing = 200;
+
+/** The mesh's error in pitch over that in yaw; brows and lips that move drag pitch along, too. */
+const pitchError = 2;
 
 /**
  * One more pose, against any that stays the same.
@@ -35,12 +38,12 @@ export function followSway(sway: Sway, turn: Turn, gap: number): Sway {
     seen: sway.seen + 1,
     yaw: sway.yaw + yaw,
     pitch: sway.pitch + pitch,
-    squares: sway.squares + yaw ** 2 + pitch ** 2,
+    squares: sway.squares + yaw ** 2 + (pitch / pitchError) ** 2,
   };
 }
 
-/** Standard deviation of yaw and pitch together, in degrees. */
+/** Standard deviation of yaw and pitch together, in degrees of yaw: pitch counts by how well the mesh shows it. */
 export function extentOf({ seen, yaw, pitch, squares }: Sway): number {
   if (seen === 0) return 0;
-  return Math.sqrt(Math.max(0, squares / seen - (yaw / seen) ** 2 - (pitch / seen) ** 2));
+  return Math.sqrt(Math.max(0, squares / seen - (yaw / seen) ** 2 - (pitch / pitchError / seen) ** 2));
 }

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { clipsIn } from './clips.ts';
+
+const names = (folder: string) => clipsIn(folder).map(({ name }) => name);
+
+describe('clipsIn', () => {
+  it('takes the video files of a folder, whatever their names, and nothing else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clips-'));
+    for (const name of ['b c.webm', 'a.MP4', 'list.csv', 'face.gif']) writeFileSync(join(folder, name), '');
+    expect(names(folder)).toEqual(['a.MP4', 'b c.webm']);
+  });
+
+  it('looks into its folder of videos', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clips-'));
+    mkdirSync(join(folder, 'videos'));
+    writeFileSync(join(folder, 'videos', 'x.mov'), '');
+    expect(names(folder)).toEqual(['x.mov']);
+  });
+
+  it('says what is wrong with a folder without any', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clips-'));
+    expect(() => clipsIn(folder)).toThrow(`${folder} holds no video files`);
+    expect(() => clipsIn(join(folder, 'none'))).toThrow('no such folder');
+  });
+});

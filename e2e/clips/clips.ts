@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cast, makePerson, toJpeg } from '../people/index.ts';
+import { scripts } from '../people/scripts.ts';
+import { decodeClip } from './decode.ts';
+
+/** What is played to a check as its camera. */
+export interface Clip {
+  readonly name: string;
+  /** JPEG pictures, `frameRate` a second. Rejects for a file that Chromium cannot play. */
+  readonly frames: () => Promise<readonly Buffer[]>;
+}
+
+/** Drawn people where no folder is given: every second frame of a clip that is made for 30 a second. */
+export const drawnClips: readonly Clip[] = cast.slice(0, 4).map((seed) => {
+  const frames = async () => {
+    const paint = await scripts.still.open(await makePerson(seed));
+    const all: Buffer[] = [];
+    for (let i = 0; i < scripts.still.frames; i += 2) all.push(await toJpeg(await paint(i)));
+    return all;
+  };
+  return { name: `drawn person ${seed}`, frames };
+});
+
+const video = /\.(mp4|webm|mov|m4v|mkv|ogv)$/i;
+
+/** The video files of a folder, or of `videos` in it, by name. Throws where there are none. */
+export function clipsIn(folder: string): Clip[] {
+  if (!existsSync(folder)) throw new Error(`--folder ${folder}: no such folder`);
+  for (const place of [folder, join(folder, 'videos')]) {
+    const files = existsSync(place) ? readdirSync(place).filter((name) => video.test(name)) : [];
+    if (files.length === 0) continue;
+    return files.sort().map((name) => ({ name, frames: () => decodeClip(join(place, name)) }));
+  }
+  throw new Error(`--folder ${folder} holds no video files (mp4, webm, mov, m4v, mkv, ogv)`);
+}
