@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -91,8 +90,7 @@ async function upload(file: Buffer) {
 
 /** Does the work while asking after the server's health each 50 ms. */
 async function whileAsked<T>(work: () => Promise<T>) {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+  const cpu = process.cpuUsage();
   const before = process.memoryUsage.rss();
   let isDone = false;
   let answers = 0;
@@ -108,9 +106,9 @@ async function whileAsked<T>(work: () => Promise<T>) {
   const result = await work().finally(() => {
     isDone = true;
   });
-  delay.disable();
   await asking;
-  return { result, answers, grownMb, loopMs: delay.max / 1e6 };
+  const { user, system } = process.cpuUsage(cpu);
+  return { result, answers, grownMb, cpuMs: (user + system) / 1000 };
 }
 
 const bombs: readonly (readonly [string, () => Buffer])[] = [
@@ -135,11 +133,11 @@ it.each(bombs)('%s keeps nobody else waiting', { timeout: 240_000 }, async (_wha
   const { reason, texts } = (added.result.body as { detail: Record<string, unknown> }).detail;
   expect(['damaged', 'too_complex', 'unused_content']).toContain(reason);
   expect(texts).toMatchObject({ ru: expect.any(String), kz: expect.any(String) });
-  for (const { answers, grownMb, loopMs } of [checked, added]) {
-    // The aim is 100 ms; the client is in this process as well, and a busy machine takes its time.
-    if (process.env.KUELIK_SHOW_DELAYS) process.stderr.write(`${answers} ${grownMb} ${loopMs}\n`);
+  for (const { answers, grownMb, cpuMs } of [checked, added]) {
     expect(answers).toBeGreaterThan(0);
     expect(grownMb).toBeLessThan(500);
+    // Processor time and not delay, which a busy machine makes; most of it is the client's, who is in this process.
+    expect(cpuMs).toBeLessThan(3000);
   }
 });
 
