@@ -30,9 +30,9 @@ const workersBeside: Plugin = {
   },
 };
 
-/** Bundles apps/server and its worker threads into `outdir`; resolves when written. */
+/** Bundles apps/server and its worker threads and processes into `outdir`; resolves when written. */
 export async function buildServer(outdir: string): Promise<void> {
-  const workers = ['packages/backend/src', 'packages/vision/src/node'].flatMap((folder) =>
+  const workers = ['packages/backend/src', 'packages/pki/src', 'packages/vision/src/node'].flatMap((folder) =>
     filesBelow(join(root, folder))
       .filter((file) => file.endsWith('.worker.ts'))
       .map((file) => join(root, folder, file)),

@@ -1,3 +1,4 @@
+export { inspectPdf, signerIfIntact, signPdf, verifyDetached, verifyPdf } from './apart/apart.ts';
 export {
   createAuthority,
   type ExportedCertificate,
@@ -10,9 +11,8 @@ export { certificateFacts } from './certificates.ts';
 export { cosignCms, signCms, type TimeStamper } from './cms.ts';
 export { createCrl } from './crl.ts';
 export { sha256 } from './engine.ts';
-export { inspectPdf, type PdfFacts } from './inspect-pdf.ts';
 export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './key-custody.ts';
-export { signPdf, UnsignablePdfError } from './pades.ts';
+export { UnsignablePdfError } from './pades.ts';
 export { toPem } from './pem.ts';
 export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
-export { isPdf, maskIin, signerIfIntact, verifyDetached, verifyPdf } from './verify.ts';
+export { isPdf, maskIin } from './verify.ts';

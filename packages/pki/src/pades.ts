@@ -36,12 +36,25 @@ export class UnsignablePdfError extends Error {
   override readonly name = 'UnsignablePdfError';
 }
 
-export interface PadesOptions extends Omit<CmsOptions, 'content' | 'signingTime'> {
+/** What a signature says and shows of itself. */
+export interface SignatureLook {
   /** The signer's name, for viewers' lists of signatures. */
   readonly name: string;
   readonly reason: string;
   readonly at: Date;
   readonly stamp: Stamp;
+}
+
+export interface PadesOptions extends SignatureLook, Omit<CmsOptions, 'content' | 'signingTime'> {}
+
+/** A PDF with a place for a signature. */
+export interface PreparedPdf {
+  /** What is appended to the file. */
+  readonly update: Uint8Array;
+  /** What is signed: start and length of two parts of the longer file. */
+  readonly range: readonly [number, number, number, number];
+  /** Where the hexadecimal digits of the signature go. */
+  readonly contentsAt: number;
 }
 
 /**
@@ -52,11 +65,14 @@ export interface PadesOptions extends Omit<CmsOptions, 'content' | 'signingTime'
  *
  * @throws UnsignablePdfError
  */
-export async function signPdf(pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> {
-  const revisions = read(pdf);
-  const prepared = await addPlaceholder(pdf, options, revisions);
-  const { range, contentsAt } = fillByteRange(prepared, pdf.length);
-  mustLeaveEarlierOnes(prepared, revisions);
+export async function signPdf(
+  pdf: Uint8Array,
+  options: PadesOptions,
+  prepare: (pdf: Uint8Array, look: SignatureLook) => Promise<PreparedPdf> = preparePdf,
+): Promise<Uint8Array> {
+  const { name, reason, at, stamp } = options;
+  const { update, range, contentsAt } = await prepare(pdf, { name, reason, at, stamp });
+  const prepared = Buffer.concat([pdf, update]);
   const [, firstLength, secondAt, secondLength] = range;
   const signed = Buffer.concat([
     prepared.subarray(0, firstLength),
@@ -66,6 +82,19 @@ export async function signPdf(pdf: Uint8Array, options: PadesOptions): Promise<U
   if (cms.length > CONTENTS_BYTES) throw new Error('The signature does not fit into its place');
   prepared.write(Buffer.from(cms).toString('hex'), contentsAt, 'latin1');
   return prepared;
+}
+
+/**
+ * Everything of signing a PDF that reads it, and so may take long; needs no key.
+ *
+ * @throws UnsignablePdfError
+ */
+export async function preparePdf(pdf: Uint8Array, look: SignatureLook): Promise<PreparedPdf> {
+  const revisions = read(pdf);
+  const prepared = await addPlaceholder(pdf, look, revisions);
+  const place = fillByteRange(prepared, pdf.length);
+  mustLeaveEarlierOnes(prepared, revisions);
+  return { ...place, update: prepared.subarray(pdf.length) };
 }
 
 function read(pdf: Uint8Array): Revisions {
@@ -89,7 +118,11 @@ function mustLeaveEarlierOnes(prepared: Uint8Array, { signatures }: Revisions): 
   }
 }
 
-async function addPlaceholder(pdf: Uint8Array, options: PadesOptions, revisions: Revisions): Promise<Buffer> {
+async function addPlaceholder(
+  pdf: Uint8Array,
+  options: SignatureLook,
+  revisions: Revisions,
+): Promise<Buffer> {
   const document = await load(pdf);
   const { context } = document;
   const page = document.getPages().at(-1);
@@ -217,7 +250,7 @@ function stampPlaces(version: Version, page: Page): readonly Place[] {
   });
 }
 
-type ByteRange = readonly [number, number, number, number];
+type ByteRange = PreparedPdf['range'];
 
 /** Writes the byte range into the placeholder, which lies behind the first `from` bytes. */
 function fillByteRange(

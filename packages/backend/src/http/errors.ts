@@ -4,11 +4,12 @@ import { AppError, errorCode } from '../errors.ts';
 import { ReplayedReply, sendReplay } from '../idempotency/plugin.ts';
 import { providerAppError } from './provider-errors.ts';
 
-/** Failures of the vision engine and the database that pass by themselves: shed load, try again. */
+/** Failures of the vision engine, the database and the reading of PDFs that pass by themselves: shed load, try again. */
 const passing: ReadonlyMap<string, number> = new Map([
   ['vision_busy', 3],
   ['vision_timeout', 5],
   ['database_busy', 2],
+  ['pdf_busy', 5],
   ['57014', 5],
 ]);
 

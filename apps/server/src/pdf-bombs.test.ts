@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let dir: string;
+let server: RunningServer;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'kuelik-bombs-'));
+  const config = readConfig({
+    PORT: '0',
+    METRICS_PORT: '0',
+    KUELIK_LOG_LEVEL: 'silent',
+    KUELIK_SITE_DIR: dir,
+    KUELIK_DATA_DIR: join(dir, 'data'),
+    KUELIK_REQUESTS_PER_MINUTE: '0',
+  });
+  server = await startServer(config, (error) => {
+    throw error;
+  });
+  // The first file starts the process: what that takes is not what is looked at.
+  await verify(writePdf('null'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** A page of nine by nine, with one object more and a cross-reference that fits. */
+function writePdf(more: string | Buffer): Buffer {
+  const bodies = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+    more,
+  ];
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  let at = parts[0]?.length ?? 0;
+  let table = '0000000000 65535 f \n';
+  for (const [index, body] of bodies.entries()) {
+    table += `${String(at).padStart(10, '0')} 00000 n \n`;
+    const object = [Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')];
+    parts.push(...object);
+    at += object.reduce((sum, { length }) => sum + length, 0);
+  }
+  const trailer = `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(`xref\n0 5\n${table}${trailer}`)]);
+}
+
+/** A stream of objects that are nothing but zeros, so many megabytes, folded twice. */
+function folded(megabytes: number): Buffer {
+  const data = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE)));
+  const head = `<< /Type /ObjStm /N 10 /First 100 /Length ${data.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream')]);
+}
+
+const honest = writePdf('<< /Length 0 >>\nstream\n\nendstream');
+
+/** Posts a form; status and body of the reply. */
+async function send(path: string, form: FormData, headers: Record<string, string> = {}) {
+  const reply = await fetch(`${server.url}/api/v1${path}`, { method: 'POST', body: form, headers });
+  return { status: reply.status, body: await reply.json() };
+}
+
+function verify(file: Buffer) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'contract.pdf');
+  return send('/verify/', form);
+}
+
+async function upload(file: Buffer) {
+  const created = await fetch(`${server.url}/api/v1/flows/session/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: 'demo-key', technologies: ['DSI', 'DSS'] }),
+  });
+  const { data } = (await created.json()) as { data: { session_id: string } };
+  const form = new FormData();
+  form.set('session_id', data.session_id);
+  form.set('document_type', 'CONTRACT');
+  form.set('document_names', 'contract.pdf');
+  form.set('files', new Blob([new Uint8Array(file)]), 'contract.pdf');
+  return send('/digital-signature-signer/document/upload/', form, { authorization: 'Api-Key demo-key' });
+}
+
+/** Does the work while asking after the server's health each 50 ms. */
+async function whileAsked<T>(work: () => Promise<T>) {
+  const cpu = process.cpuUsage();
+  const before = process.memoryUsage.rss();
+  let isDone = false;
+  let answers = 0;
+  let grownMb = 0;
+  const asking = (async () => {
+    while (!isDone) {
+      const { status } = await fetch(`${server.url}/health/live`);
+      if (status === 200 && !isDone) answers += 1;
+      grownMb = Math.max(grownMb, (process.memoryUsage.rss() - before) / MEGABYTE);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  const result = await work().finally(() => {
+    isDone = true;
+  });
+  await asking;
+  const { user, system } = process.cpuUsage(cpu);
+  return { result, answers, grownMb, cpuMs: (user + system) / 1000 };
+}
+
+const bombs: readonly (readonly [string, () => Buffer])[] = [
+  ['brackets without end', () => Buffer.from(`%PDF-1.7\n${'('.repeat(24 * MEGABYTE)}`)],
+  ['brackets in an object', () => writePdf('('.repeat(24 * MEGABYTE))],
+  ['names without end', () => writePdf(`[${'/A '.repeat(8_000_000)}]`)],
+  [
+    'many different names',
+    () => writePdf(`[${Array.from({ length: 1_500_000 }, (_none, at) => `/N${at}`).join(' ')}]`),
+  ],
+  ['lists inside each other', () => writePdf('['.repeat(1_000_000))],
+  ['a stream that unfolds to a gigabyte', () => writePdf(folded(1024))],
+];
+
+it.each(bombs)('%s keeps nobody else waiting', { timeout: 240_000 }, async (_what, make) => {
+  const file = make();
+  const checked = await whileAsked(() => verify(file));
+  expect(checked.result.status).toBe(200);
+  expect(checked.result.body).toMatchObject({ data: { valid: false, signatures: [] } });
+  const added = await whileAsked(() => upload(file));
+  expect(added.result.status).toBe(400);
+  const { reason, texts } = (added.result.body as { detail: Record<string, unknown> }).detail;
+  expect(['damaged', 'too_complex', 'unused_content']).toContain(reason);
+  expect(texts).toMatchObject({ ru: expect.any(String), kz: expect.any(String) });
+  for (const { answers, grownMb, cpuMs } of [checked, added]) {
+    expect(answers).toBeGreaterThan(0);
+    expect(grownMb).toBeLessThan(500);
+    // Processor time and not delay, which a busy machine makes; most of it is the client's, who is in this process.
+    expect(cpuMs).toBeLessThan(3000);
+  }
+});
+
+it('an honest file is read while bombs are', { timeout: 240_000 }, async () => {
+  const file = bombs[2]?.[1]() ?? Buffer.alloc(0);
+  const [, checked, added] = await Promise.all([verify(file), verify(honest), upload(honest)]);
+  expect(checked).toMatchObject({ status: 200, body: { data: { valid: false, signatures: [] } } });
+  expect(checked.body).not.toHaveProperty('data.file_fault');
+  expect(added.status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import type { VerifyReply } from '@kuelik/protocol';
+import type { Subject } from '../certificates.ts';
+import type { PdfFacts } from '../inspect-pdf.ts';
+import { type PadesOptions, signPdf as sign, UnsignablePdfError } from '../pades.ts';
+import type { Trust } from '../verdict.ts';
+import { PdfKilledError } from './errors.ts';
+import type { JobReply, JobRequest, Jobs } from './messages.ts';
+import { createPool } from './pool.ts';
+import { startProcess } from './start-process.ts';
+
+/**
+ * Honest files of 25 MB take some seconds and 350 MB at the most on two slow processors. Two at once and eight
+ * in line: who is last in line still gets an answer within the minute that callers wait for.
+ */
+const pool = createPool<JobRequest, JobReply>({
+  processes: 2,
+  queue: 8,
+  fileMs: 10_000,
+  startMs: 30_000,
+  idleMs: 60_000,
+  start: (events) => startProcess(workerEntry(), { heapMb: 256, residentMb: 640 }, events),
+});
+
+/** The bundled server has `pdf.worker.js` beside it; from source, a small module sets up TypeScript first. */
+function workerEntry(): URL {
+  const fromSource = import.meta.url.endsWith('.ts');
+  return new URL(fromSource ? './pdf.worker.source.mjs' : './pdf.worker.js', import.meta.url);
+}
+
+async function run<Kind extends keyof Jobs>(
+  kind: Kind,
+  ...given: Parameters<Jobs[Kind]>
+): Promise<Awaited<ReturnType<Jobs[Kind]>>> {
+  const reply = await pool.run({ kind, given });
+  if ('result' in reply) return reply.result as Awaited<ReturnType<Jobs[Kind]>>;
+  const { name, message } = reply.error;
+  throw name === 'UnsignablePdfError' ? new UnsignablePdfError(message) : new Error(`${name}: ${message}`);
+}
+
+/** What a file that had to be killed stands for; any other failure goes on. */
+async function orIfKilled<T>(work: Promise<T>, otherwise: (cause: PdfKilledError) => T): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof PdfKilledError) return otherwise(cause);
+    throw cause;
+  }
+}
+
+const unreadable = (): VerifyReply => ({ valid: false, signatures: [], file_fault: 'too_complex' });
+
+/** `inspectPdf` in a process of its own. @throws PdfBusyError, PdfProcessError */
+export const inspectPdf = (pdf: Uint8Array): Promise<PdfFacts> =>
+  orIfKilled(run('inspect', pdf), () => ({ status: 'too_complex' }));
+
+/** `verifyPdf` in a process of its own. @throws PdfBusyError, PdfProcessError */
+export const verifyPdf = (pdf: Uint8Array, trust: Trust): Promise<VerifyReply> =>
+  orIfKilled(run('verify', pdf, trust), unreadable);
+
+/** `verifyDetached` in a process of its own. @throws PdfBusyError, PdfProcessError */
+export const verifyDetached = (file: Uint8Array, signature: Uint8Array, trust: Trust): Promise<VerifyReply> =>
+  orIfKilled(run('verifyDetached', file, signature, trust), unreadable);
+
+/** `signerIfIntact` in a process of its own. @throws PdfBusyError, PdfProcessError */
+export const signerIfIntact = (
+  format: 'PAdES' | 'CAdES',
+  signed: Uint8Array,
+  original: Uint8Array,
+): Promise<Subject | null> => orIfKilled(run('signerIfIntact', format, signed, original), () => null);
+
+/** `signPdf`, which reads and extends the file in a process of its own; the key stays here. @throws also PdfBusyError, PdfProcessError */
+export const signPdf = (pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> =>
+  sign(pdf, options, (file, look) =>
+    orIfKilled(run('prepare', file, look), (cause) => {
+      throw new UnsignablePdfError('The PDF takes too long or too much memory', { cause });
+    }),
+  );

@@ -1,0 +1,30 @@
+import type { VerifyReply } from '@kuelik/protocol';
+import type { Subject } from '../certificates.ts';
+import type { PdfFacts } from '../inspect-pdf.ts';
+import type { PreparedPdf, SignatureLook } from '../pades.ts';
+import type { Trust } from '../verdict.ts';
+
+/** What a process does with a file; all of it crosses to the process and back as plain data. */
+export interface Jobs {
+  inspect(pdf: Uint8Array): Promise<PdfFacts>;
+  verify(pdf: Uint8Array, trust: Trust): Promise<VerifyReply>;
+  verifyDetached(file: Uint8Array, signature: Uint8Array, trust: Trust): Promise<VerifyReply>;
+  signerIfIntact(
+    format: 'PAdES' | 'CAdES',
+    signed: Uint8Array,
+    original: Uint8Array,
+  ): Promise<Subject | null>;
+  prepare(pdf: Uint8Array, look: SignatureLook): Promise<PreparedPdf>;
+}
+
+export interface JobRequest {
+  readonly kind: keyof Jobs;
+  readonly given: readonly unknown[];
+}
+
+export type JobReply =
+  | { readonly result: unknown }
+  | { readonly error: { readonly name: string; readonly message: string } };
+
+/** From the process; the first one says that it is ready. */
+export type ProcessMessage = 'ready' | { readonly reply: JobReply; readonly tired: boolean };

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { PdfBusyError, PdfKilledError, PdfProcessError } from './errors.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import { startProcess } from './start-process.ts';
+
+type Options = PoolOptions<unknown, unknown>;
+
+/** A pool of real processes that do as each request says: `testing.process.mjs`. */
+const makePool = (options: Partial<Options> = {}, limits = { heapMb: 64, residentMb: 400 }) => {
+  let started = 0;
+  const pool = createPool<unknown, unknown>({
+    processes: 1,
+    queue: 8,
+    fileMs: 60_000,
+    startMs: 60_000,
+    idleMs: 1000,
+    start: (events) => {
+      started += 1;
+      return startProcess(new URL('./testing.process.mjs', import.meta.url), limits, events);
+    },
+    ...options,
+  });
+  return { ...pool, started: () => started };
+};
+
+test('one process reads one file after the other', async () => {
+  const pool = makePool();
+  expect(await pool.run({ echo: Buffer.from('a') })).toEqual(Buffer.from('a'));
+  expect(await pool.run({ echo: new Date(0) })).toEqual(new Date(0));
+  expect(pool.started()).toBe(1);
+});
+
+test('what takes too long is killed, and the next file has a process of its own', async () => {
+  const pool = makePool({ fileMs: 1000 });
+  const slow = pool.run({ loop: true });
+  const next = pool.run({ echo: 'next' });
+  await expect(slow).rejects.toThrow(PdfKilledError);
+  expect(await next).toBe('next');
+  expect(pool.started()).toBe(2);
+});
+
+// Each of the first two ends a whole server when it happens in a thread of it, whatever the thread's limits.
+test.each(['table', 'list', 'buffers'])('what takes too much memory is killed: %s', async (memory) => {
+  const pool = makePool();
+  const before = process.memoryUsage.rss();
+  await expect(pool.run({ memory })).rejects.toThrow(PdfKilledError);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
+  expect(await pool.run({ echo: 'next' })).toBe('next');
+});
+
+test('a crash ends one file alone', async () => {
+  const pool = makePool();
+  await expect(pool.run({ crash: true })).rejects.toThrow(PdfKilledError);
+  expect(await pool.run({ echo: 'next' })).toBe('next');
+});
+
+test('a process that keeps much memory is replaced', async () => {
+  const pool = makePool();
+  await pool.run({ tired: true });
+  expect(await pool.run({ echo: 'next' })).toBe('next');
+  expect(pool.started()).toBe(2);
+});
+
+test('a full line refuses, and those in it are served', async () => {
+  const pool = makePool({ queue: 1 });
+  const first = pool.run({ echo: 1 });
+  const second = pool.run({ echo: 2 });
+  await expect(pool.run({ echo: 3 })).rejects.toThrow(PdfBusyError);
+  expect([await first, await second]).toEqual([1, 2]);
+  expect(await pool.run({ echo: 4 })).toBe(4);
+});
+
+test('a process that cannot start says nothing of the file', async () => {
+  const nowhere = new URL('./nowhere.mjs', import.meta.url);
+  const pool = makePool({
+    start: (events) => startProcess(nowhere, { heapMb: 64, residentMb: 400 }, events),
+  });
+  await expect(pool.run({ echo: 1 })).rejects.toThrow(PdfProcessError);
+});
+
+test('a process gets nothing of the environment', async () => {
+  process.env.KUELIK_TEST_SECRET = 'secret';
+  try {
+    expect(await makePool().run({ environment: true })).not.toContain('KUELIK_TEST_SECRET');
+  } finally {
+    delete process.env.KUELIK_TEST_SECRET;
+  }
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ProcessMessage } from './messages.ts';
+import type { PoolProcess, ProcessEvents } from './pool.ts';
+
+export interface ProcessLimits {
+  /** Of V8's heap, megabytes. */
+  readonly heapMb: number;
+  /** Of everything that the process holds, megabytes; looked at where the system has /proc. */
+  readonly residentMb: number;
+}
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Starts a process that does one job after the other. A process and not a thread: V8 ends the whole process
+ * when a thread's table or list outgrows its heap, and bounds no memory outside of the heap (decision 0030).
+ * It gets no environment, so that it holds no secret.
+ */
+export function startProcess<Request, Reply>(
+  entry: URL,
+  { heapMb, residentMb }: ProcessLimits,
+  events: ProcessEvents<Reply>,
+): PoolProcess<Request> {
+  const child = fork(fileURLToPath(entry), [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let watch: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  const end = (cause: Error | null) => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(watch);
+    child.kill('SIGKILL');
+    if (cause !== null) events.ended(cause);
+  };
+  // What waits for work must not keep the server from ending.
+  const rest = () => {
+    clearInterval(watch);
+    child.unref();
+    child.channel?.unref();
+  };
+  child.on('error', end);
+  child.on('exit', (code, signal) => end(new Error(`Ended with ${signal ?? code}`)));
+  child.on('message', (message: ProcessMessage) => {
+    if (isOver) return;
+    rest();
+    if (message === 'ready') events.ready();
+    else events.reply(message.reply as Reply, message.tired);
+  });
+
+  return {
+    send(request) {
+      child.ref();
+      child.channel?.ref();
+      watch = setInterval(async () => {
+        if ((await residentMegabytes(child)) > residentMb) end(new Error('Too much memory'));
+      }, LOOK_EVERY_MS);
+      // A channel that is closed is an exit, which is told for itself.
+      child.send(request as object, () => undefined);
+    },
+    kill: () => end(null),
+  };
+}
+
+async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}

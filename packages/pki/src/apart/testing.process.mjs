@@ -1,0 +1,20 @@
+// For the tests of the pool: does as a request says.
+function grow(what) {
+  const kept = [];
+  const table = new Map();
+  for (let count = 0; ; count += 1) {
+    if (what === 'table') table.set(count, count);
+    else if (what === 'list') new Array(50_000_000).fill(kept);
+    else kept.push(Buffer.alloc(10_000_000, 1));
+  }
+}
+
+process.on('disconnect', () => process.exit());
+process.on('message', (request) => {
+  if (request.loop) for (;;);
+  if (request.crash) process.exit(3);
+  if (request.memory) grow(request.memory);
+  const reply = request.environment ? Object.keys(process.env) : (request.echo ?? null);
+  process.send({ reply, tired: request.tired === true });
+});
+process.send('ready');
