@@ -9,13 +9,13 @@ import { createPool } from './pool.ts';
 import { startProcess } from './start-process.ts';
 
 /**
- * Honest files of 25 MB take some seconds and 350 MB at the most on two slow processors. Two at once and eight
- * in line: who is last in line still gets an answer within the minute that callers wait for.
+ * Two at once and eight in line: two processors, and what a minute of waiting holds. The largest honest file of the
+ * corpus takes well under a second; twenty seconds leave room for 25 MB on a slow machine.
  */
 const pool = createPool<JobRequest, JobReply>({
   processes: 2,
   queue: 8,
-  fileMs: 10_000,
+  fileMs: 20_000,
   startMs: 30_000,
   idleMs: 60_000,
   start: (events) => startProcess(workerEntry(), { heapMb: 256, residentMb: 640 }, events),
