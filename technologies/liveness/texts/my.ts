@@ -11,7 +11,7 @@ export const my: LivenessTexts = {
   instruction_sms: 'Jika kod diterima melalui SMS, masukkan apabila diminta',
   instruction_light: 'Cari tempat yang cukup terang dengan cahaya sekata pada muka',
   instruction_cover:
-    'Tanggalkan topi, cermin mata, pelitup muka dan aksesori lain. Tudung yang tidak menutupi muka tidak perlu ditanggalkan',
+    'Tanggalkan topi, cermin mata, pelitup muka. Tudung tidak perlu ditanggalkan jika muka jelas',
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
   motion_consent:
