@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
@@ -29,6 +30,19 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 async function type(code: string): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)('sh', ['-ec', code], { cwd: folder });
   return stdout + stderr;
+}
+
+/** Holds the documents back until the returned function is called. */
+async function withholdDocuments(page: Page): Promise<() => void> {
+  let bring = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route('**/document/file/**', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  return () => bring();
 }
 
 test.describe('signing documents', () => {
@@ -150,14 +164,7 @@ test.describe('signing documents', () => {
     const session = await createSession(server, { technologies: ['DSI'] });
     await uploadForSigning(server, session, [sampleContract()]);
     await page.setViewportSize({ width: 360, height: 640 });
-    let bring = () => {};
-    const isWanted = new Promise<void>((resolve) => {
-      bring = resolve;
-    });
-    await page.route('**/document/file/**', async (route) => {
-      await isWanted;
-      await route.continue();
-    });
+    const bring = await withholdDocuments(page);
     await page.goto(session.link);
     await expect(page.getByText('Opening the document')).toBeVisible();
     expect(await page.evaluate(() => Symbol.asyncIterator in ReadableStream.prototype)).toBe(false);
@@ -185,14 +192,7 @@ test.describe('signing documents', () => {
       const session = await createSession(server, { technologies: ['DSI'] });
       await uploadForSigning(server, session, [sampleContract()]);
       await page.setViewportSize({ width, height: 800 });
-      let bring = () => {};
-      const isWanted = new Promise<void>((resolve) => {
-        bring = resolve;
-      });
-      await page.route('**/document/file/**', async (route) => {
-        await isWanted;
-        await route.continue();
-      });
+      const bring = await withholdDocuments(page);
       await page.goto(session.link);
       const consent = page.getByRole('checkbox');
       await expect(page.getByText('Opening the document')).toBeVisible();
