@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
 import { type LivenessTechnology, livenessCodes } from '../../technologies/liveness/recipes.ts';
 import { random } from '../people/random.ts';
+import { wilson } from '../support/wilson.ts';
 import { attackCamera, attacks } from './attacks.ts';
 import { clipsIn, drawnClips } from './clips.ts';
 import { trackers } from './look.ts';
-import { wilson } from './statistics.ts';
 import { type Outcome, tryCheck } from './walk.ts';
 
 const { values } = parseArgs({

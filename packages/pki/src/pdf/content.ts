@@ -1,8 +1,19 @@
 import { tooComplex, UnreadablePdfError } from './budget.ts';
+import { parseOperand, skipInlinePicture } from './content-operands.ts';
+import { type Ink, type State, start } from './content-state.ts';
 import { type FontMeasure, measureFont } from './fonts.ts';
 import { END, Keyword, Lexer } from './lexer.ts';
-import { apply, identity, inflate, intersection, type Matrix, multiply, transform } from './matrix.ts';
-import { parseValue } from './parser.ts';
+import {
+  apply,
+  around,
+  identity,
+  inflate,
+  intersection,
+  type Matrix,
+  multiply,
+  scaleOf,
+  transform,
+} from './matrix.ts';
 import { type Box, boxOf } from './structure.ts';
 import {
   dictOf,
@@ -16,53 +27,9 @@ import {
 } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Something painted: a box around it, in the page's space. */
-export interface Ink {
-  readonly box: Box;
-  /** A line of at most two points. */
-  readonly isThin: boolean;
-  /** The number of the annotation that paints it; null for the page's content. */
-  readonly annotation: number | null;
-  readonly kind: 'text' | 'picture' | 'shape' | 'annotation';
-}
-
 const THIN = 2;
 const MAX_INK = 200_000;
 const MAX_FORMS = 12;
-const EVERYWHERE: Box = [-1e6, -1e6, 1e6, 1e6];
-
-interface State {
-  readonly ctm: Matrix;
-  readonly clip: Box;
-  readonly fillIsWhite: boolean;
-  readonly strokeIsWhite: boolean;
-  readonly line: number;
-  readonly font: FontMeasure | null;
-  readonly size: number;
-  readonly scale: number;
-  readonly letter: number;
-  readonly word: number;
-  readonly leading: number;
-  readonly rise: number;
-  readonly mode: number;
-}
-
-const start: State = {
-  ctm: identity,
-  clip: EVERYWHERE,
-  fillIsWhite: false,
-  strokeIsWhite: false,
-  line: 1,
-  font: null,
-  size: 1,
-  scale: 1,
-  letter: 0,
-  word: 0,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-};
-
 /**
  * What a content stream paints, as boxes that are at least as large as the marks. White paint and
  * invisible text leave none. Clips count by the box around them.
@@ -118,27 +85,6 @@ class Painter {
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
     this.ink.push({ box: seen, isThin, annotation: null, kind });
-  }
-}
-
-/** In content there are no references: `1 0 R` would be an operator R. */
-function parseOperand(lexer: Lexer, token: ReturnType<Lexer['next']>): PdfValue {
-  return typeof token === 'number' ? token : parseValue(lexer, token);
-}
-
-function skipInlinePicture(lexer: Lexer): void {
-  for (let token = lexer.next(); ; token = lexer.next()) {
-    if (token === END) throw new UnreadablePdfError('damaged', 'A picture without an end');
-    if (token instanceof Keyword && token.word === 'ID') break;
-  }
-  const data = Buffer.from(lexer.bytes.buffer, lexer.bytes.byteOffset, lexer.end);
-  for (let at = data.indexOf('EI', lexer.at); ; at = data.indexOf('EI', at + 2)) {
-    if (at < 0) throw new UnreadablePdfError('damaged', 'A picture without an end');
-    const around = [data[at - 1] ?? 0, data[at + 2] ?? 10];
-    if (around.every((code) => [0, 9, 10, 12, 13, 32].includes(code))) {
-      lexer.at = at + 2;
-      return;
-    }
   }
 }
 
@@ -432,16 +378,3 @@ class Run {
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
   }
 }
-
-const around = (points: readonly (readonly [number, number])[]): Box => {
-  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.min(bottom, y);
-    top = Math.max(top, y);
-  }
-  return [left, bottom, right, top];
-};
-
-const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));

@@ -44,3 +44,18 @@ export const inflate = ([left, bottom, right, top]: Box, by: number): Box => [
   right + by,
   top + by,
 ];
+
+/** The upright box around points. */
+export const around = (points: readonly (readonly [number, number])[]): Box => {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, y);
+    top = Math.max(top, y);
+  }
+  return [left, bottom, right, top];
+};
+
+/** How much a matrix enlarges at most. */
+export const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));

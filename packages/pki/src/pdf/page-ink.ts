@@ -1,5 +1,6 @@
 import { UnreadablePdfError } from './budget.ts';
-import { drawContent, type Ink } from './content.ts';
+import { drawContent } from './content.ts';
+import type { Ink } from './content-state.ts';
 import { inflate, intersection } from './matrix.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';

@@ -1,0 +1,26 @@
+import { UnreadablePdfError } from './budget.ts';
+import { END, Keyword, type Lexer } from './lexer.ts';
+import { parseValue } from './parser.ts';
+import type { PdfValue } from './values.ts';
+
+/** In content there are no references: `1 0 R` would be an operator R. */
+export function parseOperand(lexer: Lexer, token: ReturnType<Lexer['next']>): PdfValue {
+  return typeof token === 'number' ? token : parseValue(lexer, token);
+}
+
+/** Moves the lexer behind an inline picture. Throws UnreadablePdfError where it has no end. */
+export function skipInlinePicture(lexer: Lexer): void {
+  for (let token = lexer.next(); ; token = lexer.next()) {
+    if (token === END) throw new UnreadablePdfError('damaged', 'A picture without an end');
+    if (token instanceof Keyword && token.word === 'ID') break;
+  }
+  const data = Buffer.from(lexer.bytes.buffer, lexer.bytes.byteOffset, lexer.end);
+  for (let at = data.indexOf('EI', lexer.at); ; at = data.indexOf('EI', at + 2)) {
+    if (at < 0) throw new UnreadablePdfError('damaged', 'A picture without an end');
+    const around = [data[at - 1] ?? 0, data[at + 2] ?? 10];
+    if (around.every((code) => [0, 9, 10, 12, 13, 32].includes(code))) {
+      lexer.at = at + 2;
+      return;
+    }
+  }
+}
