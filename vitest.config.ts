@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
@@ -7,6 +8,8 @@ const setUp = './tools/vitest-setup.ts';
 /** Two kinds of unit tests: rules and servers in Node, screens in a DOM. */
 export default defineConfig({
   test: {
+    // Every core: Vitest leaves one idle, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
