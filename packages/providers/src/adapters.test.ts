@@ -17,7 +17,7 @@ it('fails every call of a provider that is not configured', async () => {
   }
 });
 
-it('refuses a type of document that the state does not know without asking it', async () => {
+it('refuses an unknown document type without calling the state', async () => {
   const { state } = createProviders({ state: null, sms: null, photoCheck: null, signing: null });
   const purpose = { organization: 'Bank', reference: 'r', locale: 'ru' } as const;
   const request = { ...purpose, iin: '990231300010', phone: '+77000000001', documentType: 'LibraryCard' };

@@ -1,4 +1,4 @@
-/** The providers' contracts: what adapters, sandbox, conformance suite and OpenAPI documents are made of. */
+/** The providers' contracts: the source for adapters, sandbox, conformance suite and OpenAPI documents. */
 export * as common from './contract/common.ts';
 export { type Contract, type Operation, operation } from './http/operation.ts';
 export * as photoCheck from './photo-check/contract.ts';

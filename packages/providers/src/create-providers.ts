@@ -7,19 +7,19 @@ import { createCloudSigning } from './signing/adapter.ts';
 import { createSmsSender } from './sms/adapter.ts';
 import { createStateGateway } from './state-gateway/adapter.ts';
 
-/** An endpoint for every provider; null: not configured, its calls fail as unavailable. */
+/** One endpoint per provider; null means not configured, so its calls fail as unavailable. */
 export type ProvidersConfig = { readonly [Port in keyof Providers]: Endpoint | null };
 
 /** The state prepares documents while we wait. */
 const STATE_TIMEOUT_MS = 20_000;
 const SMS_TIMEOUT_MS = 10_000;
 
-/** Opening a key takes its time on purpose, and so does a large file. */
+/** Unlocking a key is slow by design, and files can be large. */
 const SIGNING_TIMEOUT_MS = 60_000;
-/** The largest document, signed, in base64. */
+/** The largest signed document, in base64. */
 const SIGNING_REPLY_BYTES = 48 * 1024 * 1024;
 
-/** Every call fails: the deployment has not said where the provider is. */
+/** Used where the deployment has not configured the provider: every call fails. */
 function notConfigured(provider: string): Caller {
   return () => Promise.reject(new ProviderError({ provider, kind: 'unavailable', code: 'not_configured' }));
 }
@@ -27,9 +27,9 @@ function notConfigured(provider: string): Caller {
 type Bounds = Pick<CallerSettings, 'timeoutMs' | 'maxReplyBytes' | 'observe'>;
 
 export interface ProvidersOptions {
-  /** No call waits longer, whatever the provider's own time-out. */
+  /** Upper limit for every call, overriding longer per-provider timeouts. */
   readonly longestMs?: number;
-  /** Told of every try of a call once it has ended, for figures. */
+  /** Called after every attempt, for metrics. */
   readonly observe?: (ended: ProviderTry) => void;
 }
 
@@ -38,7 +38,7 @@ function caller(provider: string, endpoint: Endpoint | null, bounds: Bounds = {}
   return createCaller({ provider, endpoint, ...bounds });
 }
 
-/** The outside world over HTTP. */
+/** All external providers over HTTP. */
 export function createProviders(config: ProvidersConfig, options: ProvidersOptions = {}): Providers {
   const { longestMs = Number.POSITIVE_INFINITY, observe } = options;
   const within = (ms: number) => ({ timeoutMs: Math.min(ms, longestMs), observe });

@@ -1,7 +1,10 @@
-/** Where a provider answers and how it knows us. */
+/** A provider's address and our credentials. */
 export interface Endpoint {
-  /** Without a trailing slash. A function: the sandbox's address is known only once the server listens. */
+  /**
+   * Without a trailing slash. A function, because the sandbox's address is known only once the server
+   * listens.
+   */
   readonly baseUrl: () => string;
-  /** Sent as a bearer token; null: the provider asks for none. */
+  /** Sent as a bearer token; null if the provider needs none. */
   readonly token: string | null;
 }

@@ -1,21 +1,21 @@
 /**
- * What went wrong at a provider: `refused` = it understood and said no, with its `code`;
- * `unavailable` = it could not be reached, is overloaded or failed; `timeout` = it did not answer in
- * time; `invalid_reply` = it answered what its contract does not allow.
+ * What went wrong at a provider: `refused` = it understood and said no, with its `code`; `unavailable` =
+ * unreachable, overloaded or failing; `timeout` = no answer in time; `invalid_reply` = the reply breaks the
+ * contract.
  */
 export type ProviderErrorKind = 'refused' | 'unavailable' | 'timeout' | 'invalid_reply';
 
 interface ProviderErrorFields {
   readonly provider: string;
   readonly kind: ProviderErrorKind;
-  /** The provider's own code when it refused; null otherwise. */
+  /** The provider's own code for a refusal; null otherwise. */
   readonly code?: string | null;
-  /** When a repeat may help, in seconds. */
+  /** Seconds until a retry may help. */
   readonly retryAfterS?: number | null;
   readonly cause?: unknown;
 }
 
-/** A call to a provider that failed. Its message names provider and kind, never what was sent. */
+/** A failed call to a provider. The message names provider and kind, never the request. */
 export class ProviderError extends Error {
   readonly provider: string;
   readonly kind: ProviderErrorKind;

@@ -3,7 +3,7 @@ import type { CloudSigning } from './signing/port.ts';
 import type { SmsSender } from './sms/port.ts';
 import type { StateGateway } from './state-gateway/port.ts';
 
-/** The outside world, one port each. Every call may throw a `ProviderError`. */
+/** All external services, one port each. Every call may throw a `ProviderError`. */
 export interface Providers {
   readonly state: StateGateway;
   readonly sms: SmsSender;

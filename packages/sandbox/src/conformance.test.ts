@@ -27,7 +27,7 @@ const context = {
 };
 
 describe('the sandbox', () => {
-  it.each(Object.entries(suites))('keeps to the contract: %s', async (name, suite) => {
+  it.each(Object.entries(suites))('follows the contract: %s', async (name, suite) => {
     const target = { baseUrl: `${sandbox.url}/${name}`, token: null };
     const outcomes = await runSuite(suite, target, context);
     expect(outcomes.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
@@ -36,7 +36,7 @@ describe('the sandbox', () => {
 });
 
 describe('the suite', () => {
-  it('finds a provider that does something else', async () => {
+  it('finds a provider that breaks the contract', async () => {
     await sandbox.app.inject({
       method: 'PUT',
       url: '/sandbox/api/outage',
@@ -49,7 +49,7 @@ describe('the suite', () => {
     expect(outcomes.map(({ reason }) => reason)).toContain('sendMessage: status 200, expected 201');
   });
 
-  it('skips what it cannot read the code for', async () => {
+  it('skips cases whose code it cannot read', async () => {
     const suite = suites['state-gateway'];
     const target = { baseUrl: `${sandbox.url}/state-gateway`, token: null };
     const outcomes = suite === undefined ? [] : await runSuite(suite, target, { ...context, readCode: null });

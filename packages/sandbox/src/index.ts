@@ -15,26 +15,26 @@ export type { Query } from './storage.ts';
 export type { Delays } from './world.ts';
 
 export interface SandboxOptions {
-  /** Runs one SQL statement on the server's own database; the sandbox keeps to a schema of its own. */
+  /** Runs one SQL statement on the server's own database; the sandbox uses its own schema. */
   readonly query: Query;
-  /** Whether this is a production server: then it refuses to be mounted. */
+  /** Whether this is a production server, where the sandbox refuses to mount. */
   readonly production: boolean;
   readonly now?: () => Date;
   readonly delays?: Partial<Delays>;
   /**
-   * 32 bytes that the signing service encrypts its keys with; must be the same at every start on the
-   * same database. Without it, a fresh one: then nothing signed outlives the process.
+   * 32 bytes that encrypt the signing service's keys; must stay the same across restarts on the same
+   * database. Without it a random one is used, and certificates do not survive a restart.
    */
   readonly secret?: Uint8Array;
-  /** Where this plugin is reached, prefix included: certificates name their list of revoked ones by it. */
+  /** Public address of this plugin, prefix included: certificates name their CRL by it. */
   readonly url?: () => string;
 }
 
 /**
- * The stand-in for the outside world, as a Fastify plugin: real HTTP to the providers' contracts and
- * pages on which a developer plays the person's part; see docs/sandbox.md.
+ * The sandbox of external providers as a Fastify plugin: real HTTP to the providers' contracts, and pages on
+ * which a developer plays the person; see docs/sandbox.md.
  *
- * @throws Error in production, where it must never be mounted.
+ * @throws Error in production.
  */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
   if (options.production) throw new Error('The sandbox does not run in production');

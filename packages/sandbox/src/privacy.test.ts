@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-it('puts neither IIN, phone nor code into an address, a header or an error', async () => {
+it('puts no IIN, phone or code into a URL, a header or an error', async () => {
   const { requestId } = await providers.state.requestDocument({
     ...purpose,
     iin,
@@ -66,13 +66,13 @@ it('puts neither IIN, phone nor code into an address, a header or an error', asy
   const written = [...asked, ...errors.map(everythingOf)].join('\n');
   expect(asked.length).toBeGreaterThan(8);
   expect(errors).toHaveLength(5);
-  // Ids and dates hold digits, too: only whole runs count.
+  // Ids and dates contain digits, too: only whole runs count.
   for (const secret of [iin, phone, phone.slice(1), code, '9902314050']) {
     expect(written).not.toMatch(new RegExp(`(?<![\\da-f])${secret.replace('+', '\\+')}`));
   }
 });
 
-/** All that a log could write of an error: message, stack, own fields, causes. */
+/** Everything a log could write about an error: message, stack, own fields, causes. */
 function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
   return [error.message, error.stack, JSON.stringify(error), everythingOf(error.cause)].join('\n');

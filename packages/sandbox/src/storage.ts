@@ -1,4 +1,4 @@
-/** The one thing the sandbox needs of a database; `pg`'s pools and clients fit. */
+/** The only database access the sandbox needs; `pg`'s pools and clients fit. */
 export type Query = (
   text: string,
   params: readonly unknown[],
@@ -68,7 +68,7 @@ const statements = [
   )`,
 ];
 
-/** Creates the sandbox's schema where it is missing. */
+/** Creates the sandbox's schema if missing. */
 export async function setUpStorage(query: Query): Promise<void> {
   for (const statement of statements) await query(statement, []);
 }

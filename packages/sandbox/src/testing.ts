@@ -7,16 +7,16 @@ import type { Query } from './storage.ts';
 export interface RunningSandbox {
   readonly app: FastifyInstance;
   readonly query: Query;
-  /** Where it listens, with the prefix. */
+  /** Its address, with the prefix. */
   readonly url: string;
   /** The product's own adapters, pointed at it. */
   readonly providers: Providers;
-  /** Fresh adapters that wait no longer than this. */
+  /** New adapters with this timeout. */
   connect(longestMs: number): Providers;
   close(): Promise<void>;
 }
 
-/** The sandbox on a database of its own, listening on a free port. */
+/** The sandbox on its own database, listening on a free port. */
 export async function runSandbox(now: () => Date = () => new Date()): Promise<RunningSandbox> {
   const database = new PGlite();
   const query: Query = (text, params) => database.query<Record<string, unknown>>(text, [...params]);

@@ -1,19 +1,19 @@
 import type { Query } from './storage.ts';
 
-/** How long things take in the sandbox, in milliseconds. */
+/** Simulated delays, in milliseconds. */
 export interface Delays {
-  /** A registry's work after the consent, and the photo check's. */
+  /** A registry's processing after the consent, and the photo check's. */
   readonly processingMs: number;
-  /** Until a person who answers by themselves does. */
+  /** Until an automatic answer. */
   readonly answerMs: number;
 }
 
-/** What every part of the sandbox works with. */
+/** Shared context of all parts of the sandbox. */
 export interface World {
   readonly query: Query;
   readonly now: () => Date;
   readonly delays: Delays;
-  /** 32 bytes that the signing service's keys are encrypted with. */
+  /** 32 bytes that encrypt the signing service's keys. */
   readonly secret: Uint8Array;
 }
 

@@ -11,7 +11,7 @@ import { smallJpeg } from './small-jpeg.ts';
 /** One thing that a provider must do. */
 export interface ConformanceCase {
   readonly name: string;
-  /** Needs the codes that the provider sends by SMS. */
+  /** Needs SMS codes that the provider sends. */
   readonly needsSms?: boolean;
   run(probe: Probe, context: ConformanceContext): Promise<void>;
 }
@@ -27,12 +27,12 @@ const purposeOf = (context: ConformanceContext) => ({
   locale: 'ru',
 });
 
-/** Each operation that takes a body refuses one of another form, and says so as the contract does. */
+/** Each operation with a request body rejects a malformed one with the contract's error. */
 const refusesOtherForms = (operations: readonly Operation[]): ConformanceCase[] =>
   operations
     .filter(({ body }) => body !== null)
     .map((operation) => ({
-      name: `${operation.id} refuses a body of another form`,
+      name: `${operation.id} rejects a malformed body`,
       run: (probe) =>
         probe.refused(operation, { params: { request_id: 'x', identification_id: 'x' }, body: { a: 1 } }),
     }));
@@ -44,7 +44,7 @@ const requestOf = (context: ConformanceContext, iin = context.data.iin) => ({
   document_type: 'IdentityCard',
 });
 
-/** A code that is not `right`. */
+/** A code other than `right`. */
 const otherThan = (right: string): string => (right.startsWith('1') ? '2' : '1') + right.slice(1);
 
 function demand(held: boolean, what: string): void {
@@ -56,7 +56,7 @@ const POLL_MS = 1_000;
 
 const stateCases: readonly ConformanceCase[] = [
   {
-    name: 'a document is asked for, and waits for its code',
+    name: 'a document request waits for its code',
     run: async (probe, context) => {
       const { request_id } = await probe.reply(state.requestDocument, { body: requestOf(context) });
       const progress = await probe.reply(state.readDocument, { params: { request_id } });
@@ -65,12 +65,12 @@ const stateCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'a person whom the database does not know is mcdb',
+    name: 'an unknown person is mcdb',
     run: (probe, context) =>
       probe.refused(state.requestDocument, { body: requestOf(context, context.data.unknown_iin) }, 'mcdb'),
   },
   {
-    name: 'a wrong code is refused, the right one brings the document, also twice',
+    name: 'a wrong code is refused; the right one returns the document, also when sent twice',
     needsSms: true,
     run: async (probe, context) => {
       const { request_id } = await probe.reply(state.requestDocument, { body: requestOf(context) });
@@ -88,7 +88,7 @@ const stateCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'a request that nobody made is not_sent_request',
+    name: 'an unknown request is not_sent_request',
     run: async (probe) => {
       const params = { request_id: 'nobody-made-this' };
       await probe.refused(state.readDocument, { params }, 'not_sent_request');
@@ -99,14 +99,14 @@ const stateCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: "an app's wrong code is wrong_code",
+    name: 'a wrong app code is wrong_code',
     run: async (probe, context) => {
       const { phone: _, ...body } = requestOf(context);
       await probe.refused(state.documentByCode, { body: { ...body, code: '000000' } }, 'wrong_code');
     },
   },
   {
-    name: "a parent's children are listed, and one's document comes",
+    name: "a parent's children are listed, and a child's document is returned",
     run: async (probe, context) => {
       const body = { ...purposeOf(context), iin: context.data.iin };
       const { children } = await probe.reply(state.children, { body });
@@ -121,7 +121,7 @@ const stateCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'whoever has no children is told child_not_found',
+    name: 'a parent without children gets child_not_found',
     run: (probe, context) =>
       probe.refused(
         state.children,
@@ -140,7 +140,7 @@ const stateCases: readonly ConformanceCase[] = [
     },
   })),
   {
-    name: 'the Kyrgyz registry finds by both numbers, and by both only',
+    name: 'the Kyrgyz registry finds a person only when both numbers match',
     run: async (probe, context) => {
       const { kyrgyz_pin: pin, kyrgyz_document_number: document_number } = context.data;
       await probe.reply(state.searchKyrgyz, { body: { ...purposeOf(context), pin, document_number } });
@@ -152,7 +152,7 @@ const stateCases: readonly ConformanceCase[] = [
 
 const smsCases: readonly ConformanceCase[] = [
   {
-    name: 'a message is taken over',
+    name: 'a message is accepted',
     run: async (probe, context) => {
       const body = { to: context.data.phone, text: 'Kuelik: тест, сынақ, test', ref: context.fresh() };
       await probe.reply(sms.sendMessage, { body });
@@ -162,7 +162,7 @@ const smsCases: readonly ConformanceCase[] = [
 
 const photoCases: readonly ConformanceCase[] = [
   {
-    name: 'a comparison starts once for a reference, and ends',
+    name: 'a comparison starts once per reference and finishes',
     run: async (probe, context) => {
       const body = { iin: context.data.iin, photo: smallJpeg, reference: context.fresh() };
       const first = await probe.reply(photoCheck.startCheck, { body });
@@ -173,7 +173,7 @@ const photoCases: readonly ConformanceCase[] = [
         if (check.status === 'FINISHED') return;
         await context.sleep(POLL_MS);
       }
-      throw new Mismatch('readCheck: the comparison does not end in time');
+      throw new Mismatch('readCheck: the comparison does not finish in time');
     },
   },
   {
@@ -191,7 +191,7 @@ const suite = (contract: Contract, cases: readonly ConformanceCase[]): Suite => 
   cases: [...cases, ...refusesOtherForms(contract.operations)],
 });
 
-/** By the name of the contract. */
+/** Keyed by contract name. */
 export const suites: Readonly<Record<string, Suite>> = {
   'state-gateway': suite(state.stateGatewayContract, stateCases),
   sms: suite(sms.smsContract, smsCases),

@@ -13,7 +13,7 @@ const usage = `npm run conformance -- [--state-gateway URL] [--sms URL] [--photo
 
 const messagesReply = v.array(v.object({ code: v.nullable(v.string()) }));
 
-/** Reads codes where the sandbox shows them. */
+/** Reads codes from the sandbox's messages endpoint. */
 const codesFrom = (url: string) => async (phone: string) => {
   const reply = await fetch(`${url}?phone=${encodeURIComponent(phone)}`);
   const [newest] = v.parse(messagesReply, await reply.json());

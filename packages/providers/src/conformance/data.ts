@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import { iin, phone } from '../contract/common.ts';
 
-/** Whom the suite asks about: test data that the provider has set up. The defaults are the sandbox's. */
+/** Test data that the provider has set up; the defaults are the sandbox's. */
 export const conformanceData = v.object({
-  /** A person with an identity card and children, who does not answer 1414 by themselves. */
+  /** Has an identity card and children; does not auto-reply to 1414. */
   iin: v.optional(iin, '990231300010'),
   phone: v.optional(phone, '+77000000001'),
-  /** Somebody without children. */
+  /** A person without children. */
   childless_iin: v.optional(iin, '990231300020'),
-  /** With a right check digit, and nobody's. */
+  /** Valid check digit, but belongs to no one. */
   unknown_iin: v.optional(iin, '850228400002'),
   kyrgyz_pin: v.optional(v.pipe(v.string(), v.regex(/^[12]\d{13}$/)), '23102199900001'),
   kyrgyz_document_number: v.optional(v.pipe(v.string(), v.regex(/^(?:ID|AN)\d{7}$/)), 'ID0000001'),
 });
 export type ConformanceData = v.InferOutput<typeof conformanceData>;
 
-/** What a case works with beside the provider. */
+/** What a case needs besides the provider. */
 export interface ConformanceContext {
   readonly data: ConformanceData;
-  /** The code of the newest SMS of a number; null: the suite cannot read SMS, such cases are skipped. */
+  /** The code in the newest SMS to a number; null when the suite cannot read SMS and skips such cases. */
   readonly readCode: ((phone: string) => Promise<string>) | null;
-  /** Makes references that no other run has used. */
+  /** Generates references unique to this run. */
   readonly fresh: () => string;
   readonly sleep: (ms: number) => Promise<void>;
 }

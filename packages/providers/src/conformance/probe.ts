@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { refusal } from '../contract/common.ts';
 import { fillPath, type Operation } from '../http/operation.ts';
 
-/** A provider does not do what its contract says. The message quotes nothing of what was answered. */
+/** A provider breaks its contract. The message never quotes the reply. */
 export class Mismatch extends Error {
   override readonly name = 'Mismatch';
 }
@@ -18,11 +18,11 @@ export interface Input {
   readonly body?: unknown;
 }
 
-/** Asks a provider and holds its answers against the contract. */
+/** Calls a provider and validates its replies against the contract. */
 export interface Probe {
-  /** A success with the status and the form of the contract. */
+  /** Expects success with the contract's status and body. */
   reply<O extends Operation>(operation: O, input: Input): Promise<v.InferOutput<O['reply']>>;
-  /** A refusal with this code, its status and a body that the contract knows; without a code: any 4xx so formed. */
+  /** Expects a refusal with this code, its status and a valid body; without a code, any valid 4xx refusal. */
   refused(operation: Operation, input: Input, code?: string): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createProbe({ baseUrl, token }: Target): Probe {
   };
 }
 
-/** Where a reply differs and what was expected there, without what was there. */
+/** Where a reply differs and what was expected there; never the value received. */
 const faults = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)

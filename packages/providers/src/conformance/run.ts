@@ -5,11 +5,11 @@ import { createProbe, Mismatch, type Target } from './probe.ts';
 export interface CaseOutcome {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Why it failed. */
+  /** The failure message. */
   readonly reason: string | null;
 }
 
-/** Runs a suite against a provider, one case after another. */
+/** Runs a suite against a provider, one case at a time. */
 export async function runSuite(
   suite: Suite,
   target: Target,

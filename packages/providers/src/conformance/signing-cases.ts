@@ -44,7 +44,7 @@ const signingBody = (typed: string, reference: string) => ({
 /** What a cloud-signing service must do. */
 export const signingCases: readonly ConformanceCase[] = [
   {
-    name: 'the service tells what it can do, and what its signatures are checked against',
+    name: 'the service reports its capabilities and trust chain',
     run: async (probe) => {
       await probe.reply(signing.capabilities, {});
       const { chain, crl } = await probe.reply(signing.readAuthority, {});
@@ -65,7 +65,7 @@ export const signingCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'nobody acts for a person who has not approved',
+    name: 'an unapproved person cannot be acted for',
     run: async (probe, context) => {
       const { identification_id } = await probe.reply(signing.identifyPerson, { body: personOf(context) });
       const params = { identification_id };

@@ -1,4 +1,4 @@
-/** A grey square of 16 by 16: the smallest picture that is one. Base64 JPEG. */
+/** A 16 by 16 grey square: the smallest valid picture. Base64 JPEG. */
 export const smallJpeg = [
   '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/',
   '2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAAR',

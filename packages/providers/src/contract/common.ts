@@ -4,29 +4,29 @@ import * as v from 'valibot';
 export const iin = v.pipe(v.string(), v.regex(/^\d{12}$/));
 /** E.164: a plus sign and 8 to 15 digits. */
 export const phone = v.pipe(v.string(), v.regex(/^\+\d{8,15}$/));
-/** Opaque ids of the provider's own making. */
+/** Opaque ids chosen by the provider. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** yyyy-mm-dd */
 export const date = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** Base64 without a data: prefix. */
 export const base64 = v.pipe(v.string(), v.minLength(1), v.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
-/** Who asks and what for: part of every request about a person. */
+/** Who is asking and why: part of every request about a person. */
 export const purpose = {
-  /** The organization's name as the person is told it. */
+  /** The organization's name as shown to the person. */
   organization: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  /** Ties the request to what caused it, without personal data. */
+  /** Correlates the request with its cause; holds no personal data. */
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-  /** Language of what the state writes to the person. */
+  /** Language of the messages that the state sends to the person. */
   locale: v.picklist(['ru', 'kk', 'en']),
 };
 
-/** An empty object: done, with nothing to tell. */
+/** An empty object: success, nothing to return. */
 export const nothing = v.object({});
 
 /** Body of every refusal: status 4xx. */
 export const refusal = v.object({
-  /** Why, as a code of the contract. */
+  /** The reason, as a code of the contract. */
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   /** For developers, without personal data. */
   message: v.optional(v.string()),

@@ -3,7 +3,7 @@ import { createBreaker } from './breaker.ts';
 
 const settings = { failures: 3, openMs: 10_000 };
 
-it('opens after failures in a row, and tells when to come back', () => {
+it('opens after consecutive failures, and reports when to retry', () => {
   let now = 0;
   const breaker = createBreaker(settings, () => now);
   for (const answered of [false, false, true, false, false]) {
@@ -17,7 +17,7 @@ it('opens after failures in a row, and tells when to come back', () => {
   expect(breaker.admit()).toEqual({ admitted: false, retryAfterS: 1 });
 });
 
-it('lets one call through when the time is over: its answer closes, its failure opens again', () => {
+it('lets one call through after the pause: success closes it, failure opens it again', () => {
   let now = 0;
   const breaker = createBreaker({ ...settings, failures: 1 }, () => now);
   breaker.settle(false);

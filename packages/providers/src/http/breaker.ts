@@ -1,30 +1,32 @@
-/** When a provider is left alone for a while. */
+/** When to stop calling a failing provider. */
 export interface BreakerSettings {
-  /** Failures in a row after which it is. */
+  /** Consecutive failures that open the breaker. */
   readonly failures: number;
-  /** For how long, in milliseconds. */
+  /** How long it stays open, in milliseconds. */
   readonly openMs: number;
 }
 
-/** Five: more than one person's bad luck. Ten seconds: shorter than people wait before they give up. */
+/** Five: more than one person's bad luck. Ten seconds: shorter than people wait before giving up. */
 export const defaultBreaker: BreakerSettings = { failures: 5, openMs: 10_000 };
 
 export type Admission =
   | { readonly admitted: true }
   | { readonly admitted: false; readonly retryAfterS: number };
 
-/** Keeps calls from a provider that fails, so that people are told at once and it can recover. */
+/**
+ * Circuit breaker: stops calls to a failing provider, so that people get an error at once and it can recover.
+ */
 export interface Breaker {
-  /** Whether a call may go out now; one that is admitted must be settled. */
+  /** Whether a call may go out now; an admitted call must be settled. */
   admit(): Admission;
   settle(answered: boolean): void;
 }
 
 /**
- * Closed: calls pass. Open after `failures` in a row: none passes for `openMs`. Then half open: one call
- * passes; its answer closes the breaker, its failure opens it again.
+ * Closed: calls pass. After `failures` consecutive failures it opens: no call passes for `openMs`. Then half
+ * open: one call passes; success closes the breaker, failure opens it again.
  *
- * @param now milliseconds that only grow.
+ * @param now monotonic milliseconds.
  */
 export function createBreaker(settings: BreakerSettings, now: () => number): Breaker {
   let failures = 0;

@@ -21,7 +21,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const fine = () => json(200, { ok: true });
 const timeout = () => Object.assign(new Error('slow'), { name: 'TimeoutError' });
 
-/** A caller whose provider answers so, in this order; the last answer is repeated. */
+/** A caller whose provider gives these replies in order; the last one repeats. */
 function against(answers: readonly (() => Answer)[], more: { failures?: number; token?: string } = {}) {
   const told: ProviderTry[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
@@ -54,7 +54,7 @@ function against(answers: readonly (() => Answer)[], more: { failures?: number; 
 }
 
 describe('a call', () => {
-  it('goes where the endpoint says, with its token, and never follows elsewhere', async () => {
+  it('goes to the endpoint with its token, and never follows a redirect elsewhere', async () => {
     const { call, sent } = against([fine], { token: 'secret' });
     expect(await call(read, { params: { id: 'a/b?c' } })).toEqual({ ok: true });
     expect(sent[0]?.url).toBe('https://provider.example/base/things/a%2Fb%3Fc/');
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(sent[1]?.init.body).toBe(JSON.stringify({ iin: IIN }));
   });
 
-  it('keeps the code of a refusal, and does not repeat it', async () => {
+  it('keeps the code of a refusal, and does not retry it', async () => {
     const { call, sent } = against([() => json(404, { code: 'mcdb', message: `no ${IIN}` })]);
     const failed = call(read, {});
     await expect(failed).rejects.toMatchObject({ kind: 'refused', code: 'mcdb', message: 'test: mcdb' });
@@ -86,21 +86,21 @@ describe('a call', () => {
     ['nothing', () => new Response(null, { status: 204 }), 'invalid_reply'],
     ['another form', () => json(200, { ok: IIN }), 'invalid_reply'],
     ['404 without a code', () => new Response('not found', { status: 404 }), 'invalid_reply'],
-    ['404 with a code that is none', () => json(404, { code: `${IIN} <b>` }), 'invalid_reply'],
+    ['404 with an unknown code', () => json(404, { code: `${IIN} <b>` }), 'invalid_reply'],
     ['far too much', () => new Response('x'.repeat(12 * 1024 * 1024 + 1)), 'invalid_reply'],
     [
-      'a promise of far too much',
+      'an excessive Retry-After',
       () => new Response('{}', { headers: { 'content-length': '999999999' } }),
       'invalid_reply',
     ],
-  ])('is told apart: %s', async (_what, answer, kind) => {
+  ])('is classified: %s', async (_what, answer, kind) => {
     const { call } = against([answer]);
     const error = await call(write, { body: { iin: IIN } }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'ProviderError', provider: 'test', kind });
     expect(causes(error)).not.toContain(IIN);
   });
 
-  it('says when to come back, within reason', async () => {
+  it('reports when to retry, within reason', async () => {
     const after = (seconds: string) =>
       against([() => json(503, {}, { 'retry-after': seconds })]).call(write, { body: { iin: IIN } });
     await expect(after('7')).rejects.toMatchObject({ retryAfterS: 7 });
@@ -109,34 +109,34 @@ describe('a call', () => {
   });
 });
 
-describe('a repeat', () => {
-  it('is made where it is safe, after growing pauses', async () => {
+describe('a retry', () => {
+  it('happens where it is safe, after growing pauses', async () => {
     const { call, sent, slept } = against([() => json(502, {}), () => new TypeError('fetch failed'), fine]);
     expect(await call(read, {})).toEqual({ ok: true });
     expect([sent.length, slept]).toEqual([3, [200, 400]]);
   });
 
-  it('ends after three tries', async () => {
+  it('stops after three attempts', async () => {
     const { call, sent } = against([() => json(502, {})]);
     await expect(call(read, {})).rejects.toMatchObject({ kind: 'unavailable' });
     expect(sent).toHaveLength(3);
   });
 
-  it('is not made of what is not safe to repeat', async () => {
+  it('never repeats an unsafe call', async () => {
     const { call, sent } = against([() => json(502, {})]);
     await expect(call(write, { body: { iin: IIN } })).rejects.toMatchObject({ kind: 'unavailable' });
     expect(sent).toHaveLength(1);
   });
 
-  it('is not made after a time-out: the person has waited enough', async () => {
+  it('does not follow a timeout: the person has waited long enough', async () => {
     const { call, sent } = against([timeout]);
     await expect(call(read, {})).rejects.toMatchObject({ kind: 'timeout' });
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('a provider that fails', () => {
-  it('is left alone for a while, then tried with one call', async () => {
+describe('a failing provider', () => {
+  it('is not called for a while, then gets one trial call', async () => {
     const answers = [() => json(500, {}), () => json(500, {}), fine];
     const { call, sent, pass } = against(answers, { failures: 2 });
     for (let i = 0; i < 2; i += 1) await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
@@ -157,7 +157,7 @@ describe('a provider that fails', () => {
   });
 });
 
-it('is told of for figures, try by try, without a word of the person', async () => {
+it('is reported for metrics, attempt by attempt, without personal data', async () => {
   const { call, told } = against([() => json(502, {})], { failures: 1 });
   const of = { provider: 'test', operation: 'x' };
   await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
@@ -173,7 +173,7 @@ it('is told of for figures, try by try, without a word of the person', async () 
   expect(JSON.stringify([told, others.told])).not.toContain(IIN);
 });
 
-/** All that a log could write of an error. */
+/** Everything a log could write about an error. */
 function causes(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
   return [error.message, error.stack, causes(error.cause)].join(' ');

@@ -5,11 +5,11 @@ import { type BreakerSettings, createBreaker, defaultBreaker } from './breaker.t
 import { fillPath, type Operation } from './operation.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 
-/** What a caller needs of the machine; a test puts its own here. */
+/** Clock and timers; tests replace them. */
 export interface CallerEffects {
   readonly fetch: typeof fetch;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
   /** 0 to 1. */
   readonly random: () => number;
@@ -22,12 +22,12 @@ export const realEffects: CallerEffects = {
   random: Math.random,
 };
 
-/** How one try of a call went, for figures. Nothing in it tells what was sent or about whom. */
+/** How one attempt went, for metrics. It holds neither the request nor whom it concerns. */
 export interface ProviderTry {
   readonly provider: string;
-  /** Its name in the contract. */
+  /** The operation's name in the contract. */
   readonly operation: string;
-  /** `circuit_open`: left out, since the provider has failed too often. */
+  /** `circuit_open`: not sent, because the provider has failed too often. */
   readonly outcome: 'answered' | 'circuit_open' | ProviderErrorKind;
   readonly seconds: number;
 }
@@ -36,14 +36,14 @@ export interface CallerSettings {
   /** Names the provider in errors. */
   readonly provider: string;
   readonly endpoint: Endpoint;
-  /** For one try. Ten seconds: a person is waiting. */
+  /** Per attempt. Ten seconds: a person is waiting. */
   readonly timeoutMs?: number;
-  /** Tries of a call that is safe to repeat. */
+  /** Attempts of a call that is safe to repeat. */
   readonly tries?: number;
   /** Larger replies are refused; 12 MB by default. */
   readonly maxReplyBytes?: number;
   readonly breaker?: BreakerSettings;
-  /** Told of every try once it has ended. */
+  /** Called after every attempt. */
   readonly observe?: ((ended: ProviderTry) => void) | undefined;
   readonly effects?: CallerEffects;
 }
@@ -52,19 +52,22 @@ type Input<Body extends v.GenericSchema | null> = {
   readonly params?: Readonly<Record<string, string>>;
 } & (Body extends v.GenericSchema ? { readonly body: v.InferInput<Body> } : unknown);
 
-/** Calls one provider. Every failure is a `ProviderError`, and none holds what was sent or answered. */
+/** Calls one provider. Every failure is a `ProviderError`; none holds the request or the reply. */
 export type Caller = <Body extends v.GenericSchema | null, Reply extends v.GenericSchema>(
   operation: Operation<Body, Reply>,
   input: Input<Body>,
 ) => Promise<v.InferOutput<Reply>>;
 
-/** An e-document with its pictures is below one megabyte; this leaves room, and bounds the memory of a bad reply. */
+/**
+ * An e-document with its pictures is below one megabyte; this leaves room and bounds the memory of a bad
+ * reply.
+ */
 const MAX_REPLY_BYTES = 12 * 1024 * 1024;
 const FIRST_PAUSE_MS = 200;
 const MAX_RETRY_AFTER_S = 300;
 const refusalBody = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,63}$/)) });
 
-/** 4xx that are our own trouble or pass by themselves, and no answer about the person. */
+/** 4xx statuses that are our own fault or transient, and say nothing about the person. */
 const notAnswers: ReadonlySet<number> = new Set([401, 407, 408, 421, 424, 425, 429]);
 
 export function createCaller(settings: CallerSettings): Caller {
@@ -108,7 +111,7 @@ export function createCaller(settings: CallerSettings): Caller {
     if (response.status >= 500 || notAnswers.has(response.status)) {
       throw fail('unavailable', retryAfter(response));
     }
-    // What does not parse is not kept as a cause: such errors quote it.
+    // A parse error is not kept as the cause: it quotes the reply.
     const json = parseJson(text);
     if (!response.ok) {
       const refusal = v.safeParse(refusalBody, json);
@@ -119,7 +122,7 @@ export function createCaller(settings: CallerSettings): Caller {
     return reply.output;
   };
 
-  /** One try, through the breaker. */
+  /** One attempt, through the breaker. */
   const guarded = async <T>(attempt: () => Promise<T>): Promise<T> => {
     const admission = breaker.admit();
     if (!admission.admitted) {
@@ -163,7 +166,7 @@ export function createCaller(settings: CallerSettings): Caller {
   };
 }
 
-/** Whether the same call may do better at once: not after a refusal, and not while the breaker is open. */
+/** Whether an immediate retry may help: not after a refusal, and not while the breaker is open. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
   return error.kind !== 'refused' && error.kind !== 'timeout' && error.code !== 'circuit_open';

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 
-/** One call of a provider's contract: what adapter, sandbox, conformance suite and OpenAPI share. */
+/** One call of a provider's contract: the source for adapter, sandbox, conformance suite and OpenAPI. */
 export interface Operation<
   Body extends GenericSchema | null = GenericSchema | null,
   Reply extends GenericSchema = GenericSchema,
@@ -8,35 +8,35 @@ export interface Operation<
   /** Unique within the contract. */
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** Below the provider's base address; a part in braces is a parameter: `/requests/{request_id}/`. */
+  /** Relative to the provider's base address; braces mark a parameter: `/requests/{request_id}/`. */
   readonly path: string;
   readonly summary: string;
   readonly body: Body;
-  /** What the adapter demands of a reply. */
+  /** What the adapter requires of a reply. */
   readonly reply: Reply;
-  /** What the contract says of a reply, where the adapter demands less. */
+  /** What the contract promises of a reply, where the adapter requires less. */
   readonly published?: GenericSchema;
-  /** The status of success. */
+  /** The success status. */
   readonly status: 200 | 201 | 202;
-  /** Whether a repeat does nothing more than the first call. */
+  /** Whether repeating the call has no further effect. */
   readonly safe: boolean;
-  /** Codes that the provider may refuse with, each with its HTTP status. */
+  /** Codes with which the provider may refuse, each with its HTTP status. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** Keeps the operation's own types. */
+/** Preserves the operation's own types. */
 export const operation = <const Body extends GenericSchema | null, const Reply extends GenericSchema>(
   value: Operation<Body, Reply>,
 ): Operation<Body, Reply> => value;
 
 /** A contract: the operations of one provider. */
 export interface Contract {
-  /** As in the file name of its OpenAPI document. */
+  /** As in the name of its OpenAPI file. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly operations: readonly Operation[];
-  /** Schemas that its OpenAPI document names once and refers to. */
+  /** Schemas that its OpenAPI document names once and references. */
   readonly schemas?: Readonly<Record<string, GenericSchema>>;
 }
 

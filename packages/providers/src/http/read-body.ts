@@ -1,4 +1,4 @@
-/** A reply's body is larger than agreed. */
+/** A reply's body exceeds the limit. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }

@@ -9,7 +9,7 @@ it.each(contracts)('docs/providers has the current contract of $name', async (co
 });
 
 it.each(contracts)(
-  'names each operation of $name once, with codes that the adapter takes',
+  'names each operation of $name once, with codes that the adapter accepts',
   ({ operations }) => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     for (const { refusals } of operations) {
@@ -17,7 +17,7 @@ it.each(contracts)(
         expect(code).toMatch(/^[A-Za-z][\w-]{0,63}$/);
         expect(status).toBeGreaterThanOrEqual(400);
         expect(status).toBeLessThan(500);
-        // The adapter takes these for trouble of its own, not for an answer.
+        // The adapter treats these as its own trouble, not as an answer.
         expect([401, 407, 408, 421, 424, 425, 429]).not.toContain(status);
       }
     }

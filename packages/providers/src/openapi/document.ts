@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { refusal } from '../contract/common.ts';
 import type { Contract, Operation } from '../http/operation.ts';
 
-/** The JSON Schema of a valibot schema as OpenAPI 3.1 takes it; what it cannot say is left out. */
+/** A valibot schema as JSON Schema for OpenAPI 3.1; what JSON Schema cannot express is left out. */
 function jsonSchema(schema: GenericSchema, named: Readonly<Record<string, GenericSchema>> = {}) {
   const { $schema, $defs, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
@@ -41,7 +41,7 @@ function pathItem(operation: Operation, named: Contract['schemas']) {
     summary: operation.summary,
     description: operation.safe
       ? 'Safe to repeat.'
-      : 'Not repeated by the client: a repeat may do more than the first call.',
+      : 'Clients do not retry it: a repeat may do more than the first call.',
     ...(params.length === 0 ? {} : { parameters: params }),
     ...(operation.body === null
       ? {}

@@ -6,7 +6,7 @@ export const startCheck = operation({
   id: 'startCheck',
   method: 'POST',
   path: '/checks/',
-  summary: 'Compare a live photo with the one the state holds; the same reference gives the same check',
+  summary: "Compare a live photo with the state's photo; the same reference returns the same check",
   body: v.object({
     iin,
     /** JPEG. */
@@ -30,7 +30,7 @@ export const readCheck = operation({
     v.object({
       status: v.literal('FINISHED'),
       matching: v.boolean(),
-      /** 0 to 1; null when the service does not tell it. */
+      /** 0 to 1; null if the service does not report it. */
       similarity: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
     }),
   ]),
@@ -42,6 +42,6 @@ export const readCheck = operation({
 export const photoCheckContract: Contract = {
   name: 'photo-check',
   title: 'State photo check',
-  description: 'Compares a live photo with the photo that the state holds of a person.',
+  description: "Compares a live photo with the state's photo of a person.",
   operations: [startCheck, readCheck],
 };

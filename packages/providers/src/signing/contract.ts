@@ -21,7 +21,7 @@ export const certificate = v.object({
   not_after: timestamp,
 });
 
-/** The specification's identifier codes that a service may refuse with, with their statuses. */
+/** The specification's identifier codes for refusals, with their statuses. */
 const identifierRefusals = {
   invalid_iin: 400,
   invalid_phone: 400,
@@ -48,11 +48,11 @@ export const capabilities = operation({
   summary: 'What the service can do',
   body: null,
   reply: v.object({
-    /** Signs PDFs inside (PAdES); otherwise their signature lies beside them. */
+    /** Signs inside PDFs (PAdES); otherwise the signature is a separate file. */
     pdf: v.boolean(),
-    /** Adds time-stamps. */
+    /** Adds timestamps. */
     time_stamps: v.boolean(),
-    /** May answer a signing with PENDING, to be confirmed in an app. */
+    /** May answer a signing with PENDING: the person confirms it in an app. */
     asynchronous: v.boolean(),
     verification: v.boolean(),
   }),
@@ -65,7 +65,7 @@ export const identifyPerson = operation({
   id: 'identifyPerson',
   method: 'POST',
   path: '/identifications/',
-  summary: 'Send the person a code; the identification it opens is what later calls name',
+  summary: 'Send the person a code; later calls name the identification that this opens',
   body: v.object({ iin, phone, ...purpose }),
   reply: v.object({
     identification_id: id,
@@ -81,7 +81,7 @@ export const approvePerson = operation({
   id: 'approvePerson',
   method: 'POST',
   path: '/identifications/{identification_id}/approve/',
-  summary: 'The code, and with it the proof that the phone is the person’s',
+  summary: 'Submit the code, which proves that the person holds the phone',
   body: v.object({ code: v.pipe(v.string(), v.regex(/^\d{4,8}$/)) }),
   reply: v.variant('status', [
     v.object({ status: v.literal('APPROVED'), full_name: v.string() }),
@@ -98,13 +98,14 @@ export const openCertificate = operation({
   id: 'openCertificate',
   method: 'POST',
   path: '/identifications/{identification_id}/certificate/',
-  summary: 'The person’s certificate; where there is none, or a new one is wanted, a code to issue one',
+  summary:
+    "Return the person's certificate, or send a code to issue one if there is none or a new one is wanted",
   body: v.object({ reissue: v.boolean(), locale: purpose.locale }),
   reply: v.object({
     status: v.picklist(certificateStates),
     code_length: v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(8)),
     resend_after_s: seconds,
-    /** For the code with OTP_SENT, for the password otherwise. */
+    /** For the code after OTP_SENT, otherwise for the password. */
     attempts_left: tries,
     certificate: v.nullable(certificate),
   }),
@@ -117,7 +118,7 @@ export const acceptCertificate = operation({
   id: 'acceptCertificate',
   method: 'POST',
   path: '/identifications/{identification_id}/certificate/accept/',
-  summary: 'Issue the certificate: its key lies under this password, which nobody can recover',
+  summary: 'Issue the certificate; this password, which cannot be recovered, encrypts its key',
   body: v.object({ password, otp: v.pipe(v.string(), v.regex(/^\d{4,8}$/)) }),
   reply: v.variant('status', [
     v.object({ status: v.literal('ISSUED'), certificate }),
@@ -146,7 +147,7 @@ const signReply = v.variant('status', [
   v.object({
     status: v.literal('PENDING'),
     operation_id: id,
-    /** What a QR code should hold; null when there is none. */
+    /** What a QR code should hold; null if there is none. */
     qr: v.nullable(v.string()),
     deep_links: v.array(v.object({ app: v.string(), url: v.string() })),
   }),
@@ -158,12 +159,12 @@ export const signDocument = operation({
   id: 'signDocument',
   method: 'POST',
   path: '/identifications/{identification_id}/sign/',
-  summary: 'Sign one document: a PDF inside, anything else, and a PDF that cannot be, beside it',
+  summary: 'Sign one document: inside a PDF where possible, otherwise as a detached signature',
   body: v.object({
     password,
     document: fileBytes,
     media_type: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-    /** Where the visible stamp's QR code leads. */
+    /** Where the QR code of the visible stamp leads. */
     verification_url: v.pipe(v.string(), v.url(), v.maxLength(500)),
     reference: purpose.reference,
   }),
@@ -177,7 +178,7 @@ export const readOperation = operation({
   id: 'readOperation',
   method: 'GET',
   path: '/operations/{operation_id}/',
-  summary: 'How a signing stands that waits for an app',
+  summary: 'Status of a signing that waits for confirmation in an app',
   body: null,
   reply: signReply,
   status: 200,
@@ -213,12 +214,12 @@ export const readAuthority = operation({
   id: 'readAuthority',
   method: 'GET',
   path: '/authority/',
-  summary: 'The certificates that signatures lead to, for checking them elsewhere',
+  summary: 'The certificates that signatures chain to, for verification elsewhere',
   body: null,
   reply: v.object({
     /** PEM, root first. */
     chain: v.string(),
-    /** PEM: the current list of revoked certificates. */
+    /** PEM: the current CRL. */
     crl: v.string(),
   }),
   status: 200,

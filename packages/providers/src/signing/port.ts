@@ -2,10 +2,10 @@ import type { SigningCertificate, VerifyReply } from '@kuelik/protocol';
 import type { Purpose } from '../state-gateway/port.ts';
 
 export interface SigningCapabilities {
-  /** Signs PDFs inside; otherwise their signature lies beside them. */
+  /** Signs inside PDFs; otherwise the signature is a separate file. */
   readonly pdf: boolean;
   readonly timeStamps: boolean;
-  /** A signing may have to be confirmed in an app. */
+  /** A signing may need confirmation in an app. */
   readonly asynchronous: boolean;
   readonly verification: boolean;
 }
@@ -25,7 +25,7 @@ export interface CertificateState {
   readonly status: 'ACTIVE' | 'OTP_SENT' | 'LOCKED' | 'EXPIRED' | 'REVOKED';
   readonly codeLength: number;
   readonly resendAfterS: number;
-  /** For the code with OTP_SENT, for the password otherwise. */
+  /** For the code after OTP_SENT, otherwise for the password. */
   readonly attemptsLeft: number;
   readonly certificate: SigningCertificate | null;
 }
@@ -38,9 +38,9 @@ export interface DocumentToSign {
   readonly password: string;
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** Where the visible stamp's QR code leads. */
+  /** Where the QR code of the visible stamp leads. */
   readonly verificationUrl: string;
-  /** Ties the signing to what caused it, without personal data. */
+  /** Correlates the signing with its cause; holds no personal data. */
   readonly reference: string;
 }
 
@@ -63,9 +63,9 @@ export type Signing =
   | { readonly status: 'NO_CERTIFICATE' | 'LOCKED' | 'EXPIRED' | 'REVOKED' };
 
 /**
- * A service that identifies people, holds their signing keys under their passwords, and signs for them.
- * What people get wrong (a code, a password) is an outcome with the tries that are left, counted by the
- * service; a refusal carries one of the contract's codes.
+ * A service that identifies people, holds their signing keys under their passwords, and signs for them. A
+ * wrong code or password is an outcome that carries the attempts left, counted by the service; a refusal
+ * carries one of the contract's codes.
  */
 export interface CloudSigning {
   capabilities(): Promise<SigningCapabilities>;
@@ -75,19 +75,19 @@ export interface CloudSigning {
   ): Promise<OpenedIdentification>;
   /** Refused with `code_expired`, `maximum_attempts`, `session_not_exist`… */
   approve(identificationId: string, code: string): Promise<Approval>;
-  /** The person's certificate; where there is none, a code to issue one goes to the phone. */
+  /** The person's certificate; if there is none, a code to issue one goes to the phone. */
   initialize(identificationId: string, locale: Purpose['locale']): Promise<CertificateState>;
-  /** A code to issue a new certificate, which takes the old one's place once it is accepted. */
+  /** Sends a code to issue a new certificate, which replaces the old one once accepted. */
   reissue(identificationId: string, locale: Purpose['locale']): Promise<CertificateState>;
   /** Refused with `no_open_issue`, `code_expired`, `maximum_attempts`, `weak_password`. */
   accept(identificationId: string, password: string, otp: string): Promise<Issue>;
   /** Refused with `document_unreadable`. */
   sign(identificationId: string, document: DocumentToSign): Promise<Signing>;
-  /** How a pending signing stands. */
+  /** Status of a pending signing. */
   poll(operationId: string): Promise<Signing>;
   revoke(identificationId: string, reason: 'superseded' | 'keyCompromise'): Promise<void>;
-  /** Checks a PDF, or a file with its detached signature; refused with `signature_missing`. */
+  /** Verifies a PDF, or a file with its detached signature; refused with `signature_missing`. */
   verify(file: Uint8Array, signature: Uint8Array | null): Promise<VerifyReply>;
-  /** What signatures are checked against elsewhere, PEM: certificates, root first, and the CRL. */
+  /** What others need to verify signatures, PEM: certificates, root first, and the CRL. */
   authority(): Promise<{ readonly chain: string; readonly crl: string }>;
 }

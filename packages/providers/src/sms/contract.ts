@@ -6,11 +6,11 @@ export const sendMessage = operation({
   id: 'sendMessage',
   method: 'POST',
   path: '/messages/',
-  summary: 'Hand over one text message',
+  summary: 'Send one text message',
   body: v.object({
     to: phone,
     text: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
-    /** Ties the message to what caused it, without personal data. */
+    /** Correlates the message with its cause; holds no personal data. */
     ref: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
   }),
   reply: v.object({ id }),

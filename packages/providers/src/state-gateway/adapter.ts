@@ -6,7 +6,7 @@ import type { EDocument, Purpose, StateGateway } from './port.ts';
 
 const purposeOf = ({ organization, reference, locale }: Purpose) => ({ organization, reference, locale });
 
-/** A type of the contract. The state knows no others, and would refuse them so. */
+/** A document type of the contract. The state knows no others and would refuse them the same way. */
 function knownType(type: string): StateDocumentType {
   const known = documentTypes.find((name) => name === type);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { addressRecord, personRecord } from './registry-result.ts';
 const documentType = v.picklist(documentTypes);
 const record = v.record(v.string(), v.unknown());
 
-/** Refusals of any call that asks for data on behalf of an organization. */
+/** Refusals of every call that requests data on behalf of an organization. */
 const access = { no_access: 403, sub_not_started: 403, no_active: 403, no_subscription: 403 } as const;
 const document = {
   id_not_found: 404,
@@ -23,7 +23,7 @@ export const requestDocument = operation({
   id: 'requestDocument',
   method: 'POST',
   path: '/e-documents/requests/',
-  summary: 'Ask for a document: the state sends the person a code by SMS from 1414',
+  summary: 'Request a document: the state sends the person a code by SMS from 1414',
   body: v.object({ ...purpose, iin, phone, document_type: documentType }),
   reply: v.object({ request_id: id, code_length: whole }),
   status: 201,
@@ -43,7 +43,7 @@ export const resendCode = operation({
   id: 'resendCode',
   method: 'POST',
   path: '/e-documents/requests/{request_id}/resend/',
-  summary: 'Send another code for the same request; the one before stops working',
+  summary: 'Send another code for the same request; the previous one stops working',
   body: null,
   reply: nothing,
   status: 202,
@@ -51,7 +51,7 @@ export const resendCode = operation({
   refusals: { not_sent_request: 404, already_received: 409, maximum_attempts: 423 },
 });
 
-/** Either still at work, or the document. */
+/** Either still in progress, or the document. */
 const acceptedProgress = v.variant('status', [
   v.object({ status: v.picklist(['WAITING_CODE', 'PREPARING']) }),
   v.object({ status: v.literal('READY'), document: acceptedDocument }),
@@ -65,7 +65,7 @@ export const approveDocument = operation({
   id: 'approveDocument',
   method: 'POST',
   path: '/e-documents/requests/{request_id}/approve/',
-  summary: "Show the state the person's code; the same right code again gives the same answer",
+  summary: "Submit the person's code; repeating the right code returns the same answer",
   body: v.object({ code: v.pipe(v.string(), v.regex(/^\d{1,12}$/)) }),
   reply: acceptedProgress,
   published: publishedProgress,
@@ -84,7 +84,7 @@ export const readDocument = operation({
   id: 'readDocument',
   method: 'GET',
   path: '/e-documents/requests/{request_id}/',
-  summary: 'How a request stands, with the document once it is ready',
+  summary: 'Status of a request, with the document once it is ready',
   body: null,
   reply: acceptedProgress,
   published: publishedProgress,
@@ -97,7 +97,7 @@ export const documentByCode = operation({
   id: 'documentByCode',
   method: 'POST',
   path: '/e-documents/by-code/',
-  summary: 'The document for the six digits that a banking or government app shows; they work once',
+  summary: 'Exchange the one-time six digits of a banking or government app for the document',
   body: v.object({
     ...purpose,
     iin,
@@ -123,7 +123,7 @@ export const children = operation({
   id: 'children',
   method: 'POST',
   path: '/children/search/',
-  summary: 'The children registered with a parent; a POST, so that no number is in an address',
+  summary: 'The children registered with a parent; a POST, so that no number appears in a URL',
   body: v.object({ ...purpose, iin }),
   reply: v.object({
     children: v.pipe(v.array(v.object({ id, full_name: v.string(), birth_date: date })), v.minLength(1)),
@@ -137,7 +137,7 @@ export const childDocument = operation({
   id: 'childDocument',
   method: 'POST',
   path: '/children/documents/',
-  summary: "A child's document for its parent",
+  summary: "A child's document, requested by a parent",
   body: v.object({ ...purpose, parent_iin: iin, child_id: id, document_type: documentType }),
   reply: v.object({ document: acceptedDocument }),
   published: v.object({ document: publishedDocument }),
@@ -150,7 +150,7 @@ export const requestRegistry = operation({
   id: 'requestRegistry',
   method: 'POST',
   path: '/registries/requests/',
-  summary: 'Ask for a record of a registry: the state asks the person by SMS from 1414 for their consent',
+  summary: 'Request a registry record: the state asks the person for consent by SMS from 1414',
   body: v.object({ ...purpose, kind: v.picklist(['address', 'person']), iin }),
   reply: v.object({ request_id: id }),
   status: 201,
@@ -178,7 +178,7 @@ export const readRegistry = operation({
   id: 'readRegistry',
   method: 'GET',
   path: '/registries/requests/{request_id}/',
-  summary: 'How a request stands, with the record once it is ready',
+  summary: 'Status of a request, with the record once it is ready',
   body: null,
   reply: v.variant('status', [unready, v.object({ status: v.literal('READY'), result: record })]),
   published: v.variant('status', [
@@ -215,7 +215,7 @@ export const searchKyrgyz = operation({
   id: 'searchKyrgyz',
   method: 'POST',
   path: '/kyrgyz/search/',
-  summary: 'A person of the Kyrgyz registry by PIN and document number',
+  summary: 'Find a person of the Kyrgyz registry by PIN and document number',
   body: v.object({
     ...purpose,
     pin: v.pipe(v.string(), v.regex(/^\d{14}$/)),
@@ -232,7 +232,7 @@ export const stateGatewayContract: Contract = {
   name: 'state-gateway',
   title: 'State gateway',
   description:
-    'E-documents, children, registries of addresses and persons, and the Kyrgyz registry, for organizations that a person lets see them.',
+    'E-documents, children, address and person registries, and the Kyrgyz registry, for organizations that a person gives access.',
   schemas: {
     Document: currentDocument,
     OlderDocument: olderDocument,

@@ -33,7 +33,7 @@ export const documentTypes = [
 ] as const;
 export type StateDocumentType = (typeof documentTypes)[number];
 
-/** Documents of a child, which a parent asks for. */
+/** Documents of a child, requested by a parent. */
 export const childDocumentTypes = [
   'ChildIdentityCard',
   'ChildBirthCertificate',

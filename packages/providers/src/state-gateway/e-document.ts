@@ -6,7 +6,7 @@ const text = v.nullable(v.string());
 const day = v.nullable(date);
 const names = v.object({ nameKk: text, nameRu: text, nameEn: text });
 
-/** The e-document result of the product specification, section 3: what every document has. */
+/** The e-document result of the product specification, section 3: fields of every document. */
 const common = v.object({
   docOwner: v.object({
     iin: v.nullable(iin),
@@ -66,7 +66,7 @@ const vehicle = v.object({
   srtsRegistrationNumber: text,
 });
 
-/** What only some types have; a type leaves out what it does not know. */
+/** Fields that only some types have; a type leaves out what it does not know. */
 const domain = v.partial(
   v.object({
     nationality: text,
@@ -96,7 +96,7 @@ export const currentDocument = v.object({
   phone: v.nullable(phone),
   /** JPEG; null on documents without a portrait. */
   face_photo: v.nullable(base64),
-  /** PNG of the code that proves the document. */
+  /** PNG of the code by which the document is checked. */
   barcode: v.nullable(base64),
   gender: v.nullable(v.picklist(['male', 'female', 'other'])),
   age: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -125,8 +125,8 @@ export const olderDocument = v.object({
 });
 export type OlderDocument = v.InferOutput<typeof olderDocument>;
 
-/** What the contract says of a document. */
+/** The contract's schema of a document. */
 export const publishedDocument = v.union([currentDocument, olderDocument]);
 
-/** What the adapter demands of one: the technology that shows it takes what it finds. */
+/** What the adapter requires of a document: the technology that shows it handles the rest. */
 export const acceptedDocument = v.record(v.string(), v.unknown());

@@ -1,7 +1,7 @@
-/** Who asks and what for; shown to the person in the state's SMS and kept by the state. */
+/** Who is asking and why; shown to the person in the state's SMS and kept by the state. */
 export interface Purpose {
   readonly organization: string;
-  /** Ties the request to our session without personal data. */
+  /** Correlates the request with our session; holds no personal data. */
   readonly reference: string;
   readonly locale: 'ru' | 'kk' | 'en';
 }
@@ -41,12 +41,12 @@ export interface ChildDocumentRequest extends Purpose {
 }
 
 /**
- * An electronic document as the state gives it: the specification's e-document result with its
- * result_json, or the older flat form. Parsed further by the technology that shows it.
+ * An electronic document as the state returns it: the specification's e-document result with its result_json,
+ * or the older flat form. The technology that shows it parses it further.
  */
 export type EDocument = Readonly<Record<string, unknown>>;
 
-/** What a registry request is for: the registered address or the personal-data registry. */
+/** The registry requested: registered address or personal data. */
 export type RegistryKind = 'address' | 'person';
 
 export interface RegistryRequest extends Purpose {
@@ -75,7 +75,7 @@ export interface StateGateway {
   requestDocument(request: DocumentRequest): Promise<RequestedDocument>;
   /** Sends another code for the same request. */
   resendCode(requestId: string): Promise<void>;
-  /** The document, for the code. Null while the state has accepted the code and is still preparing it. */
+  /** The document, for the code. Null if the state has accepted the code and is still preparing it. */
   approveDocument(requestId: string, code: string): Promise<EDocument | null>;
   /** The document of an approved request; null while it is being prepared. */
   readDocument(requestId: string): Promise<EDocument | null>;
@@ -84,10 +84,10 @@ export interface StateGateway {
   /** The children registered with a parent; refused with `child_not_found` when there are none. */
   children(request: Purpose & { readonly iin: string }): Promise<readonly Child[]>;
   childDocument(request: ChildDocumentRequest): Promise<EDocument>;
-  /** Asks for a record of a registry; the person consents by replying to an SMS from 1414. */
+  /** Requests a registry record; the person consents by replying to an SMS from 1414. */
   requestRegistry(request: RegistryRequest): Promise<{ readonly requestId: string }>;
   resendConsent(requestId: string): Promise<void>;
   readRegistry(requestId: string): Promise<RegistryState>;
-  /** Refused with `search-failed` when nobody has this PIN and number. */
+  /** Refused with `search-failed` if no one matches this PIN and number. */
   searchKyrgyz(request: KyrgyzSearch): Promise<Readonly<Record<string, unknown>>>;
 }

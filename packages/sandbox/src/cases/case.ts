@@ -4,20 +4,20 @@ export type OutageMode = (typeof outageModes)[number];
 
 export const outageTexts: Readonly<Record<OutageMode, string>> = {
   refused: 'the connection is cut without an answer',
-  slow: 'the answer comes after a minute, later than anybody waits',
+  slow: 'the answer comes after a minute, after every caller has timed out',
   garbage: 'the answer is a page of HTML with status 200',
-  'wrong-form': 'the answer is JSON of another form',
+  'wrong-form': 'the answer is JSON that breaks the contract',
   error: 'the answer is 500 without a code',
   overloaded: 'the answer is 503 with Retry-After',
 };
 
-/** What a listed value does. */
+/** The effect of a listed value. */
 export type Effect =
   | { readonly kind: 'refuse'; readonly code: string; readonly at: readonly string[] }
   | { readonly kind: 'outage'; readonly mode: OutageMode }
   | { readonly kind: 'behave'; readonly how: Behaviour };
 
-/** What is no refusal and no outage. */
+/** Effects other than refusals and outages. */
 export type Behaviour =
   | 'prepares-slowly'
   | 'prepares-forever'
@@ -39,6 +39,6 @@ export type Behaviour =
 export interface SandboxCase {
   readonly value: string;
   readonly effect: Effect;
-  /** In a few words, for docs/sandbox.md. */
+  /** A few words for docs/sandbox.md. */
   readonly about: string;
 }

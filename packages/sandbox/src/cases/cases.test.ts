@@ -10,9 +10,9 @@ import { describeCases } from './describe-cases.ts';
 import { iinCases } from './iin-cases.ts';
 import { codeCases, phoneCases, pinCases } from './other-cases.ts';
 
-/** Longer than a busy machine needs for any answer but a slow one. */
+/** Enough time for any normal answer, even on a busy machine. */
 const LONGEST_MS = 30_000;
-/** For what will not answer anyway. */
+/** For calls that will not be answered anyway. */
 const SHORT_MS = 500;
 
 let time = Date.parse('2026-11-21T10:00:00Z');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   time += 3_600_000;
-  // Their own: what one test breaks off must not open the breaker of the next.
+  // Separate adapters: one test's failures must not open the breaker for the next.
   providers = sandbox.connect(LONGEST_MS);
 });
 afterAll(() => sandbox.close());
@@ -46,7 +46,7 @@ async function smsCode(phone: string): Promise<string> {
   return messages[0]?.code;
 }
 
-/** Every operation with the given values, and whatever it needs else in good order. */
+/** Every operation with the given values; all other inputs are valid. */
 const calls: Readonly<Record<string, (values: Values) => Promise<unknown>>> = {
   requestDocument: ({ iin = happyIin, phone = happyPhone }) =>
     providers.state.requestDocument({ ...purpose, iin, phone, documentType: 'IdentityCard' }),
@@ -126,13 +126,13 @@ describe('a listed value', () => {
     if (mode === 'overloaded') expect(error?.retryAfterS).toBe(7);
   });
 
-  it('that says so leaves the way out open', async () => {
+  it('leaves open the alternative that its description promises', async () => {
     for (const iin of ['990231304023', '990231304152']) {
       expect(await calls.documentByCode?.({ iin })).toMatchObject({ document_type: 'IdentityCard' });
     }
   });
 
-  it('that is about a child’s document finds children first', async () => {
+  it("about a child's document still finds the children", async () => {
     const aboutChild = iinCases.filter(
       ({ effect }) =>
         effect.kind === 'behave' ||
@@ -157,7 +157,7 @@ describe('a listed value', () => {
     });
   });
 
-  it('prepares slowly, or for ever', async () => {
+  it('prepares slowly, or never finishes', async () => {
     expect(await calls.approveDocument?.({ iin: '990231304201' })).toBeNull();
     const request = { ...purpose, iin: '990231304192', phone: happyPhone, documentType: 'IdentityCard' };
     const { requestId } = await providers.state.requestDocument(request);
@@ -184,7 +184,7 @@ describe('a listed value', () => {
     }
   });
 
-  it('gives up on the consent soon, or sends a record with gaps', async () => {
+  it('ends the consent early, or sends a record with gaps', async () => {
     const purposeAnd = (iin: string) => ({ ...purpose, kind: 'person' as const, iin });
     const soon = await providers.state.requestRegistry(purposeAnd('990231306011'));
     time += 15_000;
@@ -201,7 +201,7 @@ describe('a listed value', () => {
 });
 
 describe('the tables', () => {
-  it('hold nobody real: every IIN has a right check digit and a date that never was', () => {
+  it('hold no real person: every IIN has a valid check digit and an impossible date', () => {
     const iins = [
       ...people.map(({ iin }) => iin),
       ...people.flatMap(({ children }) => children.map(({ iin }) => iin)),
@@ -219,7 +219,7 @@ describe('the tables', () => {
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('hold every code of the specification for e-documents and PINs', () => {
+  it('cover every code of the specification for e-documents and PINs', () => {
     const codes = listed.flatMap(([, { effect }]) => (effect.kind === 'refuse' ? [effect.code] : []));
     for (const code of [
       ...['invalid_iin', 'mcdb', 'no_request', 'id_not_found', 'already_received', 'no_access'],
@@ -232,7 +232,7 @@ describe('the tables', () => {
     }
   });
 
-  it('are what docs/sandbox.md says', async () => {
+  it('match docs/sandbox.md', async () => {
     await expect(describeCases()).toMatchFileSnapshot('../../../../docs/sandbox.md');
   });
 });

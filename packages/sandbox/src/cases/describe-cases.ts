@@ -30,37 +30,39 @@ const caseTable = (name: string, cases: readonly SandboxCase[]): string =>
     cases.map(({ value, effect, about }) => [`\`${value}\``, causes(effect), about]),
   );
 
-/** docs/sandbox.md, made of the very tables that the sandbox runs on. */
+/** Generates docs/sandbox.md from the tables that the sandbox runs on. */
 export function describeCases(): string {
   return `# The sandbox
 
-The stand-in for the outside world: a real HTTP server to the contracts in [providers](providers), with people,
-documents of all 30 types, consents, delays and every error of the product specification. It runs inside the
-server under \`/sandbox\`, keeps its state in the schema \`sandbox\` of the same database, and never starts in
-production, unless \`KUELIK_SANDBOX_PASSWORD\` switches it on for sessions of [test keys](integrate/policies.md#keys). No person in it is real: their IINs hold dates that never were, and their phone numbers reach nobody.
+The sandbox simulates the external providers: a real HTTP server that implements the contracts in
+[providers](providers), with people, documents of all 30 types, consents, delays and every error of the product
+specification. It runs inside the server under \`/sandbox\` and keeps its state in the schema \`sandbox\` of the
+same database. In production it does not start unless \`KUELIK_SANDBOX_PASSWORD\` enables it for sessions of
+[test keys](integrate/policies.md#keys). No person in it is real: the IINs contain impossible dates, and the
+phone numbers are not in use.
 
-This page is made from the sandbox's own tables: change those, then run
+This page is generated from the sandbox's own tables: change those, then run
 \`npx vitest run --project node packages/sandbox/src/cases -u\`.
 
 ## The phone
 
-\`/sandbox/phone\` is the person's phone. Take one of the people below, or type any number, or any IIN of
-this page: somebody is behind each. It shows the SMS that
-reached the number, takes the reply to 1414 (\`1\` or \`0\`; yes and no in four languages are understood, too), and
-shows the six-digit code of the person's documents as Kaspi, Halyk, Freedom and eGov Mobile do. A code of an app
-works once and for two minutes; an SMS code works for five minutes; five wrong entries spoil either.
+\`/sandbox/phone\` is the person's phone. Choose one of the people below, or type any number or any IIN of
+this page. It shows the SMS sent to the number, accepts the reply to 1414 (\`1\` or \`0\`, or yes and no in four
+languages), and shows the six-digit code of the person's documents as Kaspi, Halyk, Freedom and eGov Mobile do.
+An app code works once, within two minutes; an SMS code works for five minutes; five wrong entries invalidate
+either.
 
 ## People
 
 ${table(
-  ['IIN', 'phone', 'name', 'what the person is good for'],
+  ['IIN', 'phone', 'name', 'good for testing'],
   people.map((person) => [`\`${person.iin}\``, `\`${person.phone}\``, fullName(person), person.about]),
 )}
 
-Any phone number may be typed with any of these IINs: the SMS goes to the number that was typed. The registry's
-request for consent goes to the person's own number. An IIN that is in no table is in no database: \`mcdb\`.
+Any phone number works with any of these IINs: the SMS goes to the number that was typed. The registry's
+request for consent goes to the person's own number. An IIN in none of the tables is unknown: \`mcdb\`.
 
-Of the Kyrgyz registry:
+In the Kyrgyz registry:
 
 ${table(
   ['PIN', 'document', 'name'],
@@ -71,26 +73,26 @@ ${table(
   ]),
 )}
 
-## IINs that cause something
+## IINs with an effect
 
-What a row does not name goes well with that IIN, so that the way out of an error can be tried, too: where a
-row names \`requestDocument\` only, the six-digit code works.
+Operations that a row does not name succeed, so that you can also test how a person recovers from an error: where
+a row names only \`requestDocument\`, the six-digit code works.
 
 ${caseTable('IIN', iinCases)}
 
-## Phone numbers that cause something
+## Phone numbers with an effect
 
 ${caseTable('phone', phoneCases)}
 
-## Codes that cause something
+## Codes with an effect
 
 Typed instead of the SMS code or of an app's six digits, with any person of the tables above.
 
 ${caseTable('code', codeCases)}
 
-## PINs that cause something
+## PINs with an effect
 
-With any document number of the right form. A PIN that nobody has is \`search-failed\`.
+With any well-formed document number. An unknown PIN is \`search-failed\`.
 
 ${caseTable('PIN', pinCases)}
 
@@ -100,26 +102,26 @@ ${caseTable('IIN', signingCases)}
 
 ## Outages
 
-\`/sandbox/control\` takes a whole provider down until it is told otherwise.
+\`/sandbox/control\` takes a whole provider down until you bring it back.
 
 ${table(
   ['mode', 'what happens'],
   outageModes.map((mode) => [`\`${mode}\``, outageTexts[mode]]),
 )}
 
-A provider that fails five times in a row is left alone by the adapter for ten seconds: what follows is refused
-at once, for everybody. Then one call is let through.
+After five consecutive failures the adapter stops calling a provider for ten seconds: all calls fail at once,
+for everyone. Then it lets one call through.
 
 ## The photo check
 
-The sandbox looks at no faces. A photo that can be read belongs to the person (similarity 0.93), except for the
-IINs listed above. When a photo was registered for the person (below), the middle parts of both pictures are
-compared in grey, and a correlation of 0.6 or more is a match: that tells the registered picture from another one,
-no more. Portraits on documents are drawn by the sandbox and marked SANDBOX, unless a photo was registered.
+The sandbox does not compare faces. Any readable photo matches the person (similarity 0.93), except for the
+IINs listed above. If a photo was registered for the person (below), the middle parts of both pictures are
+compared in grey, and a correlation of 0.6 or more is a match: enough to tell the registered picture from another
+one. Portraits on documents are drawn by the sandbox and marked SANDBOX, unless a photo was registered.
 
 ## For tests
 
-The same as JSON, where no page can be pressed on:
+The same actions as JSON:
 
 ${table(
   ['call', 'what it does'],
@@ -130,10 +132,7 @@ ${table(
     ],
     ['`POST /sandbox/api/reply` `{phone, text}`', 'replies to 1414; `{outcome}`: yes, no, late or unclear'],
     ['`GET /sandbox/api/people/{iin}/app-code`', 'the six digits that the apps show now'],
-    [
-      '`PUT /sandbox/api/people/{iin}/photo` (JPEG)',
-      'registers the photo that the state holds of the person',
-    ],
+    ['`PUT /sandbox/api/people/{iin}/photo` (JPEG)', "registers the state's photo of the person"],
     ['`PUT /sandbox/api/outage` `{provider, mode}`', 'takes a provider down; `mode: null` brings it back'],
   ],
 )}

@@ -3,7 +3,7 @@ import { iinCases } from './iin-cases.ts';
 import { codeCases, phoneCases, pinCases } from './other-cases.ts';
 import { signingCases } from './signing-cases.ts';
 
-/** What a call carries that may be listed. */
+/** The values of a call that may be listed. */
 export interface Carried {
   readonly iin?: string | undefined;
   readonly phone?: string | undefined;
@@ -24,13 +24,13 @@ function effectsOf({ iin, phone, code, pin }: Carried): readonly Effect[] {
   return found.filter((effect) => effect !== undefined);
 }
 
-/** The outage that one of the values causes; null: none does. */
+/** The outage that one of the values causes; null if none. */
 export function outageOf(carried: Carried): OutageMode | null {
   for (const effect of effectsOf(carried)) if (effect.kind === 'outage') return effect.mode;
   return null;
 }
 
-/** The code that this operation refuses one of the values with; null: it does not. */
+/** The code with which this operation refuses one of the values; null if none. */
 export function refusalOf(operation: string, carried: Carried): string | null {
   for (const effect of effectsOf(carried)) {
     if (effect.kind === 'refuse' && effect.at.includes(operation)) return effect.code;

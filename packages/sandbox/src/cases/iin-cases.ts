@@ -6,12 +6,12 @@ const outage = (mode: OutageMode): Effect => ({ kind: 'outage', mode });
 const everyRequest = ['requestDocument', 'documentByCode', 'children', 'childDocument', 'requestRegistry'];
 const documents = ['approveDocument', 'documentByCode'];
 
-/** IINs that cause something; whatever a row does not name goes well. */
+/** IINs with an effect; operations that a row does not name succeed. */
 export const iinCases: readonly SandboxCase[] = [
   {
     value: '990231304013',
     effect: refuse('invalid_iin', ...everyRequest, 'startCheck'),
-    about: 'the state takes the IIN for invalid',
+    about: 'the state rejects the IIN as invalid',
   },
   {
     value: '990231304023',
@@ -26,27 +26,27 @@ export const iinCases: readonly SandboxCase[] = [
   {
     value: '990231304043',
     effect: refuse('id_not_found', ...documents, 'requestRegistry'),
-    about: 'nobody has this IIN in the register the document comes from',
+    about: 'the register that issues the document does not know this IIN',
   },
   {
     value: '990231304053',
     effect: refuse('already_received', 'requestDocument'),
-    about: 'the state has handed this document over already',
+    about: 'the state has already delivered this document',
   },
   {
     value: '990231304063',
     effect: refuse('no_access', ...everyRequest, 'startCheck'),
-    about: 'the state gives the organization no access',
+    about: 'the state denies the organization access',
   },
   {
     value: '990231304073',
     effect: refuse('double_request', 'requestDocument'),
-    about: 'the document has been asked for already',
+    about: 'the document has already been requested',
   },
   {
     value: '990231304083',
     effect: refuse('not_sent_request', 'approveDocument'),
-    about: 'the SMS comes, but the state then knows of no request',
+    about: 'the SMS arrives, but the state then does not know the request',
   },
   {
     value: '990231304093',
@@ -71,17 +71,17 @@ export const iinCases: readonly SandboxCase[] = [
   {
     value: '990231304132',
     effect: refuse('document_no_type', ...documents, 'childDocument'),
-    about: 'the document is of another type than asked for',
+    about: 'the document is of a different type than requested',
   },
   {
     value: '990231304142',
     effect: refuse('maximum_attempts', ...documents),
-    about: 'the state counts the tries as used up',
+    about: 'the state reports no attempts left',
   },
   {
     value: '990231304152',
     effect: refuse('profile_not_found', 'requestDocument'),
-    about: 'no profile for the SMS way; the six-digit code works',
+    about: 'no profile for the SMS route; the six-digit code works',
   },
   {
     value: '990231304162',
@@ -91,7 +91,7 @@ export const iinCases: readonly SandboxCase[] = [
   {
     value: '990231304172',
     effect: { kind: 'behave', how: 'other-type' },
-    about: 'the state sends a document of another type than asked for',
+    about: 'the state sends a document of a different type than requested',
   },
   {
     value: '990231304182',
@@ -106,27 +106,27 @@ export const iinCases: readonly SandboxCase[] = [
   {
     value: '990231304201',
     effect: { kind: 'behave', how: 'prepares-forever' },
-    about: 'after the right code the state prepares the document for ever',
+    about: 'after the right code the state never finishes preparing the document',
   },
   {
     value: '990231306011',
     effect: { kind: 'behave', how: 'expires-soon' },
-    about: 'the registry waits for the reply to 1414 for fifteen seconds only',
+    about: 'the registry waits only fifteen seconds for the reply to 1414',
   },
   {
     value: '990231306023',
     effect: { kind: 'behave', how: 'not-in-registry' },
-    about: 'the person says yes by themselves, and the registry has no record',
+    about: 'the person says yes automatically, and the registry has no record',
   },
   {
     value: '990231306035',
     effect: { kind: 'behave', how: 'never-processed' },
-    about: 'the person says yes by themselves, and the registry works on it for ever',
+    about: 'the person says yes automatically, and the registry never finishes',
   },
   {
     value: '990231306047',
     effect: { kind: 'behave', how: 'sparse-record' },
-    about: 'the person says yes by themselves; most fields of the record are empty',
+    about: 'the person says yes automatically; most fields of the record are empty',
   },
   {
     value: '990231407014',
@@ -146,7 +146,7 @@ export const iinCases: readonly SandboxCase[] = [
   {
     value: '990231407044',
     effect: refuse('iin_not_found', 'startCheck'),
-    about: 'the photo check knows nobody with this IIN',
+    about: 'the photo check does not know this IIN',
   },
   { value: '990231405018', effect: outage('refused'), about: 'outage of every provider that gets this IIN' },
   { value: '990231405028', effect: outage('slow'), about: 'outage of every provider that gets this IIN' },

@@ -3,7 +3,7 @@ import type { Effect, OutageMode, SandboxCase } from './case.ts';
 const refuse = (code: string, ...at: string[]): Effect => ({ kind: 'refuse', code, at });
 const outage = (mode: OutageMode): Effect => ({ kind: 'outage', mode });
 
-/** Phone numbers that cause something; every other number is fine. */
+/** Phone numbers with an effect; every other number works. */
 export const phoneCases: readonly SandboxCase[] = [
   {
     value: '+77000000401',
@@ -18,7 +18,7 @@ export const phoneCases: readonly SandboxCase[] = [
   {
     value: '+77000000403',
     effect: { kind: 'behave', how: 'sms-lost' },
-    about: 'the SMS of 1414 never arrives; one that is asked for again does',
+    about: 'the first SMS of 1414 never arrives; a resent one does',
   },
   {
     value: '+77000000404',
@@ -49,14 +49,14 @@ export const phoneCases: readonly SandboxCase[] = [
   { value: '+77000000505', effect: outage('error'), about: 'outage of every provider that gets this number' },
 ];
 
-/** Codes that cause something, typed as the SMS code or as the six digits of an app. */
+/** Codes with an effect, typed as the SMS code or as the six digits of an app. */
 export const codeCases: readonly SandboxCase[] = [
   { value: '000000', effect: refuse('wrong_code', 'approveDocument', 'documentByCode'), about: 'wrong' },
   { value: '111111', effect: refuse('code_expired', 'approveDocument', 'documentByCode'), about: 'expired' },
   {
     value: '222222',
     effect: refuse('maximum_attempts', 'approveDocument', 'documentByCode'),
-    about: 'no tries left at the state',
+    about: 'the state reports no attempts left',
   },
   {
     value: '333333',
@@ -76,14 +76,14 @@ export const codeCases: readonly SandboxCase[] = [
   {
     value: '666666',
     effect: refuse('id_not_found', 'approveDocument', 'documentByCode'),
-    about: 'nobody has this IIN there',
+    about: 'the register does not know this IIN',
   },
   { value: '777777', effect: outage('refused'), about: 'outage while the code is checked' },
   { value: '888888', effect: outage('error'), about: 'outage while the code is checked' },
   { value: '999999', effect: outage('slow'), about: 'outage while the code is checked' },
 ];
 
-/** PINs of the Kyrgyz search that cause something; one that nobody has is `search-failed`. */
+/** PINs of the Kyrgyz search with an effect; an unknown PIN is `search-failed`. */
 export const pinCases: readonly SandboxCase[] = [
   {
     value: '23102199900401',
@@ -98,7 +98,7 @@ export const pinCases: readonly SandboxCase[] = [
   {
     value: '23102199900403',
     effect: refuse('maximum-attempts', 'searchKyrgyz'),
-    about: 'the registry counts the tries as used up',
+    about: 'the registry reports no attempts left',
   },
   {
     value: '23102199900404',

@@ -2,7 +2,7 @@ import type { Effect, SandboxCase } from './case.ts';
 
 const refuse = (code: string, ...at: string[]): Effect => ({ kind: 'refuse', code, at });
 
-/** IINs that cause something at the signing service, beside those that cause an outage everywhere. */
+/** IINs with an effect at the signing service, besides those that cause an outage everywhere. */
 export const signingCases: readonly SandboxCase[] = [
   {
     value: '990231380019',
@@ -17,17 +17,17 @@ export const signingCases: readonly SandboxCase[] = [
   {
     value: '990231380039',
     effect: refuse('no_access', 'identifyPerson'),
-    about: 'the service gives the organization no access',
+    about: 'the service denies the organization access',
   },
   {
     value: '990231380049',
     effect: refuse('result_already_exists', 'identifyPerson'),
-    about: 'the service has identified the person in this session already',
+    about: 'the service has already identified the person in this session',
   },
   {
     value: '990231380059',
     effect: refuse('session_already_exists', 'identifyPerson'),
-    about: 'the service has an open session of this person',
+    about: 'the person already has an open session at the service',
   },
   {
     value: '990231380069',
@@ -47,12 +47,12 @@ export const signingCases: readonly SandboxCase[] = [
   {
     value: '990231380099',
     effect: refuse('organization_not_exist', 'identifyPerson'),
-    about: 'the service does not know the organization, in its other words',
+    about: 'the service does not know the organization (another code)',
   },
   {
     value: '990231380108',
     effect: refuse('identity_not_exist', 'identifyPerson'),
-    about: 'the service knows no identity of this person',
+    about: 'the service has no identity for this person',
   },
   {
     value: '990231380118',
@@ -72,16 +72,16 @@ export const signingCases: readonly SandboxCase[] = [
   {
     value: '990231380148',
     effect: refuse('subject_not_found', 'identifyPerson'),
-    about: 'nobody has this IIN',
+    about: 'no one has this IIN',
   },
   {
     value: '990231380158',
     effect: { kind: 'behave', how: 'certificate-expired' },
-    about: 'the first certificate is issued two years ago, so that it has expired; a reissued one is fine',
+    about: 'the first certificate was issued two years ago and has expired; a reissued one works',
   },
   {
     value: '990231380168',
     effect: { kind: 'behave', how: 'certificate-revoked' },
-    about: 'the first certificate is revoked as soon as it is issued; a reissued one is fine',
+    about: 'the first certificate is revoked as soon as it is issued; a reissued one works',
   },
 ];

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutageMode } from '../cases/case.ts';
 
-/** Longer than any adapter waits. */
+/** Longer than any adapter's timeout. */
 const SLOW_MS = 60_000;
 const RETRY_AFTER_S = 7;
 
-/** Answers as a provider in trouble does. */
+/** Answers like a failing provider. */
 export async function actOut(
   mode: OutageMode,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function actOut(
   }
 }
 
-/** Waits until the caller has gone or the time is over, and leaves no timer behind. */
+/** Waits until the caller disconnects or the time is over, and clears its timer. */
 function untilGone(request: FastifyRequest, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -5,13 +5,13 @@ import type { Query } from '../storage.ts';
 export const providerNames = ['state-gateway', 'sms', 'photo-check', 'signing'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** The outage that the control page has put a provider in; null: it is well. */
+/** The outage set for a provider on the control page; null if none. */
 export async function currentOutage(query: Query, provider: string): Promise<OutageMode | null> {
   const { rows } = await query('SELECT mode FROM sandbox.outage WHERE provider = $1', [provider]);
   return outageModes.find((mode) => mode === rows[0]?.mode) ?? null;
 }
 
-/** Takes a provider down, or with null brings it back. */
+/** Takes a provider down; null brings it back. */
 export async function setOutage(
   query: Query,
   provider: ProviderName,

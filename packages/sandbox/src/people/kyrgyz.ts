@@ -1,11 +1,11 @@
 import type { stateGateway } from '@kuelik/providers/contract';
 
-/** Without the portrait, which is drawn. */
+/** The portrait is drawn, not stored. */
 export type KyrgyzEntry = Omit<stateGateway.KyrgyzPerson, 'face_photo' | 'gender'> & {
   readonly gender: 'male' | 'female';
 };
 
-/** People of the Kyrgyz registry. None is real: the PINs hold the 31st of February. */
+/** People of the Kyrgyz registry. None is real: the PINs contain the 31st of February. */
 export const kyrgyzPeople: readonly KyrgyzEntry[] = [
   {
     pin: '23102199900001',
@@ -38,7 +38,7 @@ export const kyrgyzPeople: readonly KyrgyzEntry[] = [
     address: null,
   },
   {
-    // The same person as IIN 990231300010, who has papers of both states.
+    // The same person as IIN 990231300010, who has documents of both states.
     pin: '23102198800003',
     document_number: 'ID0000003',
     last_name: 'УЛЬГИЕВ',

@@ -37,7 +37,7 @@ const madina: Child = {
 
 const adult = { children: [], documents: null, form: 'current', answers: null } as const;
 
-/** People for whom everything goes well, each in a way of their own. */
+/** People for whom everything succeeds, each in a different way. */
 export const people: readonly Person[] = [
   {
     ...adult,
@@ -65,7 +65,7 @@ export const people: readonly Person[] = [
     birthDate: '1993-07-08',
     phone: '+77000000002',
     form: 'older',
-    about: 'the state gives her documents in the older form',
+    about: 'the state returns her documents in the older form',
   },
   {
     ...adult,
@@ -107,7 +107,7 @@ export const people: readonly Person[] = [
     birthDate: '1990-05-21',
     phone: '+77000000005',
     answers: 'yes',
-    about: 'says yes to 1414 by himself after four seconds',
+    about: 'says yes to 1414 automatically after four seconds',
   },
   {
     ...adult,
@@ -121,11 +121,11 @@ export const people: readonly Person[] = [
     birthDate: '1985-12-01',
     phone: '+77000000006',
     answers: 'no',
-    about: 'says no to 1414 by herself after four seconds',
+    about: 'says no to 1414 automatically after four seconds',
   },
 ];
 
-/** Somebody behind every other listed IIN, so that what its case leaves alone goes well. */
+/** A person for every other listed IIN, so that whatever its case does not name succeeds. */
 function standIn(iin: string, index: number): Person {
   const female = iin[6] === '4';
   return {
@@ -151,6 +151,6 @@ const everybody: ReadonlyMap<string, Person> = new Map([
 
 export const personOf = (iin: string): Person | null => everybody.get(iin) ?? null;
 
-/** Whose messages reach this number. */
+/** The person who receives this number's messages. */
 export const personByPhone = (phone: string): Person | null =>
   [...everybody.values()].find((person) => person.phone === phone) ?? null;

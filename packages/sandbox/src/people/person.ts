@@ -1,4 +1,4 @@
-/** A person of the sandbox. None is real: the IINs hold dates that never were. */
+/** A person of the sandbox. None is real: the IINs contain impossible dates. */
 export interface Person {
   readonly iin: string;
   readonly lastName: string;
@@ -9,16 +9,16 @@ export interface Person {
   readonly gender: 'male' | 'female';
   /** yyyy-mm-dd */
   readonly birthDate: string;
-  /** Where the state's messages go: E.164. */
+  /** Receives the state's messages: E.164. */
   readonly phone: string;
   readonly children: readonly Child[];
-  /** Type codes this person has; null: all 30. */
+  /** Type codes of this person's documents; null: all 30. */
   readonly documents: readonly string[] | null;
-  /** The form the state gives documents in. */
+  /** The form in which the state returns documents. */
   readonly form: 'current' | 'older';
-  /** Says yes or no to 1414 without a phone in hand, after some seconds. */
+  /** Answers 1414 automatically after a few seconds. */
   readonly answers: 'yes' | 'no' | null;
-  /** What the person is good for, for those who choose one. */
+  /** What the person is useful for, shown where one is chosen. */
   readonly about: string;
 }
 

@@ -7,7 +7,7 @@ const WIDTH = 300;
 const HEIGHT = 400;
 const QUALITY = 85;
 
-/** The letters of the mark, as strokes on a grid of 4 by 6; no font is needed, and every machine draws the same. */
+/** The letters of the mark, as strokes on a 4 by 6 grid: no font needed, and identical on every machine. */
 const strokes: Readonly<Record<string, string>> = {
   S: 'M4 0H1Q0 0 0 1.5T1 3H3Q4 3 4 4.5T3 6H0',
   A: 'M0 6L2 0L4 6M.8 4H3.2',
@@ -67,7 +67,7 @@ ${fringe}${eye(122)}${eye(178)}
 
 const drawn = new Map<string, string>();
 
-/** A drawn portrait, marked SANDBOX, as JPEG in base64: nobody's face, and always the same for an IIN. */
+/** A drawn portrait, marked SANDBOX, as JPEG in base64: no real face, and always the same for an IIN. */
 export async function drawPortrait(iin: string, gender: 'male' | 'female'): Promise<string> {
   const known = drawn.get(iin);
   if (known !== undefined) return known;
@@ -79,13 +79,13 @@ export async function drawPortrait(iin: string, gender: 'male' | 'female'): Prom
   return base64;
 }
 
-/** The photo that was registered for an IIN, as JPEG in base64; null: none was. */
+/** The photo registered for an IIN, as JPEG in base64; null if none. */
 export async function registeredPhoto(query: Query, iin: string): Promise<string | null> {
   const { rows } = await query('SELECT jpeg FROM sandbox.photo WHERE iin = $1', [iin]);
   return typeof rows[0]?.jpeg === 'string' ? rows[0].jpeg : null;
 }
 
-/** Registers the photo that the state holds of a person: documents and the photo check then use it. */
+/** Registers the state's photo of a person; documents and the photo check then use it. */
 export async function registerPhoto(query: Query, iin: string, jpeg: Buffer): Promise<void> {
   await query(
     'INSERT INTO sandbox.photo (iin, jpeg) VALUES ($1, $2) ON CONFLICT (iin) DO UPDATE SET jpeg = excluded.jpeg',

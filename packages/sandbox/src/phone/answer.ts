@@ -4,8 +4,8 @@ import { meaningOf, replyTexts } from '../state-gateway/texts.ts';
 import type { World } from '../world.ts';
 
 /**
- * A person's reply to 1414, as if typed on their phone: the newest message that waits for one is answered,
- * and 1414 writes back how it was understood.
+ * A person's reply to 1414, as if typed on their phone: it answers the newest message that waits for a reply,
+ * and 1414 confirms how it was understood.
  */
 export async function answer1414(
   world: World,

@@ -2,12 +2,12 @@
 export interface App {
   readonly key: string;
   readonly name: string;
-  /** Where in the app they are, in its own words. */
+  /** Where in the app to find them, in the app's own words. */
   readonly path: string;
   readonly action: string;
 }
 
-/** The apps that the product's instructions name; the paths are those of the public instructions. */
+/** The apps that the product's instructions name, with the paths of their public instructions. */
 export const apps: readonly App[] = [
   {
     key: 'kaspi',

@@ -6,14 +6,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is already safe to insert. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | readonly Html[];
 
-/** Text made safe for HTML, inside of elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 
@@ -22,7 +22,7 @@ function partMarkup(part: Part): string {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 
-/** Builds markup; everything put in that is not markup itself is escaped. */
+/** Builds markup; every inserted value that is not markup itself is escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return {
     markup: strings.reduce((text, string, i) => {
@@ -34,7 +34,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 export const none: Html = { markup: '' };
 
-/** A whole page of the sandbox. Without scripts it loads itself again every few seconds. */
+/** A complete sandbox page. Without scripts it reloads itself every few seconds. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">

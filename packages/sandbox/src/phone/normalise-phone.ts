@@ -1,4 +1,4 @@
-/** A number as people type it, in E.164; unchanged where it cannot be one. */
+/** Normalises a typed number to E.164; unchanged if it cannot be a number. */
 export function normalisePhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '');
   if (digits === '') return '';

@@ -29,7 +29,7 @@ const controlForm = v.object({
 });
 const portraitParams = v.object({ iin: v.string() });
 
-/** The pages: phone, outages, and what they are made of. */
+/** The phone and outage pages, and their data. */
 export function pages(app: FastifyInstance, world: World): void {
   const { query, now } = world;
   app.addContentTypeParser(

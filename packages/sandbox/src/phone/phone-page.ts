@@ -5,10 +5,10 @@ import type { AppCode } from '../state-gateway/app-codes.ts';
 import { type App, apps } from './apps.ts';
 import { escapeHtml, type Html, html, none, page } from './html.ts';
 
-/** What the phone in hand shows. */
+/** State of the simulated phone. */
 export interface PhoneView {
   readonly phone: string;
-  /** Whose phone it is; null: a number of nobody's. */
+  /** The phone's owner; null: the number belongs to no listed person. */
   readonly person: Person | null;
   readonly screen:
     | { readonly name: 'messages'; readonly messages: readonly Message[]; readonly mayReply: boolean }
@@ -18,14 +18,14 @@ export interface PhoneView {
 const phoneHref = (phone: string, screen?: string): string =>
   `/sandbox/phone?phone=${encodeURIComponent(phone)}${screen === undefined ? '' : `&screen=${screen}`}`;
 
-/** `+7 (700) 000-00-01`; another country's number as it is. */
+/** `+7 (700) 000-00-01`; a foreign number stays as it is. */
 const shownPhone = (phone: string): string =>
   phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 ($1) $2-$3-$4');
 
 const portrait = ({ iin }: Person, size: number): Html =>
   html`<img class="face" src="/sandbox/portraits/${iin}.jpg" width="${size}" height="${size}" alt="">`;
 
-/** The whole page: people to choose from, and the phone once one is chosen. */
+/** The whole page: the list of people, and the phone once one is chosen. */
 export function phonePage(view: PhoneView | null): string {
   return page(
     'Sandbox phone',
@@ -85,7 +85,7 @@ ${person === null ? none : apps.map(({ key, name }) => tab(key, name))}
 
 const time = (date: Date): string => date.toISOString().slice(11, 16);
 
-/** Six digits in a row stand out: they are what the message is for. */
+/** Highlights six consecutive digits: the code is the point of the message. */
 const withCode = (text: string): Html => ({
   markup: escapeHtml(text).replaceAll(/\b\d{6}\b/g, '<mark>$&</mark>'),
 });

@@ -23,7 +23,7 @@ const post = (path: string, fields: Readonly<Record<string, string>>) =>
   });
 
 describe('the phone', () => {
-  it('asks whose it is, and says what each person is good for', async () => {
+  it('asks whose it is, and says what each person is useful for', async () => {
     const { body } = await sandbox.app.inject('/sandbox/phone');
     for (const { iin, about } of people) {
       expect(body).toContain(iin);
@@ -31,14 +31,14 @@ describe('the phone', () => {
     }
   });
 
-  it('shows its messages, the code standing out', async () => {
+  it('shows its messages with the code highlighted', async () => {
     await sandbox.providers.sms.send({ to: phone, text: 'Your code: 123456', ref: 'r' });
     expect(await open(phone)).toContain('Your code: <mark>123456</mark>');
     expect(await open('8 (700) 000-00-01')).toContain('123456');
     expect(await open('+77000000002')).not.toContain('123456');
   });
 
-  it('takes what a message says for text, never for markup', async () => {
+  it('shows message text as text, never as markup', async () => {
     await sandbox.providers.sms.send({ to: phone, text: '<script>alert(1)</script>', ref: 'r' });
     const page = await open(phone);
     expect(page).not.toContain('<script>alert');
@@ -46,13 +46,13 @@ describe('the phone', () => {
     expect(await open('"><script>')).not.toContain('"><script>');
   });
 
-  it('needs nothing that the strict policy forbids', async () => {
+  it('works under the strict content security policy', async () => {
     for (const page of [await open(phone), await open(phone, 'kaspi'), await open('')]) {
       expect(page).not.toMatch(/<style|style=|<script(?! src)|\son\w+=/);
     }
   });
 
-  it('replies to 1414 with one press', async () => {
+  it('replies to 1414 with one tap', async () => {
     const purpose = { organization: 'Bank', reference: 'r', locale: 'ru' } as const;
     const asked = { ...purpose, kind: 'address', iin: '990231300010' } as const;
     const { requestId } = await sandbox.providers.state.requestRegistry(asked);
@@ -71,15 +71,15 @@ describe('the phone', () => {
     expect(`${shown?.[1]}${shown?.[2]}`).toBe(code);
   });
 
-  it('opens the phone of whoever has the IIN that is typed', async () => {
+  it('opens the phone of the person whose IIN is typed', async () => {
     expect(await open('990231304152', 'egov')).toMatch(/<output>\d{3} \d{3}<\/output>/);
   });
 
-  it("has no apps on nobody's number", async () => {
+  it('has no apps on a number without an owner', async () => {
     expect(await open('+996555000000', 'kaspi')).not.toContain('<output>');
   });
 
-  it('shows portraits, and the photo that was registered instead', async () => {
+  it('shows portraits, replaced by the photo if one was registered', async () => {
     const url = '/sandbox/portraits/990231300010.jpg';
     const drawn = await sandbox.app.inject(url);
     expect(drawn.headers['content-type']).toBe('image/jpeg');
@@ -96,7 +96,7 @@ describe('the phone', () => {
   });
 });
 
-describe('the page of outages', () => {
+describe('the outages page', () => {
   it('takes a provider down and brings it back', async () => {
     const send = () => sandbox.providers.sms.send({ to: phone, text: 'x', ref: 'r' });
     await post('control', { provider: 'sms', mode: 'error' });
@@ -106,7 +106,7 @@ describe('the page of outages', () => {
     await send();
   });
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown values', async () => {
     expect((await post('control', { provider: 'nobody', mode: 'error' })).statusCode).toBe(303);
     const reply = await sandbox.app.inject({
       method: 'PUT',

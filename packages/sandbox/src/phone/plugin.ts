@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { pages } from './pages.ts';
 import { testRoutes } from './test-routes.ts';
 
-/** The pages on which a developer plays the person's part, and the same as JSON for tests. */
+/** The pages on which a developer plays the person, and the same actions as JSON for tests. */
 export const phonePlugin: FastifyPluginAsync<{ readonly world: World }> = async (app, { world }) => {
   pages(app, world);
   testRoutes(app, world);

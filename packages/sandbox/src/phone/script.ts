@@ -1,4 +1,4 @@
-/** What the pages do in the browser: live parts come anew every two seconds, and codes are copied. */
+/** Browser script of the pages: refreshes live parts every two seconds, and copies codes. */
 export const phoneScript = `
 'use strict';
 const EVERY_MS = 2000;

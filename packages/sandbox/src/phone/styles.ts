@@ -1,4 +1,4 @@
-/** The look of the sandbox's pages. */
+/** Styles of the sandbox's pages. */
 export const phoneStyles = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #131a22; background: #e4eaee; --accent: #0b6b86; }
 * { box-sizing: border-box; }

@@ -18,7 +18,7 @@ const iinParams = v.object({ iin: v.string() });
 const reply = v.object({ phone, text: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
 const outage = v.object({ provider: v.picklist(providerNames), mode: v.nullable(v.picklist(outageModes)) });
 
-/** What the phone page does, as JSON: for tests that have no page to press on. */
+/** The phone page's actions as JSON, for tests. */
 export function testRoutes(app: FastifyInstance, world: World): void {
   const { query, now } = world;
   app.addContentTypeParser(
@@ -37,7 +37,7 @@ export function testRoutes(app: FastifyInstance, world: World): void {
       sender,
       sent_at: sentAt.toISOString(),
       outgoing,
-      /** The first run of six digits, where there is one. */
+      /** The first run of six digits, if any. */
       code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
     }));
   });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const SIDE = 24;
 
-/** Whether the bytes are a picture that can be read. */
+/** Whether the bytes are a readable picture. */
 export async function isPicture(bytes: Buffer): Promise<boolean> {
   try {
     const { width, height } = await sharp(bytes).metadata();
@@ -12,7 +12,7 @@ export async function isPicture(bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** The middle of a picture as a small grey square with mean 0 and length 1. */
+/** The middle of a picture as a small grey square, normalised to mean 0 and length 1. */
 async function sketch(picture: Buffer): Promise<Float64Array> {
   const { data } = await sharp(picture)
     .resize(SIDE * 2, SIDE * 2, { fit: 'cover' })
@@ -27,8 +27,8 @@ async function sketch(picture: Buffer): Promise<Float64Array> {
 }
 
 /**
- * How alike two pictures are, 0 to 1: the correlation of their middles in grey. It compares pictures and
- * knows nothing of faces: enough to tell a registered picture from another one.
+ * Similarity of two pictures, 0 to 1: the correlation of their middles in grey. It knows nothing of faces:
+ * enough to tell the registered picture from another.
  */
 export async function likeness(one: Buffer, other: Buffer): Promise<number> {
   const [left, right] = [await sketch(one), await sketch(other)];

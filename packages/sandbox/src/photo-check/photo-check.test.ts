@@ -24,15 +24,15 @@ async function check(iin: string, picture = photo) {
   return sandbox.providers.photoCheck.read(procId);
 }
 
-it('takes a moment and then finds the person', async () => {
+it('takes a moment and then matches the person', async () => {
   expect(await check('990231300010')).toEqual({ status: 'FINISHED', matching: true, similarity: 0.93 });
 });
 
-it('finds another person behind the listed IIN', async () => {
+it('reports another person for the listed IIN', async () => {
   expect(await check('990231407014')).toMatchObject({ status: 'FINISHED', matching: false });
 });
 
-it('compares with the photo that was registered', async () => {
+it('compares with the registered photo', async () => {
   await registerPhoto(sandbox.query, '990231300020', photo);
   expect(await check('990231300020')).toMatchObject({ matching: true, similarity: expect.closeTo(1, 3) });
   const other = Buffer.from(await drawPortrait('990231400017', 'female'), 'base64');
@@ -40,14 +40,14 @@ it('compares with the photo that was registered', async () => {
   expect(similarity).toBeLessThan(0.98);
 });
 
-it('gives the same check for the same reference, also at once', async () => {
+it('returns the same check for the same reference, also concurrently', async () => {
   const start = () =>
     sandbox.providers.photoCheck.start({ iin: '990231300010', photo, reference: 'the-same' });
   const started = await Promise.all([start(), start(), start(), start()]);
   expect(new Set(started.map(({ procId }) => procId)).size).toBe(1);
 });
 
-it('refuses what is no picture, and whom it does not know', async () => {
+it('refuses unreadable pictures and unknown people', async () => {
   const start = (iin: string, picture: Uint8Array) =>
     sandbox.providers.photoCheck.start({ iin, photo: picture, reference: `refused-${iin}` });
   await expect(start('990231300010', Buffer.from('no picture'))).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** A provider's no, with a code of its contract. */
+/** A provider's refusal, with a code of its contract. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;

@@ -7,7 +7,7 @@ import { currentOutage } from '../outages/control.ts';
 import type { World } from '../world.ts';
 import { Refusal } from './refusal.ts';
 
-/** A photograph of a good phone, in base64. */
+/** A photo of a good phone camera, in base64. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 type Body<O extends Operation> = O['body'] extends v.GenericSchema ? v.InferOutput<O['body']> : undefined;
@@ -18,7 +18,7 @@ type Reply<O extends Operation> = O['published'] extends v.GenericSchema
 export interface Asked<O extends Operation> {
   readonly body: Body<O>;
   readonly params: Readonly<Record<string, string>>;
-  /** What the call carries that may be listed, as `carried` found it. */
+  /** The call's values that may be listed, as `carried` returned them. */
   readonly carried: Carried;
 }
 
@@ -26,20 +26,20 @@ export interface Served<O extends Operation> {
   readonly operation: O;
   /** The provider's name on the control page. */
   readonly provider: string;
-  /** What may be listed of a call; a call that only names a request looks it up. */
+  /** Extracts the values that may be listed; a call that only names a request looks them up. */
   carried(body: Body<O>, params: Readonly<Record<string, string>>): Carried | Promise<Carried>;
   handle(asked: Asked<O>): Promise<Reply<O>>;
   /** Bytes; 16 MB by default. */
   readonly bodyLimit?: number;
-  /** The code for a body of another form. */
+  /** The error code for a malformed body. */
   readonly invalid?: string;
 }
 
 const paramsSchema = v.record(v.string(), v.string());
 
 /**
- * Serves one operation of a contract: parses the body, acts out what the control page or a listed value
- * asks for, and holds the reply against the contract.
+ * Serves one operation of a contract: parses the body, applies outages and listed cases, and validates the
+ * reply against the contract.
  */
 export function serve<O extends Operation>(app: FastifyInstance, world: World, served: Served<O>): void {
   const { operation, provider } = served;

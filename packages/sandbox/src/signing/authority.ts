@@ -30,14 +30,14 @@ const keyed = v.object({ certificate: v.string(), sealedKey: v.string() });
 const storedSchema = v.object({ crlUrl: v.string(), root: keyed, issuing: keyed, timeStamp: keyed });
 type Stored = v.InferOutput<typeof storedSchema>;
 
-/** A key of its own for each use of the server's secret. */
+/** A separate key for each use of the server's secret. */
 export function derivedKey(secret: Uint8Array, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `sandbox-signing ${use}`, 32));
 }
 
 /**
- * The authority, made at its first use and kept from then on: its private keys only encrypted. Of
- * several processes that make one at once, the first to store it wins.
+ * The authority, created at first use and stored with its private keys encrypted. If several processes create
+ * one concurrently, the first to store it wins.
  */
 export function openAuthority(world: World, baseUrl: () => string): () => Promise<Authority> {
   let opening: Promise<Authority> | null = null;
@@ -90,7 +90,7 @@ async function unsealed(stored: Stored, key: Uint8Array, now: () => Date): Promi
       pkcs8.fill(0);
     }
   };
-  // The root's key stays sealed: it has issued all that it is for.
+  // The root's key stays sealed: it has issued everything it needs to.
   const issuing = await open('issuing');
   const timeStamps = { signer: await open('timeStamp'), chain: [issuing.certificate], now };
   return {
@@ -102,7 +102,7 @@ async function unsealed(stored: Stored, key: Uint8Array, now: () => Date): Promi
   };
 }
 
-/** The current list of revoked certificates, DER. */
+/** The current CRL, DER. */
 export async function currentCrl({ query, now }: World, authority: Authority): Promise<Uint8Array> {
   const { rows } = await query(
     'SELECT serial_number, revoked_at, revocation_reason FROM sandbox.signing_certificate WHERE revoked_at IS NOT NULL',
@@ -116,6 +116,6 @@ export async function currentCrl({ query, now }: World, authority: Authority): P
   return createCrl(authority.issuing, revoked, now());
 }
 
-/** Root and issuing certificate, PEM: what files are checked against elsewhere. */
+/** Root and issuing certificates, PEM, for verification elsewhere. */
 export const chainPem = ({ root, issuing }: Authority): string =>
   toPem('CERTIFICATE', root) + toPem('CERTIFICATE', issuing.certificate);

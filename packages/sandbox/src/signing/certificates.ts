@@ -15,7 +15,7 @@ import { type Authority, derivedKey } from './authority.ts';
 import { signerOf } from './people.ts';
 import { toDate } from './storage.ts';
 
-/** Wrong passwords after which a certificate is locked for good. */
+/** Wrong passwords that lock a certificate for good. */
 export const maxPasswordTries = 5;
 const YEAR_MS = 365 * 86_400_000;
 
@@ -28,7 +28,7 @@ export interface CertificateRow {
   readonly state: 'ACTIVE' | 'LOCKED' | 'EXPIRED' | 'REVOKED';
 }
 
-/** The person's newest certificate; null when they never had one. */
+/** The person's newest certificate; null if they never had one. */
 export async function findCertificate({ query, now }: World, iin: string): Promise<CertificateRow | null> {
   const { rows } = await query(
     'SELECT * FROM sandbox.signing_certificate WHERE iin = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
@@ -58,8 +58,8 @@ export async function findCertificate({ query, now }: World, iin: string): Promi
 }
 
 /**
- * Issues a certificate for an open, proven request, and revokes the older ones, in one statement: it is
- * there with its key, or nothing has happened. Null when another call was faster.
+ * Issues a certificate for an open, proven request and revokes the older ones, in one atomic statement. Null
+ * if a concurrent call was faster.
  */
 export async function issueCertificate(
   world: World,
@@ -107,7 +107,7 @@ export async function issueCertificate(
   }
 }
 
-/** Revokes the person's certificate as of now; false when there is none to revoke. */
+/** Revokes the person's current certificate; false if there is none. */
 export async function revokeCertificate(
   { query, now }: World,
   certificate: CertificateRow,
@@ -124,7 +124,10 @@ export type Unlocked<T> =
   | { readonly status: 'WRONG_PASSWORD'; readonly attemptsLeft: number }
   | { readonly status: 'LOCKED' };
 
-/** Opens the key with the password for as long as `use` takes. The try is spent before the password is looked at. */
+/**
+ * Unlocks the key with the password for the duration of `use`. The attempt is counted before the password is
+ * checked.
+ */
 export async function withKey<T>(
   world: World,
   certificate: CertificateRow,
@@ -150,7 +153,7 @@ export async function withKey<T>(
     return { status: 'OPENED', value: await use({ certificate: certificate.der, privateKey }) };
   } catch (error) {
     if (!(error instanceof WrongPasswordError)) {
-      // A fault of ours is no wrong password.
+      // Our own failure does not count as a wrong password.
       await query(
         'UPDATE sandbox.signing_certificate SET wrong_passwords = wrong_passwords - 1 WHERE id = $1 AND wrong_passwords > 0',
         [certificate.id],

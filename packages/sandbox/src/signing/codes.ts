@@ -25,7 +25,7 @@ interface Recipient {
   readonly locale: 'ru' | 'kk' | 'en';
 }
 
-/** Short of 70 characters: Cyrillic texts travel as UCS-2. */
+/** Below 70 characters: Cyrillic texts are sent as UCS-2. */
 const texts = {
   identify: {
     ru: (code: string) => `Код для подписания: ${code}. Никому не сообщайте.`,
@@ -40,8 +40,8 @@ const texts = {
 } as const;
 
 /**
- * Sends a code; within the pause it sends none and tells how long it still is. Only a keyed hash of it
- * is kept, bound to identification and purpose. Refused with `maximum_attempts` after five.
+ * Sends a code; during the resend pause it sends none and returns the time left. Stores only a keyed hash,
+ * bound to identification and purpose. Refused with `maximum_attempts` after five.
  */
 export async function sendCode(world: World, purpose: CodePurpose, to: Recipient): Promise<SentCode> {
   const { query, now } = world;
@@ -80,8 +80,8 @@ async function waiting({ query, now }: World, purpose: CodePurpose, id: string):
 }
 
 /**
- * Spends a try and looks whether the code is right: null when it is, else the tries that are left.
- * Refused with `maximum_attempts`, `code_expired`, and `missing` where no code is open.
+ * Counts an attempt and checks the code: null if it is right, otherwise the attempts left. Refused with
+ * `maximum_attempts`, `code_expired`, or `missing` if no code is open.
  */
 export async function checkCode(
   world: World,
@@ -91,7 +91,7 @@ export async function checkCode(
   missing: string,
 ): Promise<number | null> {
   const { query, now } = world;
-  // Counted in one statement before anything is compared: many guesses at once share the same tries.
+  // Counted in one statement before the comparison, so that concurrent guesses share the same attempts.
   const { rows } = await query(
     `UPDATE sandbox.signing_code SET tries = tries + 1
      WHERE identification_id = $1 AND purpose = $2 AND used_at IS NULL AND tries < ${TRIES}

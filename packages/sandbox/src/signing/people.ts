@@ -1,7 +1,7 @@
 import type { Person } from '@kuelik/pki';
 import { personOf } from '../people/people.ts';
 
-/** The person behind an IIN; whoever the sandbox does not know is the specimen of the domain's documents. */
+/** The person behind an IIN; for an unknown IIN, the specimen person of the document types. */
 export function signerOf(iin: string): Person {
   const known = personOf(iin);
   if (known === null) return { iin, surname: 'ТЕСТОВ', givenName: 'ТЕСТ', patronymic: 'ТЕСТОВИЧ' };

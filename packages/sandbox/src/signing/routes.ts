@@ -20,12 +20,12 @@ import { signDocument } from './sign.ts';
 import { toDate } from './storage.ts';
 
 const provider = 'signing';
-/** For how long an identification lets its caller act for the person. */
+/** How long an identification lets its caller act for the person. */
 const APPROVED_MS = 24 * 3_600_000;
-/** 25 MB in base64, and the rest of the request. */
+/** 25 MB in base64, plus the rest of the request. */
 const BODY_LIMIT = 36 * 1024 * 1024;
 
-/** Mounts the cloud-signing service. `baseUrl`: where its routes are reached. */
+/** Mounts the cloud-signing service. `baseUrl`: where its routes are served. */
 export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () => string): void {
   const { query, now } = world;
   const authority = openAuthority(world, baseUrl);
@@ -75,7 +75,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
       const { id, iin } = await find(params.identification_id, false);
       const left = await checkCode(world, 'identify', id, body.code, 'session_not_exist');
       if (left !== null) return { status: 'WRONG_CODE' as const, attempts_left: left };
-      // One statement: of two calls with the right code one approves, and a kill leaves nothing half done.
+      // One atomic statement: of two concurrent calls with the right code only one approves.
       const approved = await query(
         `WITH proven AS (
            UPDATE sandbox.signing_code SET used_at = $1
@@ -216,7 +216,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
     },
   });
 
-  // What certificates and other people's tools point at; not part of the contract.
+  // Referenced by certificates and third-party tools; not part of the contract.
   app.get('/authority/crl', async (_request, reply) =>
     reply.type('application/pkix-crl').send(Buffer.from(await currentCrl(world, await authority()))),
   );

@@ -17,7 +17,7 @@ export interface SignRequest {
   readonly at: Date;
 }
 
-/** Signs a PDF inside where that can be, anything else beside it; always with a time-stamp. */
+/** Signs a PDF inside where possible, anything else with a detached signature; always with a timestamp. */
 export async function signDocument(
   authority: Authority,
   signer: KeyedCertificate,
@@ -44,7 +44,7 @@ export async function signDocument(
       });
       return { format: 'PAdES', bytes };
     } catch (error) {
-      // Encrypted and damaged ones are signed as any other file: the person agreed to these bytes.
+      // Encrypted and damaged PDFs are signed like any other file: the person agreed to these bytes.
       if (!(error instanceof UnsignablePdfError)) throw error;
     }
   }
@@ -58,5 +58,5 @@ const clock = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 });
 
-/** All of Kazakhstan has one time since 2024. */
+/** Kazakhstan has had a single time zone since 2024. */
 const astanaTime = (at: Date): string => `${clock.format(at).replace(',', '')} (UTC+5)`;

@@ -8,7 +8,7 @@ import { signingCases } from '../cases/signing-cases.ts';
 import { type RunningSandbox, runSandbox } from '../testing.ts';
 import { smallPdf } from './testing.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are generated and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let time = Date.parse('2026-11-21T10:00:00Z');
@@ -47,7 +47,7 @@ async function identified(iin: string) {
   const phone = `+7700${nextPhone}`;
   const { identificationId: id } = await signing.identify({ iin, phone, ...purpose });
   expect(await signing.approve(id, await lastCode(phone))).toMatchObject({ status: 'APPROVED' });
-  // So that the next message is the newer one.
+  // So that the next message is newer.
   time += 1000;
   return { id, phone };
 }
@@ -68,7 +68,7 @@ const document = (bytes: Uint8Array, mediaType: string, typed = password) => ({
   reference: 'test',
 });
 
-test('the right code approves once, however often it comes at the same moment', async () => {
+test('the right code approves once, even when sent concurrently', async () => {
   const phone = '+77009999999';
   const { identificationId } = await signing.identify({ iin: '990231300010', phone, ...purpose });
   const code = await lastCode(phone);
@@ -77,7 +77,7 @@ test('the right code approves once, however often it comes at the same moment', 
 });
 
 describe('signing', () => {
-  test('a PDF inside, which the service and pdfsig accept', async () => {
+  test('a PDF inside, accepted by the service and by pdfsig', async () => {
     const { id } = await withCertificate('990231300010');
     const signed = await signing.sign(id, document(smallPdf(), 'application/pdf'));
     if (signed.status !== 'SIGNED') throw new Error(signed.status);
@@ -88,7 +88,7 @@ describe('signing', () => {
     });
   });
 
-  test('anything else beside it, which openssl accepts against the exported chain', async () => {
+  test('anything else detached, accepted by openssl against the exported chain', async () => {
     const { id } = await withCertificate('990231300020');
     const file = Buffer.from('Келісімшарт');
     const signed = await signing.sign(id, document(file, 'text/plain'));
@@ -123,7 +123,7 @@ describe('signing', () => {
     expect(await signing.sign(id, document(file, 'text/plain'))).toMatchObject({ status: 'SIGNED' });
   });
 
-  test('many guesses at once share the five tries', async () => {
+  test('concurrent guesses share the five attempts', async () => {
     const { id } = await withCertificate('990231400027');
     const guess = () => signing.sign(id, document(Buffer.from('x'), 'text/plain', 'Wrong-1@'));
     const outcomes = await Promise.all(Array.from({ length: 8 }, guess));
@@ -146,7 +146,7 @@ describe('signing', () => {
     });
   });
 
-  test('a revoked certificate is told by every later verification of what was signed after it', async () => {
+  test('later verifications report a revoked certificate for signatures made after the revocation', async () => {
     const { id } = await withCertificate('990231300030');
     const file = Buffer.from('x');
     const before = await signing.sign(id, document(file, 'text/plain'));
@@ -154,13 +154,13 @@ describe('signing', () => {
     await signing.revoke(id, 'keyCompromise');
     expect(await signing.sign(id, document(file, 'text/plain'))).toEqual({ status: 'REVOKED' });
     if (before.status !== 'SIGNED') throw new Error(before.status);
-    // Its time-stamp proves that it was signed before.
+    // Its timestamp proves that it was signed before.
     expect(await signing.verify(file, before.bytes)).toMatchObject({ valid: true });
   });
 });
 
 describe('codes', () => {
-  test('are tried three times', async () => {
+  test('allow three attempts', async () => {
     const phone = '+77009999991';
     const { identificationId: id } = await signing.identify({ iin: '990231300010', phone, ...purpose });
     const code = await lastCode(phone);
@@ -170,14 +170,14 @@ describe('codes', () => {
     await expect(signing.approve(id, code)).rejects.toMatchObject({ code: 'maximum_attempts' });
   });
 
-  test('live five minutes', async () => {
+  test('expire after five minutes', async () => {
     const phone = '+77009999992';
     const { identificationId: id } = await signing.identify({ iin: '990231300010', phone, ...purpose });
     time += 5 * 60_000 + 1000;
     await expect(signing.approve(id, await lastCode(phone))).rejects.toMatchObject({ code: 'code_expired' });
   });
 
-  test('are sent again after a minute, and five times at the most', async () => {
+  test('are resent after a minute, at most five times', async () => {
     const { id } = await identified('990231300010');
     const sent = async () => (await signing.reissue(id, 'kk')).resendAfterS;
     expect([await sent(), await sent()]).toEqual([60, 60]);
@@ -189,7 +189,7 @@ describe('codes', () => {
     await expect(sent()).rejects.toMatchObject({ code: 'maximum_attempts' });
   });
 
-  test('lie in the database only as keyed hashes, and keys only encrypted', async () => {
+  test('are stored only as keyed hashes, and keys only encrypted', async () => {
     const { phone } = await withCertificate('990231300010');
     const code = await lastCode(phone);
     const tables = ['signing_code', 'signing_certificate', 'signing_authority', 'signing_identification'];
@@ -198,12 +198,12 @@ describe('codes', () => {
       const text = JSON.stringify(rows);
       expect(text).not.toContain(code);
       expect(text).not.toContain(password);
-      // How the base64 of an RSA key in PKCS#8 begins.
+      // The first base64 characters of an RSA key in PKCS#8.
       expect(text).not.toMatch(/MII[A-Za-z0-9+/]{3}[AI]BADANBgkqhkiG9w0BAQEFAAS/);
     }
   });
 
-  test('a weak password is refused before a try is spent', async () => {
+  test('a weak password is refused without using up an attempt', async () => {
     const { id, phone } = await identified('990231300010');
     await signing.reissue(id, 'en');
     const code = await lastCode(phone);
@@ -213,7 +213,7 @@ describe('codes', () => {
   });
 });
 
-test('nobody acts for a person who did not approve', async () => {
+test('an unapproved person cannot be acted for', async () => {
   const { identificationId: id } = await signing.identify({
     iin: '990231300010',
     phone: '+77009999993',

@@ -1,7 +1,7 @@
 import type { Query } from '../storage.ts';
 
 const statements = [
-  // Keys in it are encrypted with the server's secret; the rest is public by nature.
+  // Private keys in it are encrypted with the server's secret; the rest is public data.
   `CREATE TABLE IF NOT EXISTS sandbox.signing_authority (
     name text PRIMARY KEY,
     value text NOT NULL
@@ -37,10 +37,10 @@ const statements = [
   'CREATE INDEX IF NOT EXISTS signing_certificate_by_iin ON sandbox.signing_certificate (iin, created_at)',
 ];
 
-/** Creates the signing service's tables where they are missing. */
+/** Creates the signing service's tables if missing. */
 export async function setUpSigningStorage(query: Query): Promise<void> {
   for (const statement of statements) await query(statement, []);
 }
 
-/** A point in time as either database driver gives it. */
+/** A timestamp in the form that either database driver returns. */
 export const toDate = (value: unknown): Date => (value instanceof Date ? value : new Date(String(value)));

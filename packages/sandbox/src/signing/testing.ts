@@ -1,4 +1,4 @@
-/** A PDF of one empty page, by hand. */
+/** A hand-written PDF with one empty page. */
 export function smallPdf(): Uint8Array {
   const objects = [
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',

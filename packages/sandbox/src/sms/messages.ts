@@ -7,10 +7,10 @@ export const STATE_NUMBER = '1414';
 export interface NewMessage {
   readonly phone: string;
   readonly text: string;
-  /** Who it comes from, as the phone shows it. */
+  /** The sender as shown on the phone. */
   readonly sender: string;
   readonly sentAt: Date;
-  /** The registry request that waits for a reply to it. */
+  /** The registry request that waits for a reply to this message. */
   readonly registryRequest?: string | null;
   /** Written on the phone itself. */
   readonly outgoing?: boolean;
@@ -25,10 +25,10 @@ export interface Message {
   readonly outgoing: boolean;
 }
 
-/** How many messages a phone shows. */
+/** How many messages the phone shows. */
 const shown = 50;
 
-/** Keeps a message and returns its id. */
+/** Stores a message and returns its id. */
 export async function deliver(query: Query, message: NewMessage): Promise<string> {
   const id = randomUUID();
   await query(
@@ -47,7 +47,7 @@ export async function deliver(query: Query, message: NewMessage): Promise<string
   return id;
 }
 
-/** The messages that have reached a phone by now, newest first. */
+/** The messages delivered to a phone so far, newest first. */
 export async function inbox(query: Query, phone: string, now: Date): Promise<Message[]> {
   const { rows } = await query(
     `SELECT id, body, sender, registry_request, outgoing, sent_at FROM sandbox.sms

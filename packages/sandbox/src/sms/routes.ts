@@ -4,10 +4,10 @@ import { serve } from '../serve/serve.ts';
 import type { World } from '../world.ts';
 import { deliver } from './messages.ts';
 
-/** How the organization's own messages are signed on the phone. */
+/** Sender name of the organization's own messages on the phone. */
 const SENDER = 'KUELIK';
 
-/** Mounts the SMS provider; its messages reach the phone page. */
+/** Mounts the SMS provider; its messages appear on the phone page. */
 export function smsRoutes(app: FastifyInstance, world: World): void {
   const { query, now } = world;
   serve(app, world, {

@@ -20,7 +20,7 @@ test('a message reaches the phone it was sent to and no other', async () => {
   expect(await messagesOf('+77000000002')).toEqual([]);
 });
 
-test('the number may be typed as people do', async () => {
+test('the number may be typed in common formats', async () => {
   await sandbox.providers.sms.send({ to: '+77000000001', text: 'Hello', ref: 'r2' });
   expect(await messagesOf('8 (700) 000-00-01')).toMatchObject([{ text: 'Hello' }]);
 });

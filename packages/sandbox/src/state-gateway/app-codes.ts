@@ -13,7 +13,7 @@ export interface AppCode {
   readonly expiresAt: Date;
 }
 
-/** The code that a person's apps show now; a new one when the last was used or has run out. */
+/** The code that a person's apps show now; a new one if the last was used or has expired. */
 export async function showAppCode({ query, now }: World, iin: string): Promise<AppCode> {
   await query(
     `INSERT INTO sandbox.app_code (iin, code, expires_at) VALUES ($1, $2, $3)
@@ -28,11 +28,11 @@ export async function showAppCode({ query, now }: World, iin: string): Promise<A
 }
 
 /**
- * Takes a code. It works once, and a few wrong ones spoil it. Throws Refusal `wrong_code`,
+ * Accepts a code. It works once, and a few wrong ones invalidate it. Throws Refusal `wrong_code`,
  * `code_expired`, `maximum_attempts`.
  */
 export async function redeemAppCode({ query, now }: World, iin: string, code: string): Promise<void> {
-  // Compares and counts in one statement: tries that come at once are all counted.
+  // Compares and counts in one statement, so that concurrent attempts are all counted.
   const counted = await query(
     `UPDATE sandbox.app_code SET wrong_codes = wrong_codes + CASE WHEN code = $3 THEN 0 ELSE 1 END
      WHERE iin = $1 AND wrong_codes < $2 RETURNING code`,

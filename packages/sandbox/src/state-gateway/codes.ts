@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { codeCases } from '../cases/other-cases.ts';
 
 export const CODE_LENGTH = 6;
-/** Wrong entries of one code until it is of no more use. */
+/** Wrong entries that invalidate a code. */
 export const WRONG_CODES = 5;
 
-/** Six random digits that are in no list. */
+/** Six random digits that are not a listed case. */
 export function newCode(): string {
   for (;;) {
     const code = String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');

@@ -5,12 +5,12 @@ import { domainOf } from './domain.ts';
 import type { Holder } from './holder.ts';
 import { issuers, typeFacts } from './type-facts.ts';
 
-/** What a document is made from. */
+/** The source data of a document. */
 export interface DocumentRequest {
   readonly type: StateDocumentType;
   readonly holder: Holder;
   readonly phone: string | null;
-  /** Base64 JPEG; null: the document comes without pictures. */
+  /** Base64 JPEG; null: the document has no pictures. */
   readonly portrait: string | null;
   readonly now: Date;
 }
@@ -27,13 +27,13 @@ function ageOf(birthDate: string, now: Date): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Eight digits that stay the same for a type and person. */
+/** Eight digits, stable for a type and person. */
 function digitsOf(type: string, iin: string): string {
   const hash = createHash('sha256').update(`${type}|${iin}`).digest();
   return String(hash.readUInt32BE(0) % 100_000_000).padStart(8, '0');
 }
 
-/** The first day of the month before last: recent, so that what is valid for a year still is. */
+/** The first day of the month before last: recent enough that documents valid for a year are still valid. */
 function recently(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 10);
 }

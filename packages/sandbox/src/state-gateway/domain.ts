@@ -16,7 +16,7 @@ interface Issued {
 const russianName = ({ lastName, firstName, middleName }: Holder) =>
   [lastName, firstName, middleName].filter((part) => part !== '').join(' ');
 
-/** What only some types have: the specification's domain fields, section 3. */
+/** Fields that only some types have: the specification's domain fields, section 3. */
 export function domainOf(type: StateDocumentType, holder: Holder, issued: Issued): DocumentDomain {
   return {
     birthDate: holder.birthDate,

@@ -42,7 +42,7 @@ async function findRequest({ query }: World, id: string): Promise<RequestRow> {
   return v.parse(requestRow, rows[0]);
 }
 
-/** Mounts the calls about e-documents and children. */
+/** Mounts the operations on e-documents and children. */
 export function eDocumentRoutes(app: FastifyInstance, world: World): void {
   const { query, now } = world;
 
@@ -117,7 +117,7 @@ export function eDocumentRoutes(app: FastifyInstance, world: World): void {
     carried: async (body, params) => ({ ...(await carriedBy(body, params)), code: body.code }),
     handle: async ({ body, params }) => {
       const id = params.request_id ?? '';
-      // Compares and counts in one statement: tries that come at once are all counted.
+      // Compares and counts in one statement, so that concurrent attempts are all counted.
       const { rows } = await query(
         `UPDATE sandbox.document_request
          SET wrong_codes = wrong_codes + CASE WHEN code = $3 THEN 0 ELSE 1 END

@@ -1,4 +1,4 @@
-/** Whose name is on a document: a person or a child. */
+/** The person named on a document: an adult or a child. */
 export interface Holder {
   readonly iin: string;
   readonly lastName: string;

@@ -18,7 +18,7 @@ interface Wanted {
   readonly phone: string | null;
 }
 
-/** A document as the state gives it. Throws Refusal when the person does not have it. */
+/** A document as the state returns it. Throws Refusal if the person does not have it. */
 export async function loadDocument(world: World, wanted: Wanted): Promise<CurrentDocument | OlderDocument> {
   const person = personOf(wanted.iin);
   if (person === null) throw new Refusal('id_not_found');
@@ -30,7 +30,7 @@ export async function loadDocument(world: World, wanted: Wanted): Promise<Curren
   return person.form === 'older' ? olderDocument(document) : currentDocument(document);
 }
 
-/** The document of one of a parent's children. */
+/** A document of one of a parent's children. */
 export async function loadChildDocument(
   world: World,
   parentIin: string,
@@ -60,7 +60,7 @@ async function documentFor(
   return { type, holder, phone, portrait, now: world.now() };
 }
 
-/** The type that is asked for, or of a listed IIN another one. */
+/** The requested type, or another one for a listed IIN. */
 function typeSent(askedIin: string, type: StateDocumentType): StateDocumentType {
   if (!behaves({ iin: askedIin }, 'other-type')) return type;
   return documentTypes.find((other) => other !== type) ?? type;

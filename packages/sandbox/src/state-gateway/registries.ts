@@ -38,7 +38,7 @@ async function findRequest({ query }: World, id: string): Promise<RequestRow> {
   return v.parse(requestRow, rows[0]);
 }
 
-/** Notes what the person said, once. False: it was answered before, or too late. */
+/** Records the person's answer, once. False: already answered, or too late. */
 export async function answerRequest(
   { query, now }: Pick<World, 'query' | 'now'>,
   id: string,
@@ -64,7 +64,7 @@ export async function waitsForReply(
   return rows.length > 0;
 }
 
-/** What a person does without a phone in hand; null: they wait for theirs. */
+/** The person's automatic answer; null: they answer on the phone. */
 function answersAlone(person: Person): 'yes' | 'no' | null {
   const carried = { iin: person.iin };
   const listed = (['not-in-registry', 'never-processed', 'sparse-record'] as const).some((how) =>
@@ -73,7 +73,7 @@ function answersAlone(person: Person): 'yes' | 'no' | null {
   return listed ? 'yes' : person.answers;
 }
 
-/** Mounts the calls about the registries. */
+/** Mounts the registry operations. */
 export function registryRoutes(app: FastifyInstance, world: World): void {
   const { query, now, delays } = world;
 

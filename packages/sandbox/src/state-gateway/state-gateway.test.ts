@@ -46,7 +46,7 @@ const request = (documentType = 'IdentityCard', of = iin) =>
   sandbox.providers.state.requestDocument({ ...purpose, iin: of, phone, documentType });
 
 describe('documents by SMS', () => {
-  it('come for the code that 1414 sends, which names who asks and what for', async () => {
+  it('require the code that 1414 sends in a message naming who asks and why', async () => {
     const { requestId, codeLength } = await request();
     const message = await lastMessage(phone);
     expect(message?.text).toContain('Test Bank');
@@ -66,7 +66,7 @@ describe('documents by SMS', () => {
     expect(await sandbox.providers.state.readDocument(requestId)).toEqual(document);
   });
 
-  it('are there in every type, with a portrait on those of a person', async () => {
+  it('exist in every type, with a portrait where the type has a person', async () => {
     for (const type of documentTypes) {
       const code = await appCode(iin);
       const document = await sandbox.providers.state.documentByCode({
@@ -82,7 +82,7 @@ describe('documents by SMS', () => {
     }
   });
 
-  it('come in the older form for some', async () => {
+  it('use the older form for some people', async () => {
     const of = dana?.iin ?? '';
     const code = await appCode(of);
     const document = await sandbox.providers.state.documentByCode({
@@ -95,7 +95,7 @@ describe('documents by SMS', () => {
     expect(document).not.toHaveProperty('result_json');
   });
 
-  it('are not given out twice for one right code by mistake: the same approve twice gives the same document', async () => {
+  it('are not duplicated: approving twice with the right code returns the same document', async () => {
     const { requestId } = await request();
     const code = (await lastMessage(phone))?.code ?? '';
     const approve = () => sandbox.providers.state.approveDocument(requestId, code);
@@ -104,7 +104,7 @@ describe('documents by SMS', () => {
     expect(new Set(outcomes.map((o) => JSON.stringify(o))).size).toBe(1);
   });
 
-  it('stay closed to a thousand wrong codes at once', async () => {
+  it('stay closed to a thousand concurrent wrong codes', async () => {
     const { requestId } = await request();
     const right = (await lastMessage(phone))?.code ?? '';
     const wrong = right === '123123' ? '321321' : '123123';
@@ -135,7 +135,7 @@ describe('documents by SMS', () => {
     expect(await sandbox.providers.state.approveDocument(requestId, fresh)).not.toBeNull();
   });
 
-  it('wait for no code longer than five minutes', async () => {
+  it('stop waiting for a code after five minutes', async () => {
     const { requestId } = await request();
     const code = (await lastMessage(phone))?.code ?? '';
     time += 5 * 60_000;
@@ -155,7 +155,7 @@ describe('documents by SMS', () => {
 });
 
 describe("an app's code", () => {
-  it('works once, and a few wrong ones spoil it until the next', async () => {
+  it('works once; a few wrong entries invalidate it until the next code', async () => {
     const code = await appCode(iin);
     const ask = (typed: string) =>
       sandbox.providers.state.documentByCode({ ...purpose, iin, code: typed, documentType: 'SRTS' });
@@ -170,7 +170,7 @@ describe("an app's code", () => {
 });
 
 describe('children', () => {
-  it('are listed with their birth dates, and their documents given', async () => {
+  it('are listed with their birth dates, and their documents returned', async () => {
     const children = await sandbox.providers.state.children({ ...purpose, iin });
     expect(children).toHaveLength(3);
     expect(children[0]).toMatchObject({ fullName: 'ҮЛГІЕВА АЙГҮЛ АРМАНҚЫЗЫ', birthDate: '2015-04-12' });
@@ -185,7 +185,7 @@ describe('children', () => {
     }
   });
 
-  it('are refused to whoever has none', async () => {
+  it('are refused to a person without children', async () => {
     const of = { ...purpose, iin: ivan?.iin ?? '' };
     await expect(sandbox.providers.state.children(of)).rejects.toMatchObject({ code: 'child_not_found' });
     const other = { ...purpose, parentIin: of.iin, childId: 'child-1', documentType: 'ChildPassport' };
@@ -215,7 +215,7 @@ describe('registries', () => {
     expect(await reply1414(phone, '0')).toEqual({ outcome: 'late' });
   });
 
-  it('stay closed when the person says no, or nothing', async () => {
+  it('stay closed when the person says no or does not answer', async () => {
     const refused = await ask('person');
     await sandbox.providers.state.resendConsent(refused.requestId);
     expect(await reply1414(phone, '0')).toEqual({ outcome: 'no' });

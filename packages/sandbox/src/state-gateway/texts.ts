@@ -3,7 +3,7 @@ import { typeFacts } from './type-facts.ts';
 
 type StateLocale = 'ru' | 'kk' | 'en';
 
-/** What 1414 writes when an organization asks for a document. */
+/** What 1414 writes when an organization requests a document. */
 export function codeText(
   locale: string,
   code: string,
@@ -14,12 +14,12 @@ export function codeText(
   const texts: Record<StateLocale, string> = {
     ru: `Код ${code}. Документ «${nameRu}» получит: ${organization}. Не сообщайте код никому другому.`,
     kk: `Код ${code}. «${nameKk}» құжатын алатын ұйым: ${organization}. Кодты ешкімге айтпаңыз.`,
-    en: `Code ${code}. Your document “${nameEn}” goes to: ${organization}. Tell the code to nobody else.`,
+    en: `Code ${code}. Your document “${nameEn}” goes to: ${organization}. Do not share the code.`,
   };
   return texts[asLocale(locale)];
 }
 
-/** What 1414 writes when an organization asks a registry. */
+/** What 1414 writes when an organization requests a registry record. */
 export function consentText(locale: string, kind: string, organization: string): string {
   const address = kind === 'address';
   const texts: Record<StateLocale, string> = {
@@ -30,7 +30,7 @@ export function consentText(locale: string, kind: string, organization: string):
   return texts[asLocale(locale)];
 }
 
-/** What 1414 writes back. */
+/** 1414's confirmation of a reply. */
 export const replyTexts = {
   yes: 'Спасибо. Согласие принято. / Рақмет. Келісім қабылданды.',
   no: 'Вы отказались. Данные не переданы. / Бас тарттыңыз. Деректер берілмеді.',
@@ -65,7 +65,7 @@ const noWords: ReadonlySet<string> = new Set([
   'tidak',
 ]);
 
-/** What a reply to 1414 means; null: neither yes nor no. */
+/** The meaning of a reply to 1414; null: neither yes nor no. */
 export function meaningOf(reply: string): 'yes' | 'no' | null {
   const word = reply
     .trim()

@@ -1,16 +1,16 @@
 import type { StateDocumentType } from '@kuelik/providers/contract';
 
-/** What is the same for every document of a type. */
+/** Facts shared by every document of a type. */
 export interface TypeFacts {
   readonly nameKk: string;
   readonly nameRu: string;
   readonly nameEn: string;
   readonly issuer: keyof typeof issuers;
-  /** For how many years it is valid; null: without an end. */
+  /** Years of validity; null: no expiry. */
   readonly years: number | null;
   /** Whether it shows its holder's face. */
   readonly portrait: boolean;
-  /** What its number begins with. */
+  /** Prefix of its number. */
   readonly prefix: string;
 }
 
