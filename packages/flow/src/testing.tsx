@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type RequestOptions } from '@kuelik/protocol';
+import { type ApiClient, ApiError, type Extension, extensions, type RequestOptions } from '@kuelik/protocol';
 import { type RenderResult, render } from '@testing-library/react';
 import type { GenericSchema } from 'valibot';
 import { parse } from 'valibot';
@@ -30,13 +30,18 @@ export function fakeError(status: number, code = `http_${status}`, detail = {}):
 
 /**
  * A client that answers from a table whose keys are `METHOD path`. Replies pass the call's schema, as
- * real ones do; a call that is not in the table is a 404; aborted calls reject as aborted.
+ * real ones do; a call that is not in the table is a 404; aborted calls reject as aborted. `speaks`: what it has
+ * said that it speaks beyond the specification, by default all that ours does.
  */
-export function fakeClient(replies: Readonly<Record<string, FakeReply>>): FakeClient {
+export function fakeClient(
+  replies: Readonly<Record<string, FakeReply>>,
+  speaks: readonly Extension[] = extensions,
+): FakeClient {
   const calls: RequestOptions<GenericSchema>[] = [];
   const aborted = () => new ApiError({ type: 'other', code: 'aborted', message: 'aborted', url: '/fake/' });
   const bind = (signals: readonly AbortSignal[]): FakeClient => ({
     baseUrl: '/fake',
+    speaks: (extension) => speaks.includes(extension),
     calls,
     paths: () => calls.map(({ method, path }) => `${method} ${path}`),
     request: async (options) => {

@@ -12,6 +12,7 @@ function failing(failures: readonly Failure[]) {
   const left = [...failures];
   const client: ApiClient = {
     baseUrl: '/fake',
+    speaks: () => true,
     withSignal: () => client,
     request: async (options: RequestOptions<v.GenericSchema>) => {
       keys.push(options.idempotencyKey);

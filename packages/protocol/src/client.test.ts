@@ -80,6 +80,13 @@ describe('what goes out', () => {
     expect(seen[1]?.headers.get('authorization')).toBe('Bearer t1');
   });
 
+  test('no key goes to a backend that has not said that it takes keys, and nothing is repeated there', async () => {
+    const { client, seen } = fakeBackend([new TypeError('lost'), ok()], { speaks: () => false });
+    await failure(client.request({ ...post, idempotencyKey: 'k1' }));
+    expect(seen).toHaveLength(1);
+    expect([...(seen[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type']);
+  });
+
   test('a FormData as it is, its type left to the browser', async () => {
     const form = new FormData();
     form.append('a', '1');

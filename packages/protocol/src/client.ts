@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { runCall } from './client/call.ts';
 import { type ClientSettings, completeSettings } from './client/settings.ts';
+import type { Extension } from './extensions.ts';
 
 export type { ClientSettings } from './client/settings.ts';
 
@@ -17,7 +18,7 @@ export interface RequestOptions<TSchema extends GenericSchema> {
   readonly signal?: AbortSignal;
   /** Milliseconds for the whole call with its repeats; none by default, as the specification says. See also `ClientSettings.silence`. */
   readonly timeout?: number;
-  /** Sent as X-Idempotency-Key: one per attempt; a repeat with the same key is safe. */
+  /** Sent as X-Idempotency-Key to a backend that takes keys: one per attempt; a repeat with the same key is safe there. */
   readonly idempotencyKey?: string;
   /** Progress of the upload, 0..1. Only for FormData bodies. */
   readonly onProgress?: (share: number) => void;
@@ -33,6 +34,8 @@ export interface RequestOptions<TSchema extends GenericSchema> {
 export interface ApiClient {
   /** The backend's base, without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether the backend has said that it speaks this. */
+  speaks(extension: Extension): boolean;
   request<TSchema extends GenericSchema>(options: RequestOptions<TSchema>): Promise<InferOutput<TSchema>>;
   /** The same client whose calls also end when `signal` does. */
   withSignal(signal: AbortSignal): ApiClient;
@@ -47,6 +50,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
   const complete = completeSettings(settings);
   const bind = (signals: readonly AbortSignal[]): ApiClient => ({
     baseUrl: complete.baseUrl,
+    speaks: complete.speaks,
     request: (options) =>
       runCall(complete, options, options.signal === undefined ? signals : [...signals, options.signal]),
     withSignal: (signal) => bind([...signals, signal]),

@@ -34,6 +34,7 @@ export {
   type KuelikDetail,
   kuelikDetail,
 } from './events.ts';
+export { type Extension, extensions } from './extensions.ts';
 export {
   classifyStatus,
   type FailureReason,

@@ -91,6 +91,7 @@ test('configs of nothing', () => {
     technologies: [],
     redirectOrigins: null,
     organization: '',
+    extensions: [],
   });
 });
 

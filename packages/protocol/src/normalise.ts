@@ -14,6 +14,8 @@ export interface SessionConfigs {
   readonly redirectOrigins: readonly string[] | null;
   /** Who asks for the verification; empty when the backend does not say. */
   readonly organization: string;
+  /** What this backend speaks beyond the specification, by its own word. */
+  readonly extensions: readonly string[];
 }
 
 export interface SessionValidation {
@@ -38,6 +40,7 @@ export function normaliseConfigs(value: unknown): SessionConfigs {
     technologies: toTexts(reply.technologies),
     redirectOrigins: Array.isArray(reply.redirect_origins) ? toTexts(reply.redirect_origins) : null,
     organization: toName(reply.organization),
+    extensions: toTexts(reply.extensions),
   };
 }
 

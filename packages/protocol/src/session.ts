@@ -73,6 +73,8 @@ export const configsReply = v.object({
   /** Origins that the integrator has listed: where a `redirect` of the query may lead. */
   redirect_origins: v.optional(v.array(v.string())),
   organization: v.optional(organization),
+  /** What this backend speaks beyond the specification; see `extensions`. */
+  extensions: v.optional(v.array(v.string())),
 });
 export type ConfigsReply = v.InferOutput<typeof configsReply>;
 

@@ -115,5 +115,8 @@ export const signerResult = v.object({
 });
 export type SignerResult = v.InferOutput<typeof signerResult>;
 
+/** The same as POST /document/result/ of any backend says it: a reply that does not say `result: true` says nothing. */
+export const signedResult = v.object({ ...signerResult.entries, result: flag(false) });
+
 /** What a failed reply's `detail` may say of the tries that are left. */
 export const triesLeft = v.object({ attempts_left: maybeNumber });

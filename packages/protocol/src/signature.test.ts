@@ -132,3 +132,37 @@ test('errors are returned, faults of ours are thrown', async () => {
   const broken = { ...refused.client, request: () => Promise.reject(new RangeError('fault')) };
   await expect(signatureSignerApi(broken).initialize('s1')).rejects.toThrow(RangeError);
 });
+
+test.each([
+  ['bare', { result: false }],
+  ['beside its data', { result: false, data: null }],
+  ['beside other data', { result: false, data: { iin: '1' } }],
+  ['inside of its data', { data: { result: false } }],
+])('a false result with status 200 is an error: %s', async (_form, body) => {
+  const { client } = fakeBackend([json(body)]);
+  expect(await signatureIdentifierApi(client).approve({ session_id: 's', code: '123456' })).toMatchObject({
+    ok: false,
+    error: { status: 200, code: 'result_false' },
+  });
+});
+
+test.each([
+  ['in its own key', { code: 'no_file' }],
+  ['as error', { error: 'no_file' }],
+  ['as message', { message: 'no_file' }],
+  ['as detail', { detail: 'no_file' }],
+  ['as error_code', { error_code: 'no_file', message: 'There is no file' }],
+  ['within an error', { error: { code: 'no_file' } }],
+  ['within data', { data: { code: 'no_file' } }],
+  ['in a list of errors', { errors: [{ code: 'no_file' }] }],
+  ['as a bare text', 'no_file'],
+])('a code is found %s', async (_place, body) => {
+  const { client } = fakeBackend([json(body, 400)]);
+  expect(
+    await signatureIdentifierApi(client).identify({
+      session_id: 's',
+      iin: '990231300010',
+      phone: '+77011234567',
+    }),
+  ).toMatchObject({ ok: false, error: { code: 'no_file', status: 400 } });
+});

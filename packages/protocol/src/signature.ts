@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withAttemptKeys } from './attempt-keys.ts';
 import type { CallOptions } from './call-options.ts';
+import { refusalError } from './client/errors.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
@@ -13,6 +14,7 @@ import {
   identifierResult,
   identifyReply,
   type SigningDocument,
+  signedResult,
   signerResult,
 } from './signature-replies.ts';
 
@@ -94,13 +96,40 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** A reply of any backend: nothing counts as an object without keys, a bare list as its documents. */
+/** A reply that says no with a status of success, to be turned into the error that it is. */
+class Refusal {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    this.body = body;
+  }
+}
+
+/**
+ * A reply of any backend: nothing counts as an object without keys, a bare list as its documents. `result: false`
+ * is a refusal, whatever its status.
+ */
 const reply = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.pipe(
     v.unknown(),
     v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
-    schema,
+    v.union([
+      v.pipe(
+        v.looseObject({ result: v.literal(false) }),
+        v.transform((body) => new Refusal(body)),
+      ),
+      schema,
+    ]),
   );
+
+/** The outcome of a call whose reply may be a refusal. */
+async function settled<T>(call: Promise<T | Refusal>, url: string): Promise<Outcome<Exclude<T, Refusal>>> {
+  return toOutcome(
+    call.then((value) => {
+      if (value instanceof Refusal) throw refusalError(value.body, 'result_false', url, 200);
+      return value as Exclude<T, Refusal>;
+    }),
+  );
+}
 
 /** The parts of an upload: one `document_names` and one `files` for each document. */
 export function uploadForm(request: UploadRequest): FormData {
@@ -128,7 +157,7 @@ export function signatureIdentifierApi(client: ApiClient) {
   const keyed = withAttemptKeys(client);
   return {
     identify: (request: IdentifyRequest, options: CallOptions = {}): Promise<Outcome<IdentifyReply>> =>
-      toOutcome(
+      settled(
         keyed.request({
           method: 'POST',
           path: `${root}/identify/`,
@@ -137,9 +166,10 @@ export function signatureIdentifierApi(client: ApiClient) {
           retry: false,
           ...options,
         }),
+        `${root}/identify/`,
       ),
     approve: (request: ApproveRequest, options: CallOptions = {}): Promise<Outcome<IdentifierResult>> =>
-      toOutcome(
+      settled(
         keyed.request({
           method: 'POST',
           path: `${root}/approve/`,
@@ -148,6 +178,7 @@ export function signatureIdentifierApi(client: ApiClient) {
           retry: false,
           ...options,
         }),
+        `${root}/approve/`,
       ),
     /** Its own errors are ignored. */
     reportFailure: (request: IdentifierFailureRequest, options: CallOptions = {}): Promise<void> =>
@@ -168,7 +199,7 @@ export function signatureSignerApi(client: ApiClient) {
     body: unknown,
     options: UploadOptions,
   ): Promise<Outcome<v.InferOutput<TSchema>>> =>
-    toOutcome(
+    settled(
       keyed.request({
         method: 'POST',
         path: `${root}${path}`,
@@ -177,6 +208,7 @@ export function signatureSignerApi(client: ApiClient) {
         retry: false,
         ...options,
       }),
+      `${root}${path}`,
     );
   const ask = <const TSchema extends v.GenericSchema>(
     path: string,
@@ -184,7 +216,7 @@ export function signatureSignerApi(client: ApiClient) {
     session: string,
     options: CallOptions,
   ): Promise<Outcome<v.InferOutput<TSchema>>> =>
-    toOutcome(
+    settled(
       client.request({
         method: 'POST',
         path: `${root}${path}`,
@@ -192,6 +224,7 @@ export function signatureSignerApi(client: ApiClient) {
         schema: reply(schema),
         ...options,
       }),
+      `${root}${path}`,
     );
   return {
     initialize: (session: string, options: CallOptions = {}) =>
@@ -217,7 +250,7 @@ export function signatureSignerApi(client: ApiClient) {
     },
 
     result: (session: string, options: CallOptions = {}) =>
-      ask('/document/result/', signerResult, session, options),
+      ask('/document/result/', signedResult, session, options),
 
     /** One document's bytes, for the viewer and for saving; `signed` asks for what came of it. */
     file: (

@@ -51,6 +51,7 @@ export function fakeBackend(answers: readonly Answer[], settings: Partial<Client
       pauses.push(milliseconds);
     },
     random: () => 1,
+    speaks: () => true,
     ...settings,
   });
   return { client, seen, pauses };

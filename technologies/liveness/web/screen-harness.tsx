@@ -60,6 +60,7 @@ export function show(
   const calls: Call[] = [];
   const client = {
     baseUrl: '',
+    speaks: () => true,
     request: async (call: Call) => {
       calls.push(call);
       if (call.path === '/liveness/challenge/')

@@ -1,10 +1,13 @@
 export const en = {
   title: 'Confirm who you are',
   subtitle: 'Read the documents, then enter your IIN and phone number.',
+  subtitleBare: 'Enter your IIN and phone number.',
   documents: 'Documents',
   loading: 'Loading the documents…',
   agree: 'I have read the documents and agree to have my personal data processed to sign them',
   agreeNeeded: 'Read the documents and tick the box to continue',
+  agreeBare: 'I agree to have my personal data processed to sign documents',
+  agreeNeededBare: 'Tick the box to continue',
   continue: 'Continue',
   codeTitle: 'Enter the code',
   codeText: 'We sent an SMS with a code to {phone}. {org} will learn the result.',

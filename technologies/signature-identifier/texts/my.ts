@@ -3,10 +3,13 @@ import type { IdentifierTexts } from './en.ts';
 export const my: IdentifierTexts = {
   title: 'Sahkan identiti anda',
   subtitle: 'Baca dokumen, kemudian masukkan IIN dan nombor telefon anda.',
+  subtitleBare: 'Masukkan IIN dan nombor telefon anda.',
   documents: 'Dokumen',
   loading: 'Dokumen sedang dimuatkan…',
   agree: 'Saya telah membaca dokumen dan bersetuju data peribadi saya diproses untuk menandatanganinya',
   agreeNeeded: 'Baca dokumen dan tandakan kotak untuk meneruskan',
+  agreeBare: 'Saya bersetuju data peribadi saya diproses untuk menandatangani dokumen',
+  agreeNeededBare: 'Tandakan kotak untuk meneruskan',
   continue: 'Teruskan',
   codeTitle: 'Masukkan kod',
   codeText: 'Kami menghantar SMS dengan kod ke {phone}. Penerima keputusan: {org}.',

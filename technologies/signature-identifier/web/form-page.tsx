@@ -2,6 +2,7 @@ import type { Locale } from '@kuelik/flow';
 import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import {
   Button,
+  Checkbox,
   EmptyFieldsDialog,
   IinInput,
   isKazakhstanMobile,
@@ -36,6 +37,7 @@ export function FormPage(props: FormPageProps) {
   const { t, locale, sessionId, documents, form, problem, load, onEdit, onSend } = props;
   const seen = useSeenDocuments(sessionId, documents);
   const agreed = form.agreed && seen.all;
+  const hasDocuments = documents.length > 0;
   const [tried, setTried] = useState(false);
   const [isAskedToFill, setAskedToFill] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -57,26 +59,37 @@ export function FormPage(props: FormPageProps) {
   const phoneError = problem === 'invalid_phone' ? t.invalid_phone : undefined;
   const isGeneral = problem !== null && iinError === undefined && phoneError === undefined;
   return (
-    <Screen title={t.title} subtitle={t.subtitle}>
+    <Screen title={t.title} subtitle={hasDocuments ? t.subtitle : t.subtitleBare}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <section className={styles.documents} aria-label={t.documents}>
-          <DocumentList
-            locale={locale}
-            documents={documents}
-            load={load}
-            loadStarter={loadStarter}
-            seen={seen}
-            openFirst={documents.length === 1}
+        {hasDocuments ? (
+          <>
+            <section className={styles.documents} aria-label={t.documents}>
+              <DocumentList
+                locale={locale}
+                documents={documents}
+                load={load}
+                loadStarter={loadStarter}
+                seen={seen}
+                openFirst={documents.length === 1}
+              />
+            </section>
+            <ConsentAfterReading
+              locale={locale}
+              label={t.agree}
+              seen={seen}
+              checked={agreed}
+              onChange={(checked) => onEdit({ agreed: checked })}
+              error={tried && !agreed ? t.agreeNeeded : undefined}
+            />
+          </>
+        ) : (
+          <Checkbox
+            label={t.agreeBare}
+            checked={agreed}
+            onChange={(checked) => onEdit({ agreed: checked })}
+            error={tried && !agreed ? t.agreeNeededBare : undefined}
           />
-        </section>
-        <ConsentAfterReading
-          locale={locale}
-          label={t.agree}
-          seen={seen}
-          checked={agreed}
-          onChange={(checked) => onEdit({ agreed: checked })}
-          error={tried && !agreed ? t.agreeNeeded : undefined}
-        />
+        )}
         <IinInput value={form.iin} onChange={(iin) => onEdit({ iin })} error={iinError} showErrors={tried} />
         <PhoneInput
           value={form.phone}

@@ -39,6 +39,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   };
 
   const list = useEffectEvent(async () => {
+    if (!client.speaks('signing_documents')) return dispatch({ type: 'unlisted' });
     const outcome = await documentsApi.list(sessionId, { timeout: callTimeout });
     if (outcome.ok) dispatch({ type: 'listed', documents: outcome.value });
     else fail(outcome.error);
@@ -52,7 +53,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
     const { iin, phone } = state.form;
     dispatch({ type: 'sent' });
     const outcome = await api.identify(
-      { session_id: sessionId, iin, phone, locale },
+      { session_id: sessionId, iin, phone, ...(client.speaks('sms_language') && { locale }) },
       { timeout: callTimeout, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
     if (!outcome.ok) return fail(outcome.error);

@@ -33,6 +33,8 @@ export type IdentifierState = Base &
 
 export type IdentifierEvent =
   | { readonly type: 'listed'; readonly documents: readonly SigningDocument[] }
+  /** The backend has no list for this step: nothing is shown, and nothing is waited for. */
+  | { readonly type: 'unlisted' }
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
   | { readonly type: 'approved'; readonly result: IdentifierResult | null }
@@ -59,6 +61,8 @@ export function next(state: IdentifierState, event: IdentifierEvent): Identifier
     case 'listed':
       if (event.documents.length === 0) return { ...base, name: 'failed', problem: 'no_file' };
       return { ...base, documents: event.documents, name: 'form', problem: null };
+    case 'unlisted':
+      return { ...base, name: 'form', problem: null };
     case 'edited':
       return { ...state, form: { ...state.form, ...event.form } };
     case 'codeSent':

@@ -37,6 +37,8 @@ function problemOf(error: ApiError): Problem {
   if (code === 'maximum_attempts') {
     return error.detail?.can_resend === true ? 'code_attempts' : 'maximum_attempts';
   }
+  // A no with a status of success, without a reason: of what was typed, the code is all that approve carries.
+  if (code === 'result_false') return error.url.endsWith('/approve/') ? 'wrong_code' : 'unknown';
   if (serverProblems.includes(code)) return code as ServerProblem;
   if (status === undefined) return 'connection';
   if (code === 'request_in_progress') return 'busy';

@@ -49,6 +49,7 @@ export const en = {
   attemptsLeft: 'Attempts left: {n}',
   doneTitle: 'Documents are signed',
   doneText: 'Signed: {n}. You can download them now or on the last page.',
+  doneTextBare: 'You can download them now or on the last page.',
   download: 'Download signed documents (zip)',
   downloadFailed: 'The archive could not be downloaded. Check your internet connection and try again.',
   failedTitle: 'The documents are not signed',

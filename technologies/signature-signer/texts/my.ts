@@ -53,6 +53,7 @@ export const my: SignerTexts = {
   attemptsLeft: 'Baki percubaan: {n}',
   doneTitle: 'Dokumen telah ditandatangani',
   doneText: 'Ditandatangani: {n}. Anda boleh memuat turunnya sekarang atau di halaman terakhir.',
+  doneTextBare: 'Anda boleh memuat turunnya sekarang atau di halaman terakhir.',
   download: 'Muat turun dokumen yang ditandatangani (zip)',
   downloadFailed: 'Arkib tidak dapat dimuat turun. Semak sambungan internet dan cuba lagi.',
   failedTitle: 'Dokumen tidak ditandatangani',

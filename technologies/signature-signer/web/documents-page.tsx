@@ -14,6 +14,8 @@ interface DocumentsPageProps {
   readonly sessionId: string;
   readonly organization: string;
   readonly documents: readonly SigningDocument[];
+  /** The backend has a call that brings a document. */
+  readonly canBeShown: boolean;
   readonly problem: Problem | null;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly onContinue: () => Promise<void>;
@@ -21,8 +23,8 @@ interface DocumentsPageProps {
 
 /** What is to be signed, and the consent to ask the signing service for it. */
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { t, locale, sessionId, organization, documents, problem, load, onContinue } = props;
-  const seen = useSeenDocuments(sessionId, documents);
+  const { t, locale, sessionId, organization, documents, canBeShown, problem, load, onContinue } = props;
+  const seen = useSeenDocuments(sessionId, documents, canBeShown);
   const [ticked, setTicked] = useState(false);
   const agreed = ticked && seen.all;
   const [tried, setTried] = useState(false);
@@ -33,7 +35,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
   return (
     <Screen
       title={t.documentsTitle}
-      subtitle={t.documentsText}
+      subtitle={canBeShown ? t.documentsText : undefined}
       actions={<Button onClick={go}>{t.continue}</Button>}
     >
       <div className={styles.form}>

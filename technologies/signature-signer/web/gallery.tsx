@@ -43,6 +43,7 @@ const list = (problem: Problem | null) => (locale: Locale) => (
     sessionId="gallery"
     organization="Test Bank"
     documents={documents}
+    canBeShown
     problem={problem}
     load={never}
     onContinue={settled}
@@ -65,6 +66,7 @@ const sign =
       locale={locale}
       sessionId="gallery"
       documents={documents}
+      canBeShown
       certificate={certificate}
       knownPassword={knownPassword}
       attemptsLeft={attemptsLeft}

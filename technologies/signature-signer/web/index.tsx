@@ -5,6 +5,7 @@ import {
   type CertificateReply,
   isAborted,
   type Outcome,
+  type SignerResult,
   type SigningDocument,
   signatureSignerApi,
   toFailureReason,
@@ -27,6 +28,9 @@ const options = { timeout: callTimeout };
 /** How a server answers a call that it does not have. */
 const notThere: readonly number[] = [404, 405, 501];
 
+/** Whether a result says that something was signed: an empty reply says nothing. */
+const isSigned = ({ result, documents }: SignerResult): boolean => result || documents.length > 0;
+
 /** Signature signer: the documents, a certificate where there is none yet, its password, the signatures. */
 export default function SignerScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
@@ -42,7 +46,11 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'troubled', trouble, at: Date.now() });
   };
 
+  // What a backend of ours has signed is told by its validate reply; another is asked.
+  const canBeShown = client.speaks('signing_documents');
   const list = useEffectEvent(async () => {
+    const before = canBeShown ? null : await api.result(sessionId, options);
+    if (before?.ok && isSigned(before.value)) return dispatch({ type: 'signed', result: before.value });
     const outcome = await api.list(sessionId, options);
     if (outcome.ok) dispatch({ type: 'listed', documents: outcome.value });
     else fail(outcome.error);
@@ -65,8 +73,9 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   const reissue = async () => take(await send(() => api.reissue(sessionId, options)), true);
 
   const agree = async () => {
-    const outcome = await send(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
     // A backend that does not know the call takes the consent with the code.
+    if (!client.speaks('issue_consent')) return dispatch({ type: 'consented' });
+    const outcome = await send(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
     const isUnknown = !outcome.ok && notThere.includes(outcome.error.status ?? 0);
     if (outcome.ok || isUnknown) dispatch({ type: 'consented' });
     else fail(outcome.error);
@@ -99,6 +108,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
           sessionId={sessionId}
           organization={organization}
           documents={state.documents}
+          canBeShown={canBeShown}
           problem={state.problem}
           load={load}
           onContinue={initialize}
@@ -142,6 +152,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
           locale={locale}
           sessionId={sessionId}
           documents={state.documents}
+          canBeShown={canBeShown}
           certificate={state.certificate}
           knownPassword={state.password}
           attemptsLeft={state.attemptsLeft}

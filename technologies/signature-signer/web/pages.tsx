@@ -15,6 +15,7 @@ export function LoadingPage({ t }: { readonly t: SignerTexts }) {
 
 interface DonePageProps {
   readonly t: SignerTexts;
+  /** 0: the reply does not say. */
   readonly count: number;
   readonly download: () => Promise<Outcome<Blob>>;
   readonly onContinue: () => void;
@@ -33,7 +34,7 @@ export function DonePage({ t, count, download, onContinue }: DonePageProps) {
   return (
     <Screen
       title={t.doneTitle}
-      subtitle={fill(t.doneText, { n: count })}
+      subtitle={count === 0 ? t.doneTextBare : fill(t.doneText, { n: count })}
       picture={<SuccessPicture />}
       actions={
         <>

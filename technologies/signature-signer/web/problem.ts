@@ -25,7 +25,11 @@ export function troubleOf(error: ApiError): Trouble {
 function problemOf(error: ApiError): Problem {
   const { code, status } = error;
   const reason = error.detail?.reason;
-  const message = error.message.trim().toLowerCase();
+  const message = error.message
+    .replace(/[\s.!]+$/, '')
+    .trimStart()
+    .toLowerCase();
+  if (code === 'result_false') return refusedBy(error.url);
   const byMessage = (Object.keys(signerMessages) as SignerError[]).find(
     (name) => signerMessages[name].toLowerCase() === message,
   );
@@ -41,6 +45,12 @@ function problemOf(error: ApiError): Problem {
   if (sessionOver.includes(status)) return 'session';
   if (status === 429) return 'busy';
   return status >= 500 ? 'service_trouble' : 'unknown';
+}
+
+/** A no with a status of success, without a reason: what the call asked for was not done. */
+function refusedBy(url: string): Problem {
+  if (url.endsWith('/accept/')) return 'incorrect_otp';
+  return url.endsWith('/sign/') ? 'cannot_be_signed' : 'unknown';
 }
 
 /** What the person can do about a problem, and so where it is shown. */

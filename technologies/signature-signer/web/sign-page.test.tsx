@@ -19,6 +19,7 @@ test('a signing that breaks off leaves the page usable, with the password as typ
         locale="en"
         sessionId="session-1"
         documents={[]}
+        canBeShown
         certificate={null}
         knownPassword=""
         attemptsLeft={null}

@@ -13,6 +13,8 @@ interface SignPageProps {
   readonly locale: Locale;
   readonly sessionId: string;
   readonly documents: readonly SigningDocument[];
+  /** The backend has a call that brings a document. */
+  readonly canBeShown: boolean;
   readonly certificate: SigningCertificate | null;
   /** Chosen a moment ago; empty: it has to be typed. */
   readonly knownPassword: string;
@@ -26,8 +28,9 @@ interface SignPageProps {
 
 /** The documents once more, the password, and the button that signs. */
 export function SignPage(props: SignPageProps) {
-  const { t, locale, sessionId, documents, certificate, knownPassword, attemptsLeft, problem, load } = props;
-  const seen = useSeenDocuments(sessionId, documents);
+  const { t, locale, sessionId, documents, canBeShown, certificate, knownPassword, attemptsLeft } = props;
+  const { problem, load } = props;
+  const seen = useSeenDocuments(sessionId, documents, canBeShown);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [isSigning, setSigning] = useState(false);

@@ -4,6 +4,7 @@ import {
   configsReply,
   createSessionReply,
   createSessionRequest,
+  extensions,
   failureReasonRequest,
   finishQuery,
   finishReply,
@@ -131,6 +132,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
             ...options.origins,
             baseUrl(request),
           ],
+          extensions: [...extensions],
         },
       };
     },

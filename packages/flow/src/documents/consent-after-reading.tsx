@@ -23,7 +23,7 @@ export function ConsentAfterReading(props: ConsentAfterReadingProps) {
       label={label}
       checked={checked && seen.all}
       onChange={(value) => (seen.all ? onChange(value) : setTriedEarly(true))}
-      description={t.readFirst}
+      description={seen.canBeShown ? t.readFirst : undefined}
       error={triedEarly && !seen.all ? t.unread : error}
     />
   );

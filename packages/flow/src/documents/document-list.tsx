@@ -38,7 +38,8 @@ export function DocumentList(props: DocumentListProps) {
           loadStarter={loadStarter}
           isSeen={seen.isSeen(document)}
           onSeen={() => seen.onSeen(document)}
-          initiallyOpen={openFirst && index === 0}
+          canBeShown={seen.canBeShown}
+          initiallyOpen={openFirst && seen.canBeShown && index === 0}
         />
       ))}
     </ul>
@@ -52,10 +53,11 @@ interface ItemProps {
   readonly loadStarter: LoadStarter;
   readonly isSeen: boolean;
   readonly onSeen: () => void;
+  readonly canBeShown: boolean;
   readonly initiallyOpen: boolean;
 }
 
-function Item({ locale, document, load, loadStarter, isSeen, onSeen, initiallyOpen }: ItemProps) {
+function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown, initiallyOpen }: ItemProps) {
   const t = useTexts('documents', texts, locale);
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState(false);
@@ -94,20 +96,22 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, initiallyOp
             )}
           </p>
         </div>
-        <div className={styles.buttons}>
-          <Button
-            variant="secondary"
-            size="compact"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? t.hide : t.view}: ${name}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? t.hide : t.view}
-          </Button>
-          <Button variant="quiet" size="compact" aria-label={`${t.download}: ${name}`} onClick={download}>
-            {t.download}
-          </Button>
-        </div>
+        {canBeShown && (
+          <div className={styles.buttons}>
+            <Button
+              variant="secondary"
+              size="compact"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? t.hide : t.view}: ${name}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t.hide : t.view}
+            </Button>
+            <Button variant="quiet" size="compact" aria-label={`${t.download}: ${name}`} onClick={download}>
+              {t.download}
+            </Button>
+          </div>
+        )}
       </div>
       {failed && <Message tone="error">{t.openFailed}</Message>}
       {isOpen && (

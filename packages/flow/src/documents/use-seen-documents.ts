@@ -4,8 +4,10 @@ import { storageOf } from '../shell/browser.ts';
 
 export interface SeenDocuments {
   readonly isSeen: (document: SigningDocument) => boolean;
-  /** Every document that is still to be signed was shown to its end. */
+  /** Every document that is still to be signed was shown to its end, or none of them can be shown. */
   readonly all: boolean;
+  /** False where the backend has no call that brings a document: there is nothing to wait for. */
+  readonly canBeShown: boolean;
   readonly onSeen: (document: SigningDocument) => void;
 }
 
@@ -22,9 +24,14 @@ function read(storage: Storage | null, name: string): readonly string[] {
 
 /**
  * Which documents of a session the person was shown to the end. Kept for the tab, so that a reload, or the next step
- * that lists the same documents, does not ask for it again. Nobody signs what was not shown.
+ * that lists the same documents, does not ask for it again. Nobody signs what was not shown, unless the backend has
+ * no call that brings a document (`canBeShown` false).
  */
-export function useSeenDocuments(sessionId: string, documents: readonly SigningDocument[]): SeenDocuments {
+export function useSeenDocuments(
+  sessionId: string,
+  documents: readonly SigningDocument[],
+  canBeShown = true,
+): SeenDocuments {
   const name = `kuelik-seen:${sessionId}`;
   const [seen, setSeen] = useState(() => new Set(read(storageOf(window, 'sessionStorage'), name)));
   const isSeen = (document: SigningDocument) => seen.has(keyOf(document));
@@ -39,5 +46,6 @@ export function useSeenDocuments(sessionId: string, documents: readonly SigningD
       }
       return after;
     });
-  return { isSeen, all: documents.every((document) => document.signed || isSeen(document)), onSeen };
+  const all = !canBeShown || documents.every((document) => document.signed || isSeen(document));
+  return { isSeen, all, canBeShown, onSeen };
 }

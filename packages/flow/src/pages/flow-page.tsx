@@ -179,7 +179,7 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
 /** Where a QR code led here, tells the computer that shows it how the flow goes. */
 function useTouch(shell: Shell, isRunning: boolean): void {
   useEffect(() => {
-    if (!isRunning || !shell.query.qr) return;
+    if (!isRunning || !shell.query.qr || !shell.client.speaks('hand_off')) return;
     const leaving = new AbortController();
     loadPhone().then(
       ({ keepInTouch }) => keepInTouch(shell, document, leaving.signal),

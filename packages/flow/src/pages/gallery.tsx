@@ -30,6 +30,7 @@ const nothing = () => undefined;
 /** A backend that never answers: every page stays in the state that it is shown in. */
 const silentClient: ApiClient = {
   baseUrl: '',
+  speaks: () => true,
   request: () => new Promise(nothing),
   withSignal: () => silentClient,
 };

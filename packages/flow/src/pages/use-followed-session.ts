@@ -50,7 +50,7 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
   const [statusOutage, setStatusOutage] = useState<Outage | null>(null);
   const [handOffOutage, setHandOffOutage] = useState<Outage | null>(null);
   const [isOver, setOver] = useState(false);
-  const [hasHandOffs, setHasHandOffs] = useState(true);
+  const [hasHandOffs, setHasHandOffs] = useState(client.speaks('hand_off'));
   const [isRefused, setRefused] = useState(false);
   const [own, setOwn] = useState(firstOwn(query.qr));
   const hasEnded = useRef(false);
@@ -90,7 +90,7 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     onError: onStatusError,
   });
   usePolling({
-    active: !isOver && !isRefused,
+    active: !isOver && !isRefused && client.speaks('hand_off'),
     every: handOffInterval,
     read: (signal) => handOffApi(client).look(session, { signal, timeout: lookTimeout }),
     onValue: (next) => {

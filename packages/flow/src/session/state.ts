@@ -40,6 +40,8 @@ export interface SessionState {
   /** The integrator's settings by technology code. */
   readonly technologyConfigs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly organization: string;
+  /** What the backend has said that it speaks beyond the specification. */
+  readonly extensions: readonly string[];
   /** Codes of steps that this person need not take. */
   readonly skip: readonly string[];
   /** `skip` holds ED. */
@@ -84,6 +86,7 @@ export function initialState(session: string, isWidget: boolean): SessionState {
     technologies: [],
     technologyConfigs: {},
     organization: '',
+    extensions: [],
     skip: [],
     skipEdocument: false,
     finished: [],

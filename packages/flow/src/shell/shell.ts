@@ -102,6 +102,7 @@ export function createShell(settings: ShellSettings): Shell {
     createApiClient({
       baseUrl: backendUrl,
       getToken: token.get,
+      speaks: (extension) => store.getState().extensions.includes(extension),
       onFailure,
       onActivity: monitoring.activity,
       silence,

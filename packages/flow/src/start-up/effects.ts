@@ -113,7 +113,7 @@ export function startUpEffects(
     loadConfigs: async () => {
       const configs = await (early ?? loadConfigs());
       const redirect = acceptRedirect(query.redirect, configs.redirectOrigins);
-      store.setState({ redirect });
+      store.setState({ redirect, extensions: configs.extensions });
       if (query.redirect !== null && redirect === null) {
         shell.emit('kuelik', {
           type: 'error',
@@ -125,7 +125,9 @@ export function startUpEffects(
       return configs;
     },
     readDevice: () => readDeviceData(navigator),
-    confirmHandOff,
+    confirmHandOff: async (fingerprint) => {
+      if (shell.client.speaks('hand_off')) await confirmHandOff(fingerprint);
+    },
     checkCamera: async () => {
       onCameraQuestion(true);
       const presence = await checkCameraInTime(async () => {

@@ -37,7 +37,7 @@ export interface StartUpEffects {
   readonly fingerprint: () => Promise<string>;
   readonly loadConfigs: () => Promise<SessionConfigs>;
   readonly readDevice: () => DeviceData;
-  /** Resolves when the person has said that they came from their own computer. */
+  /** Resolves when the person has said that they came from their own computer, or the backend cannot ask. */
   readonly confirmHandOff: (fingerprint: string) => Promise<void>;
   /** Never fails. */
   readonly checkCamera: () => Promise<CameraPresence>;

@@ -17,7 +17,7 @@ export async function runCall<TSchema extends GenericSchema>(
 ): Promise<InferOutput<TSchema>> {
   const deadline = startDeadline(signals, options.timeout);
   try {
-    return await repeat(settings, options, deadline);
+    return await repeat(settings, withKnownKey(settings, options), deadline);
   } catch (cause) {
     const error =
       cause instanceof ApiError
@@ -28,6 +28,16 @@ export async function runCall<TSchema extends GenericSchema>(
   } finally {
     deadline.release();
   }
+}
+
+/** Without its key where the backend does not know keys: it could not tell a repeat, and its CORS may refuse the header. */
+function withKnownKey<TSchema extends GenericSchema>(
+  settings: CompleteSettings,
+  options: RequestOptions<TSchema>,
+): RequestOptions<TSchema> {
+  if (options.idempotencyKey === undefined || settings.speaks('idempotency_keys')) return options;
+  const { idempotencyKey: _unknown, ...rest } = options;
+  return rest;
 }
 
 async function repeat<TSchema extends GenericSchema>(

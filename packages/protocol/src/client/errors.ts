@@ -68,6 +68,21 @@ export function isAborted(value: unknown): boolean {
   return isApiError(value) && value.code === 'aborted';
 }
 
+/** The error of a reply that says no with a status of success: `code` where its body names none. */
+export function refusalError(body: unknown, code: string, url: string, status: number): ApiError {
+  const fields = errorFields(body);
+  return new ApiError({
+    type: 'client',
+    code: fields.code ?? code,
+    message: fields.message ?? code,
+    url,
+    status,
+    detail: fields.detail,
+    requestId: fields.requestId,
+    responseData: body,
+  });
+}
+
 /** The error of a reply outside 200-299. Understands our own shape, `{error: …}`, `{data: …}` and bare texts. */
 export function replyError(
   reply: { readonly status: number; readonly header: (name: string) => string | null },
@@ -120,14 +135,25 @@ interface FoundFields {
   readonly requestId?: string;
 }
 
+/** A code, as every catalogue of the specification writes them: words of small letters joined by `_` or `-`. */
+const isCode = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(value.trim());
+
 function errorFields(data: unknown): FoundFields {
-  if (typeof data === 'string' && data !== '') return { message: data };
+  if (Array.isArray(data)) return isRecord(data[0]) ? errorFields(data[0]) : {};
+  if (isText(data)) return { message: data, ...(isCode(data) && { code: data.trim() }) };
   if (!isRecord(data)) return {};
-  const nested = data.error ?? data.data;
-  if (data.code === undefined && data.message === undefined && isRecord(nested)) return errorFields(nested);
+  const nested = [data.error, data.errors, data.data].find(
+    (value) => isRecord(value) || Array.isArray(value),
+  );
+  const hasOwn = [data.code, data.error_code, data.message, data.detail, data.error].some(isText);
+  if (!hasOwn && nested !== undefined) return errorFields(nested);
   const message = [data.message, data.detail, data.error].find(isText);
+  // The specification shows no error body: a code may stand under its own key, or be what another key says.
+  const said = [data.error_code, data.error, data.message, data.detail].find(isCode);
+  const code = isText(data.code) ? data.code : said?.trim();
   return {
-    ...(isText(data.code) && { code: data.code }),
+    ...(code !== undefined && { code }),
     ...(message !== undefined && { message }),
     ...(isRecord(data.detail) && { detail: data.detail }),
     ...(isText(data.request_id) && { requestId: data.request_id }),

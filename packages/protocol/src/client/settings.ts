@@ -1,3 +1,4 @@
+import type { Extension } from '../extensions.ts';
 import type { ApiError } from './errors.ts';
 import { defaultRetryPolicy, type RetryPolicy, type Sleep, sleep } from './retry.ts';
 import type { Line, SilenceLimits } from './silence.ts';
@@ -20,6 +21,8 @@ export interface ClientSettings {
   readonly fetch?: typeof globalThis.fetch;
   /** The token of the session, or null when there is none (yet). */
   readonly getToken?: () => string | null;
+  /** What the backend speaks beyond the specification: nothing, unless it has said so. */
+  readonly speaks?: (extension: Extension) => boolean;
   /** Told of every call that failed in the end, except of aborted and of silent ones. */
   readonly onFailure?: (error: ApiError) => void;
   readonly onActivity?: (activity: Activity) => void;
@@ -39,6 +42,7 @@ export interface CompleteSettings {
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
   readonly getToken: () => string | null;
+  readonly speaks: (extension: Extension) => boolean;
   readonly onFailure: (error: ApiError) => void;
   readonly onActivity: (activity: Activity) => void;
   readonly retry: RetryPolicy;
@@ -56,6 +60,7 @@ export function completeSettings(settings: ClientSettings): CompleteSettings {
     // Called through the global, so that a later replacement of it (monitoring) is seen.
     fetch: settings.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     getToken: settings.getToken ?? (() => null),
+    speaks: settings.speaks ?? (() => false),
     onFailure: settings.onFailure ?? (() => {}),
     onActivity: settings.onActivity ?? (() => {}),
     retry: { ...defaultRetryPolicy, ...settings.retry },

@@ -1,0 +1,19 @@
+/**
+ * What a backend may speak beyond the specification. It names what it speaks in `extensions` of its first
+ * reply, to GET /flows/session/configs/; what it does not name is neither sent to it nor asked of it.
+ *
+ * - `idempotency_keys`: takes `X-Idempotency-Key` on POST calls, so that a lost one may be repeated.
+ * - `hand_off`: has the calls below /flows/session/hand-off/.
+ * - `signing_documents`: lists the documents to sign for DSI as well, and serves each by
+ *   GET /digital-signature-signer/document/file/.
+ * - `issue_consent`: has POST /digital-signature-signer/certificate/consent/.
+ * - `sms_language`: takes `locale` in the body of POST /digital-signature-identifier/identify/.
+ */
+export const extensions = [
+  'idempotency_keys',
+  'hand_off',
+  'signing_documents',
+  'issue_consent',
+  'sms_language',
+] as const;
+export type Extension = (typeof extensions)[number];

@@ -1,0 +1,108 @@
+import { type FakeReply, fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { ApiError } from '@kuelik/protocol';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import SignerScreen from './index.tsx';
+
+const root = 'POST /digital-signature-signer';
+const noResult = new ApiError({
+  type: 'client',
+  code: 'http_404',
+  message: 'signer result missing.',
+  url: '/',
+  status: 404,
+});
+
+afterEach(cleanup);
+
+/** A backend that knows the specification's calls and has announced nothing more. */
+function open(replies: Readonly<Record<string, FakeReply>> = {}) {
+  const client = fakeClient(
+    {
+      [`${root}/document/result/`]: noResult,
+      [`${root}/document/list/`]: [{ id: 1, name: 'Contract.pdf' }],
+      [`${root}/certificate/initialize/`]: {},
+      [`${root}/certificate/accept/`]: {},
+      [`${root}/document/sign/`]: {},
+      [`${root}/failure-reason/`]: {},
+      ...replies,
+    },
+    [],
+  );
+  return { client, ...renderScreen(SignerScreen, { client }) };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+async function reachSign() {
+  await screen.findByText('Contract.pdf');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Electronic signature' });
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Continue');
+  await userEvent.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 'Secret1!');
+  await press('Continue');
+  await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
+  await screen.findByRole('button', { name: 'Sign' });
+}
+
+test('a backend of the specification alone is signed with, and asked for nothing else', async () => {
+  const { client, finished } = open();
+  await reachSign();
+  await press('Sign');
+  await screen.findByText('You can download them now or on the last page.');
+  await press('Continue');
+  expect(finished).toMatchObject([{ status: 'success' }]);
+  expect(client.paths()).toEqual([
+    `${root}/document/result/`,
+    `${root}/document/list/`,
+    `${root}/certificate/initialize/`,
+    `${root}/certificate/accept/`,
+    `${root}/document/sign/`,
+  ]);
+});
+
+test('a false result with status 200 signs nothing', async () => {
+  const { finished } = open({ [`${root}/document/sign/`]: { result: false } });
+  await reachSign();
+  await press('Sign');
+  await screen.findByText('The documents cannot be signed now. Try again.');
+  expect(screen.queryByText(/^Signed:/)).toBeNull();
+  expect(finished).toEqual([]);
+});
+
+test('a message with a full stop is the message', async () => {
+  open({
+    [`${root}/document/sign/`]: new ApiError({
+      type: 'client',
+      code: 'http_400',
+      message: 'Incorrect certificate password.',
+      url: '/',
+      status: 400,
+    }),
+  });
+  await reachSign();
+  await press('Sign');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+  expect(await screen.findByText('Incorrect password')).toBeTruthy();
+});
+
+test('a session that was signed before shows its result', async () => {
+  const { client, finished } = open({ [`${root}/document/result/`]: { result: true } });
+  await screen.findByRole('heading', { name: 'Documents are signed' });
+  await press('Continue');
+  expect(finished).toMatchObject([{ status: 'success' }]);
+  expect(client.paths()).toEqual([`${root}/document/result/`]);
+});
+
+test.each([
+  ['nothing', {}],
+  ['a refusal', { result: false }],
+  ['an error', fakeError(500)],
+])('%s in place of a result is no signature', async (_what, reply) => {
+  open({ [`${root}/document/result/`]: reply });
+  expect(await screen.findByText('Contract.pdf')).toBeTruthy();
+});
