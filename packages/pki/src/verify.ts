@@ -1,15 +1,10 @@
 import type { CheckedSignature, FileFault, VerifyReply } from '@kuelik/protocol';
 import type { Subject } from './certificates.ts';
+import { type CheckedPdfSignature, checkPdf } from './check-pdf.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
-import type { Change } from './pdf/compare.ts';
-import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
-import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
 import { fromPemOrDer } from './pem.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
-import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
-
-/** More signatures than any paper has: the rest is mischief and is not looked at. */
-const MAX_SIGNATURES = 20;
+import { verifyCms } from './verify-cms.ts';
 
 /** Whether a file begins as a PDF does; the header may be preceded by up to 1 KB, as viewers allow. */
 export const isPdf = (bytes: Uint8Array): boolean =>
@@ -30,7 +25,7 @@ export async function verifyDetached(
 export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyReply> {
   try {
     const checked = await checkPdf(pdf, trust);
-    return toReply(checked.map(({ verdict, covers }) => toCheckedSignature(verdict, covers)));
+    return toReply(checked.map(withVersion));
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError)) throw cause;
     return { valid: false, signatures: [], file_fault: fileFault(cause) };
@@ -41,48 +36,13 @@ function fileFault({ reason }: UnreadablePdfError): FileFault {
   return reason === 'no_pdf' || reason === 'cross_reference' ? 'damaged' : reason;
 }
 
-interface CheckedPdfSignature {
-  readonly verdict: CmsVerdict;
-  /** The whole file. */
-  readonly covers: boolean;
-}
-
-/**
- * The signatures inside a PDF, oldest first.
- *
- * @throws UnreadablePdfError
- */
-async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly CheckedPdfSignature[]> {
-  const revisions = readRevisions(pdf);
-  const { signatures } = revisions;
-  if (signatures.length > MAX_SIGNATURES)
-    throw new UnreadablePdfError('too_complex', 'The PDF has too many signatures');
-  const newest = signatures.findLast((signature) => !isMalformed(signature));
-  const checked: CheckedPdfSignature[] = [];
-  for (const signature of signatures) {
-    const verdict = isMalformed(signature) ? unreadable() : await checkSignature(signature, trust);
-    const covers = !isMalformed(signature) && signature.end === pdf.length;
-    const extra = isMalformed(signature) ? [] : changeFaults(revisions, signature, signature === newest);
-    checked.push({ verdict: { ...verdict, faults: [...verdict.faults, ...extra] }, covers });
-  }
-  return checked;
-}
-
-async function checkSignature(signature: SignatureInFile, trust: Trust): Promise<CmsVerdict> {
-  const { cms, parts, claimedTime } = signature;
-  if (signature.isTimeStamp) return verifyDocumentTimeStamp(cms, parts, trust);
-  const [only, another] = await verifyCms(cms, parts, trust, claimedTime);
-  // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
-  // out: what is left out would not keep the whole from being valid.
-  return only === undefined || another !== undefined ? unreadable() : only;
-}
-
 const broken = new Set<Fault>([
   'file_changed',
   'changed_after',
   'covered_after',
   'not_permitted',
   'version_unreadable',
+  'looks_different',
   'signature_broken',
   'malformed',
 ]);
@@ -115,29 +75,13 @@ export async function signerIfIntact(
   return newest?.covers === true && isWhole(newest.verdict) ? newest.verdict.subject : null;
 }
 
-const faultOf: Readonly<Record<Change['kind'], Fault>> = {
-  changed: 'changed_after',
-  unsigned_field: 'changed_after',
-  covered: 'covered_after',
-  not_permitted: 'not_permitted',
-};
-
-function changeFaults(revisions: Revisions, signature: SignatureInFile, isNewest: boolean): Fault[] {
-  if (signature.end === revisions.final.end) return [];
-  if (revisions.hasTail) return ['changed_after'];
-  try {
-    const { changes, permitted } = changesSince(revisions, signature);
-    // What nobody signed has no business behind the last signature, unless it is known to be harmless.
-    if (isNewest && permitted.size === 0 && changes.length === 0) return ['changed_after'];
-    return [...new Set(changes.map(({ kind }) => faultOf[kind]))];
-  } catch (cause) {
-    if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return ['version_unreadable'];
-    throw cause;
-  }
-}
-
 function toReply(signatures: CheckedSignature[]): VerifyReply {
   return { valid: signatures.length > 0 && signatures.every(({ valid }) => valid), signatures };
+}
+
+function withVersion({ verdict, covers, version }: CheckedPdfSignature): CheckedSignature {
+  const signature = toCheckedSignature(verdict, covers);
+  return version === null ? signature : { ...signature, version };
 }
 
 function toCheckedSignature(verdict: CmsVerdict, coversWholeFile: boolean): CheckedSignature {

@@ -176,6 +176,7 @@ export {
   fileFaults,
   maxVerifiedBytes,
   type SignatureFault,
+  type SignersVersion,
   signatureFaults,
   type VerifyReply,
   verifyApi,

@@ -11,8 +11,8 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
  * signed part is as it was, but what was added later changes what the file shows; `covered_after`: a later
  * signature stands over something that was signed; `not_permitted`: a later signature, or a filled field,
  * that an earlier signature rules out; `version_unreadable`: what the signer saw can only be guessed, as
- * viewers would each read it differently; `signature_broken`:
- * the signature itself does not fit its certificate; `malformed`: it cannot be read; `issuer_unknown`:
+ * viewers would each read it differently; `looks_different`: the pages look different from what the signer
+ * saw, in a place where nothing may change; `signature_broken`: the signature itself does not fit its certificate; `malformed`: it cannot be read; `issuer_unknown`:
  * its certificate leads to no authority that the service trusts; `certificate_expired`,
  * `certificate_not_yet_valid`, `certificate_revoked`: at the time of signing; `revocation_unknown`: no
  * usable list of revoked certificates; `wrong_purpose`: the certificate is not for signing documents;
@@ -25,6 +25,7 @@ export const signatureFaults = [
   'covered_after',
   'not_permitted',
   'version_unreadable',
+  'looks_different',
   'signature_broken',
   'malformed',
   'issuer_unknown',
@@ -46,6 +47,31 @@ export type SignatureFault = (typeof signatureFaults)[number];
  */
 export const fileFaults = ['damaged', 'ambiguous', 'encrypted', 'too_complex'] as const;
 export type FileFault = (typeof fileFaults)[number];
+
+/**
+ * A place of a page that looks otherwise than the signer saw it. `signature`, `signed_field` and `filled` are what may
+ * be done after signing; `unexplained` is not.
+ */
+export const difference = v.object({
+  /** From 1. */
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Left, top, right and bottom as shares of the page as it is seen. */
+  box: v.tuple([v.number(), v.number(), v.number(), v.number()]),
+  kind: v.picklist(['signature', 'signed_field', 'filled', 'unexplained']),
+});
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The document as a signer saw it, where something was added later: the file's first `bytes` bytes. */
+export const signersVersion = v.object({
+  bytes: count,
+  /** Of the version or of the final file, whichever has more. */
+  pages: count,
+  /** Pages that were drawn in both versions; of a long file not all are. */
+  compared: count,
+  differences: v.array(difference),
+});
+export type SignersVersion = v.InferOutput<typeof signersVersion>;
 
 const nullableText = v.nullable(v.string());
 
@@ -79,6 +105,8 @@ export const checkedSignature = v.object({
   level: v.nullable(v.picklist(['B-B', 'B-T'])),
   /** Whether the signature covers the file to its last byte; an earlier one of several does not. */
   covers_whole_file: v.boolean(),
+  /** Only of a signature inside a PDF that does not cover the whole file, and whose version can be read. */
+  version: v.exactOptional(signersVersion),
 });
 export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
 

@@ -15,11 +15,20 @@ export interface Change {
   readonly path: string;
 }
 
+/** A widget that was added or filled, and may be: where the later version may look otherwise. */
+export interface Place {
+  /** The widget's object number in the later version. */
+  readonly widget: number;
+  /** `signature`: new, so that nothing was there; `signed_field`: an empty field that was signed; `filled`. */
+  readonly kind: 'signature' | 'signed_field' | 'filled';
+}
+
 export interface Comparison {
   /** Empty: the signer saw what is shown now. */
   readonly changes: readonly Change[];
   /** What was added that may be, beside further signatures. */
   readonly permitted: ReadonlySet<'validation' | 'filled'>;
+  readonly places: readonly Place[];
 }
 
 /** Changes that are looked for: one is enough to know, some help to show it. */

@@ -1,3 +1,4 @@
+import type { Place } from './compare.ts';
 import { type Context, inkReader } from './new-signatures.ts';
 import { isFree } from './page-ink.ts';
 import { isMalformed } from './signature-fields.ts';
@@ -38,8 +39,13 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
     } else if (field.type !== 'Sig' && context.permissions.filling(field.name)) {
       walk.compareDicts(old, now, path, FILLING);
       walk.permitted.add('filled');
+      for (const widget of field.widgets) addPlace(walk, { widget, kind: 'filled' });
     } else walk.compareDicts(old, now, path);
   };
+}
+
+function addPlace({ places }: Walk, place: Place): void {
+  if (!places.some(({ widget }) => widget === place.widget)) places.push(place);
 }
 
 /** A field that was empty must hold a signature now, and stand over nothing but the line to sign on. */
@@ -55,6 +61,7 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
   }
   const ink = inkReader(walk);
   for (const num of field.widgets) {
+    addPlace(walk, { widget: num, kind: 'signed_field' });
     const widget = walk.before.dict(new PdfRef(num, 0));
     const box = boxOf(walk.before, widget?.get('Rect') ?? null);
     if (box === null || isEmptyBox(box)) continue;

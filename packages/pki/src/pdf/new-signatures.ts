@@ -55,7 +55,10 @@ export function newSignatures(
       walk.note('changed', path);
       return [];
     }
-    for (const num of field.widgets) standsFree(walk, context.pages, laterPages, num, ink, path);
+    for (const num of field.widgets) {
+      standsFree(walk, context.pages, laterPages, num, ink, path);
+      walk.places.push({ widget: num, kind: 'signature' });
+    }
     return [{ field }];
   });
 }

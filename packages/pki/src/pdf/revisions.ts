@@ -60,6 +60,6 @@ export function changesSince(revisions: Revisions, signature: SignatureField): C
   const own = signaturesOf(before).some(
     (each) => !isMalformed(each) && each.field.num === signature.field.num,
   );
-  if (!own) return { changes: [{ kind: 'changed', path: '/AcroForm' }], permitted: new Set() };
+  if (!own) return { changes: [{ kind: 'changed', path: '/AcroForm' }], permitted: new Set(), places: [] };
   return compareVersions(before, revisions.final, signature, revisions.signatures);
 }

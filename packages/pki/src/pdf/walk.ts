@@ -1,4 +1,4 @@
-import type { Change } from './compare.ts';
+import type { Change, Place } from './compare.ts';
 import { isList, PdfDict, PdfName, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -13,6 +13,8 @@ export class Walk {
   readonly changes: Change[] = [];
   /** What was changed and may be: material for validation, fields that were left open. */
   readonly permitted = new Set<'validation' | 'filled'>();
+  /** Where the later version may look otherwise. */
+  readonly places: Place[] = [];
   /** Rules for objects by their number, whatever leads to them. */
   readonly rules = new Map<number, ObjectRule>();
   readonly #seen = new Set<number>();

@@ -37,6 +37,7 @@ export const en = {
   not_permitted: 'Something was done to the file that an earlier signature does not allow.',
   version_unreadable:
     'It cannot be told for certain what the signer saw: programs would each show that version differently.',
+  looks_different: 'The pages look different from what the signer saw.',
   signature_broken: 'The signature does not fit its certificate.',
   malformed: 'The signature cannot be read.',
   issuer_unknown: 'The certificate was issued by an authority that is not trusted.',

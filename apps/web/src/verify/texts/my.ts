@@ -39,6 +39,7 @@ export const my: VerifyTexts = {
   not_permitted: 'Fail diubah dengan cara yang tidak dibenarkan oleh tandatangan terdahulu.',
   version_unreadable:
     'Apa yang dilihat oleh penandatangan tidak dapat dipastikan: setiap program akan memaparkan versi itu secara berbeza.',
+  looks_different: 'Halaman kelihatan berbeza daripada yang dilihat oleh penandatangan.',
   signature_broken: 'Tandatangan tidak sepadan dengan sijilnya.',
   malformed: 'Tandatangan tidak dapat dibaca.',
   issuer_unknown: 'Sijil dikeluarkan oleh pihak yang tidak dipercayai.',

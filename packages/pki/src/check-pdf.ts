@@ -1,0 +1,109 @@
+import type { SignersVersion } from '@kuelik/protocol';
+import { type SignersLook, signersLook } from './look/signers-look.ts';
+import { UnreadablePdfError } from './pdf/budget.ts';
+import type { Change, Comparison } from './pdf/compare.ts';
+import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
+import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
+import type { CmsVerdict, Fault, Trust } from './verdict.ts';
+import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
+
+/** More signatures than any paper has: the rest is mischief and is not looked at. */
+const MAX_SIGNATURES = 20;
+
+export interface CheckedPdfSignature {
+  readonly verdict: CmsVerdict;
+  /** The whole file. */
+  readonly covers: boolean;
+  /** What its signer saw, where that can be told and something was added later. */
+  readonly version: SignersVersion | null;
+}
+
+/**
+ * The signatures inside a PDF, oldest first, each with what its signer saw held against what is shown now: object by
+ * object, and as drawn pages.
+ *
+ * @throws UnreadablePdfError
+ */
+export async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly CheckedPdfSignature[]> {
+  const revisions = readRevisions(pdf);
+  const { signatures } = revisions;
+  if (signatures.length > MAX_SIGNATURES)
+    throw new UnreadablePdfError('too_complex', 'The PDF has too many signatures');
+  const newest = signatures.findLast((signature) => !isMalformed(signature));
+  const look = signersLook(revisions);
+  const checked: CheckedPdfSignature[] = [];
+  try {
+    for (const signature of signatures) {
+      if (isMalformed(signature)) {
+        checked.push({ verdict: unreadable(), covers: false, version: null });
+        continue;
+      }
+      const verdict = await checkSignature(signature, trust);
+      const later = await checkLater(revisions, signature, signature === newest, look);
+      checked.push({
+        verdict: { ...verdict, faults: [...verdict.faults, ...later.faults] },
+        covers: signature.end === pdf.length,
+        version: later.version,
+      });
+    }
+  } finally {
+    look.close();
+  }
+  return checked;
+}
+
+async function checkSignature(signature: SignatureInFile, trust: Trust): Promise<CmsVerdict> {
+  const { cms, parts, claimedTime } = signature;
+  if (signature.isTimeStamp) return verifyDocumentTimeStamp(cms, parts, trust);
+  const [only, another] = await verifyCms(cms, parts, trust, claimedTime);
+  // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
+  // out: what is left out would not keep the whole from being valid.
+  return only === undefined || another !== undefined ? unreadable() : only;
+}
+
+const faultOf: Readonly<Record<Change['kind'], Fault>> = {
+  changed: 'changed_after',
+  unsigned_field: 'changed_after',
+  covered: 'covered_after',
+  not_permitted: 'not_permitted',
+};
+
+interface Later {
+  readonly faults: readonly Fault[];
+  readonly version: SignersVersion | null;
+}
+
+/** What was added behind a signature, and whether it changes what its signer saw. */
+async function checkLater(
+  revisions: Revisions,
+  signature: SignatureInFile,
+  isNewest: boolean,
+  look: SignersLook,
+): Promise<Later> {
+  if (signature.end === revisions.final.end) return { faults: [], version: null };
+  const comparison = readable(() => changesSince(revisions, signature));
+  if (comparison === null)
+    return { faults: [revisions.hasTail ? 'changed_after' : 'version_unreadable'], version: null };
+  const found = objectFaults(revisions, comparison, isNewest);
+  const seen = await look.compare(signature, comparison);
+  // What the objects say is why the pages look different.
+  return { faults: found.length > 0 ? [...new Set(found)] : seen.faults, version: seen.version };
+}
+
+/** Null for what can only be guessed. @throws UnreadablePdfError `too_complex` */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return null;
+    throw cause;
+  }
+}
+
+function objectFaults(revisions: Revisions, comparison: Comparison, isNewest: boolean): readonly Fault[] {
+  if (revisions.hasTail) return ['changed_after'];
+  const { changes, permitted } = comparison;
+  // What nobody signed has no business behind the last signature, unless it is known to be harmless.
+  if (isNewest && permitted.size === 0 && changes.length === 0) return ['changed_after'];
+  return changes.map(({ kind }) => faultOf[kind]);
+}

@@ -1,0 +1,114 @@
+import type { Place } from '../pdf/compare.ts';
+import { pagesOf } from '../pdf/structure.ts';
+import type { Version } from '../pdf/version.ts';
+import { differingBoxes, isBlank, type PixelBox } from './differing-boxes.ts';
+import { type ExplainedPlace, explainedPlaces, toPixels } from './explained-places.ts';
+import { type Look, openLook, type Picture } from './open-look.ts';
+
+/** A place of a page that looks otherwise than a signer saw it. */
+export interface Difference {
+  /** From 1. */
+  readonly page: number;
+  /** Left, top, right, bottom as shares of the page as it is seen. */
+  readonly box: readonly [number, number, number, number];
+  /** `unexplained`: nothing that may be done after signing is there. */
+  readonly kind: Place['kind'] | 'unexplained';
+}
+
+export interface Looks {
+  readonly differences: readonly Difference[];
+  /** Pages that were drawn and compared; the first ones and those with permitted places come first. */
+  readonly compared: number;
+  readonly pages: number;
+  /** Whether every page with a permitted place was compared. */
+  readonly isEnough: boolean;
+  /** Whether something lay, as it looks, where a later signature stands now. */
+  readonly covers: boolean;
+}
+
+/** Differences that are told of one signature. */
+const MAX_DIFFERENCES = 60;
+
+/** Milliseconds of processor time, until which pages are compared. */
+export interface LookBudget {
+  readonly ms: number;
+  readonly used: () => number;
+}
+
+/**
+ * Draws each page of an earlier version and of the final one, and compares the pictures. What may be otherwise is known by
+ * `places`; anything else that looks otherwise is `unexplained`. Ends early when the budget is used up.
+ *
+ * @param final the file whole, opened for drawing.
+ * @throws UnreadablePdfError `damaged` where a version cannot be drawn.
+ */
+export async function compareLooks(
+  { before, after, places }: { before: Version; after: Version; places: readonly Place[] },
+  final: Look,
+  budget: LookBudget,
+): Promise<Looks> {
+  const pages = pagesOf(after);
+  const explained = pages.map((page) => explainedPlaces(after, page, places));
+  const earlier = await openLook(before.file.bytes.subarray(0, before.end));
+  const found: Difference[] = [];
+  // A page that only one of them has is one that was added or taken away, which is told without drawing.
+  for (
+    let index = Math.min(earlier.pages, final.pages);
+    index < Math.max(earlier.pages, final.pages);
+    index += 1
+  )
+    found.push({ page: index + 1, box: [0, 0, 1, 1], kind: 'unexplained' });
+  let compared = 0;
+  let covers = false;
+  const order = inOrder(explained, Math.min(earlier.pages, final.pages));
+  try {
+    for (const index of order) {
+      if (budget.used() > budget.ms || found.length >= MAX_DIFFERENCES) break;
+      const [then, now] = [await earlier.draw(index), await final.draw(index)];
+      const own = explained[index] ?? [];
+      found.push(...differencesOf(index + 1, then, now, own));
+      covers ||= own.some(({ kind, box }) => kind === 'signature' && !isBlank(then, toPixels(box, then, -1)));
+      compared += 1;
+    }
+  } finally {
+    earlier.close();
+  }
+  const needed = explained.filter((own) => own.length > 0).length;
+  return {
+    differences: found.slice(0, MAX_DIFFERENCES),
+    compared,
+    pages: Math.max(earlier.pages, final.pages),
+    isEnough: compared >= needed,
+    covers,
+  };
+}
+
+/** Pages with permitted places first: what was done to them must be looked at. */
+function inOrder(explained: readonly (readonly ExplainedPlace[])[], pages: number): readonly number[] {
+  const all = Array.from({ length: pages }, (_none, index) => index);
+  const isTouched = (index: number) => (explained[index] ?? []).length > 0;
+  return [...all.filter(isTouched), ...all.filter((index) => !isTouched(index))];
+}
+
+function differencesOf(
+  page: number,
+  then: Picture,
+  now: Picture,
+  explained: readonly ExplainedPlace[],
+): readonly Difference[] {
+  const share = ([left, top, right, bottom]: PixelBox): Difference['box'] => [
+    Math.max(0, left) / now.width,
+    Math.max(0, top) / now.height,
+    Math.min(now.width, right) / now.width,
+    Math.min(now.height, bottom) / now.height,
+  ];
+  const boxes = explained.map(({ box }) => toPixels(box, now));
+  return [
+    ...explained.map(({ kind }, index) => ({ page, box: share(boxes[index] ?? [0, 0, 0, 0]), kind })),
+    ...differingBoxes(then, now, boxes).map((box) => ({
+      page,
+      box: share(box),
+      kind: 'unexplained' as const,
+    })),
+  ];
+}

@@ -1,0 +1,85 @@
+import type { SignersVersion } from '@kuelik/protocol';
+import { UnreadablePdfError } from '../pdf/budget.ts';
+import type { Comparison } from '../pdf/compare.ts';
+import { type Revisions, signersVersion } from '../pdf/revisions.ts';
+import { isMalformed, type SignatureInFile } from '../pdf/signature-fields.ts';
+import type { Fault } from '../verdict.ts';
+import { compareLooks, type Looks } from './compare-looks.ts';
+import { type Look, openLook } from './open-look.ts';
+
+/**
+ * Processor time for drawing, in milliseconds, for all signatures of a file together. A page takes 2 to 40 (corpus): six
+ * seconds draw a hundred pages in two versions, and leave the most of a file's twenty seconds to the rest.
+ */
+const BUDGET_MS = 6000;
+
+interface Seen {
+  readonly faults: readonly Fault[];
+  /** Null: a version cannot be drawn. */
+  readonly version: SignersVersion | null;
+}
+
+export interface SignersLook {
+  /** Compares how a signer's version and the final one look; what cannot be drawn could not be followed. */
+  compare(signature: SignatureInFile, comparison: Comparison): Promise<Seen>;
+  close(): void;
+}
+
+/** Draws the signers' versions of one file; the file itself is opened when it is first needed. */
+export function signersLook(revisions: Revisions, totalMs = BUDGET_MS): SignersLook {
+  const { file, final, signatures } = revisions;
+  let opened: Promise<Look> | null = null;
+  let usedMs = 0;
+  let left = signatures.filter((each) => !isMalformed(each) && each.end !== final.end).length;
+  const look = async (signature: SignatureInFile, { places }: Comparison): Promise<Looks> => {
+    opened ??= openLook(file.bytes);
+    const whole = await opened;
+    const start = process.cpuUsage();
+    const used = () => milliseconds(process.cpuUsage(start));
+    const budget = { ms: (totalMs - usedMs) / Math.max(1, left), used };
+    const before = signersVersion(revisions, signature);
+    const looks = await compareLooks({ before, after: final, places }, whole, budget);
+    usedMs += used();
+    left -= 1;
+    return looks;
+  };
+  return {
+    compare: async (signature, comparison) => {
+      try {
+        const looks = await look(signature, comparison);
+        const { pages, compared, differences } = looks;
+        const version = { bytes: signature.end, pages, compared, differences: differences.map(toWire) };
+        return { faults: faultsOf(looks), version };
+      } catch (cause) {
+        if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
+        return { faults: ['version_unreadable'], version: null };
+      }
+    },
+    close: () => {
+      void opened?.then((look) => look.close()).catch(() => undefined);
+    },
+  };
+}
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
+const toWire = ({
+  page,
+  box,
+  kind,
+}: Looks['differences'][number]): SignersVersion['differences'][number] => ({
+  page,
+  box: [round(box[0]), round(box[1]), round(box[2]), round(box[3])],
+  kind,
+});
+
+const round = (share: number): number => Math.round(share * 1e4) / 1e4;
+
+function faultsOf(looks: Looks): readonly Fault[] {
+  const isOther = looks.differences.some(({ kind }) => kind === 'unexplained');
+  return [
+    ...(isOther ? (['looks_different'] as const) : []),
+    ...(looks.covers ? (['covered_after'] as const) : []),
+    ...(looks.isEnough || isOther ? [] : (['version_unreadable'] as const)),
+  ];
+}
