@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import type { TechnologyKey } from './catalogue.ts';
 
 const faceCheck = { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' } as const;

@@ -1,7 +1,7 @@
-import { fill } from '@kuelik/flow';
 import {
   Button,
   ErrorPicture,
+  fill,
   isOutage,
   Message,
   type MessageTone,
@@ -9,7 +9,7 @@ import {
   OutageMessage,
   Screen,
   Waiting,
-} from '@kuelik/flow/ui';
+} from '@kuelik/ui';
 import styles from './outside-step.module.css';
 
 interface LookingProps {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActiveSession } from '@kuelik/backend';
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import type { Purpose } from '@kuelik/providers';
 
 /** The state's languages: it has no Malay. */

@@ -20,9 +20,9 @@ import { personRecord } from '../packages/backend/src/subject/person.ts';
 import { proofKinds } from '../packages/backend/src/subject/proof.ts';
 import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
 import { mount } from '../packages/embed/src/index.ts';
-import { locales } from '../packages/flow/src/i18n/locale.ts';
-import { createReplacement } from '../packages/flow/src/i18n/replace-texts.ts';
-import type { TextGroup } from '../packages/flow/src/i18n/text-groups.ts';
+import { locales } from '../packages/protocol/src/locale.ts';
+import { createReplacement } from '../packages/ui/src/i18n/replace-texts.ts';
+import type { TextGroup } from '../packages/ui/src/i18n/text-groups.ts';
 import { compileTypeScript } from './lib/compile-typescript.ts';
 import { readCatalogue } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
@@ -93,7 +93,7 @@ describe('lists are those of the code', () => {
     const names = listed(page('looks.md'), '| `theme` | property |');
     expect(names).toEqual(keysOf('Theme'));
     const properties = listed(page('looks.md'), '| `theme` | property |', 1);
-    const taken = read('packages/flow/src/ui/tokens.css').match(/--kuelik-[a-z-]*[a-z]/g) ?? [];
+    const taken = read('packages/ui/src/theme/tokens.css').match(/--kuelik-[a-z-]*[a-z]/g) ?? [];
     expect(sorted(properties)).toEqual(sorted(taken));
   });
 
@@ -126,8 +126,7 @@ describe('lists are those of the code', () => {
   test('errors that the flow, the widget and the loader tell', () => {
     const files = [
       'packages/embed/src/mount.ts',
-      'packages/flow/src/camera/forbidden-camera.ts',
-      'packages/flow/src/events/use-blocked-workers.ts',
+      'packages/flow/src/start-up/camera-check.ts',
       'packages/flow/src/start-up/effects.ts',
       'apps/widget/src/element.tsx',
       'apps/widget/src/widget-flow.tsx',

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { locales } from '../packages/flow/src/i18n/locale.ts';
-import { createReplacement } from '../packages/flow/src/i18n/replace-texts.ts';
-import { type TextGroup, textGroups } from '../packages/flow/src/i18n/text-groups.ts';
+import { locales } from '../packages/protocol/src/locale.ts';
+import { createReplacement } from '../packages/ui/src/i18n/replace-texts.ts';
+import { type TextGroup, textGroups } from '../packages/ui/src/i18n/text-groups.ts';
 import { filesBelow } from './lib/files.ts';
 import { catalogueFolders, readCatalogue, replaceableTexts } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const groups = Object.keys(textGroups) as TextGroup[];
 const sources = [
+  'packages/ui/src',
+  'packages/camera/src',
   'packages/flow/src',
   'packages/document-capture/src',
   'technologies',

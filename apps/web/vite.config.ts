@@ -30,10 +30,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /flow\/src\/ui\/(?!forms|field|text-|select|checkbox|radio|file)|pages\/(exit|save)|protocol\/src\/(?!signature|verify|hand-off|events)/,
+    test: /ui\/src\/(index|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!signature|verify|hand-off|events)/,
   },
-  { name: 'camera', test: /flow\/src\/camera\/|frame-loop|vision\/src\/workers\/|use-blocked-workers/ },
-  { name: 'forms', test: /flow\/src\/ui\// },
+  { name: 'camera', test: /camera\/src\/|camera-check|frame-loop|vision\/src\/workers\// },
+  { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];
 

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Locale, locales } from '../../packages/flow/src/i18n/locale.ts';
-import { type TextGroup, textGroups } from '../../packages/flow/src/i18n/text-groups.ts';
+import { type Locale, locales } from '../../packages/protocol/src/locale.ts';
+import { type TextGroup, textGroups } from '../../packages/ui/src/i18n/text-groups.ts';
 import { root } from '../setup.mjs';
 
 /** Where each catalogue lies; the steps' names are a table of their own. */
 export const catalogueFolders: Readonly<Record<Exclude<TextGroup, 'steps'>, string>> = {
   flow: 'packages/flow/src/i18n/texts',
-  ui: 'packages/flow/src/ui/texts',
-  forms: 'packages/flow/src/ui/forms/texts',
-  camera: 'packages/flow/src/camera/texts',
+  ui: 'packages/ui/src/i18n/texts',
+  forms: 'packages/ui/src/forms/texts',
+  camera: 'packages/camera/src/texts',
   documents: 'packages/flow/src/documents/texts',
   result: 'packages/flow/src/result/texts',
   handOff: 'packages/flow/src/hand-off/texts',

@@ -1,4 +1,5 @@
-import { locales, type ShellOptions, useLocale } from '@kuelik/flow';
+import { type ShellOptions, useLocale } from '@kuelik/flow';
+import { locales } from '@kuelik/protocol';
 import Cabinet from './cabinet/index.tsx';
 
 /** /cabinet: an integrator's sessions, in every language that the product has. */

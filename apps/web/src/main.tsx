@@ -1,4 +1,4 @@
-import '@kuelik/flow/styles';
+import '@kuelik/ui/styles';
 import './boot.css';
 import {
   FullPage,

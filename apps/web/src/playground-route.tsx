@@ -1,4 +1,5 @@
-import { locales, type ShellOptions, useLocale } from '@kuelik/flow';
+import { type ShellOptions, useLocale } from '@kuelik/flow';
+import { locales } from '@kuelik/protocol';
 import Playground from './playground/index.tsx';
 
 /** /test: the playground, in every language that the product has. */

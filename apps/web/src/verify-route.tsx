@@ -1,5 +1,5 @@
-import { locales, type ShellOptions, useLocale } from '@kuelik/flow';
-import { createApiClient } from '@kuelik/protocol';
+import { type ShellOptions, useLocale } from '@kuelik/flow';
+import { createApiClient, locales } from '@kuelik/protocol';
 import { useState } from 'react';
 import VerifyPage from './verify/index.tsx';
 

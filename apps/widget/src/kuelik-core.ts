@@ -1,5 +1,5 @@
 import './widget.css';
-import '@kuelik/flow/styles';
+import '@kuelik/ui/styles';
 import { KuelikFlowElement, tagName } from './element.tsx';
 
 // A page that loads the script twice has one widget.

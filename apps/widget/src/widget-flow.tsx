@@ -1,5 +1,4 @@
 import {
-  bcp47,
   CrashBoundary,
   createShell,
   ErrorPage,
@@ -13,8 +12,9 @@ import {
   storageOf,
   useLocale,
 } from '@kuelik/flow';
-import { Loader } from '@kuelik/flow/ui';
+import { bcp47 } from '@kuelik/protocol';
 import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
+import { Loader } from '@kuelik/ui';
 import {
   type CSSProperties,
   type ReactNode,

@@ -1,4 +1,4 @@
-import type { Camera } from '@kuelik/flow';
+import { type Camera, HostNoticesContext } from '@kuelik/camera';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DocumentCamera } from './document-camera.tsx';
@@ -46,25 +46,28 @@ function show(
   const { camera, asked } = liveCamera(torch);
   const shots: Shot[] = [];
   const onTimeout = vi.fn();
+  const workersBlocked = vi.fn();
   const rendered = render(
-    <DocumentCamera
-      locale="en"
-      camera={camera}
-      expected={card('front')}
-      title="Front"
-      actions={null}
-      otherWay={null}
-      onShot={(shot) => shots.push(shot)}
-      scanTime={120_000}
-      onTimeout={onTimeout}
-      environment={environment}
-    />,
+    <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked }}>
+      <DocumentCamera
+        locale="en"
+        camera={camera}
+        expected={card('front')}
+        title="Front"
+        actions={null}
+        otherWay={null}
+        onShot={(shot) => shots.push(shot)}
+        scanTime={120_000}
+        onTimeout={onTimeout}
+        environment={environment}
+      />
+    </HostNoticesContext>,
   );
   const frames = async (frame: typeof goodFrame, count: number) => {
     for (let i = 0; i < count; i++) await act(() => fake.frame(frame));
   };
   const hint = () => rendered.container.querySelector('[data-hint]')?.getAttribute('data-hint');
-  return { ...rendered, ...fake, asked, shots, onTimeout, frames, hint };
+  return { ...rendered, ...fake, asked, shots, onTimeout, workersBlocked, frames, hint };
 }
 
 test('guidance is shown, announced, and does not flicker', async () => {
@@ -98,31 +101,27 @@ test.each([
       },
   ],
 ])('where workers %s the person is asked to press, and the page’s maker is told', async (_, refuse) => {
-  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { hint, shots } = show(false, nothingThere, (environment) => ({
+  const { hint, shots, workersBlocked } = show(false, nothingThere, (environment) => ({
     ...environment,
     openTracker: (onLost) => refuse(environment.openTracker)(onLost),
   }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
   expect(hint()).toBe('by_hand');
   expect(screen.getAllByText(t.by_hand)).toHaveLength(2);
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('worker-src'));
+  expect(workersBlocked).toHaveBeenCalled();
   await act(() => fireEvent.click(screen.getByRole('button', { name: t.shoot })));
   expect(shots).toMatchObject([{ automatic: false }]);
-  warned.mockRestore();
 });
 
 test('where workers fail otherwise the person is asked to press, and the page’s maker is told nothing', async () => {
-  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { hint } = show(false, nothingThere, (environment) => ({
+  const { hint, workersBlocked } = show(false, nothingThere, (environment) => ({
     ...environment,
     openTracker: () => {
       throw new Error('out of memory');
     },
   }));
   await vi.waitFor(() => expect(hint()).toBe('by_hand'));
-  expect(warned).not.toHaveBeenCalled();
-  warned.mockRestore();
+  expect(workersBlocked).not.toHaveBeenCalled();
 });
 
 test('the outline is drawn over the picture', async () => {

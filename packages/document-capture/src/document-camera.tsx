@@ -1,5 +1,6 @@
-import { type Camera, CameraView, type Locale, useTorch } from '@kuelik/flow';
-import { Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/flow/ui';
+import { type Camera, CameraView, useTorch } from '@kuelik/camera';
+import type { Locale } from '@kuelik/protocol';
+import { Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './document-camera.module.css';
 import { browserCapture, type CaptureEnvironment } from './environment.ts';

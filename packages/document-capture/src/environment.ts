@@ -1,4 +1,4 @@
-import { captureFrame } from '@kuelik/flow';
+import { captureFrame } from '@kuelik/camera';
 import {
   createDocumentTracker,
   type DocumentTracker,

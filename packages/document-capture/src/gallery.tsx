@@ -1,5 +1,5 @@
-import type { Camera } from '@kuelik/flow';
-import { Button, type GalleryEntry } from '@kuelik/flow/ui';
+import type { Camera } from '@kuelik/camera';
+import { Button, type GalleryEntry } from '@kuelik/ui';
 import type { Hint } from './auto-capture.ts';
 import { DocumentCameraPage } from './document-camera.tsx';
 import type { Expectation } from './expectation.ts';

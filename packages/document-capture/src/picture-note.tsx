@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Loader, Message, useTexts } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Loader, Message, useTexts } from '@kuelik/ui';
 import { captureTexts } from './texts/index.ts';
 import type { Look } from './use-looks.ts';
 

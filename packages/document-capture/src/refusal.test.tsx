@@ -1,4 +1,4 @@
-import { UiLocale, uiTexts } from '@kuelik/flow/ui';
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { KnownReason } from './call-problem.ts';

@@ -1,5 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { Button, Message, Screen, TimeoutDialog, useTexts } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, fill, Message, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import type { KnownReason } from './call-problem.ts';
 import { captureTexts } from './texts/index.ts';

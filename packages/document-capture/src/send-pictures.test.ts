@@ -1,4 +1,4 @@
-import { fakeClient } from '@kuelik/flow/testing';
+import { fakeClient } from '@kuelik/protocol/testing';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { sendPictures } from './send-pictures.ts';

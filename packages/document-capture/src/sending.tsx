@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/ui';
 import { captureTexts } from './texts/index.ts';
 
 export interface SendingProps {

@@ -1,4 +1,4 @@
-import { type Camera, useCamera } from '@kuelik/flow';
+import { type Camera, useCamera } from '@kuelik/camera';
 import { securitiesApi } from '@kuelik/protocol';
 import { type ScanTimeUse, useScanTime } from './use-scan-time.ts';
 

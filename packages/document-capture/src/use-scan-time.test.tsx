@@ -1,4 +1,4 @@
-import { fakeClient } from '@kuelik/flow/testing';
+import { fakeClient } from '@kuelik/protocol/testing';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useScanTime } from './use-scan-time.ts';

@@ -1,4 +1,4 @@
-import { type Camera, type Stable, stabilize, stable, useBlockedWorkers } from '@kuelik/flow';
+import { type Camera, type Stable, stabilize, stable, useBlockedWorkers } from '@kuelik/camera';
 import {
   type DocumentFrame,
   type DocumentTracker,

@@ -1,25 +1,3 @@
-export type { FailureReason } from '@kuelik/protocol';
-export {
-  type Camera,
-  type CameraDevice,
-  type CameraFailure,
-  type CameraOptions,
-  type CameraState,
-  CameraView,
-  type CameraViewProps,
-  type CaptureOptions,
-  captureFrame,
-  type Stable,
-  stabilize,
-  stable,
-  type Torch,
-  type UseCameraOptions,
-  useCamera,
-  useTorch,
-} from './camera/index.ts';
-export { useBlockedWorkers } from './events/use-blocked-workers.ts';
-export { fill } from './i18n/fill.ts';
-export { bcp47, type Locale, locales } from './i18n/locale.ts';
 export {
   type LocaleEnvironment,
   LocaleProvider,

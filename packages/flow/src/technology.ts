@@ -1,6 +1,5 @@
-import type { ApiClient, FailureReason, FinishResult } from '@kuelik/protocol';
+import type { ApiClient, FailureReason, FinishResult, Locale } from '@kuelik/protocol';
 import type { ComponentType } from 'react';
-import type { Locale } from './i18n/locale.ts';
 import type { ResultBlockLoader } from './result/result-block.ts';
 
 /** What the shell gives to a technology's screen. */

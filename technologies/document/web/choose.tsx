@@ -1,4 +1,4 @@
-import { Button, CameraIcon, Screen, Select, UploadIcon } from '@kuelik/flow/ui';
+import { Button, CameraIcon, Screen, Select, UploadIcon } from '@kuelik/ui';
 import { type DocumentCountry, type DocumentType, documentCountries, documentTypes } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
 

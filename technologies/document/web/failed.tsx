@@ -1,6 +1,5 @@
 import { Refusal, type RefusalProps } from '@kuelik/document-capture';
-import { fill } from '@kuelik/flow';
-import { Button } from '@kuelik/flow/ui';
+import { Button, fill } from '@kuelik/ui';
 import type { DocumentCountry } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
 import type { Problem } from './machine.ts';

@@ -1,5 +1,5 @@
 import { type KnownReason, knownReasons } from '@kuelik/document-capture';
-import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { GalleryEntry } from '@kuelik/ui';
 import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { Choose } from './choose.tsx';

@@ -8,8 +8,8 @@ import {
   type Side,
   useLooks,
 } from '@kuelik/document-capture';
-import type { Locale } from '@kuelik/flow';
-import { Button, FilePicker, Message, Screen, useTexts } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, FilePicker, Message, Screen, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import { type DocumentCountry, type DocumentType, pictureTypes } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';

@@ -1,6 +1,7 @@
+import type { Camera } from '@kuelik/camera';
 import { DocumentCamera, type Shot, type Side } from '@kuelik/document-capture';
-import type { Camera, Locale } from '@kuelik/flow';
-import { Button } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button } from '@kuelik/ui';
 import type { DocumentCountry, DocumentType } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
 import { expectationOf } from './expectation.ts';

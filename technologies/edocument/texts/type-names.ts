@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import type { EDocumentType } from '../document-types.ts';
 
 const names = (ru: string, kz: string, en: string, my: string): Readonly<Record<Locale, string>> => ({

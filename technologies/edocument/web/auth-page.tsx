@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { Button, FormScreen, IinInput, PhoneInput, Select } from '@kuelik/flow/ui';
+import { Button, FormScreen, fill, IinInput, PhoneInput, Select } from '@kuelik/ui';
 import { documentTypes } from '../document-types.ts';
 import { typeNames } from '../texts/type-names.ts';
 import styles from './edocument.module.css';

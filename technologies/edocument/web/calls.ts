@@ -1,5 +1,5 @@
-import { secondsFromNow } from '@kuelik/flow/ui';
 import { type ApiClient, ApiError, withAttemptKeys } from '@kuelik/protocol';
+import { secondsFromNow } from '@kuelik/ui';
 import * as v from 'valibot';
 import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';

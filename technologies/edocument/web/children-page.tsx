@@ -1,5 +1,5 @@
-import { dayText, fill } from '@kuelik/flow';
-import { Button, Checkbox, FormScreen } from '@kuelik/flow/ui';
+import { dayText } from '@kuelik/flow';
+import { Button, Checkbox, FormScreen, fill } from '@kuelik/ui';
 import { typeNames } from '../texts/type-names.ts';
 import styles from './edocument.module.css';
 import { Notice } from './notice.tsx';

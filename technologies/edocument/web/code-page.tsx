@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { Button, CodeInput, FormScreen, IinInput } from '@kuelik/flow/ui';
+import { Button, CodeInput, FormScreen, fill, IinInput } from '@kuelik/ui';
 import { typeNames } from '../texts/type-names.ts';
 import { codeApps } from './code-apps.ts';
 import styles from './edocument.module.css';

@@ -1,5 +1,5 @@
 import { ResultRows } from '@kuelik/flow';
-import { UiLocale, uiTexts } from '@kuelik/flow/ui';
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { documentTypes, type EDocumentType } from '../document-types.ts';

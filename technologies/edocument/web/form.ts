@@ -1,5 +1,5 @@
-import { isKazakhstanMobile } from '@kuelik/flow/ui';
 import { isIin } from '@kuelik/protocol';
+import { isKazakhstanMobile } from '@kuelik/ui';
 import type { Action } from './problem.ts';
 import type { ScreenState } from './state.ts';
 

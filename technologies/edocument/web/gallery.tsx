@@ -1,4 +1,4 @@
-import { type GalleryEntry, type GalleryState, secondsFromNow } from '@kuelik/flow/ui';
+import { type GalleryEntry, type GalleryState, secondsFromNow } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './problem.ts';
 import { olderDocument, sampleChildren, sampleDocument, sampleState } from './samples.ts';

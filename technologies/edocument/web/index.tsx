@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { useTexts } from '@kuelik/flow/ui';
+import { useTexts } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
 import { useEDocument } from './use-edocument.ts';
 import { EDocumentView } from './view.tsx';

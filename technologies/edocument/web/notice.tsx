@@ -1,4 +1,4 @@
-import { Message } from '@kuelik/flow/ui';
+import { Message } from '@kuelik/ui';
 import type { EDocumentTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import type { EDocumentTexts } from '../texts/en.ts';
 import type { Controller } from './controller.ts';
 import type { ScreenState } from './state.ts';

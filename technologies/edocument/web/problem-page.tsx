@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { Button, FailurePicture, Message, Screen } from '@kuelik/flow/ui';
+import { Button, FailurePicture, fill, Message, Screen } from '@kuelik/ui';
 import type { PageProps } from './pages.ts';
 import type { Problem } from './problem.ts';
 import type { Page } from './state.ts';

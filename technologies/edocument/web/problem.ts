@@ -1,5 +1,5 @@
-import { type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
+import { type Outage, outageOf } from '@kuelik/ui';
 import { edocumentErrors } from '../contract.ts';
 
 /** What ran out, as the person is told: tries of an SMS code, SMS, tries of an app's code, answers without a document. */

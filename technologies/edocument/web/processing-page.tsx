@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { Button, Loader, Screen, usePolling } from '@kuelik/flow/ui';
+import { Button, fill, Loader, Screen, usePolling } from '@kuelik/ui';
 import { typeNames } from '../texts/type-names.ts';
 import { Notice } from './notice.tsx';
 import type { PageProps } from './pages.ts';

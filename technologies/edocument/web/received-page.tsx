@@ -1,5 +1,6 @@
-import { type Locale, partsOf, ResultRows } from '@kuelik/flow';
-import { Button, Message, Screen } from '@kuelik/flow/ui';
+import { partsOf, ResultRows } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
+import { Button, Message, Screen } from '@kuelik/ui';
 import type { EDocumentResult } from '../contract.ts';
 import { documentTypeOf, isChildType } from '../document-types.ts';
 import type { EDocumentTexts } from '../texts/en.ts';

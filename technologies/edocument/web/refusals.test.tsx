@@ -1,4 +1,4 @@
-import { fakeError } from '@kuelik/flow/testing';
+import { fakeError } from '@kuelik/protocol/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '../texts/index.ts';

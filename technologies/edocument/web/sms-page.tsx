@@ -1,13 +1,13 @@
-import { fill } from '@kuelik/flow';
 import {
   Button,
   CodeInput,
   FormScreen,
+  fill,
   phoneMask,
   ResendButton,
   Screen,
   useOneTimeCode,
-} from '@kuelik/flow/ui';
+} from '@kuelik/ui';
 import type { EDocumentTexts } from '../texts/en.ts';
 import { typeNames } from '../texts/type-names.ts';
 import styles from './edocument.module.css';

@@ -1,4 +1,4 @@
-import { codeAfterResend } from '@kuelik/flow/ui';
+import { codeAfterResend } from '@kuelik/ui';
 import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import type { Action, Problem } from './problem.ts';

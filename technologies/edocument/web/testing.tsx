@@ -1,6 +1,7 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { fakeClient, renderScreen } from '@kuelik/flow/testing';
+import { renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
+import { fakeClient } from '@kuelik/protocol/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { texts } from '../texts/index.ts';
 import EDocumentScreen from './index.tsx';

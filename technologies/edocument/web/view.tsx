@@ -1,4 +1,4 @@
-import { Button, EmptyFieldsDialog, Screen, Waiting } from '@kuelik/flow/ui';
+import { Button, EmptyFieldsDialog, Screen, Waiting } from '@kuelik/ui';
 import type { EDocumentResult } from '../contract.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ChildrenPage } from './children-page.tsx';

@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { GalleryEntry } from '@kuelik/ui';
 import type { Face2faceResult } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { npckEntries } from './npck/gallery.tsx';

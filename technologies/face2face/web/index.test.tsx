@@ -1,6 +1,7 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
+import { fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

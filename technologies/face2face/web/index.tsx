@@ -1,6 +1,6 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason, withAttemptKeys } from '@kuelik/protocol';
+import { useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { texts } from '../texts/index.ts';
 import { compare, documentPhotoOf } from './compare.ts';

@@ -1,5 +1,5 @@
-import { fill, photoAddress } from '@kuelik/flow';
-import { Button, FaceIcon, IdCardIcon, Message, Screen, Waiting } from '@kuelik/flow/ui';
+import { photoAddress } from '@kuelik/flow';
+import { Button, FaceIcon, fill, IdCardIcon, Message, Screen, Waiting } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import { face2faceErrors } from '../contract.ts';
 import type { Face2faceTexts } from '../texts/en.ts';

@@ -1,4 +1,4 @@
-import type { Camera, CameraState } from '@kuelik/flow';
+import type { Camera, CameraState } from '@kuelik/camera';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { texts } from '../texts/index.ts';

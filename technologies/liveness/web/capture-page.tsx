@@ -1,5 +1,6 @@
-import { type Camera, type CameraState, CameraView, fill, type Locale } from '@kuelik/flow';
-import { Button, classNames, LiveRegion, Screen } from '@kuelik/flow/ui';
+import { type Camera, type CameraState, CameraView } from '@kuelik/camera';
+import type { Locale } from '@kuelik/protocol';
+import { Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';

@@ -1,4 +1,4 @@
-import { captureFrame, type UseCameraOptions } from '@kuelik/flow';
+import { captureFrame, type UseCameraOptions } from '@kuelik/camera';
 import type { FaceFrame } from '@kuelik/vision/face';
 import { browserMotion } from './motion.ts';
 

@@ -1,5 +1,6 @@
-import type { Camera, CameraState, Locale } from '@kuelik/flow';
-import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { Camera, CameraState } from '@kuelik/camera';
+import type { Locale } from '@kuelik/protocol';
+import type { GalleryEntry } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
 import { CapturePage } from './capture-page.tsx';
 import { Instruction } from './instruction.tsx';

@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { Button, Message, Screen } from '@kuelik/flow/ui';
+import { Button, fill, Message, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import { Foot } from './foot.tsx';
 import styles from './instruction.module.css';

@@ -1,6 +1,7 @@
-import { type Camera, type TechnologyScreenProps, useBlockedWorkers, useCamera } from '@kuelik/flow';
-import { ConfirmDialog, useTexts } from '@kuelik/flow/ui';
+import { type Camera, useBlockedWorkers, useCamera } from '@kuelik/camera';
+import type { TechnologyScreenProps } from '@kuelik/flow';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
+import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { phoneNeeds } from '../../phone-steps.ts';
 import { readLeniently } from '../../read-settings.ts';

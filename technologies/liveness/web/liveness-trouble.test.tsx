@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { headFrame, worn } from '../testing.ts';
 import {
   advance,
@@ -111,17 +111,15 @@ test('a browser that cannot run the models is told so', async () => {
 });
 
 test('a page whose policy lets no worker start is told of, not the connection', async () => {
-  const { browser, onFailureReason } = show();
-  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { browser, onFailureReason, workersBlocked } = show();
   browser.failWatcher(Object.assign(new Error('refused'), { name: 'ModelLoadError', code: 'blocked' }));
   await settle();
   await begin(browser);
   act(() => browser.loseWatcher());
   await settle();
   expect(screen.getByText(t.trouble_blocked)).toBeTruthy();
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('worker-src'));
+  expect(workersBlocked).toHaveBeenCalled();
   expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ detail: { trouble: 'blocked' } }));
-  warned.mockRestore();
 });
 
 test('a refused camera is reported and explained, without spending an attempt', async () => {

@@ -1,15 +1,15 @@
-import { fill } from '@kuelik/flow';
 import {
   Button,
   CircularProgress,
   ErrorIcon,
+  fill,
   Message,
   Screen,
   SuccessIcon,
   TimeoutDialog,
   Waiting,
   WarningIcon,
-} from '@kuelik/flow/ui';
+} from '@kuelik/ui';
 import type { LivenessReason } from '../contract.ts';
 import type { LivenessTexts } from '../texts/index.ts';
 import { Foot } from './foot.tsx';

@@ -1,4 +1,4 @@
-import { classNames } from '@kuelik/flow/ui';
+import { classNames } from '@kuelik/ui';
 import { useId } from 'react';
 import styles from './oval.module.css';
 import type { ChallengeView } from './view.ts';

@@ -1,6 +1,7 @@
+import { HostNoticesContext } from '@kuelik/camera';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
@@ -74,35 +75,38 @@ export function show(
   const onFinish = vi.fn<TechnologyScreenProps['onFinish']>();
   const onFailureReason = vi.fn<TechnologyScreenProps['onFailureReason']>();
   const addPhoto = vi.fn<TechnologyScreenProps['addPhoto']>();
+  const workersBlocked = vi.fn();
   const view = render(
     <StrictMode>
-      <UiLocale locale="en" texts={uiTexts.en}>
-        <LivenessScreen
-          technology="short"
-          code="LDSH"
-          sessionId="session"
-          locale="en"
-          client={client}
-          settings={options.settings ?? noSettings}
-          organization="Bank"
-          modelsUrl="/models/"
-          isMobile={false}
-          isWidget={false}
-          ahead={options.ahead ?? []}
-          documentType={null}
-          photos={noPhotos}
-          person={{ iin: '', phone: '' }}
-          rememberPerson={() => {}}
-          addPhoto={addPhoto}
-          onFinish={onFinish}
-          onFailureReason={onFailureReason}
-          environment={browser.environment}
-        />
-      </UiLocale>
+      <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked }}>
+        <UiLocale locale="en" texts={uiTexts.en}>
+          <LivenessScreen
+            technology="short"
+            code="LDSH"
+            sessionId="session"
+            locale="en"
+            client={client}
+            settings={options.settings ?? noSettings}
+            organization="Bank"
+            modelsUrl="/models/"
+            isMobile={false}
+            isWidget={false}
+            ahead={options.ahead ?? []}
+            documentType={null}
+            photos={noPhotos}
+            person={{ iin: '', phone: '' }}
+            rememberPerson={() => {}}
+            addPhoto={addPhoto}
+            onFinish={onFinish}
+            onFailureReason={onFailureReason}
+            environment={browser.environment}
+          />
+        </UiLocale>
+      </HostNoticesContext>
     </StrictMode>,
   );
   const made = (path: string) => calls.filter((call) => call.path === path);
-  return { ...view, browser, calls, made, onFinish, onFailureReason, addPhoto };
+  return { ...view, workersBlocked, browser, calls, made, onFinish, onFailureReason, addPhoto };
 }
 const noSettings = {};
 const noPhotos = { liveness: [], document: [] };

@@ -1,4 +1,4 @@
-import { classNames } from '@kuelik/flow/ui';
+import { classNames } from '@kuelik/ui';
 import type { LivenessTexts } from '../texts/index.ts';
 import styles from './stages.module.css';
 import type { StageState, StageView } from './view.ts';

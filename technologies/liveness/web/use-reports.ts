@@ -1,4 +1,4 @@
-import type { CameraState } from '@kuelik/flow';
+import type { CameraState } from '@kuelik/camera';
 import type { FailureReason } from '@kuelik/protocol';
 import { useEffect } from 'react';
 import type { ScreenState } from './screen-state.ts';

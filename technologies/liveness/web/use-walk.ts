@@ -1,4 +1,4 @@
-import type { Camera } from '@kuelik/flow';
+import type { Camera } from '@kuelik/camera';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '../contract.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';

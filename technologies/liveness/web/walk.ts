@@ -1,4 +1,4 @@
-import { type Stable, stabilize, stable } from '@kuelik/flow';
+import { type Stable, stabilize, stable } from '@kuelik/camera';
 import type { FaceFrame } from '@kuelik/vision/face';
 import { type Challenge, framesPerStep } from '../contract.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@kuelik/document-capture';
-import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { GalleryEntry } from '@kuelik/ui';
 import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { GatherPage } from './gather.tsx';

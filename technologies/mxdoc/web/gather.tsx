@@ -7,7 +7,7 @@ import {
   type Side,
   useLooks,
 } from '@kuelik/document-capture';
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import {
   Button,
   CameraIcon,
@@ -17,7 +17,7 @@ import {
   RadioCards,
   Screen,
   useTexts,
-} from '@kuelik/flow/ui';
+} from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import { type DocumentType, documentTypes, pictureTypes } from '../contract.ts';
 import type { MxdocTexts } from '../texts/en.ts';

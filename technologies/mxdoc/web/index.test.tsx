@@ -1,5 +1,6 @@
-import { fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
+import { fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -10,8 +10,8 @@ import {
   usePictures,
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { Button, Loader, Screen, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { Button, Loader, Screen, useTexts } from '@kuelik/ui';
 import { useCallback, useReducer } from 'react';
 import { anyScannedDocument, documentErrors, maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';

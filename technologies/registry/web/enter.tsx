@@ -1,6 +1,5 @@
-import { fill } from '@kuelik/flow';
-import { EmptyFieldsDialog, FormScreen, IinInput } from '@kuelik/flow/ui';
 import { isIin } from '@kuelik/protocol';
+import { EmptyFieldsDialog, FormScreen, fill, IinInput } from '@kuelik/ui';
 import { useState } from 'react';
 import { ProblemMessage } from '../../outside-step.tsx';
 import type { RegistryKind } from '../contract.ts';

@@ -1,4 +1,5 @@
-import type { Locale, ResultField, ResultFieldKind } from '@kuelik/flow';
+import type { ResultField, ResultFieldKind } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import { personLabels } from '../../person-labels.ts';
 
 type Label = Readonly<Record<Locale, string>>;

@@ -1,5 +1,5 @@
-import { isOutage, type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
+import { isOutage, type Outage, outageOf } from '@kuelik/ui';
 import { consentNumber, type RegistryError, registryErrors } from '../contract.ts';
 import type { Consent, Standing } from './calls.ts';
 

@@ -1,6 +1,6 @@
-import { fill } from '@kuelik/flow';
 import {
   Button,
+  fill,
   Loader,
   Message,
   type Outage,
@@ -8,7 +8,7 @@ import {
   ResendButton,
   Screen,
   useCountdownSeconds,
-} from '@kuelik/flow/ui';
+} from '@kuelik/ui';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { AskedBy } from './asked-by.tsx';

@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { CodeForm, Message, phoneMask, Screen } from '@kuelik/flow/ui';
+import { CodeForm, fill, Message, phoneMask, Screen } from '@kuelik/ui';
 import type { IdentifierTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
 import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
+import { isIin, type Locale, type SigningDocument } from '@kuelik/protocol';
 import {
   Button,
   Checkbox,
@@ -10,9 +10,7 @@ import {
   PhoneInput,
   Screen,
   SlowNote,
-} from '@kuelik/flow/ui';
-import type { SigningDocument } from '@kuelik/protocol';
-import { isIin } from '@kuelik/protocol';
+} from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import { loadStarter } from '../../pdf-worker.ts';
 import type { IdentifierTexts } from '../texts/en.ts';

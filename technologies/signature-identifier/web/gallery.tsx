@@ -1,6 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { type GalleryEntry, secondsFromNow } from '@kuelik/flow/ui';
-import type { SigningDocument } from '@kuelik/protocol';
+import type { Locale, SigningDocument } from '@kuelik/protocol';
+import { type GalleryEntry, secondsFromNow } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
 import { CodePage } from './code-page.tsx';
 import { FormPage } from './form-page.tsx';

@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { Button, FailurePicture, Message, Screen, SuccessPicture, Waiting } from '@kuelik/flow/ui';
+import { Button, FailurePicture, fill, Message, Screen, SuccessPicture, Waiting } from '@kuelik/ui';
 import type { IdentifierTexts } from '../texts/en.ts';
 import { type Problem, placeOf } from './problem.ts';
 

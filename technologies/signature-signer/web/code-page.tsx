@@ -1,5 +1,4 @@
-import { fill } from '@kuelik/flow';
-import { CodeForm, Message, Screen } from '@kuelik/flow/ui';
+import { CodeForm, fill, Message, Screen } from '@kuelik/ui';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Issue } from './machine.ts';
 import type { Problem } from './problem.ts';

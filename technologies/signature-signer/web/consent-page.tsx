@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, Message, Screen } from '@kuelik/flow/ui';
+import { Button, Checkbox, Dialog, Message, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';

@@ -1,7 +1,6 @@
-import { fill, type Locale } from '@kuelik/flow';
 import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
-import { Button, Message, Screen } from '@kuelik/flow/ui';
-import type { SigningDocument } from '@kuelik/protocol';
+import type { Locale, SigningDocument } from '@kuelik/protocol';
+import { Button, fill, Message, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import { loadStarter } from '../../pdf-worker.ts';
 import type { SignerTexts } from '../texts/en.ts';

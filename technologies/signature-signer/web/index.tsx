@@ -1,5 +1,4 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { useTexts } from '@kuelik/flow/ui';
 import {
   type ApiError,
   type CertificateReply,
@@ -10,6 +9,7 @@ import {
   signatureSignerApi,
   toFailureReason,
 } from '@kuelik/protocol';
+import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { texts } from '../texts/index.ts';
 import { CodePage } from './code-page.tsx';

@@ -1,6 +1,6 @@
-import { fill, saveFile } from '@kuelik/flow';
-import { Button, FailurePicture, Message, Screen, SuccessPicture, Waiting } from '@kuelik/flow/ui';
+import { saveFile } from '@kuelik/flow';
 import { archiveName, type Outcome } from '@kuelik/protocol';
+import { Button, FailurePicture, fill, Message, Screen, SuccessPicture, Waiting } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../texts/en.ts';
 import { type Problem, placeOf } from './problem.ts';

@@ -1,4 +1,4 @@
-import { Button, CheckIcon, FormScreen, Message, TextInput, VisuallyHidden } from '@kuelik/flow/ui';
+import { Button, CheckIcon, FormScreen, Message, TextInput, VisuallyHidden } from '@kuelik/ui';
 import { useState } from 'react';
 import { isStrongPassword, type PasswordRule, passwordRules } from '../contract.ts';
 import type { SignerTexts } from '../texts/en.ts';

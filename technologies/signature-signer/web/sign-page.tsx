@@ -1,7 +1,7 @@
-import { dayText, fill, type Locale } from '@kuelik/flow';
+import { dayText } from '@kuelik/flow';
 import { DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
-import { Button, ConfirmDialog, FormScreen, Message, TextInput } from '@kuelik/flow/ui';
-import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
+import type { Locale, SigningCertificate, SigningDocument } from '@kuelik/protocol';
+import { Button, ConfirmDialog, FormScreen, fill, Message, TextInput } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
 import { loadStarter } from '../../pdf-worker.ts';
 import type { SignerTexts } from '../texts/en.ts';

@@ -1,5 +1,4 @@
-import type { Locale } from '@kuelik/flow';
-import { type ApiClient, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, type Locale, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 
 /** A person as any backend of this protocol may write them: shown as far as known, kept whole. */

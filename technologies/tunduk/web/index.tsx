@@ -1,6 +1,6 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { usePolling, useTexts } from '@kuelik/flow/ui';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { usePolling, useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
 import { BlockedStep, Looking } from '../../outside-step.tsx';
 import { texts } from '../texts/index.ts';

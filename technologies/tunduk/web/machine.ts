@@ -1,5 +1,5 @@
-import { isOutage, type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
+import { isOutage, type Outage, outageOf } from '@kuelik/ui';
 import { type TundukError, tundukErrors } from '../contract.ts';
 import type { FoundPerson, Standing } from './calls.ts';
 

@@ -1,13 +1,14 @@
-import { fill, ResultRows } from '@kuelik/flow';
+import { ResultRows } from '@kuelik/flow';
 import {
   Button,
   digitsOnly,
   EmptyFieldsDialog,
   FormScreen,
+  fill,
   Screen,
   type TextFilter,
   TextInput,
-} from '@kuelik/flow/ui';
+} from '@kuelik/ui';
 import { useState } from 'react';
 import { ProblemMessage } from '../../outside-step.tsx';
 import {

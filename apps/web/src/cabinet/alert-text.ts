@@ -1,4 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
+import { fill } from '@kuelik/ui';
 import type { Alert } from './contract.ts';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Message } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Message } from '@kuelik/ui';
 import { useCallback } from 'react';
 import { alertText } from './alert-text.ts';
 import type { CabinetApi } from './api.ts';

@@ -1,4 +1,4 @@
-import { classNames } from '@kuelik/flow/ui';
+import { classNames } from '@kuelik/ui';
 import styles from './badge.module.css';
 import type { Standing } from './history.ts';
 import type { CabinetTexts } from './texts/index.ts';

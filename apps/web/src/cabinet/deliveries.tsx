@@ -1,5 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { Button, Message } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, fill, Message } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import { Badge } from './badge.tsx';

@@ -1,5 +1,5 @@
-import { fill } from '@kuelik/flow';
 import { isApiError } from '@kuelik/protocol';
+import { fill } from '@kuelik/ui';
 import type { CabinetTexts } from './texts/index.ts';
 
 /** What to tell the reader of a call that failed. */

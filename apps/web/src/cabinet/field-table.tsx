@@ -1,5 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { VisuallyHidden } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { fill, VisuallyHidden } from '@kuelik/ui';
 import { useState } from 'react';
 import styles from './cabinet.module.css';
 import type { Cell, Field } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import { formatDay, formatNumber, formatShare, formatTime } from './format.ts';
 import { fieldRank } from './texts/words.ts';
 

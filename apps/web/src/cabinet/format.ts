@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '@kuelik/flow';
+import { bcp47, type Locale } from '@kuelik/protocol';
 
 /**
  * Some browsers are built without Kazakh and, though they say otherwise, write its months as M01 to M12:

@@ -1,4 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
+import { fill } from '@kuelik/ui';
 import { alertText } from './alert-text.ts';
 import styles from './cabinet.module.css';
 import type { SessionDetails } from './contract.ts';

@@ -1,6 +1,6 @@
-import { type Locale, navigate, usePath, useSearch } from '@kuelik/flow';
-import { Button, LanguageSwitcher, Loader, Message } from '@kuelik/flow/ui';
-import { createApiClient } from '@kuelik/protocol';
+import { navigate, usePath, useSearch } from '@kuelik/flow';
+import { createApiClient, type Locale } from '@kuelik/protocol';
+import { Button, LanguageSwitcher, Loader, Message } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { cabinetApi } from './api.ts';
 import styles from './cabinet.module.css';

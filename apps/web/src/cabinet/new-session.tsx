@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, Message } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, Message } from '@kuelik/ui';
 import { useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import { errorText, isSignedOut } from './error-text.ts';

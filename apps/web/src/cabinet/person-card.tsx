@@ -1,5 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { Message } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { fill, Message } from '@kuelik/ui';
 import { Badge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { PersonSource, SessionPerson } from './contract.ts';

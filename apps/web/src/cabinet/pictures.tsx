@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { FileIcon, VisuallyHidden } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { FileIcon, VisuallyHidden } from '@kuelik/ui';
 import { useState } from 'react';
 import styles from './cabinet.module.css';
 import type { StoredFile } from './contract.ts';

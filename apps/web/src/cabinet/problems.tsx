@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import styles from './cabinet.module.css';
 import type { SessionFailure } from './contract.ts';
 import { formatTime } from './format.ts';

@@ -1,4 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
+import { fill } from '@kuelik/ui';
 import { Badge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { TechnologyResult } from './contract.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, ConfirmDialog, Message, RefreshIcon, TrashIcon } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, ConfirmDialog, Message, RefreshIcon, TrashIcon } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { alertText } from './alert-text.ts';
 import { StandingBadge } from './badge.tsx';

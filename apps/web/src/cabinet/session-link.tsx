@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, VisuallyHidden } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, VisuallyHidden } from '@kuelik/ui';
 import { useState } from 'react';
 import styles from './cabinet.module.css';
 import { texts } from './texts/index.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, Loader, Message } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, Loader, Message } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import { StandingBadge } from './badge.tsx';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, TextInput } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, TextInput } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './cabinet.module.css';
 import { texts } from './texts/index.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { ArrowLeftIcon, Button, classNames } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { ArrowLeftIcon, Button, classNames } from '@kuelik/ui';
 import { useState } from 'react';
 import { Alerts } from './alerts.tsx';
 import type { CabinetApi } from './api.ts';

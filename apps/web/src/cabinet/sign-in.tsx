@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, Message, Screen, TextInput } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, Message, Screen, TextInput } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import styles from './cabinet.module.css';

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import { technologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 import { technologyNames } from '../playground/texts/technologies.ts';
 

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@kuelik/flow';
+import { type Locale, locales } from '@kuelik/protocol';
 
 /** What the gallery's address says. */
 export interface GalleryAddress {

@@ -1,5 +1,5 @@
-import { bcp47, type Locale, locales } from '@kuelik/flow';
-import { applyTheme, type GalleryEntry, Loader, languageNames, UiLocale, uiTexts } from '@kuelik/flow/ui';
+import { bcp47, type Locale, locales } from '@kuelik/protocol';
+import { applyTheme, type GalleryEntry, Loader, languageNames, UiLocale, uiTexts } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
 import { type GalleryAddress, readAddress, viewportNames, viewports, writeAddress } from './address.ts';
 import styles from './gallery.module.css';

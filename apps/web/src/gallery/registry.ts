@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { GalleryEntry } from '@kuelik/ui';
 
 interface GalleryModule {
   readonly entries: readonly GalleryEntry[];
@@ -6,7 +6,7 @@ interface GalleryModule {
 
 /** Every gallery.tsx of the shell, of what technologies share and of the technologies, loaded when the gallery opens. */
 const modules = {
-  ...import.meta.glob<GalleryModule>('../../../../packages/flow/src/**/gallery.tsx'),
+  ...import.meta.glob<GalleryModule>('../../../../packages/{flow,ui,camera}/src/**/gallery.tsx'),
   ...import.meta.glob<GalleryModule>('../../../../packages/document-capture/src/gallery.tsx'),
   ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/gallery.tsx'),
 };

@@ -1,6 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { Button, FilePicker, Message } from '@kuelik/flow/ui';
-import { isApiError } from '@kuelik/protocol';
+import { isApiError, type Locale } from '@kuelik/protocol';
+import { Button, FilePicker, fill, Message } from '@kuelik/ui';
 import { useState } from 'react';
 import styles from './playground.module.css';
 import { sampleContract } from './sample-contract.ts';

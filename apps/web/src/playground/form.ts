@@ -1,5 +1,4 @@
-import type { Locale } from '@kuelik/flow';
-import type { CreateSessionRequest } from '@kuelik/protocol';
+import type { CreateSessionRequest, Locale } from '@kuelik/protocol';
 import { catalogue, type TechnologyKey } from '@kuelik/technologies/catalogue';
 
 /** What the page's form holds. */

@@ -1,5 +1,4 @@
-import type { Locale } from '@kuelik/flow';
-import { type HostMessage, isHostMessage } from '@kuelik/protocol';
+import { type HostMessage, isHostMessage, type Locale } from '@kuelik/protocol';
 import { useEffect, useRef } from 'react';
 import styles from './playground.module.css';
 import { texts } from './texts/index.ts';

@@ -1,6 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { FaceIcon, IdCardIcon, LanguageSwitcher, SuccessIcon } from '@kuelik/flow/ui';
-import { createApiClient, type HostMessage, isApiError, sessionApi } from '@kuelik/protocol';
+import { createApiClient, type HostMessage, isApiError, type Locale, sessionApi } from '@kuelik/protocol';
+import { FaceIcon, fill, IdCardIcon, LanguageSwitcher, SuccessIcon } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { flowLink, initialForm, type PlaygroundForm, toRequest } from './form.ts';

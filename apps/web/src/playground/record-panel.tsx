@@ -1,6 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { Button, Message } from '@kuelik/flow/ui';
-import { isApiError } from '@kuelik/protocol';
+import { isApiError, type Locale } from '@kuelik/protocol';
+import { Button, fill, Message } from '@kuelik/ui';
 import { useCallback, useEffect, useState } from 'react';
 import styles from './playground.module.css';
 import { fetchRecord, type SessionRecord, shorten } from './record.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { locales } from '@kuelik/flow';
+import { type Locale, locales } from '@kuelik/protocol';
+import { typeNames } from '@kuelik/technologies/e-document-types';
 import {
   Button,
   Checkbox,
@@ -9,8 +9,7 @@ import {
   RadioCards,
   Select,
   TextInput,
-} from '@kuelik/flow/ui';
-import { typeNames } from '@kuelik/technologies/e-document-types';
+} from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import { isColour, type PlaygroundForm } from './form.ts';
 import styles from './playground.module.css';

@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import { Button } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { flowLink } from './form.ts';
 import styles from './playground.module.css';

@@ -1,6 +1,6 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { ArrowUpIcon, Checkbox } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
 import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
+import { ArrowUpIcon, Checkbox, fill } from '@kuelik/ui';
 import { move, toggle } from './form.ts';
 import styles from './playground.module.css';
 import { texts } from './texts/index.ts';

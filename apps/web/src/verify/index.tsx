@@ -1,6 +1,12 @@
-import type { Locale } from '@kuelik/flow';
-import { Button, FilePicker, LanguageSwitcher, LiveRegion, Message, useTexts } from '@kuelik/flow/ui';
-import { type ApiClient, isAborted, maxVerifiedBytes, type VerifyReply, verifyApi } from '@kuelik/protocol';
+import {
+  type ApiClient,
+  isAborted,
+  type Locale,
+  maxVerifiedBytes,
+  type VerifyReply,
+  verifyApi,
+} from '@kuelik/protocol';
+import { Button, FilePicker, LanguageSwitcher, LiveRegion, Message, useTexts } from '@kuelik/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type VerifyProblem, verifyProblem } from './problem.ts';
 import { SignatureCard } from './signature-card.tsx';

@@ -1,6 +1,5 @@
-import { fill, type Locale } from '@kuelik/flow';
-import { ErrorIcon, Message, SuccessIcon, useTexts } from '@kuelik/flow/ui';
-import type { CheckedSignature } from '@kuelik/protocol';
+import type { CheckedSignature, Locale } from '@kuelik/protocol';
+import { ErrorIcon, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { formatDay, formatTime } from '../cabinet/format.ts';
 import { texts } from './texts/index.ts';
 import styles from './verify.module.css';

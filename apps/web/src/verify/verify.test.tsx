@@ -1,6 +1,6 @@
-import { type FakeReply, fakeClient, fakeError } from '@kuelik/flow/testing';
-import { UiLocale, uiTexts } from '@kuelik/flow/ui';
 import type { CheckedSignature } from '@kuelik/protocol';
+import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
+import type { Locale } from '@kuelik/protocol';
+import { Checkbox, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
-import type { Locale } from '../i18n/locale.ts';
-import { Checkbox, useTexts } from '../ui/index.ts';
 import { texts } from './texts/index.ts';
 import type { SeenDocuments } from './use-seen-documents.ts';
 

@@ -1,9 +1,7 @@
-import type { SigningDocument } from '@kuelik/protocol';
+import { bcp47, type Locale, type SigningDocument } from '@kuelik/protocol';
+import { Button, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { useState } from 'react';
-import { fill } from '../i18n/fill.ts';
-import { bcp47, type Locale } from '../i18n/locale.ts';
 import { saveFile } from '../pages/save-file.ts';
-import { Button, Message, SuccessIcon, useTexts } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
 import { sizeText, viewerOf } from './size-text.ts';

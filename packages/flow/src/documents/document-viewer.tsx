@@ -1,6 +1,6 @@
 import type { SigningDocument } from '@kuelik/protocol';
+import { Button, Loader, Message } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Loader, Message } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import type { PdfPages } from './pdf-pages.tsx';
 import { viewerOf } from './size-text.ts';

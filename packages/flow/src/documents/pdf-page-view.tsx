@@ -1,5 +1,5 @@
+import { Message, VisuallyHidden } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Message, VisuallyHidden } from '../ui/index.ts';
 import styles from './document-list.module.css';
 import type { PdfDocument, PdfDrawing, PdfPage } from './pdf.ts';
 import type { DocumentListTexts } from './texts/en.ts';

@@ -1,6 +1,6 @@
+import { useBlockedWorkers } from '@kuelik/camera';
+import { fill } from '@kuelik/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBlockedWorkers } from '../events/use-blocked-workers.ts';
-import { fill } from '../i18n/fill.ts';
 import { openPdf, type PdfDocument } from './pdf.ts';
 import { PdfPageView } from './pdf-page-view.tsx';
 import { type LoadStarter, WorkerError, type WorkerFailure } from './start-worker.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../i18n/fill.ts';
+import { fill } from '@kuelik/ui';
 import type { DocumentListTexts } from './texts/en.ts';
 
 /** A file's size in whole kilobytes, or in megabytes with one decimal. */

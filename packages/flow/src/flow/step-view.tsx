@@ -1,11 +1,11 @@
 import type { ApiClient, FinishResult } from '@kuelik/protocol';
+import { Button, ErrorPicture, Loader, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import styles from '../pages/page-frame.module.css';
 import { addPhoto, rememberPerson } from '../session/store.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyScreen, TechnologyStep } from '../technology.ts';
-import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
 import { loadScreen } from './load-screen.ts';
 import { StepBoundary } from './step-boundary.tsx';
 

@@ -1,10 +1,10 @@
+import { Stepper } from '@kuelik/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { recordFailureReason, recordResult } from '../session/store.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
-import { Stepper } from '../ui/index.ts';
 import { buildSteps, type FlowSteps } from './build-steps.ts';
 import { nextFlow, startFlow } from './flow-machine.ts';
 import { StepView } from './step-view.tsx';

@@ -1,7 +1,7 @@
+import { useReplaced } from '@kuelik/ui';
 import { useMemo } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useShell } from '../shell/shell-context.tsx';
-import { useReplaced } from '../ui/ui-locale.tsx';
 
 /** What each technology is called in the language of the page, by its key. */
 export function useStepNames(): Readonly<Record<string, string>> {

@@ -1,10 +1,9 @@
 import { createIdempotencyKey, handOffApi, isApiError, lacksHandOffs } from '@kuelik/protocol';
+import { Button, ErrorPicture, fill, Message, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fill } from '../i18n/fill.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, ErrorPicture, Message, Screen } from '../ui/index.ts';
 import { MatchingNumber } from './matching-number.tsx';
 import { useHandOffTexts } from './use-hand-off-texts.ts';
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../ui/index.ts';
+import { VisuallyHidden } from '@kuelik/ui';
 import styles from './matching-number.module.css';
 
 export interface MatchingNumberProps {

@@ -1,4 +1,4 @@
-import { useTexts, useUiLocale } from '../ui/ui-locale.tsx';
+import { useTexts, useUiLocale } from '@kuelik/ui';
 import type { HandOffTexts } from './texts/en.ts';
 import { texts } from './texts/index.ts';
 

@@ -1,3 +1,4 @@
+import { locales } from '@kuelik/protocol';
 import { describe, expect, test } from 'vitest';
 import {
   acceptedLocales,
@@ -6,7 +7,6 @@ import {
   offeredLocales,
   parseLocaleList,
 } from './choose-locale.ts';
-import { locales } from './locale.ts';
 
 const sources = {
   query: null,

@@ -1,4 +1,4 @@
-import { type Locale, locales } from './locale.ts';
+import { type Locale, locales } from '@kuelik/protocol';
 
 /** Where the choice of language comes from, in the order in which it counts. */
 export interface LocaleSources {

@@ -1,6 +1,6 @@
+import { Loader } from '@kuelik/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Loader } from '../ui/loader.tsx';
 import { type LocaleEnvironment, LocaleProvider, useLocale } from './locale-context.tsx';
 
 const environment: LocaleEnvironment = {

@@ -1,6 +1,8 @@
+import { bcp47, type Locale } from '@kuelik/protocol';
+import { UiLocale } from '@kuelik/ui';
+import type { createReplacement } from '@kuelik/ui/replace-texts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { warn } from '../monitoring/warn.ts';
-import { UiLocale } from '../ui/ui-locale.tsx';
 import {
   acceptedLocales,
   chooseLocale,
@@ -8,8 +10,6 @@ import {
   offeredLocales,
   storedLocaleKey,
 } from './choose-locale.ts';
-import { bcp47, type Locale } from './locale.ts';
-import type { createReplacement } from './replace-texts.ts';
 import { type LanguageTexts, loadTexts, type ShellTexts } from './texts/index.ts';
 
 export interface LocaleValue {
@@ -85,7 +85,7 @@ async function load(locale: Locale, isReplaced: boolean, isPatient: boolean): Pr
   const [{ shell, ui }, replacement] = await Promise.all([
     loadTexts[locale](),
     isReplaced &&
-      import('./replace-texts.ts').catch((error: unknown) => {
+      import('@kuelik/ui/replace-texts').catch((error: unknown) => {
         if (isPatient) throw error;
         warn('texts cannot be replaced: the code for it does not load');
         return null;

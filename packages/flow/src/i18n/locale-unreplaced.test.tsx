@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider, useLocale } from './locale-context.tsx';
 
-vi.mock('./replace-texts.ts', () => {
+vi.mock('@kuelik/ui/replace-texts', () => {
   throw new Error('the line is gone');
 });
 

@@ -1,5 +1,5 @@
+import { ErrorPicture, Screen } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { ErrorPicture, Screen } from '../ui/index.ts';
 
 /** The error page: 'Error' unless there is more to say. */
 export function ErrorPage({ message }: { readonly message?: string | null | undefined }) {

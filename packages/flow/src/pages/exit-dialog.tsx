@@ -1,5 +1,5 @@
+import { ConfirmDialog } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { ConfirmDialog } from '../ui/index.ts';
 
 export interface ExitDialogProps {
   readonly onStay: () => void;

@@ -1,9 +1,10 @@
+import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createShell } from '../shell/shell.ts';
 import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyScreenProps, TechnologyStep } from '../technology.ts';
-import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
+import { fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';
 
 /** A technology of two buttons and a photo. */

@@ -1,3 +1,4 @@
+import { type HostNotices, HostNoticesContext } from '@kuelik/camera/notices';
 import { type FailureReason, type FinishResult, toFailureReason } from '@kuelik/protocol';
 import {
   type ReactNode,
@@ -6,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useState,
 } from 'react';
 import { TechnologyFlow } from '../flow/technology-flow.tsx';
@@ -37,6 +39,7 @@ type Page =
 const qrPage = lazyPage(async () => (await import('./qr-page.tsx')).QrPage);
 const resultPage = lazyPage(async () => (await import('./result-page.tsx')).ResultPage);
 const loadPhone = () => import('../hand-off/phone.ts');
+const loadCameraCheck = () => import('../start-up/camera-check.ts');
 const handOffPage = lazyPage(async () => (await loadPhone()).HandOffPage);
 
 function Late({ children }: { readonly children: ReactNode }) {
@@ -58,11 +61,24 @@ export interface FlowPageProps {
 
 /** A session from its start to its result: the specification's main route. */
 export function FlowPage({ shell, browser, root }: FlowPageProps) {
+  const notices = useMemo(() => hostNotices(shell), [shell]);
   return (
     <ShellContext value={shell}>
-      <SessionPages browser={browser} root={root} />
+      <HostNoticesContext value={notices}>
+        <SessionPages browser={browser} root={root} />
+      </HostNoticesContext>
     </ShellContext>
   );
+}
+
+/** What the host hears of its own policies. The code for it comes when there is something to say. */
+function hostNotices(shell: Shell): HostNotices {
+  const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
+    (await loadCameraCheck())[name](shell);
+  return {
+    cameraRefused: () => void report('reportForbiddenCamera').catch(() => undefined),
+    workersBlocked: () => void report('reportBlockedWorkers').catch(() => undefined),
+  };
 }
 
 const leaving: FailureReason = { type: 'client', value: 'CLIENT' };

@@ -1,4 +1,5 @@
 import type { FinishResult } from '@kuelik/protocol';
+import { Loader } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
 import { buildSteps } from '../flow/build-steps.ts';
 import { useStepNames } from '../flow/use-step-names.ts';
@@ -7,7 +8,6 @@ import { blockOrder, partsOf, type ResultBlock } from '../result/result-block.ts
 import { ResultRows } from '../result/result-rows.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
-import { Loader } from '../ui/index.ts';
 import styles from './full-result.module.css';
 
 /** The blocks of the layout `full`: what each technology found, row by row. Specification, section 2. */

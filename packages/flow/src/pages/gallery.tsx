@@ -3,13 +3,14 @@ import {
   ApiError,
   type FailureReason,
   type HandOffState,
+  type Locale,
   normaliseFlowConfig,
 } from '@kuelik/protocol';
+import type { GalleryEntry, GalleryState } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
 import { parse } from 'valibot';
 import { StepView } from '../flow/step-view.tsx';
 import { HandOffPage } from '../hand-off/hand-off-page.tsx';
-import type { Locale } from '../i18n/locale.ts';
 import { LocaleProvider } from '../i18n/locale-context.tsx';
 import { resolveRuntimeConfig } from '../runtime-config/runtime-config.ts';
 import type { SessionState } from '../session/state.ts';
@@ -17,7 +18,6 @@ import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
 import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyStep } from '../technology.ts';
-import type { GalleryEntry, GalleryState } from '../ui/gallery-entry.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { ExitDialog } from './exit-dialog.tsx';
 import { InvalidPage, LoadingPage } from './loading-page.tsx';

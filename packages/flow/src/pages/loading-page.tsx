@@ -1,7 +1,6 @@
+import { Button, ErrorPicture, Loader, Screen, useDelay } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
 import type { InvalidKind } from '../start-up/invalid-kind.ts';
-import { Button, ErrorPicture, Loader, Screen } from '../ui/index.ts';
-import { useDelay } from '../ui/use-delay.ts';
 import styles from './page-frame.module.css';
 
 /** Milliseconds after which waiting deserves a word: most loads on a slow phone line are done by then. */

@@ -1,7 +1,6 @@
+import { CloseIcon, classNames, LanguageSwitcher, Message, TextSizeIcon, useOwnClicks } from '@kuelik/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { CloseIcon, classNames, LanguageSwitcher, Message, TextSizeIcon } from '../ui/index.ts';
-import { useOwnClicks } from '../ui/use-own-clicks.ts';
 import type { ExitDialogProps } from './exit-dialog.tsx';
 import { lazyPage } from './lazy-page.ts';
 import styles from './page-frame.module.css';

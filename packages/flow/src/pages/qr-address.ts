@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '@kuelik/protocol';
 
 /** Pixels of each side of the QR image: the specification, section 9. */
 const qrSize = 150;

@@ -1,9 +1,9 @@
+import { Button, Loader } from '@kuelik/ui';
 import { useState } from 'react';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { warn } from '../monitoring/warn.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, Loader } from '../ui/index.ts';
 import { qrImageAddress, qrTargetAddress } from './qr-address.ts';
 import styles from './qr-page.module.css';
 

@@ -1,9 +1,10 @@
 import { ApiError } from '@kuelik/protocol';
+import { fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createShell } from '../shell/shell.ts';
 import { parseFlowQuery } from '../start-up/query.ts';
-import { fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
+import { fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';
 
 const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });

@@ -1,22 +1,22 @@
 import { type HandOff, type HandOffState, handOffApi } from '@kuelik/protocol';
-import { useState } from 'react';
-import { useStepNames } from '../flow/use-step-names.ts';
-import { MatchingNumber } from '../hand-off/matching-number.tsx';
-import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
-import { type HandOffWords, handOffWords } from '../hand-off/words.ts';
-import { fill } from '../i18n/fill.ts';
-import { useLocale } from '../i18n/locale-context.tsx';
-import { useSession, useShell } from '../shell/shell-context.tsx';
 import {
   Button,
   ErrorPicture,
+  fill,
   Loader,
   Message,
   type Outage,
   OutageMessage,
   outageOf,
   Screen,
-} from '../ui/index.ts';
+} from '@kuelik/ui';
+import { useState } from 'react';
+import { useStepNames } from '../flow/use-step-names.ts';
+import { MatchingNumber } from '../hand-off/matching-number.tsx';
+import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
+import { type HandOffWords, handOffWords } from '../hand-off/words.ts';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { useSession, useShell } from '../shell/shell-context.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
 import { ReloadButton } from './reload-button.tsx';

@@ -1,7 +1,7 @@
+import { Button, type ButtonProps } from '@kuelik/ui';
 import { useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useShell } from '../shell/shell-context.tsx';
-import { Button, type ButtonProps } from '../ui/index.ts';
 
 /** Milliseconds between the app-reload event and the reload: the specification, section 9. */
 const reloadDelay = 100;

@@ -1,4 +1,5 @@
 import { ApiError, normaliseFlowConfig } from '@kuelik/protocol';
+import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResultField } from '../result/result-block.ts';
@@ -7,7 +8,7 @@ import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
 import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyStep } from '../technology.ts';
-import { type FakeReply, fakeClient, fakeError, fakeOptions, renderIn } from '../testing.tsx';
+import { fakeOptions, renderIn } from '../testing.tsx';
 import { ResultPage } from './result-page.tsx';
 
 const fakeFlowConfig = normaliseFlowConfig({});

@@ -1,3 +1,4 @@
+import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '@kuelik/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { untilReply } from '../result/patient-finish.ts';
@@ -6,7 +7,6 @@ import { settleResult } from '../result/settle-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '../ui/index.ts';
 import styles from './page-frame.module.css';
 import { FinishLink, ShortResult } from './short-result.tsx';
 

@@ -1,7 +1,7 @@
+import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '@kuelik/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '../ui/index.ts';
 import { ReloadButton } from './reload-button.tsx';
 import styles from './result-page.module.css';
 

@@ -1,10 +1,10 @@
 import { archiveName, isAborted, signatureSignerApi } from '@kuelik/protocol';
+import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { storeError } from '../result/signature-error.ts';
 import { texts as signatureTexts } from '../result/texts/index.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '../ui/index.ts';
 import { ReloadButton } from './reload-button.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -1,6 +1,6 @@
 import type { FlowConfig } from '@kuelik/protocol';
+import { applyTheme } from '@kuelik/ui';
 import { type RefObject, useEffect } from 'react';
-import { applyTheme } from '../ui/index.ts';
 import { applyFont } from './font-family.ts';
 
 /** Puts the flow configuration's colours, font and text size on an element; takes them off at the end. */

@@ -1,10 +1,10 @@
 import { type HandOff, handOffApi, isApiError, lacksHandOffs, toFailureReason } from '@kuelik/protocol';
+import { type Outage, outageOf, usePolling } from '@kuelik/ui';
 import { useRef, useState } from 'react';
 import { firstOwn, nextOwn } from '../hand-off/own-state.ts';
 import { isAbortedBy } from '../result/settle-result.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { invalidKind } from '../start-up/invalid-kind.ts';
-import { type Outage, outageOf, usePolling } from '../ui/index.ts';
 
 /** Milliseconds between two looks at the status: the specification, section 4. */
 const statusInterval = 5000;

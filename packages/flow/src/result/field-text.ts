@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '../i18n/locale.ts';
+import { bcp47, type Locale } from '@kuelik/protocol';
 import type { ResultFieldKind } from './result-block.ts';
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '@kuelik/protocol';
 
 /**
  * How a value is shown. `date`: dd/mm/yyyy; `time`: the specification's long format; `percent`: a

@@ -1,4 +1,4 @@
-import { useUiLocale } from '../ui/ui-locale.tsx';
+import { useUiLocale } from '@kuelik/ui';
 import { fieldText, photoAddress } from './field-text.ts';
 import { fieldValue, type ResultField } from './result-block.ts';
 import styles from './result-rows.module.css';

@@ -1,3 +1,4 @@
+import { Loader } from '@kuelik/ui';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { LocaleProvider } from '../i18n/locale-context.tsx';
 import { ErrorPage, NotFoundPage } from '../pages/error-page.tsx';
@@ -6,7 +7,6 @@ import { storageOf } from '../shell/browser.ts';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import type { ShellOptions } from '../shell/options.ts';
 import { parseFlowQuery } from '../start-up/query.ts';
-import { Loader } from '../ui/index.ts';
 import type { ExtraRoute } from './extra-routes.ts';
 import { matchPath, usePath, useSearch } from './location.ts';
 import { routeExists } from './route-rules.ts';

@@ -1,4 +1,4 @@
-import type { CameraPresence } from '../camera/has-camera.ts';
+import type { CameraPresence } from '@kuelik/camera';
 
 /** Milliseconds a person may leave the browser's question unanswered before it counts as a refusal. */
 const permissionTimeout = 60_000;

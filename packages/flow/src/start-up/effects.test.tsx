@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ShellOptions } from '../shell/options.ts';
 import { createShell } from '../shell/shell.ts';
-import { type FakeReply, fakeClient, fakeConfig, fakeError, fakeOptions } from '../testing.tsx';
+import { fakeConfig, fakeOptions } from '../testing.tsx';
 import { startUpEffects, startUpInput } from './effects.ts';
 import { parseFlowQuery } from './query.ts';
 

@@ -131,8 +131,8 @@ export function startUpEffects(
     checkCamera: async () => {
       onCameraQuestion(true);
       const presence = await checkCameraInTime(async () => {
-        const { checkCamera, tellForbiddenCamera } = await import('../camera/has-camera.ts');
-        tellForbiddenCamera(shell);
+        const { checkCamera, reportForbiddenCamera } = await import('./camera-check.ts');
+        reportForbiddenCamera(shell);
         return checkCamera({ ask: true });
       });
       onCameraQuestion(false);

@@ -1,5 +1,5 @@
+import type { Locale } from '@kuelik/protocol';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
-import type { Locale } from '../i18n/locale.ts';
 import { parseUrl } from '../shell/browser.ts';
 
 /** What the address of a flow may say beside its session: the specification, section 2. */

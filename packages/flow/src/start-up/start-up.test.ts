@@ -1,6 +1,6 @@
+import type { CameraPresence } from '@kuelik/camera';
 import { ApiError, normaliseConfigs, normaliseValidation } from '@kuelik/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import type { CameraPresence } from '../camera/has-camera.ts';
 import { initialState, type SessionState } from '../session/state.ts';
 import { type StartUpEffects, type StartUpInput, startUp } from './start-up.ts';
 

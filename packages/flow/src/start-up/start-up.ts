@@ -1,10 +1,10 @@
+import type { CameraPresence } from '@kuelik/camera';
 import {
   type FailureReason,
   type SessionConfigs,
   type SessionValidation,
   toFailureReason,
 } from '@kuelik/protocol';
-import type { CameraPresence } from '../camera/has-camera.ts';
 import type { SessionState } from '../session/state.ts';
 import { type InvalidKind, invalidKind } from './invalid-kind.ts';
 import { type DeviceData, isMobileDevice } from './mobile.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import { en, type NpckTexts } from './en.ts';
 import { kz } from './kz.ts';
 import { my } from './my.ts';

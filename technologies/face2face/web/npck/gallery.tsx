@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/flow';
-import type { GalleryEntry } from '@kuelik/flow/ui';
+import type { Locale } from '@kuelik/protocol';
+import type { GalleryEntry } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import { BlockedStep, Looking } from '../../../outside-step.tsx';
 import { type NpckResult, npckErrors } from '../../npck-contract.ts';

@@ -1,5 +1,5 @@
-import { isOutage, type Outage, outageOf } from '@kuelik/flow/ui';
 import { ApiError } from '@kuelik/protocol';
+import { isOutage, type Outage, outageOf } from '@kuelik/ui';
 import { type NpckError, type NpckFailure, type NpckResult, npckErrors } from '../../npck-contract.ts';
 import type { Standing } from './calls.ts';
 

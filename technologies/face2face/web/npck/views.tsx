@@ -1,10 +1,11 @@
-import { fill } from '@kuelik/flow';
+import { isIin } from '@kuelik/protocol';
 import {
   Button,
   EmptyFieldsDialog,
   FaceIcon,
   FailurePicture,
   FormScreen,
+  fill,
   IinInput,
   Loader,
   Message,
@@ -12,8 +13,7 @@ import {
   OutageMessage,
   Screen,
   SuccessPicture,
-} from '@kuelik/flow/ui';
-import { isIin } from '@kuelik/protocol';
+} from '@kuelik/ui';
 import { useState } from 'react';
 import { ProblemMessage } from '../../../outside-step.tsx';
 import type { NpckFailure, NpckResult } from '../../npck-contract.ts';

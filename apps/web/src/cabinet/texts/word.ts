@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 
 export type Words = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 

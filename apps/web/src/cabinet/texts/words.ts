@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import { personFacts } from './person-words.ts';
 import { lookUp, type Words, word } from './word.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
 import type { TechnologyKey } from '@kuelik/technologies/catalogue';
 
 /** What each technology is called here. Names of state registries stay as the codes that their users know. */

@@ -1,4 +1,4 @@
-import { locales } from '@kuelik/flow';
+import { locales } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { texts } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '@kuelik/protocol';
 import { type DocumentListTexts, en } from './en.ts';
 import { kz } from './kz.ts';
 import { my } from './my.ts';

@@ -1,5 +1,5 @@
 /** The controls' texts come along: one trip brings what the first screen says. */
-export { en as ui } from '../../ui/texts/en.ts';
+export { en as ui } from '@kuelik/ui/texts/en';
 
 /** The shell's own texts; a technology brings its own. */
 export const shell = {

@@ -1,5 +1,5 @@
-import type { UiTexts } from '../../ui/texts/en.ts';
-import type { Locale } from '../locale.ts';
+import type { Locale } from '@kuelik/protocol';
+import type { UiTexts } from '@kuelik/ui/texts/en';
 import type { ShellTexts } from './en.ts';
 
 export type { ShellTexts } from './en.ts';

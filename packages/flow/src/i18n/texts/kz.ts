@@ -1,7 +1,7 @@
 import type { ShellTexts } from './en.ts';
 
 /** The controls' texts come along: one trip brings what the first screen says. */
-export { kz as ui } from '../../ui/texts/kz.ts';
+export { kz as ui } from '@kuelik/ui/texts/kz';
 
 export const shell: ShellTexts = {
   loading: 'Жүктеліп жатыр…',

@@ -1,7 +1,7 @@
 import type { ShellTexts } from './en.ts';
 
 /** The controls' texts come along: one trip brings what the first screen says. */
-export { my as ui } from '../../ui/texts/my.ts';
+export { my as ui } from '@kuelik/ui/texts/my';
 
 export const shell: ShellTexts = {
   loading: 'Memuatkan…',

@@ -1,7 +1,7 @@
 import type { ShellTexts } from './en.ts';
 
 /** The controls' texts come along: one trip brings what the first screen says. */
-export { ru as ui } from '../../ui/texts/ru.ts';
+export { ru as ui } from '@kuelik/ui/texts/ru';
 
 export const shell: ShellTexts = {
   loading: 'Загружаем…',

@@ -1,5 +1,5 @@
+import { type Locale, locales } from '@kuelik/protocol';
 import { describe, expect, test } from 'vitest';
-import { type Locale, locales } from '../locale.ts';
 import { loadTexts } from './index.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();

@@ -1,0 +1,115 @@
+import type { Locale } from '@kuelik/protocol';
+import { Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
+import { type ReactNode, useRef } from 'react';
+import { browserFamily } from './browser-family.ts';
+import { cameraProblem } from './camera-problem.ts';
+import { openedOf } from './camera-state.ts';
+import styles from './camera-view.module.css';
+import { cameraTexts } from './texts/index.ts';
+import type { Camera } from './use-camera.ts';
+
+export interface CameraViewProps {
+  readonly camera: Camera;
+  readonly locale: Locale;
+  /** Drawn over the picture while it is live: an oval, a frame, a bar. */
+  readonly children?: ReactNode;
+  /** Shown with an error: upload, phone, another method. */
+  readonly otherWay?: ReactNode;
+  /** Width to height of the box; the picture fills it. Default 3 / 4. */
+  readonly aspect?: number;
+  /** Offers another camera when there is one. True by default. */
+  readonly switchable?: boolean;
+  /** For tests and stories; the browser's own by default. */
+  readonly userAgent?: string;
+}
+
+/**
+ * The camera's picture, mirrored when it looks at the person, with what lies over it, and the way back
+ * when there is no picture. The video element stays the same through every state.
+ */
+export function CameraView(props: CameraViewProps) {
+  const { camera, locale, children, otherWay, aspect = 3 / 4, switchable = true } = props;
+  const texts = useTexts('camera', cameraTexts, locale);
+  const { status } = camera.state;
+  const family = browserFamily(props.userAgent ?? navigator.userAgent);
+  const problem = cameraProblem(status, family);
+  const mirrored = openedOf(camera.state)?.facing === 'user';
+  const several = camera.devices.length > 1;
+  const view = useRef<HTMLDivElement>(null);
+  /** The button goes while another picture is waited for: the focus stays here, where it comes. */
+  const leaveTo = (way: () => void) => () => {
+    view.current?.focus();
+    way();
+  };
+  const switcher = switchable && several && (
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<SwitchCameraIcon />}
+      onClick={leaveTo(() => camera.switchTo())}
+    >
+      {texts.switchCamera}
+    </Button>
+  );
+
+  return (
+    <div ref={view} className={styles.view} data-camera={status} tabIndex={-1}>
+      <div
+        className={classNames(styles.box, problem !== null && styles.aside)}
+        // Its height stays within the window, so that guidance (some 200 px above) and the button (120 below)
+        // are seen with it.
+        style={{ aspectRatio: aspect, maxWidth: `calc(min(68dvh, max(240px, 100dvh - 320px)) * ${aspect})` }}
+      >
+        <video
+          ref={camera.attach}
+          className={classNames(
+            styles.video,
+            mirrored && styles.mirrored,
+            status !== 'live' && styles.unseen,
+          )}
+          aria-label={texts.videoLabel}
+          autoPlay
+          playsInline
+          muted
+        />
+        {status === 'live' && <div className={styles.overlay}>{children}</div>}
+        {camera.state.status === 'asking' && camera.state.known !== true && (
+          <div className={styles.curtain} role="status">
+            <p className={styles.ask}>{texts.asking}</p>
+            <p>{texts.askingHint}</p>
+          </div>
+        )}
+        {(status === 'starting' || (camera.state.status === 'asking' && camera.state.known === true)) && (
+          <div className={styles.curtain}>
+            <Loader label={texts.starting} />
+          </div>
+        )}
+        {status === 'live' && switchable && several && (
+          <button
+            type="button"
+            className={styles.switch}
+            aria-label={texts.switchCamera}
+            title={texts.switchCamera}
+            onClick={leaveTo(() => camera.switchTo())}
+          >
+            <SwitchCameraIcon />
+          </button>
+        )}
+      </div>
+      {problem !== null && (
+        <div className={styles.problem}>
+          <Message tone="error" title={texts[problem.title]}>
+            {texts[problem.advice]}
+          </Message>
+          <div className={styles.ways}>
+            <Button size="compact" onClick={leaveTo(camera.retry)}>
+              {texts.retry}
+            </Button>
+            {switcher}
+            {otherWay}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { failureOf } from './camera-state.ts';
+import type { MediaSource } from './open-camera.ts';
+import { stopStream } from './open-camera.ts';
+
+export { isCameraForbidden } from './camera-policy.ts';
+
+export type CameraPresence = 'present' | 'absent' | 'denied' | 'error';
+
+interface Navigation {
+  readonly mediaDevices?: MediaSource;
+  readonly permissions?: { query(descriptor: { name: string }): Promise<{ readonly state: string }> };
+}
+
+/**
+ * Whether a camera is there and allowed. Without `ask` nobody is asked anything: an earlier refusal is
+ * seen where the browser tells it. With `ask` the camera is opened for a moment, which makes the browser
+ * ask; its answer then holds for the whole flow. Who has allowed it before is not asked again, and the camera's
+ * light does not flash at them. Never rejects.
+ */
+export async function checkCamera(
+  options: { readonly ask?: boolean; readonly navigation?: Navigation } = {},
+): Promise<CameraPresence> {
+  const navigation = options.navigation ?? (navigator as unknown as Navigation);
+  const media = navigation.mediaDevices;
+  if (media === undefined) return 'error';
+  try {
+    const devices = await media.enumerateDevices();
+    if (!devices.some((device) => device.kind === 'videoinput')) return 'absent';
+    const permission = await permissionOf(navigation);
+    if (permission === 'denied') return 'denied';
+    if (options.ask === true && permission !== 'granted')
+      stopStream(await media.getUserMedia({ audio: false, video: true }));
+    return 'present';
+  } catch (cause) {
+    const failure = failureOf(cause);
+    return failure === 'denied' || failure === 'absent' ? failure : 'error';
+  }
+}
+
+/** True when a camera is listed and has not been refused. */
+export async function hasCamera(navigation?: Navigation): Promise<boolean> {
+  return (await checkCamera(navigation === undefined ? {} : { navigation })) === 'present';
+}
+
+/** What the browser remembers: granted, denied or prompt; undefined where it does not tell. */
+async function permissionOf(navigation: Navigation): Promise<string | undefined> {
+  try {
+    return (await navigation.permissions?.query({ name: 'camera' }))?.state;
+  } catch {
+    // Firefox before 132 does not know the name.
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+export { type BrowserFamily, browserFamily } from './browser-family.ts';
+export type { CameraOptions } from './camera-controller.ts';
+export { type CameraDevice, type CameraFacing, facingOf, rankCameras } from './camera-device.ts';
+export type { CameraEnvironment } from './camera-environment.ts';
+export type { CameraFailure, CameraState } from './camera-state.ts';
+export { CameraView, type CameraViewProps } from './camera-view.tsx';
+export { type CaptureOptions, captureFrame } from './capture-frame.ts';
+export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
+export { type HostNotices, HostNoticesContext } from './host-notices.ts';
+export { type Stable, stabilize, stable } from './stabilizer.ts';
+export { type Torch, useTorch } from './torch.ts';
+export { useBlockedWorkers } from './use-blocked-workers.ts';
+export { type Camera, type UseCameraOptions, useCamera } from './use-camera.ts';

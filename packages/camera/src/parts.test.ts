@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { browserFamily } from './browser-family.ts';
+import { cameraProblem } from './camera-problem.ts';
+import { captureSize } from './capture-frame.ts';
+import { recorded } from './devices.test-data.ts';
+import { FakeCameras } from './fakes.ts';
+import { checkCamera, hasCamera, isCameraForbidden } from './has-camera.ts';
+import { cameraTexts } from './texts/index.ts';
+
+test('a capture keeps the proportions of the video', () => {
+  expect(captureSize(1920, 1080, 1280)).toEqual({ width: 1280, height: 720 });
+  expect(captureSize(720, 1280, 1280)).toEqual({ width: 720, height: 1280 });
+  expect(captureSize(640, 480, undefined)).toEqual({ width: 640, height: 480 });
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1', 'ios'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'web-view'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-S918B; wv) Chrome/140.0 Mobile Safari/537.36', 'web-view'],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-S918B) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+    'samsung',
+  ],
+  ['Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36', 'android'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'firefox'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'safari'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'chromium'],
+  ['', 'other'],
+])('%s is %s', (agent, family) => {
+  expect(browserFamily(agent)).toBe(family);
+});
+
+test('every failure has a title and a way out in every language', () => {
+  const failures = [
+    'denied',
+    'busy',
+    'absent',
+    'lost',
+    'timeout',
+    'unsupported',
+    'blank',
+    'grey',
+    'frozen',
+  ] as const;
+  for (const failure of failures) {
+    const problem = cameraProblem(failure, 'ios');
+    if (problem === null) throw new Error(`${failure} is not told`);
+    for (const texts of Object.values(cameraTexts)) {
+      expect(texts[problem.title]).toBeTruthy();
+      expect(texts[problem.advice]).toBeTruthy();
+    }
+  }
+  expect(cameraProblem('live', 'ios')).toBeNull();
+});
+
+test.each([
+  ['chromium', 'absentHint'],
+  ['other', 'absentHint'],
+  ['ios', 'absentPhoneHint'],
+  ['samsung', 'absentPhoneHint'],
+  ['android', 'absentPhoneHint'],
+  ['web-view', 'absentPhoneHint'],
+] as const)('no camera in %s: %s, which offers only what there is', (family, advice) => {
+  expect(cameraProblem('absent', family)?.advice).toBe(advice);
+  // Here no QR code is shown, and on a phone there is no webcam to connect.
+  const other = { en: /phone/, ru: /телефон/, kz: /телефон/, my: /telefon/ };
+  for (const [locale, texts] of Object.entries(cameraTexts)) {
+    expect(texts[advice]).toBeTruthy();
+    expect(other[locale as keyof typeof other].test(texts.absentHint)).toBe(false);
+  }
+});
+
+test('presence is found without asking, and with asking the camera is let go', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  const navigation = { mediaDevices: cameras.media };
+  expect(await checkCamera({ navigation })).toBe('present');
+  expect(cameras.asked).toHaveLength(0);
+  expect(await checkCamera({ navigation, ask: true })).toBe('present');
+  expect(cameras.tracks).toHaveLength(1);
+  expect(cameras.running).toHaveLength(0);
+});
+
+test('absence, refusal and a missing interface are told apart', async () => {
+  const refused = { query: async () => ({ state: 'denied' }) };
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  expect(await checkCamera({ navigation: { mediaDevices: new FakeCameras([]).media } })).toBe('absent');
+  expect(await checkCamera({ navigation: { mediaDevices: cameras.media, permissions: refused } })).toBe(
+    'denied',
+  );
+  cameras.refusals.set('*', 'NotAllowedError');
+  expect(await checkCamera({ navigation: { mediaDevices: cameras.media }, ask: true })).toBe('denied');
+  cameras.refusals.set('*', 'NotReadableError');
+  expect(await checkCamera({ navigation: { mediaDevices: cameras.media }, ask: true })).toBe('error');
+  expect(await checkCamera({ navigation: {} })).toBe('error');
+  expect(await hasCamera({ mediaDevices: new FakeCameras([]).media })).toBe(false);
+});
+
+test('who has allowed the camera before is not asked at the start, and the camera stays off', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  const check = (state: string) =>
+    checkCamera({
+      navigation: { mediaDevices: cameras.media, permissions: { query: async () => ({ state }) } },
+      ask: true,
+    });
+  expect(await check('granted')).toBe('present');
+  expect(cameras.asked).toHaveLength(0);
+  expect(await check('prompt')).toBe('present');
+  expect(cameras.asked).toHaveLength(1);
+});
+
+test('a policy that keeps the camera from the page is seen where the browser tells of it', () => {
+  expect(isCameraForbidden({})).toBe(false);
+  expect(isCameraForbidden({ featurePolicy: { allowsFeature: () => true } })).toBe(false);
+  expect(isCameraForbidden({ featurePolicy: { allowsFeature: (name) => name !== 'camera' } })).toBe(true);
+});

@@ -1,8 +1,0 @@
-import type { Locale } from '../../i18n/locale.ts';
-import { en, type UiTexts } from './en.ts';
-import { kz } from './kz.ts';
-import { my } from './my.ts';
-import { ru } from './ru.ts';
-
-/** The few texts that controls bring themselves. */
-export const uiTexts: Readonly<Record<Locale, UiTexts>> = { ru, kz, en, my };

@@ -1,0 +1,124 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useUiTexts } from '../i18n/ui-locale.tsx';
+import { ErrorIcon } from '../pictures/frame-icons.tsx';
+import { FileIcon, TrashIcon, UploadIcon } from '../pictures/icons.tsx';
+import { classNames } from './class-names.ts';
+import styles from './file-picker.module.css';
+import { isAccepted } from './file-rules.ts';
+
+export interface FilePickerProps {
+  readonly label: string;
+  /** The chosen file; `null` while there is none. */
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+  /** As the `accept` attribute; also enforced for dropped files. */
+  readonly accept: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** A picture of the chosen file. */
+  readonly preview?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** Chooses one file: by the system's dialog, with mouse or keyboard, or by dropping it. */
+export function FilePicker(props: FilePickerProps) {
+  const { label, file, onChange, accept, hint, error, preview, disabled = false } = props;
+  const texts = useUiTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const shownError = error ?? (refused ? texts.wrongFileType : undefined);
+
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined || disabled) return;
+    const accepted = isAccepted(chosen, accept);
+    setRefused(!accepted);
+    if (accepted) onChange(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={styles.picker}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside is the control */}
+      <div
+        className={classNames(styles.zone, over && styles.over, shownError !== undefined && styles.wrong)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className={styles.visual} aria-hidden="true">
+          {file === null ? <UploadIcon size={28} /> : (preview ?? <FileIcon size={28} />)}
+        </span>
+        <span className={styles.text}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+          {file === null ? (
+            <span className={styles.call}>
+              <span className={styles.link}>{texts.chooseFile}</span>
+              <span className={styles.drop}> {texts.dropFile}</span>
+            </span>
+          ) : (
+            <>
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.call}>
+                <span className={styles.link}>{texts.replaceFile}</span>
+              </span>
+            </>
+          )}
+          {hint !== undefined && (
+            <span id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          )}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          aria-describedby={[hint === undefined ? '' : `${id}-hint`, `${id}-error`].join(' ').trim()}
+          aria-invalid={shownError === undefined ? undefined : true}
+          title={file === null ? texts.chooseFile : texts.replaceFile}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file may be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        {file !== null && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={texts.removeFile}
+            disabled={disabled}
+            onClick={() => {
+              onChange(null);
+              input.current?.focus();
+            }}
+          >
+            <TrashIcon />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {shownError !== undefined && (
+          <>
+            <ErrorIcon size={18} />
+            <span>{shownError}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { ErrorIcon } from '../pictures/frame-icons.tsx';
+import { classNames } from './class-names.ts';
+import styles from './radio-cards.module.css';
+
+export interface RadioCard<T extends string = string> {
+  readonly value: T;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface RadioCardsProps<T extends string> {
+  readonly legend: string;
+  readonly hideLegend?: boolean;
+  readonly options: readonly RadioCard<T>[];
+  readonly value: T | null;
+  readonly onChange: (value: T) => void;
+  readonly error?: string | undefined;
+  /** Side by side where there is room. */
+  readonly columns?: 1 | 2;
+}
+
+/** A choice among a few, each large enough for a thumb. Arrow keys move, as in every radio group. */
+export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
+  const { legend, hideLegend = false, options, value, onChange, error, columns = 1 } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={error === undefined ? undefined : errorId}
+      aria-invalid={error === undefined ? undefined : true}
+    >
+      <legend className={classNames(styles.legend, hideLegend && styles.hidden)}>{legend}</legend>
+      <div className={classNames(styles.cards, columns === 2 && styles.two)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon !== undefined && (
+              <span className={styles.icon} aria-hidden="true">
+                {option.icon}
+              </span>
+            )}
+            <span className={styles.text}>
+              <span className={styles.label}>{option.label}</span>
+              {option.description !== undefined && (
+                <span className={styles.description}>{option.description}</span>
+              )}
+            </span>
+            <span className={styles.mark} aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+      <p id={errorId} className={styles.error} aria-live="polite">
+        {error !== undefined && (
+          <>
+            <ErrorIcon size={18} />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}

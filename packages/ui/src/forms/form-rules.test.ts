@@ -1,0 +1,84 @@
+import { ApiError, locales } from '@kuelik/protocol';
+import { expect, test } from 'vitest';
+import {
+  codeAfterResend,
+  codeInText,
+  isKazakhstanMobile,
+  secondsFromNow,
+  secondsUntil,
+} from './form-rules.ts';
+import { outageOf } from './outage.ts';
+import { formTexts } from './texts/index.ts';
+
+test.each([
+  ['+77011234567', true],
+  ['+77471234567', true],
+  ['+77641234567', true],
+  ['+77851234567', true],
+  ['+77031234567', false],
+  ['+77271234567', false],
+  ['+7701123456', false],
+  ['77011234567', false],
+  ['+996555123456', false],
+])('%s is a mobile number of Kazakhstan: %s', (phone, is) => {
+  expect(isKazakhstanMobile(phone)).toBe(is);
+});
+
+test('seconds are rounded up, so that nothing is offered too early', () => {
+  const end = secondsFromNow(60, 1000);
+  expect(secondsUntil(end, 1000)).toBe(60);
+  expect(secondsUntil(end, 1001)).toBe(60);
+  expect(secondsUntil(end, 60_999)).toBe(1);
+  expect(secondsUntil(end, 61_000)).toBe(0);
+  expect(secondsUntil(end, 99_000)).toBe(0);
+});
+
+test.each([
+  ['000', '000', ''],
+  ['000123', '000', '123'],
+  ['00', '000', ''],
+  ['', '000', ''],
+  ['98', '1234', '98'],
+  ['123', '', '123'],
+  ['', '', ''],
+])(
+  'of "%s" in the field, which held "%s" when another SMS was asked for, "%s" is left',
+  (code, atPress, left) => {
+    expect(codeAfterResend(code, atPress)).toBe(left);
+  },
+);
+
+test.each([
+  ['1414: your code is 123456. Do not tell it', 6, '123456'],
+  ['Bank 24, code 8412', 4, '8412'],
+  ['code 1234567', 6, null],
+  ['', 6, null],
+])('the code in "%s"', (text, length, code) => {
+  expect(codeInText(text, length)).toBe(code);
+});
+
+const error = (status: number | undefined, code = 'x') =>
+  new ApiError({ type: 'other', code, message: '', url: '/', status });
+test.each([
+  [error(undefined, 'network'), 'connection'],
+  [error(undefined, 'timeout'), 'connection'],
+  [error(429), 'busy'],
+  [error(500), 'outage'],
+  [error(503), 'outage'],
+  [error(200, 'html_reply'), 'outage'],
+  [error(400, 'invalid_iin'), null],
+  [error(423), null],
+])('%o is %s', (cause, outage) => {
+  expect(outageOf(cause)).toBe(outage);
+});
+
+test('every text is there in every language, with the same placeholders', () => {
+  const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const locale of locales) {
+    expect(Object.keys(formTexts[locale]).sort()).toEqual(Object.keys(formTexts.en).sort());
+    for (const [key, text] of Object.entries(formTexts[locale])) {
+      expect(text.trim(), `${locale}.${key}`).not.toBe('');
+      expect(holes(text), `${locale}.${key}`).toEqual(holes(formTexts.en[key as keyof typeof formTexts.en]));
+    }
+  }
+});

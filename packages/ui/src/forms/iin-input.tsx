@@ -1,0 +1,29 @@
+import { isIin, looksLikeBin } from '@kuelik/protocol';
+import { TextInput } from '../controls/text-input.tsx';
+import { digitsOnly } from '../controls/text-rules.ts';
+import type { FieldProps } from './field-props.ts';
+import { iinLength } from './form-rules.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+/** The value is up to 12 digits. The label says "IIN" by default; another where it is not the person's own. */
+export type IinInputProps = FieldProps;
+
+/** The field for an IIN: form and check digit are checked, a company's number (BIN) is only hinted at. */
+export function IinInput({ value, label, hint, ...rest }: IinInputProps) {
+  const t = useFormTexts();
+  return (
+    <TextInput
+      {...rest}
+      value={value}
+      label={label ?? t.iin}
+      hint={looksLikeBin(value) ? t.iinIsBin : (hint ?? t.iinHint)}
+      required
+      filter={digitsOnly}
+      length={iinLength}
+      lengthError={t.iinInvalid}
+      validators={[(iin) => (isIin(iin) ? undefined : t.iinInvalid)]}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Message } from '../controls/message.tsx';
+import type { Outage } from './outage.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+export interface OutageMessageProps {
+  readonly outage: Outage;
+  /** The page itself asks again and again: the person need not do anything. */
+  readonly retrying?: boolean;
+  /** A button below the text. */
+  readonly action?: ReactNode;
+}
+
+/** Says that the way to a service is broken, that nothing is lost, and what to do. */
+export function OutageMessage({ outage, retrying = false, action }: OutageMessageProps) {
+  const t = useFormTexts();
+  return (
+    <Message tone="warning" title={t[`${outage}Title`]} action={action}>
+      {retrying ? t.retrying : t[outage]}
+    </Message>
+  );
+}

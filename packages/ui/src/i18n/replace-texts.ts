@@ -1,0 +1,91 @@
+import { isRecord, type Locale, locales } from '@kuelik/protocol';
+import { type TextGroup, textGroups } from './text-groups.ts';
+
+export type { TextGroup } from './text-groups.ts';
+
+/** Gives a catalogue's texts with the replaced ones in place; the same object for the same catalogue. */
+export type ReplaceTexts = <T extends Readonly<Record<string, string>>>(
+  group: TextGroup,
+  locale: Locale,
+  texts: T,
+) => T;
+
+const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
+
+/** Characters that any text may have; a longer one may have three times its own. */
+const enough = 100;
+
+/** Why a text cannot stand in the place of ours, or null when it can. */
+export function whyNot(value: unknown, ours: string): string | null {
+  if (typeof value !== 'string') return 'it is not a text';
+  if (value.trim() === '') return 'it is empty';
+  if (/<[a-z!/]|&(?:[a-z]+|#\w+);/i.test(value)) return 'it holds HTML';
+  const most = Math.max(enough, 3 * ours.length);
+  if (value.length > most) return `it is longer than ${most} characters`;
+  const needed = placeholders(ours);
+  if (placeholders(value) !== needed) {
+    return needed === ''
+      ? 'it has placeholders, and the text has none'
+      : `its placeholders must be ${needed}`;
+  }
+  return null;
+}
+
+/** What one source says in one language: values by `group.key`. */
+const entriesOf = (layer: unknown, locale: string): readonly (readonly [string, unknown])[] => {
+  const own = isRecord(layer) ? layer[locale] : undefined;
+  return isRecord(own) ? Object.entries(own) : [];
+};
+
+/**
+ * Makes the function that replaces texts, from what the deployment, the host page and the session say: objects of
+ * `{ru: {'flow.successTitle': '…'}}`, of which later ones count. What cannot be used is left out and told
+ * to `warn`, once each, and costs nothing but itself.
+ */
+export function createReplacement(layers: readonly unknown[], warn: (message: string) => void): ReplaceTexts {
+  const told = new Set<string>();
+  const complain = (place: string, why: string) => {
+    const message = `the text ${place} is ignored: ${why}`;
+    if (!told.has(message)) warn(message);
+    told.add(message);
+  };
+
+  const isGroup = (name: string): boolean => Object.hasOwn(textGroups, name);
+  for (const layer of layers) {
+    if (layer === null || layer === undefined) continue;
+    if (!isRecord(layer)) complain(JSON.stringify(layer).slice(0, 40), 'texts are given by language and key');
+    for (const locale of Object.keys(isRecord(layer) ? layer : {})) {
+      if (!locales.some((known) => known === locale)) complain(locale, 'there is no such language');
+      else if (!isRecord((layer as Record<string, unknown>)[locale])) complain(locale, 'it is no object');
+      for (const [key] of entriesOf(layer, locale)) {
+        if (!isGroup(key.split('.')[0] ?? '')) complain(`${locale} ${key}`, 'there is no such key');
+      }
+    }
+  }
+
+  const replaced = new WeakMap<object, object>();
+  return (group, locale, texts) => {
+    const known = replaced.get(texts);
+    if (known !== undefined) return known as typeof texts;
+    const fixed: readonly string[] = textGroups[group];
+    const changed: Record<string, string> = {};
+    for (const layer of layers) {
+      for (const [name, value] of entriesOf(layer, locale)) {
+        if (!name.startsWith(`${group}.`)) continue;
+        const key = name.slice(group.length + 1);
+        const ours = Object.hasOwn(texts, key) ? texts[key] : undefined;
+        const why =
+          ours === undefined
+            ? 'there is no such key'
+            : fixed.includes(key)
+              ? 'people consent to it or are warned by it, so it stays as it is'
+              : whyNot(value, ours);
+        if (why === null) changed[key] = value as string;
+        else complain(`${locale} ${name}`, why);
+      }
+    }
+    const result = { ...texts, ...changed };
+    replaced.set(texts, result);
+    return result;
+  };
+}

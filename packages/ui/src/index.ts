@@ -1,0 +1,62 @@
+export { Button, type ButtonProps } from './controls/button.tsx';
+export { Checkbox, type CheckboxProps } from './controls/checkbox.tsx';
+export { CircularProgress, type CircularProgressProps } from './controls/circular-progress.tsx';
+export { classNames } from './controls/class-names.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './controls/confirm-dialog.tsx';
+export { Countdown, type CountdownProps } from './controls/countdown.tsx';
+export { Dialog, type DialogProps } from './controls/dialog.tsx';
+export { Field, type FieldControl, type FieldProps } from './controls/field.tsx';
+export { FilePicker, type FilePickerProps } from './controls/file-picker.tsx';
+export { isAccepted } from './controls/file-rules.ts';
+export {
+  LanguageSwitcher,
+  type LanguageSwitcherProps,
+  languageNames,
+} from './controls/language-switcher.tsx';
+export { LiveRegion, type LiveRegionProps } from './controls/live-region.tsx';
+export { Loader, type LoaderProps } from './controls/loader.tsx';
+export { Message, type MessageProps, type MessageTone } from './controls/message.tsx';
+export { type RadioCard, RadioCards, type RadioCardsProps } from './controls/radio-cards.tsx';
+export { Screen, type ScreenProps } from './controls/screen.tsx';
+export { type Option, Select, type SelectProps } from './controls/select.tsx';
+export { SlowNote, Waiting } from './controls/slow-note.tsx';
+export { type Step, Stepper, type StepperProps, type StepState } from './controls/stepper.tsx';
+export { TextInput, type TextInputProps } from './controls/text-input.tsx';
+export {
+  digitsOnly,
+  isPhoneComplete,
+  phoneFilter,
+  phoneLength,
+  phoneMask,
+  type TextFilter,
+  type TextMask,
+  type TextValidator,
+  textError,
+} from './controls/text-rules.ts';
+export { TimeoutDialog, type TimeoutDialogProps } from './controls/timeout-dialog.tsx';
+export { useDelay } from './controls/use-delay.ts';
+export { useOwnClicks } from './controls/use-own-clicks.ts';
+export { VisuallyHidden } from './controls/visually-hidden.tsx';
+export { CodeForm, type CodeFormProps } from './forms/code-form.tsx';
+export { CodeInput, type CodeInputProps } from './forms/code-input.tsx';
+export { EmptyFieldsDialog } from './forms/empty-fields-dialog.tsx';
+export { codeAfterResend, codeInText, isKazakhstanMobile, secondsFromNow } from './forms/form-rules.ts';
+export { FormScreen, type FormScreenProps } from './forms/form-screen.tsx';
+export { IinInput, type IinInputProps } from './forms/iin-input.tsx';
+export { isOutage, type Outage, outageOf } from './forms/outage.ts';
+export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';
+export { PhoneInput, type PhoneInputProps } from './forms/phone-input.tsx';
+export { ResendButton, type ResendButtonProps } from './forms/resend-button.tsx';
+export { useCountdownSeconds } from './forms/use-countdown-seconds.ts';
+export { useOneTimeCode } from './forms/use-one-time-code.ts';
+export { type Polling, usePolling } from './forms/use-polling.ts';
+export type { GalleryEntry, GalleryState } from './gallery-entry.ts';
+export { fill } from './i18n/fill.ts';
+export { uiTexts } from './i18n/texts/index.ts';
+export { UiLocale, useReplaced, useTexts, useUiLocale, useUiTexts } from './i18n/ui-locale.tsx';
+export { ErrorPicture } from './pictures/error-picture.tsx';
+export * from './pictures/frame-icons.tsx';
+export type { IconProps } from './pictures/icon.tsx';
+export * from './pictures/icons.tsx';
+export { FailurePicture, NoCameraPicture, SuccessPicture } from './pictures/illustrations.tsx';
+export { applyTheme, type ThemeConfig, themeVariables } from './theme/theme.ts';

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrast, parseHex, themeVariables } from './theme.ts';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const normal = css.slice(0, css.indexOf('@media'));
+const scaled = css.slice(css.indexOf('data-k-scaled'));
+
+/** The colour that a block gives to a token, the default where a host may give another. */
+function colour(block: string, name: string) {
+  const value = new RegExp(`--k-${name}: (?:var\\([\\w-]+, )*(#[\\da-f]{6})\\)*;`, 'i').exec(block)?.[1];
+  const rgb = parseHex(value);
+  if (rgb === null) throw new Error(`${name} is not a plain colour`);
+  return rgb;
+}
+
+test.each([
+  ['ink', 'color-page', 4.5],
+  ['color-text-muted', 'color-page', 4.5],
+  ['color-text-muted', 'color-surface-sunken', 4.5],
+  ['accent', 'color-surface', 4.5],
+  ['accent-text', 'color-page', 4.5],
+  ['on-accent', 'accent', 4.5],
+  ['color-error', 'color-error-soft', 4.5],
+  ['color-success', 'color-success-soft', 4.5],
+  ['color-warning', 'color-warning-soft', 4.5],
+  ['color-info', 'color-info-soft', 4.5],
+  ['color-border-control', 'color-surface', 3],
+  ['color-border-control', 'color-page', 3],
+])('%s on %s: at least %f', (front, back, least) => {
+  expect(contrast(colour(normal, front), colour(normal, back))).toBeGreaterThanOrEqual(least);
+});
+
+test.each(['color-text', 'color-text-muted', 'color-error', 'color-success', 'color-warning', 'color-info'])(
+  'scaled mode: %s on white, at least 7',
+  (front) => {
+    expect(contrast(colour(scaled, front), [255, 255, 255])).toBeGreaterThanOrEqual(7);
+  },
+);
+
+test.each([
+  ['size-button', '70px'],
+  ['size-button-width', '400px'],
+  ['size-button-width-narrow', '90vw'],
+  ['size-button-width-mobile', '300px'],
+  ['duration-progress', '400ms'],
+])('the specification, section 9: %s is %s', (name, value) => {
+  expect(normal).toContain(`--k-${name}: ${value};`);
+});
+
+test('the loader turns an arc of the accent colour, which the session may set', () => {
+  const loader = readFileSync(new URL('../controls/loader.module.css', import.meta.url), 'utf8');
+  expect(/\.arc \{[^}]*stroke: var\(--k-color-accent\);/.test(loader)).toBe(true);
+  expect(normal).toMatch(/--k-color-accent: var\((--k-accent|--\w[\w-]*, *var\(--k-accent\))/);
+});
+
+test('scaled mode sets nothing that a session sets on the same element, which would win over it', () => {
+  const own = themeVariables({
+    accent_color_hex: '#0b6b86',
+    text_black_color_hex: '#cc9900',
+    text_white_color_hex: '#ffffff',
+  });
+  const block = scaled.slice(0, scaled.indexOf('}'));
+  expect(Object.keys(own).filter((name) => block.includes(`${name}:`))).toEqual([]);
+});
