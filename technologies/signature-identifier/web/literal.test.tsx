@@ -1,4 +1,5 @@
-import { type FakeReply, fakeClient, renderScreen } from '@kuelik/flow/testing';
+import { renderScreen } from '@kuelik/flow/testing';
+import { type FakeReply, fakeClient } from '@kuelik/protocol/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

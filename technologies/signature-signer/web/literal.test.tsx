@@ -1,5 +1,6 @@
-import { type FakeReply, fakeClient, fakeError, renderScreen } from '@kuelik/flow/testing';
+import { renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
+import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
