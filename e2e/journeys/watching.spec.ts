@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,21 +9,14 @@ import { eventsOf, expect, test } from '../support/test.ts';
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 type Scripts = Readonly<Record<string, string>>;
 
-/** Where a build says what branch it is of. */
-const branch = /\bbranch:`[^`]*`/;
+/** Where a build says whether it may check itself. */
+const flag = /\bmayCheckIntegrity:!\d/;
 
 let scripts: Scripts = {};
-/** The scripts as a build of the branch `master` has them, which alone checks itself. */
-let released: Scripts = {};
-/** The scripts as a build of another branch has them, whatever this build is of. */
-let unreleased: Scripts = {};
-/** The script that says the branch. */
+/** The same of a build with KUELIK_INTEGRITY_CHECKS=off. */
+let without: Scripts = {};
+/** The script that holds the flag. */
 let entry = '';
-
-const ofBranch = (name: string): Scripts =>
-  Object.fromEntries(
-    Object.entries(scripts).map(([path, code]) => [path, code.replace(branch, `branch:\`${name}\``)]),
-  );
 
 test.beforeAll(() => {
   scripts = Object.fromEntries(
@@ -32,20 +24,14 @@ test.beforeAll(() => {
       .filter((file) => file.endsWith('.js'))
       .map((file) => [`/assets/${file}`, readFileSync(join(web, 'assets', file), 'utf8')]),
   );
-  [entry = ''] = Object.keys(scripts).filter((path) => branch.test(scripts[path] ?? ''));
-  released = ofBranch('master');
-  unreleased = ofBranch('other');
+  [entry = ''] = Object.keys(scripts).filter((path) => flag.test(scripts[path] ?? ''));
+  without = Object.fromEntries(
+    Object.entries(scripts).map(([path, code]) => [path, code.replace(flag, 'mayCheckIntegrity:!1')]),
+  );
 });
 
-/** What `integrity publish` would have stored of these scripts. */
-const versionOf = (files: Scripts) => ({
-  files: Object.fromEntries(
-    Object.entries(files).map(([path, code]) => [
-      path.slice(1),
-      `sha384-${createHash('sha384').update(code).digest('base64')}`,
-    ]),
-  ),
-});
+/** What the build wrote for `integrity publish`, read when a backend is asked for it. */
+const published = (): unknown => JSON.parse(readFileSync(join(web, 'integrity.json'), 'utf8'));
 
 const opened: Site[] = [];
 test.use({ camera: 'none' });
@@ -64,7 +50,7 @@ async function deploy(
     '/flows/session/finish/': () => ({ body: {} }),
     '/flows/session/failure-reason/': () => ({ body: {} }),
     '/securities/security-checks/': () => ({ body: {} }),
-    '/securities/integrity/public-manifest/': () => ({ body: { data: { versions: [versionOf(released)] } } }),
+    '/securities/integrity/public-manifest/': () => ({ body: { data: { versions: [published()] } } }),
     '/metrics/events/': () => ({ body: {} }),
     '/api/7/envelope/': () => ({ body: {} }),
   });
@@ -94,10 +80,10 @@ async function leave(page: Page, address: string): Promise<void> {
   await heardFinish(page, before);
 }
 
-test.describe('the integrity check of a release', () => {
+test.describe('the integrity check of this very build', () => {
   test('asks for the newest three versions and finds nothing in files as published', async ({ page }) => {
     expect(entry).not.toBe('');
-    const { address, calls } = await deploy({ useIntegrityChecks: true }, released);
+    const { address, calls } = await deploy({ useIntegrityChecks: true });
     await leave(page, address);
     expect(to(calls, '/securities/integrity/public-manifest/').map(({ query }) => query)).toEqual([
       { type: 'FRONTEND', limit: '3' },
@@ -110,7 +96,7 @@ test.describe('the integrity check of a release', () => {
   test('tells once of a script that was never published, and takes nothing back at the end', async ({
     page,
   }) => {
-    const changed = { ...released, [entry]: `${released[entry]}\n// changed on the way\n` };
+    const changed = { ...scripts, [entry]: `${scripts[entry]}\n// changed on the way\n` };
     const { address, calls } = await deploy({ useIntegrityChecks: true }, changed);
     await leave(page, address);
     await expect.poll(() => to(calls, '/flows/session/finish/').length).toBe(1);
@@ -119,10 +105,10 @@ test.describe('the integrity check of a release', () => {
       .toEqual([{ session_id: 'abc', frontend_integrity_compromised: true }]);
   });
 
-  test('is not made by other branches, nor where it is off', async ({ page }) => {
-    const other = await deploy({ useIntegrityChecks: true }, unreleased);
+  test('is not made by a build without it, nor where it is off', async ({ page }) => {
+    const other = await deploy({ useIntegrityChecks: true }, without);
     await leave(page, other.address);
-    const off = await deploy({}, released);
+    const off = await deploy({});
     await leave(page, off.address);
     for (const { calls } of [other, off]) {
       expect(to(calls, '/securities/integrity/public-manifest/')).toEqual([]);

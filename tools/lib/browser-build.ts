@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import type { BuildEnvironmentOptions } from 'vite';
 
-/** The branch that is being built; CI checks out a commit without one and names it itself. */
-function branch(): string {
-  const named = process.env.KUELIK_BRANCH ?? process.env.CI_COMMIT_BRANCH ?? process.env.GITHUB_REF_NAME;
-  if (named !== undefined && named !== '') return named;
-  try {
-    return execFileSync('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
-}
+/** Whether a build may check itself: `KUELIK_INTEGRITY_CHECKS=off` builds one that never does. */
+const mayCheckIntegrity = (): boolean => process.env.KUELIK_INTEGRITY_CHECKS !== 'off';
 
 /** Constants that the page and the widget are built with. */
-export const buildConstants = (): Record<string, string> => ({ KUELIK_BRANCH: JSON.stringify(branch()) });
+export const buildConstants = (): Record<string, string> => ({
+  KUELIK_INTEGRITY_CHECKS: JSON.stringify(mayCheckIntegrity()),
+});
 
 /** What the builds of the page and of the widget have in common. */
 export const browserBuild: BuildEnvironmentOptions = {

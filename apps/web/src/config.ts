@@ -1,15 +1,15 @@
 import type { BuiltInConfig } from '@kuelik/flow';
 
 /** Set by vite.config.ts at build time. */
-declare const KUELIK_BRANCH: string;
+declare const KUELIK_INTEGRITY_CHECKS: boolean;
 declare const KUELIK_HOSTS: BuiltInConfig['byHost'];
 
 const env = import.meta.env;
 
 /** The one place that reads what was decided at build time. What a deployment decides comes at run time. */
 export const buildConfig = {
-  /** The branch that this was built from: the integrity check runs on master only. */
-  branch: KUELIK_BRANCH,
+  /** False: built never to check itself, whatever a deployment says. */
+  mayCheckIntegrity: KUELIK_INTEGRITY_CHECKS,
 } as const;
 
 /**

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     cameraCodes,
     isWidget: false,
     integration: 'FRONTEND',
-    branch: buildConfig.branch,
+    mayCheckIntegrity: buildConfig.mayCheckIntegrity,
   };
   createRoot(root).render(<FullPage options={options} routes={routes} />);
 }

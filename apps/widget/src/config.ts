@@ -1,10 +1,10 @@
 import { loadRuntimeConfig, type RuntimeConfig, resolveRuntimeConfig, warn } from '@kuelik/flow';
 
 /** Set at build time. */
-declare const KUELIK_BRANCH: string;
+declare const KUELIK_INTEGRITY_CHECKS: boolean;
 
-/** The branch that this was built from: the integrity check runs on master only. */
-export const branch: string = KUELIK_BRANCH;
+/** False: built never to check itself, whatever a deployment says. */
+export const mayCheckIntegrity: boolean = KUELIK_INTEGRITY_CHECKS;
 
 const script = import.meta.url;
 /** The folder of kuelik.js with a slash at its end; this code is in a chunk one folder below. */

@@ -24,7 +24,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Addresses, branch, loadConfig } from './config.ts';
+import { type Addresses, loadConfig, mayCheckIntegrity } from './config.ts';
 import { isolateTyping } from './isolate-typing.ts';
 
 /** What an element asks for. */
@@ -106,7 +106,7 @@ function Pages({ config, settings, target, onReload, root }: PagesProps) {
         cameraCodes,
         isWidget: true,
         integration: 'WIDGET',
-        branch,
+        mayCheckIntegrity,
       },
       query: parseFlowQuery(new URLSearchParams(documentType ? { documentType } : {}).toString()),
       window,

@@ -31,7 +31,7 @@ export const fakeOptions: ShellOptions = {
   cameraCodes: [],
   isWidget: false,
   integration: 'FRONTEND',
-  branch: 'test',
+  mayCheckIntegrity: false,
 };
 
 const texts = { ru, kz, en, my };

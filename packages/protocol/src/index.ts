@@ -1,3 +1,4 @@
+export { isAppScheme } from './app-scheme.ts';
 export { withAttemptKeys } from './attempt-keys.ts';
 export type { CallOptions } from './call-options.ts';
 export { isStrongPassword, type PasswordRule, passwordRules } from './certificate-password.ts';

@@ -1,3 +1,4 @@
+import { isAppScheme } from '@kuelik/protocol';
 import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
 
@@ -11,12 +12,19 @@ export const originSchema = v.pipe(
   ),
 );
 
+/** Where a person may be redirected to: an origin, or an app's own scheme, such as `bankapp://`. */
+export const redirectOriginSchema = v.union([
+  originSchema,
+  v.pipe(v.string(), v.maxLength(70), v.check(isAppScheme, 'an app’s own scheme, such as bankapp://')),
+]);
+
 /**
  * Whether an origin is one organization's. A star may stand for the subdomains of a registered domain (`https://*.bank.kz`)
  * only: below a public suffix (`*.kz`, `*.com.kz`, `*.github.io`) anybody can have a page. Suffixes are those of the
  * Public Suffix List, its private part too.
  */
 export function isOneOrganizations(origin: string): boolean {
+  if (isAppScheme(origin)) return true;
   const { hostname } = new URL(origin);
   if (!hostname.includes('*')) return true;
   const below = hostname.slice('*.'.length);

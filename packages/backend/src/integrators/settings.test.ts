@@ -37,7 +37,7 @@ describe('the settings of an integrator', () => {
   it('are edited in part: origins, redirect origins, name and defaults', async () => {
     const edited = await call('POST', '/settings/', {
       origins: ['https://bank.kz'],
-      redirect_origins: ['https://*.pay.kz'],
+      redirect_origins: ['https://*.pay.kz', 'bankapp://'],
       defaults: {
         technologies: ['DR'],
         flow_config: { locale_list: ['kz'] },
@@ -67,7 +67,7 @@ describe('the settings of an integrator', () => {
       url: `/api/v1/flows/session/configs/?session_id=${session_id}`,
     });
     expect(configs.json().data.redirect_origins).toEqual(
-      expect.arrayContaining(['https://bank.kz', 'https://*.pay.kz']),
+      expect.arrayContaining(['https://bank.kz', 'https://*.pay.kz', 'bankapp://']),
     );
     // Pages of that origin may call the API from now on, not after a while.
     const asked = await server.app.inject({

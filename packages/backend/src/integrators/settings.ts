@@ -8,11 +8,12 @@ import { checkFlowConfig } from '../policies/check-flow-config.ts';
 import { type Access, asFault, checkPlan } from '../policies/check-plan.ts';
 import { refuse } from '../policies/faults.ts';
 import type { Manifests, PolicyFault } from '../policies/plan.ts';
-import { isOneOrganizations, originSchema } from './check-origin.ts';
+import { isOneOrganizations, originSchema, redirectOriginSchema } from './check-origin.ts';
 
 const record = v.record(v.string(), v.unknown());
 const codes = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(64));
 const origins = v.pipe(v.array(originSchema), v.maxLength(100));
+const redirectOrigins = v.pipe(v.array(redirectOriginSchema), v.maxLength(100));
 
 /** What of an integrator can be edited; what is left out stays as it is. */
 export const editRequest = v.strictObject({
@@ -20,7 +21,7 @@ export const editRequest = v.strictObject({
   /** May embed the flow, call the API from a browser and be redirected to. */
   origins: v.optional(origins),
   /** May be redirected to, beside those. */
-  redirect_origins: v.optional(origins),
+  redirect_origins: v.optional(redirectOrigins),
   defaults: v.optional(
     v.strictObject({
       session_type: v.optional(v.picklist(sessionTypes)),

@@ -125,7 +125,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
       scaling={config.showScaling ? { on: scaled, toggle: () => setScaled(!scaled) } : undefined}
       onExit={canExit ? exit : undefined}
     >
-      {page.page === 'loading' && <LoadingPage asking={page.asking} />}
+      {page.page === 'loading' && <LoadingPage asking={page.asking} onRetry={browser.reload} />}
       {page.page === 'invalid' && <InvalidPage kind={page.kind} onRetry={browser.reload} />}
       {page.page === 'qr' && (
         <Late>

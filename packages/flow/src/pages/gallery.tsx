@@ -100,7 +100,7 @@ function Stage({ locale, state = {}, client = silentClient, children }: StagePro
       cameraCodes: [],
       isWidget: false,
       integration: 'FRONTEND',
-      branch: '',
+      mayCheckIntegrity: false,
     } as const;
     const targets = { target: new EventTarget(), parent: null, bridges: [] };
     const query = parseFlowQuery('');

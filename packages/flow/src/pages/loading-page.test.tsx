@@ -22,3 +22,13 @@ test('says what the browser asks for while it asks for the camera', () => {
   renderIn('en', <LoadingPage asking />);
   screen.getByText('Allow access to the camera when the browser asks.');
 });
+
+test('what takes very long can be begun anew, and is not ended', async () => {
+  const onRetry = vi.fn();
+  renderIn('en', <LoadingPage asking={false} onRetry={onRetry} />);
+  await act(() => vi.advanceTimersByTimeAsync(19_000));
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

@@ -6,14 +6,30 @@ import styles from './page-frame.module.css';
 /** Milliseconds after which waiting deserves a word: most loads on a slow phone line are done by then. */
 const slowAfter = 8000;
 
-/** The spinner while a session starts. `asking`: the browser may be asking for the camera. */
-export function LoadingPage({ asking }: { readonly asking: boolean }) {
+/** Milliseconds after which the person may begin anew: no call of the start has a limit that ends the session. */
+const retryAfter = 20_000;
+
+export interface LoadingPageProps {
+  /** The browser may be asking for the camera. */
+  readonly asking: boolean;
+  /** Begins anew; offered once it takes long. */
+  readonly onRetry?: () => void;
+}
+
+/** The spinner while a session starts. */
+export function LoadingPage({ asking, onRetry }: LoadingPageProps) {
   const { texts } = useLocale();
   const slow = useDelay(slowAfter);
+  const long = useDelay(retryAfter);
   return (
     <div className={styles.center}>
       <Loader label={texts.loading} />
       <p aria-live="polite">{asking ? texts.allowCamera : slow ? texts.loadingSlow : ''}</p>
+      {long && !asking && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -257,6 +257,22 @@ test('a lost line and an overloaded service are said and waited for', async () =
   expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
 });
 
+test.each([
+  ['429', fakeError(429)],
+  ['503', fakeError(503)],
+  ['no answer', lost],
+])('a status that replies %s for a minute is reported and ends as failure', async (_what, error) => {
+  const { client } = open(['QR', ...Array.from({ length: 20 }, () => error)]);
+  await screen.findByText('Continue on your phone');
+  for (let look = 1; look < 12; look += 1) await poll();
+  expect(finishes).toEqual([]);
+  await poll();
+  await waitFor(() =>
+    expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]),
+  );
+  expect(client.paths()).toContain('POST /flows/session/failure-reason/');
+});
+
 test('a session that expires says so, here and to the host', async () => {
   open(['QR', fakeError(410, 'session_expired')]);
   await screen.findByText('Continue on your phone');

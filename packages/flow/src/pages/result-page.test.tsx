@@ -1,6 +1,6 @@
 import { ApiError, normaliseFlowConfig } from '@kuelik/protocol';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResultField } from '../result/result-block.ts';
 import type { SessionState } from '../session/state.ts';
@@ -342,4 +342,17 @@ test('the end of a session goes out by itself when the line is back', async () =
   reply = {};
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(heard.map(([type]) => type)).toEqual(['finish']));
+});
+
+test('a backend that takes the end and never answers: the host is told, and the page goes on trying', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { client } = open({
+    state: { type: 'demonstration' },
+    replies: { 'GET /flows/session/finish/': () => new Promise(() => undefined) },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(heard).toEqual([['finish', expect.objectContaining({ status: 'success', aborted: false })]]);
+  const report = client.calls.find(({ path }) => path.endsWith('/failure-reason/'));
+  expect(report?.body).toMatchObject({ type: 'timeout', detail: { code: 'timeout' } });
+  vi.useRealTimers();
 });

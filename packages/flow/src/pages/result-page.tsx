@@ -142,7 +142,11 @@ function useSettled(
             { signal, timeout: finishTimeout },
           ),
         finish: (id, success) =>
-          untilReply(() => api.finish(id, success, { signal, timeout: finishTimeout }), { onTrouble, wait }),
+          untilReply(() => api.finish(id, success, { signal, timeout: finishTimeout }), {
+            onTrouble,
+            wait,
+            now: () => performance.now(),
+          }),
         reportFailure: (reason) => {
           const first = store.getState().currentFailureReason;
           shell.reportFailure(reason);
@@ -152,6 +156,11 @@ function useSettled(
         failureReason: () => store.getState().currentFailureReason,
         emitFinish: ({ aborted, results }) => shell.emit('finish', { aborted, results, status, session }),
         redirect,
+        wait: (time) =>
+          new Promise((resolve) => {
+            const timer = setTimeout(resolve, time);
+            signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+          }),
       },
     ).then(() => {
       if (!signal.aborted) setSettled(true);

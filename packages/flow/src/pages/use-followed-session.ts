@@ -12,6 +12,9 @@ const statusInterval = 5000;
 /** Milliseconds between two looks at the hand-off: what the phone does is told at once. */
 const handOffInterval = 2000;
 
+/** Looks in a row that may fail for want of an answer: a minute, where each fails at once. */
+const patience = 12;
+
 /** Milliseconds that one look may take, repeats included. */
 const lookTimeout = 20_000;
 
@@ -54,6 +57,7 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
   const [isRefused, setRefused] = useState(false);
   const [own, setOwn] = useState(firstOwn(query.qr));
   const hasEnded = useRef(false);
+  const failedLooks = useRef(0);
 
   const end = (outcome: 'success' | 'failure') => {
     if (hasEnded.current) return;
@@ -64,12 +68,14 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
     if (redirect !== null) onRedirect(redirect);
   };
   const onStatus = (next: string) => {
+    failedLooks.current = 0;
     setStatusOutage(null);
     setStatus(next);
     if (next === 'FINISHED' || next === 'FAILED') end(next === 'FINISHED' ? 'success' : 'failure');
   };
   const onStatusError = (error: unknown) => {
-    if (isPassing(error)) {
+    failedLooks.current += 1;
+    if (isPassing(error) && failedLooks.current < patience) {
       setStatusOutage(outageOf(error));
       return;
     }

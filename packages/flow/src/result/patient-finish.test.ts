@@ -6,18 +6,24 @@ const error = (code: string, status?: number) =>
   new ApiError({ type: 'other', code, message: code, url: '/', status });
 
 /** Makes a call that answers in turn, the last answer for ever, and writes down what happens. */
-async function run(answers: readonly (string | Error)[]) {
+async function run(answers: readonly (string | Error)[], callTakes = 0) {
   const log: string[] = [];
   let turn = 0;
+  let now = 0;
   const call = async () => {
     const answer = answers[Math.min(turn, answers.length - 1)];
     turn += 1;
+    now += callTakes;
     if (answer instanceof Error) throw answer;
     return answer;
   };
   const outcome = await untilReply(call, {
     onTrouble: (trouble) => void log.push(trouble ? 'trouble' : 'fine'),
-    wait: async (time) => void log.push(`wait ${time}`),
+    wait: async (time) => {
+      now += time;
+      log.push(`wait ${time}`);
+    },
+    now: () => now,
   }).catch((cause: ApiError) => cause.code);
   return { outcome, log, turn };
 }
@@ -45,5 +51,10 @@ describe('a call that is made until it gets a reply', () => {
   test('gives up after two minutes', async () => {
     const { outcome, log, turn } = await run([error('network')]);
     expect([outcome, turn, log.at(-1)]).toEqual(['network', 24, 'fine']);
+  });
+
+  test('gives up after three minutes with a backend that takes calls and never answers', async () => {
+    const { outcome, turn } = await run([error('timeout')], 30_000);
+    expect([outcome, turn]).toEqual(['timeout', 6]);
   });
 });

@@ -1,7 +1,7 @@
 import { ApiError, type FailureReason } from '@kuelik/protocol';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resultLayout, waitsForFinishButton } from './result-layout.ts';
-import { type ResultInput, settleResult } from './settle-result.ts';
+import { hostPatience, type ResultInput, redirectPatience, settleResult } from './settle-result.ts';
 
 const failed = (status: number | undefined, code = 'x') =>
   new ApiError({ type: 'client', code, message: 'failed', url: '/finish/', status });
@@ -45,6 +45,7 @@ async function run(
       failureReason: () => current,
       emitFinish: ({ aborted, results }) => void log.push(`event ${aborted} ${Object.keys(results)}`),
       redirect: (address) => void log.push(`to ${address}`),
+      wait: () => new Promise(() => undefined),
     },
   );
   return log;
@@ -140,6 +141,67 @@ describe('settleResult', () => {
     const redirect = 'https://bank.example/';
     expect((await run({ redirect })).at(-1)).toBe(`to ${redirect}`);
     expect((await run({ redirect, waitsForFinishButton: true })).at(-1)).toBe('event false short');
+  });
+});
+
+describe('a backend that takes the end and never answers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Settles with a finish that is answered when the test says so. */
+  function begin(changes: Partial<ResultInput> = {}) {
+    const log: string[] = [];
+    let answer: (error?: ApiError) => void = () => undefined;
+    const settled = settleResult(
+      { ...input, ...changes },
+      {
+        metric: () => undefined,
+        integrityAlert: async () => undefined,
+        finish: () =>
+          new Promise((resolve, reject) => {
+            answer = (error) => (error === undefined ? resolve() : reject(error));
+          }),
+        reportFailure: ({ type, value }) => void log.push(`reason ${type} ${value}`),
+        failureReason: () => null,
+        emitFinish: ({ aborted }) => void log.push(`event ${aborted}`),
+        redirect: (address) => void log.push(`to ${address}`),
+        wait: (time) => new Promise((resolve) => setTimeout(resolve, time)),
+      },
+    );
+    return { log, settled, answer: (error?: ApiError) => answer(error) };
+  }
+
+  test('the host is told within ten seconds, with the reason', async () => {
+    const { log, settled } = begin();
+    await vi.advanceTimersByTimeAsync(hostPatience - 1);
+    expect(log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settled;
+    expect(hostPatience).toBeLessThanOrEqual(10_000);
+    expect(log).toEqual(['reason timeout OTHER', 'event false']);
+  });
+
+  test('delivery goes on behind it, and its failure is told', async () => {
+    const { log, settled, answer } = begin();
+    await vi.advanceTimersByTimeAsync(hostPatience);
+    await settled;
+    answer(failed(500));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.slice(2)).toEqual(['reason client REQUEST_ERROR']);
+  });
+
+  test('the redirect waits a little for the delivery, and no longer', async () => {
+    const redirect = 'https://bank.example/';
+    const { log, settled, answer } = begin({ redirect });
+    await vi.advanceTimersByTimeAsync(hostPatience);
+    await settled;
+    expect(log).not.toContain(`to ${redirect}`);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.at(-1)).toBe(`to ${redirect}`);
+    const silent = begin({ redirect });
+    await vi.advanceTimersByTimeAsync(hostPatience + redirectPatience);
+    expect(silent.log.at(-1)).toBe(`to ${redirect}`);
   });
 });
 

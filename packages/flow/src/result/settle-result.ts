@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type FailureReason,
   type FinishResult,
   isAborted,
@@ -36,7 +37,24 @@ export interface ResultEffects {
     readonly results: Readonly<Record<string, FinishResult>>;
   }) => void;
   readonly redirect: (address: string) => void;
+  /** Resolves after so many milliseconds; never once the page is left. */
+  readonly wait: (milliseconds: number) => Promise<void>;
 }
+
+/** Milliseconds after which the host is told, whether or not the backend has answered: delivery goes on behind it. */
+export const hostPatience = 10_000;
+
+/** Milliseconds more that a person is kept from a redirect, which would end the delivery. */
+export const redirectPatience = 20_000;
+
+/** The reason for an end that nobody has answered yet. */
+const late = () =>
+  new ApiError({
+    type: 'timeout',
+    code: 'timeout',
+    message: 'The end of the session is not answered yet',
+    url: '/flows/session/finish/',
+  });
 
 /**
  * Did the person leave? A refused call has the reason value CLIENT, too (status 400 to 499), but it
@@ -65,17 +83,32 @@ async function finish(input: ResultInput, effects: ResultEffects): Promise<void>
   }
 }
 
-/** The result page's load sequence: the specification, section 4. Never fails. */
+/**
+ * The result page's load sequence: the specification, section 4. Never fails. Resolves once the host is told, at most
+ * `hostPatience` after the call went out; a finish that is still under way then goes on, and its failure is told later.
+ */
 export async function settleResult(input: ResultInput, effects: ResultEffects): Promise<void> {
   effects.metric();
   // Not waited for: a slow alert must not hold up the result.
   if (!input.isIntegrityCompromised) effects.integrityAlert().catch(() => undefined);
-  try {
-    await finish(input, effects);
-  } catch (error) {
-    if (isAborted(error)) return;
-    if (!isTaken(statusOf(error))) effects.reportFailure(toFailureReason(error, input.session));
-  }
+  const delivery = finish(input, effects).then(
+    () => null,
+    (error: unknown) => {
+      if (!isAborted(error) && !isTaken(statusOf(error))) {
+        effects.reportFailure(toFailureReason(error, input.session));
+      }
+      return error;
+    },
+  );
+  const outcome = await Promise.race([delivery, effects.wait(hostPatience).then(() => 'late' as const)]);
+  if (isAborted(outcome)) return;
+  if (outcome === 'late') effects.reportFailure(toFailureReason(late(), input.session));
   effects.emitFinish({ aborted: isAbortedBy(effects.failureReason()), results: input.results });
-  if (input.redirect !== null && !input.waitsForFinishButton) effects.redirect(input.redirect);
+  if (input.redirect === null || input.waitsForFinishButton) return;
+  const { redirect } = input;
+  if (outcome !== 'late') return effects.redirect(redirect);
+  // Not awaited: the page is told that it is over, and the last tries of the call are not cut off by leaving.
+  void Promise.race([delivery, effects.wait(redirectPatience)]).then((last) => {
+    if (!isAborted(last)) effects.redirect(redirect);
+  });
 }

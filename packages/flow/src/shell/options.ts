@@ -13,6 +13,6 @@ export interface ShellOptions {
   /** What the host gave to the widget, kept with the session. */
   readonly widgetConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly integration: IntegrationType;
-  /** Branch that this was built from, a build-time constant; integrity is checked on master only. */
-  readonly branch: string;
+  /** A build-time constant; false: the integrity is never checked, whatever the deployment says. */
+  readonly mayCheckIntegrity: boolean;
 }

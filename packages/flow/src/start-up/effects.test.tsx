@@ -10,14 +10,14 @@ import { parseFlowQuery } from './query.ts';
 function world(
   search: string,
   replies: Readonly<Record<string, FakeReply>>,
-  branch = 'master',
+  mayCheckIntegrity = true,
   changes: Partial<ShellOptions> = {},
 ) {
   const client = fakeClient(replies);
   const config = { ...fakeConfig, useIntegrityChecks: true };
   const shell = createShell({
     session: 's1',
-    options: { ...fakeOptions, config, branch, ...changes },
+    options: { ...fakeOptions, config, mayCheckIntegrity, ...changes },
     query: parseFlowQuery(search),
     window,
     client,
@@ -33,9 +33,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the integrity check belongs to the master branch, where it is enabled', () => {
+test('the integrity is checked where the build may and the deployment says so', () => {
   expect(startUpInput(world('', {}).shell).checkIntegrity).toBe(true);
-  expect(startUpInput(world('', {}, 'develop').shell).checkIntegrity).toBe(false);
+  expect(startUpInput(world('', {}, false).shell).checkIntegrity).toBe(false);
+  expect(startUpInput(world('', {}, true, { config: fakeConfig }).shell).checkIntegrity).toBe(false);
 });
 
 test('the fingerprint stays the same in a tab', async () => {
@@ -51,7 +52,7 @@ test('the configuration is on its way while the fingerprint is computed, asked f
   const { effects, client } = world(
     '',
     { 'GET /flows/session/configs/': { technologies: technologies.map(({ code }) => code) } },
-    'master',
+    true,
     { technologies },
   );
   effects.prepare();
@@ -80,7 +81,7 @@ test.each([
   const { effects } = world(
     search,
     { 'GET /flows/session/configs/': { technologies: ['LDSH'], flow_config } },
-    'master',
+    true,
     { technologies, cameraCodes: ['LDSH'] },
   );
   await effects.loadConfigs();
@@ -169,7 +170,7 @@ test('of a widget only its bundle and model files are checked, wherever the host
   const { effects, client } = world(
     '',
     { 'GET /securities/integrity/public-manifest/': manifest },
-    'master',
+    true,
     options,
   );
   await effects.runIntegrityCheck();
@@ -202,4 +203,14 @@ test('browsers without AbortSignal.any and URL.canParse start all the same', asy
   await effects.runIntegrityCheck();
   expect(shell.store.getState().redirect).toBe(redirect);
   expect(client.paths()).toContain('GET /securities/integrity/public-manifest/');
+});
+
+test('the calls of the start have no time limit of their own', async () => {
+  const { effects, client } = world('', {
+    'GET /flows/session/configs/': { technologies: [] },
+    'POST /flows/session/validate/': {},
+  });
+  await effects.loadConfigs();
+  await effects.validate('print');
+  expect(client.calls.map(({ timeout }) => timeout)).toEqual([undefined, undefined]);
 });

@@ -9,9 +9,6 @@ import { isMobileDevice, readDeviceData } from './mobile.ts';
 import { acceptRedirect } from './query.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
 
-/** Milliseconds that the first calls may take, repeats included: afterwards the person can try again. */
-const startTimeout = 45_000;
-
 /** Milliseconds for the integrity check: it must not keep a person waiting. */
 const integrityTimeout = 10_000;
 
@@ -21,7 +18,7 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
     isMobile: query.isMobile,
     qr: query.qr,
     cameraCodes: options.cameraCodes,
-    checkIntegrity: options.branch === 'master' && options.config.useIntegrityChecks,
+    checkIntegrity: options.mayCheckIntegrity && options.config.useIntegrityChecks,
   };
 }
 
@@ -98,7 +95,7 @@ export function startUpEffects(
   const compute = () =>
     computeFingerprint(() => collectFingerprintInputs(window), navigator, window.crypto?.subtle);
   const loadConfigs = async () => {
-    const configs = await api.configs(session, { signal, timeout: startTimeout });
+    const configs = await api.configs(session, { signal });
     // The step itself tries again and tells of a failure.
     preloadFirstStep(configs, shell, navigator).catch(() => undefined);
     return configs;
@@ -140,10 +137,7 @@ export function startUpEffects(
     },
     validate: async (fingerprint) => {
       const { qr } = query;
-      const reply = await api.validate(
-        { session_id: session, fingerprint, ...(qr && { qr }) },
-        { signal, timeout: startTimeout },
-      );
+      const reply = await api.validate({ session_id: session, fingerprint, ...(qr && { qr }) }, { signal });
       token.set(reply.accessToken);
       return reply;
     },

@@ -66,6 +66,20 @@ describe('acceptRedirect', () => {
     expect(acceptRedirect('http://other.example/', null)).toBeNull();
   });
 
+  test('an app’s own scheme where the integrator lists it', () => {
+    expect(acceptRedirect('bankapp://done?x=1', ['bankapp://'])).toBe('bankapp://done?x=1');
+    expect(acceptRedirect('bankapp://done', origins)).toBeNull();
+    expect(acceptRedirect('otherapp://done', ['bankapp://'])).toBeNull();
+    expect(acceptRedirect('bankapp://done', null)).toBeNull();
+    expect(acceptRedirect('javascript://%0aalert(1)', ['javascript://'])).toBeNull();
+  });
+
+  test('subdomains where a star stands for them', () => {
+    expect(acceptRedirect('https://pay.bank.kz/', ['https://*.bank.kz'])).toBe('https://pay.bank.kz/');
+    expect(acceptRedirect('https://bank.kz/', ['https://*.bank.kz'])).toBeNull();
+    expect(acceptRedirect('https://evilbank.kz/', ['https://*.bank.kz'])).toBeNull();
+  });
+
   test('an empty list allows none', () => {
     expect(acceptRedirect('https://bank.example/', [])).toBeNull();
   });

@@ -1,4 +1,4 @@
-import type { Locale } from '@kuelik/protocol';
+import { isAppScheme, type Locale } from '@kuelik/protocol';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 import { parseUrl } from '../shell/browser.ts';
 
@@ -47,13 +47,24 @@ function isSafe(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && local);
 }
 
+/** Whether a listed origin is this address's: `https://bank.kz`, `https://*.bank.kz`, or an app's own scheme, `bankapp://`. */
+function isListed(url: URL, listed: string): boolean {
+  if (isAppScheme(listed)) return `${url.protocol}//` === listed;
+  if (!isSafe(url)) return false;
+  const [scheme, below] = listed.split('//*.');
+  if (below === undefined) return url.origin === listed;
+  return url.protocol === scheme && url.host.endsWith(`.${below}`);
+}
+
 /**
  * The address to send the person to at the end, or null when it may not be used: it must be a
  * complete https address (http only on localhost) and its origin one of those that the integrator
- * has listed. A backend that keeps no list (`origins` null) leaves the choice to whoever made the link.
+ * has listed; of an app's own address (`bankapp://done`) the scheme must be. A backend that keeps no list (`origins`
+ * null) leaves the choice of the https address to whoever made the link.
  */
 export function acceptRedirect(redirect: string | null, origins: readonly string[] | null): string | null {
   const url = redirect === null ? null : parseUrl(redirect);
-  if (url === null || !isSafe(url) || url.username !== '' || url.password !== '') return null;
-  return origins === null || origins.includes(url.origin) ? url.href : null;
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  const isAllowed = origins === null ? isSafe(url) : origins.some((listed) => isListed(url, listed));
+  return isAllowed ? url.href : null;
 }

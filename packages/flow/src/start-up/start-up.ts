@@ -25,7 +25,7 @@ export interface StartUpInput {
   readonly qr: boolean;
   /** Codes of the technologies that work with a camera. */
   readonly cameraCodes: readonly string[];
-  /** On the master branch with integrity checks enabled. */
+  /** The build may check itself, and the deployment has enabled it. */
   readonly checkIntegrity: boolean;
 }
 
