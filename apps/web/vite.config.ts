@@ -5,23 +5,23 @@ import { browserBuild, buildConstants, bundlerChecks } from '../../tools/lib/bro
 
 const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
 
-/** Addresses by page host, as JSON in VITE_KUELIK_HOSTS; a mistake in it ends the build. */
+/** Addresses by page host, as JSON in VITE_KUELIK_HOSTS; a mistake fails the build. */
 const hosts = () =>
   v.parse(
     v.pipe(v.string(), v.parseJson(), v.record(v.string(), addresses)),
     process.env.VITE_KUELIK_HOSTS || '{}',
   );
 
-/** Where the API is served while this serves the pages: by `npm run dev` itself, unless another is named. */
+/** The API's address while this serves the pages: `npm run dev` itself by default. */
 const server = process.env.KUELIK_SERVER ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /**
- * Which modules share a file. What index.html needs is one file: the same text compresses better whole
- * than in twenty parts, and one request is fewer trips than twenty. The rest is grouped by who needs it
- * at one time, since every file more is a name in the first one's list of what to fetch.
+ * Chunking. Everything index.html needs goes into one file: one file compresses better than twenty and needs
+ * fewer round trips. The rest is grouped by when it is needed, since every further chunk adds a name to the
+ * first file's preload list.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // What the browser reads before the first step is read without it, see the protocol's `guard`.
+  // Used before the first step, without the schema library; see the protocol's `guard`.
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 2 },
   { name: 'shell', tags: ['$initial'], priority: 1 },
   {
@@ -47,7 +47,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: bundlerChecks,
-      // Schemas are made by pure functions: those that nobody reads with are left out.
+      // Schemas are built by pure functions, so unused ones are dropped.
       treeshake: { manualPureFunctions: ['v', 'guard'] },
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -5,11 +5,11 @@ import { browserBuild, buildConstants, bundlerChecks } from '../../tools/lib/bro
 import { ownKeys } from '../../tools/lib/own-keys.ts';
 import { plainImports, styleSheets } from '../../tools/lib/widget-style-sheets.ts';
 
-/** Everything but the script that the host names. */
+/** Everything except the script that the host references. */
 const isCore = (id: string): boolean => !id.endsWith('/apps/widget/src/main.ts');
 
 export default defineConfig({
-  // Everything is loaded from where the script itself came from.
+  // Everything loads relative to the script's own address.
   base: './',
   plugins: [styleSheets(), plainImports(), ownKeys(), react()],
   define: buildConstants(),
@@ -23,9 +23,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         codeSplitting: {
-          // Chunks import from the core and never from kuelik.js, which does nothing but import it: hosts add
-          // `?v=3` to an address that they write themselves, and a chunk that knows it without would load
-          // everything a second time.
+          // Chunks import from the core and never from kuelik.js, which only imports it: hosts append `?v=3`
+          // to the address, and a chunk importing it without the query would load everything twice.
           groups: [{ name: 'kuelik-core', tags: ['$initial'], test: isCore }],
         },
       },

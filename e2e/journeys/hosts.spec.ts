@@ -136,7 +136,7 @@ test('a PDF is looked at within the widget, and leaves nothing on the page', asy
   const before = await look();
   await button(page, 'View: sample-contract.pdf').click();
   const viewer = page.getByRole('region', { name: 'sample-contract.pdf' });
-  await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
+  await expect(viewer.getByText('This document is a specimen and has no legal effect.')).toBeAttached();
   const sheet = viewer.getByRole('img', { name: 'Page 1 of 1' });
   await expect(sheet).toBeVisible();
   // It is drawn: something on the sheet is dark.

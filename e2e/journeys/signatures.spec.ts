@@ -59,7 +59,7 @@ test.describe('signing documents', () => {
     await expect(heading(page, 'Confirm who you are')).toBeVisible();
     await button(page, 'View: sample-contract.pdf').click();
     const viewer = page.getByRole('region', { name: 'sample-contract.pdf' });
-    await expect(viewer.getByText('This document is a specimen and binds nobody.')).toBeAttached();
+    await expect(viewer.getByText('This document is a specimen and has no legal effect.')).toBeAttached();
     await expect(viewer.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
     await expectAccessible(page, 'documents and person');
     await identify(page, newcomer);
@@ -115,7 +115,7 @@ test.describe('signing documents', () => {
     await expectAccessible(page, 'verification');
     await button(page, 'Check another file').click();
     const changed = Buffer.from(pdf);
-    const at = changed.indexOf('binds nobody');
+    const at = changed.indexOf('no legal effect');
     changed[at] = (changed[at] ?? 0) ^ 1;
     await choose('changed.pdf', changed);
     await button(page, 'Check').click();
@@ -207,7 +207,7 @@ test.describe('signing documents', () => {
       });
       const before = await consent.boundingBox();
       bring();
-      await expect(page.getByText('This document is a specimen and binds nobody.')).toBeAttached();
+      await expect(page.getByText('This document is a specimen and has no legal effect.')).toBeAttached();
       // Drawn: it has no longer the height of an empty canvas.
       await expect(page.getByRole('img', { name: 'Page 1 of 1' })).not.toHaveJSProperty('height', 150);
       await page.evaluate(

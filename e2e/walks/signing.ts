@@ -39,7 +39,7 @@ export const signingWalk: Walk = {
     });
     const view = button(page, 'View: sample-contract.pdf');
     const hide = button(page, 'Hide: sample-contract.pdf');
-    const shown = page.getByText('This document is a specimen and binds nobody.');
+    const shown = page.getByText('This document is a specimen and has no legal effect.');
     for (const code of [/\/pdf-pages-.*\.js$/, /\/pdf\.worker-.*\.mjs$/]) {
       const come = await withhold(page, code);
       await view.click();

@@ -1,7 +1,7 @@
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
 
-/** `kuelik <command> …`: what operators do beside running the server. */
+/** `kuelik <command> …`: the operators' command line. */
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));

@@ -18,7 +18,7 @@ async function run(name: string, ...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-/** Milliseconds: each command opens the embedded database anew, seconds each on a busy machine. */
+/** Milliseconds: each command opens the embedded database, which takes seconds on a busy machine. */
 const patience = 300_000;
 
 it('does what an operator needs, on one data folder', { timeout: patience }, async () => {
@@ -83,7 +83,7 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
 
   expect(await run('keys rotate')).toMatch(/New key k2-\w+, 1 data keys rewrapped/);
   expect(await run('keys rewrap')).toMatch(/^0 data keys/);
-  // A new key-encryption key leaves the secrets of receivers as they are.
+  // A new key-encryption key does not change the webhook secrets.
   expect(await run('webhook list', id, '--secrets')).toBe(`${address} ${secret}`);
   expect(await run('webhook remove', id, address)).toBe('Removed');
   await expect(run('webhook remove', id, address)).rejects.toThrow('No such address');

@@ -34,12 +34,12 @@ const integrityFile = v.object({
   files: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
 });
 
-/** Every command of the server's command line. */
+/** Every command of the command line. */
 export const commands: readonly Command[] = [
   {
     name: ['migrate'],
     usage: '',
-    about: 'bring the database to this version',
+    about: 'migrate the database to this version',
     run: async (config, _words, print) => {
       const db = await openDatabase(databaseLocation(config));
       const ran = await migrate(db).finally(() => db.destroy());
@@ -49,12 +49,12 @@ export const commands: readonly Command[] = [
   {
     name: ['keys', 'rotate'],
     usage: '',
-    about: 'add a new key to the key file and rewrap with it',
+    about: 'add a new key to the key file and rewrap all data keys with it',
     run: async (config, _words, print) => {
       if (config.keys !== null) {
-        throw new Error('The keys are in KUELIK_KEYS: put a new one in front there, then run keys rewrap');
+        throw new Error('The keys are in KUELIK_KEYS: put a new one first there, then run keys rewrap');
       }
-      // Servers that are running on the same file read it again when they meet the new key.
+      // Running servers with the same file reload it when they first see the new key.
       await withStores(config, async ({ db }) => {
         const keys = addKeyToFile(config.keysFile, readOrCreateKeyFile(config.keysFile));
         const count = await rewrapKeys(db, createKeyring(keys));
@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
   {
     name: ['keys', 'rewrap'],
     usage: '',
-    about: 'put every data key under the newest key',
+    about: 'rewrap every data key with the newest key',
     run: (config, _words, print) =>
       withStores(config, async ({ db, keyring }) => {
         print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId()}`);
@@ -94,7 +94,7 @@ export const commands: readonly Command[] = [
     usage: '<id>',
     about: "erase a session's personal data and pictures",
     run: (config, words, print) => {
-      const id = v.parse(v.pipe(v.string('a session id is needed'), v.minLength(1)), words[0]);
+      const id = v.parse(v.pipe(v.string('a session id is required'), v.minLength(1)), words[0]);
       return withStores(config, async (stores) => {
         const options = { ...stores, demo: !config.production, origins: config.origins };
         const { context } = await createBackend(options);

@@ -17,18 +17,18 @@ it('suits a laptop when nothing is set', () => {
   });
 });
 
-it('takes empty variables for absent ones', () => {
+it('treats empty variables as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '', KUELIK_KEYS: '' })).toEqual(readConfig({}));
 });
 
-it('names what is wrong without its value', () => {
+it('names the faulty setting without its value', () => {
   const read = () =>
     readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:secret@db', KUELIK_ORIGINS: 'bank.kz/x' });
   expect(read).toThrow(/PORT.*DATABASE_URL.*KUELIK_ORIGINS/s);
   expect(read).not.toThrow(/secret/);
 });
 
-it('demands keys in production', () => {
+it('requires keys in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('KUELIK_KEYS');
   expect(readConfig({ NODE_ENV: 'production', KUELIK_KEYS: key })).toMatchObject({
     production: true,
@@ -36,7 +36,7 @@ it('demands keys in production', () => {
   });
 });
 
-it('passes the site its configuration, and its origins to the content security policy', () => {
+it('gives the site its configuration, and adds its origins to the content security policy', () => {
   const config = readConfig({
     KUELIK_SITE_BACKEND_URL: 'https://api.example.kz/api/v1',
     KUELIK_SITE_USE_METRICS: 'false',
@@ -52,7 +52,7 @@ it('passes the site its configuration, and its origins to the content security p
   expect(connectOrigins(config)).toEqual(['https://api.example.kz', 'https://qr.example']);
 });
 
-it('has every setting in .env.example, and nothing else there', () => {
+it('lists every setting in .env.example, and no others', () => {
   const listed =
     readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
@@ -61,7 +61,7 @@ it('has every setting in .env.example, and nothing else there', () => {
   expect(read.length).toBeGreaterThan(20);
 });
 
-it('misses the public address in production, since a request may name any host', () => {
+it('reports a missing public address in production, since a request can name any host', () => {
   const production = { NODE_ENV: 'production', KUELIK_KEYS: key };
   expect(untold(readConfig(production))).toEqual([expect.stringContaining('KUELIK_PUBLIC_URL')]);
   expect(untold(readConfig({ ...production, KUELIK_PUBLIC_URL: 'https://id.example.kz' }))).toEqual([]);

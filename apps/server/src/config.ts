@@ -31,7 +31,7 @@ const address = v.pipe(
 );
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const satisfies readonly LogLevel[];
 
-/** Every setting of the server, by its name in the environment; `.env.example` explains each. */
+/** Every setting of the server by its environment variable; `.env.example` explains each. */
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
   PORT: v.optional(whole(0, 65_535), '3000'),
@@ -56,7 +56,7 @@ const environmentSchema = v.object({
   KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
   KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
   KUELIK_MODELS_DIR: v.optional(text),
-  // It goes into a header.
+  // It becomes an HTTP header.
   KUELIK_SANDBOX_PASSWORD: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{12,200}$/, '12 letters, digits or signs')),
   ),
@@ -87,10 +87,10 @@ type Environment = v.InferOutput<typeof environmentSchema>;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads the server's configuration; the only place that looks at the environment. An empty variable
- * counts as absent.
+ * Reads the server's configuration, the only place that reads the environment. An empty variable counts as
+ * unset.
  *
- * @throws Error that names the variables at fault, never their values.
+ * @throws Error that names the faulty variables, never their values.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -99,12 +99,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const faults = parsed.issues.map(
       (issue) => `${v.getDotPath(issue)}: expected ${issue.expected ?? issue.message}`,
     );
-    throw new Error(`The configuration is wrong. ${faults.join('; ')}`);
+    throw new Error(`The configuration is invalid. ${faults.join('; ')}`);
   }
   const env = parsed.output;
   const production = env.NODE_ENV === 'production';
   if (production && env.KUELIK_KEYS === undefined && env.KUELIK_KEYS_FILE === undefined) {
-    throw new Error('In production the encryption keys must be given: set KUELIK_KEYS or KUELIK_KEYS_FILE');
+    throw new Error('Encryption keys are required in production: set KUELIK_KEYS or KUELIK_KEYS_FILE');
   }
   return {
     production,
@@ -114,19 +114,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.KUELIK_DATABASE_CONNECTIONS,
     dataDir: env.KUELIK_DATA_DIR,
-    /** Keys themselves, or null: they are in the file. */
+    /** The keys themselves; null if they are in the file. */
     keys: env.KUELIK_KEYS ?? null,
     keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicUrl: env.KUELIK_PUBLIC_URL ?? null,
     origins: env.KUELIK_ORIGINS,
-    /** Origins may have a star below a public suffix. */
+    /** Origins may use a wildcard below a public suffix. */
     wideOrigins: env.KUELIK_WIDE_ORIGINS ?? false,
-    /** Webhooks may go to addresses that are not public; by default outside of production only. */
+    /** Allows webhooks to private addresses; by default only outside production. */
     privateWebhooks: env.KUELIK_PRIVATE_WEBHOOKS ?? !production,
     trustProxy: env.KUELIK_TRUST_PROXY ?? false,
     requestsPerMinute: env.KUELIK_RATE_LIMIT,
-    /** In 24 hours; outside of production everybody shares the phones of the sandbox. */
+    /** Per 24 hours; outside production everyone shares the sandbox's phones. */
     smsPerPhone: env.KUELIK_SMS_PER_PHONE ?? (production ? 20 : 0),
     sessionLifetimeMs: env.KUELIK_SESSION_HOURS * 3_600_000,
     retentionDays: { pictures: env.KUELIK_PICTURE_DAYS, data: env.KUELIK_DATA_DAYS },
@@ -136,9 +136,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ...(env.KUELIK_VISION_QUEUE === undefined ? {} : { queue: env.KUELIK_VISION_QUEUE }),
       ...(env.KUELIK_MODELS_DIR === undefined ? {} : { modelsDir: env.KUELIK_MODELS_DIR }),
     },
-    /** What opens the sandbox; null: anybody does outside of production, and in production there is none. */
+    /** The sandbox's password; null: open to everyone outside production, and disabled in production. */
     sandboxPassword: env.KUELIK_SANDBOX_PASSWORD ?? null,
-    /** Null: the sandbox outside of production, nothing in production. */
+    /** Null: the sandbox outside production, nothing in production. */
     providers: {
       state: endpoint(env.KUELIK_STATE_GATEWAY_URL, env.KUELIK_STATE_GATEWAY_TOKEN),
       sms: endpoint(env.KUELIK_SMS_URL, env.KUELIK_SMS_TOKEN),
@@ -156,7 +156,7 @@ export type ServerConfig = ReturnType<typeof readConfig>;
 const endpoint = (url: string | undefined, token: string | undefined) =>
   url === undefined ? null : { url, token: token ?? null };
 
-/** What `/kuelik-config.json` holds: only what was set, the site has defaults for the rest. */
+/** Content of `/kuelik-config.json`: only what was set; the site has defaults for the rest. */
 function runtimeConfig(env: Environment): Readonly<Record<string, unknown>> {
   const routes = { include: env.KUELIK_SITE_ROUTES_INCLUDE, exclude: env.KUELIK_SITE_ROUTES_EXCLUDE };
   const values = {
@@ -174,7 +174,9 @@ function runtimeConfig(env: Environment): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Origins that the site's configuration sends the browser to: the content security policy must know them. */
+/**
+ * Origins that the site's configuration makes the browser call; the content security policy must allow them.
+ */
 export function connectOrigins(config: ServerConfig): readonly string[] {
   const origins = Object.values(config.runtimeConfig)
     .filter((value) => typeof value === 'string')
@@ -183,13 +185,13 @@ export function connectOrigins(config: ServerConfig): readonly string[] {
   return [...new Set(origins)];
 }
 
-/** What a production server was not told although it should be: lines for its log. */
+/** Log lines about settings that a production server should have but does not. */
 export function untold({
   production,
   publicUrl,
 }: Pick<ServerConfig, 'production' | 'publicUrl'>): readonly string[] {
   if (!production || publicUrl !== null) return [];
   return [
-    'KUELIK_PUBLIC_URL is not set: links, also those in signed documents, name whatever host a request names',
+    'KUELIK_PUBLIC_URL is not set: links, including those in signed documents, use the host that the request names',
   ];
 }

@@ -25,7 +25,7 @@ async function faultsOf(body: object): Promise<readonly string[]> {
   return detail.faults.map((fault: { path: string; code: string }) => `${fault.path} ${fault.code}`);
 }
 
-describe('creating a session refuses', () => {
+describe('session creation refuses', () => {
   it.each([
     [
       'a misspelt code',
@@ -38,17 +38,17 @@ describe('creating a session refuses', () => {
       ['F2F'],
       ['technologies[0] live_face_missing', 'technologies[0] document_missing'],
     ],
-    ['a comparison before its face', ['DR', 'F2F', 'LDSH'], ['technologies[1] live_face_missing']],
+    ['a comparison before its face check', ['DR', 'F2F', 'LDSH'], ['technologies[1] live_face_missing']],
     ['a comparison before its document', ['LDSH', 'F2F', 'DR'], ['technologies[1] document_missing']],
-    // A photographed document is what would be compared with, and it comes too late.
+    // It would compare with a photographed document, which comes too late.
     ['a comparison between two documents', ['LDSH', 'ED', 'F2F', 'DR'], ['technologies[2] document_missing']],
     ['the state’s comparison without a face', ['DR', 'F2F_NPCK'], ['technologies[1] live_face_missing']],
-    ['a signature of nobody', ['DSS', 'DSI'], ['technologies[0] identification_missing']],
+    ['a signature without an identified person', ['DSS', 'DSI'], ['technologies[0] identification_missing']],
   ])('%s', async (_name, technologies, faults) => {
     expect(await faultsOf({ technologies })).toEqual(faults);
   });
 
-  it('settings that nobody reads, and values out of range, each by its path', async () => {
+  it('unknown settings, and values out of range, each by its path', async () => {
     const faults = await faultsOf({
       technologies: ['LDSH', 'ED'],
       technology_configs: {
@@ -72,14 +72,14 @@ describe('creating a session refuses', () => {
     ]);
   });
 
-  it('a child’s document as what a parent’s face is compared with', async () => {
+  it('a child’s document as the reference for a parent’s face', async () => {
     const technology_configs = { ED: { document_type: 'ChildIdentityCard' } };
     expect(await faultsOf({ technologies: ['LC', 'ED', 'F2F'], technology_configs })).toEqual([
       'technologies[2] document_missing',
     ]);
   });
 
-  it('a technology that the integrator has no access to', async () => {
+  it('a technology that is not enabled for the integrator', async () => {
     const { db } = server.context;
     await db.deleteFrom('technology_access').where('integrator_id', '=', 'demo').execute();
     const faults = await faultsOf({ technologies: ['LDSH', 'ED'] }).finally(() =>
@@ -98,11 +98,11 @@ it.each([
   [['DR', 'LDPM', 'F2F', 'F2F_NPCK']],
   [['DSI', 'DSS']],
   [['ED', 'GBDFL', 'TDK', 'ADR2', 'KZ_INFO', 'MXD']],
-])('creating a session takes %j', async (technologies) => {
+])('session creation accepts %j', async (technologies) => {
   expect(await create({ technologies })).toMatchObject({ status: 200, data: { technologies } });
 });
 
-it('takes settings at the ends of their ranges and any spelling of a document type', async () => {
+it('accepts settings at the ends of their ranges and any spelling of a document type', async () => {
   const technology_configs = {
     ED: { document_type: 'identity-card', sms_attempts: 10 },
     LDSH: { attempts: 1 },

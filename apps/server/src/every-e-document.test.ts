@@ -45,7 +45,7 @@ const asking = (document_type: string) =>
 const children = new Set<string>(childDocumentTypes);
 const own = documentTypes.filter((type) => !children.has(type));
 
-it('there are 24 documents of a person’s own and 6 of their children’s', () => {
+it('there are 24 documents for adults and 6 for children', () => {
   expect([own.length, children.size]).toEqual([24, 6]);
 });
 
@@ -72,7 +72,7 @@ it.each([...children])(
       expect(received).toHaveLength(count);
       const owners = received.map(({ result_json }) => result_json.common.docOwner.iin);
       expect(new Set([iin, ...owners]).size).toBe(count + 1);
-      // Nobody's face before the camera is a child's.
+      // The face in front of the camera is never the child's.
       expect(await server.platform.evidence.get(session.id, 'edocument-photo')).toBeNull();
     }
   },

@@ -17,7 +17,7 @@ import type { Command } from './commands.ts';
 import { withStores } from './stores.ts';
 
 const named = v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200));
-const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
+const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const codes = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, 'a technology code, such as ED, or *'))),
   v.minLength(1, '--technology is needed'),
@@ -28,15 +28,15 @@ const knownCodes: ReadonlySet<string> = new Set(technologyManifests.map(({ code 
 
 function checkWide(origins: readonly string[]): void {
   const wide = origins.filter((origin) => !isOneOrganizations(origin));
-  if (wide.length > 0) throw new Error(`Anybody can have a page there: ${wide.join(', ')}`);
+  if (wide.length > 0) throw new Error(`Anyone can host a page there: ${wide.join(', ')}`);
 }
 
-/** Midnight in Kazakhstan (UTC+5), where periods are agreed. */
+/** Midnight in Kazakhstan (UTC+5), the time zone of contract periods. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:00`);
 
 const technologyOption = { type: 'string', multiple: true, default: [] as string[] } as const;
 
-/** What operators do with integrators. */
+/** Operator commands for integrators. */
 export const integratorCommands: readonly Command[] = [
   {
     name: ['integrator', 'create'],
@@ -67,14 +67,14 @@ export const integratorCommands: readonly Command[] = [
         };
         const { id, apiKey } = await createIntegrator(db, integrator, new Date());
         print(`Integrator ${id}`);
-        print(`Api key, shown only now: ${apiKey}`);
+        print(`API key, shown only once: ${apiKey}`);
       });
     },
   },
   {
     name: ['integrator', 'subscribe'],
     usage: '<id> --technology ED… [--from 2026-12-01] [--until 2027-12-01]',
-    about: 'give an integrator technologies for a period; --until is the first day without them',
+    about: 'enable technologies for an integrator for a period; --until is the first day without them',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -101,7 +101,7 @@ export const integratorCommands: readonly Command[] = [
   {
     name: ['integrator', 'withdraw'],
     usage: '<id> --technology ED…',
-    about: 'take technologies from an integrator at once',
+    about: 'disable technologies of an integrator at once',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],

@@ -14,8 +14,8 @@ import type { Command } from './commands.ts';
 import { withStores } from './stores.ts';
 
 const HOUR_MS = 3_600_000;
-const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
-const keyWord = v.pipe(v.string("a key's prefix or id is needed"), v.minLength(1));
+const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
+const keyWord = v.pipe(v.string("a key's prefix or id is required"), v.minLength(1));
 const labelWord = v.pipe(v.string('a label is needed'), v.trim(), v.minLength(1), v.maxLength(100));
 const modeWord = v.picklist(keyModes, `--mode is one of ${keyModes.join(', ')}`);
 const scopeWords = v.array(v.picklist(keyScopes, `--scope is one of ${keyScopes.join(', ')}`));
@@ -27,12 +27,12 @@ const hours = v.pipe(
   v.maxValue(168, '--overlap is at most 168 hours'),
 );
 
-/** What integrators' api keys are looked after with. */
+/** Commands for integrators' API keys. */
 export const keyCommands: readonly Command[] = [
   {
     name: ['api-key', 'create'],
     usage: '<integrator id> <label> [--mode test] [--scope read]… [--override technologies]…',
-    about: 'create an api key and print it; without --scope for reading, creating and erasing',
+    about: 'create an API key and print it; without --scope it can read, create and erase',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -54,14 +54,14 @@ export const keyCommands: readonly Command[] = [
       return withStores(config, async ({ db }) => {
         const { apiKey, facts } = await createKey(db, asked, new Date());
         print(line(facts));
-        print(`Api key, shown only now: ${apiKey}`);
+        print(`API key, shown only once: ${apiKey}`);
       });
     },
   },
   {
     name: ['api-key', 'list'],
     usage: '<integrator id>',
-    about: 'list api keys by their prefixes, newest first',
+    about: 'list API keys by prefix, newest first',
     run: (config, words, print) => {
       const id = v.parse(idWord, words[0]);
       return withStores(config, async ({ db }) => {
@@ -72,7 +72,7 @@ export const keyCommands: readonly Command[] = [
   {
     name: ['api-key', 'rotate'],
     usage: '<integrator id> <prefix> [--overlap 24]',
-    about: 'print a successor of an api key; the old one ends after so many hours',
+    about: 'print a successor of an API key; the old key expires after the overlap in hours',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -88,14 +88,14 @@ export const keyCommands: readonly Command[] = [
       return withStores(config, async ({ db }) => {
         const { apiKey, oldEndsAt } = await rotateKey(db, asked, new Date());
         print(`The old key ends ${oldEndsAt.toISOString()}`);
-        print(`Api key, shown only now: ${apiKey}`);
+        print(`API key, shown only once: ${apiKey}`);
       });
     },
   },
   {
     name: ['api-key', 'revoke'],
     usage: '<integrator id> <prefix>',
-    about: 'end an api key at once, and name the keys that it has created',
+    about: 'revoke an API key at once, and list the keys created with it',
     run: (config, words, print) => {
       const id = v.parse(idWord, words[0]);
       const name = v.parse(keyWord, words[1]);

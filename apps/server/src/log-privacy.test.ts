@@ -59,7 +59,7 @@ it('a run through the state data leaves neither IIN, phone, PIN nor code in the 
     code: 'wrong_code',
   });
   expect((await post(session, '/e-document/approve/', { code })).status).toBe(200);
-  // In a session of its own: here the e-document has said who the person is.
+  // In its own session: in this one the e-document has identified the person.
   const other = await server.startSession({ technologies: ['GBDFL'] });
   expect((await post(other, '/registry/gbdfl/request/', { iin: '990231405058' })).status).toBe(503);
   expect((await post(session, '/registry/gbdfl/request/', { iin })).status).toBe(200);
@@ -67,7 +67,7 @@ it('a run through the state data leaves neither IIN, phone, PIN nor code in the 
   expect((await post(session, '/tunduk/search/', search)).status).toBeGreaterThanOrEqual(400);
 
   expect(log.split('\n').length).toBeGreaterThan(10);
-  // Six digits may stand by chance within an id or a time: only whole ones count.
+  // Six digits may occur by chance in an id or a time: only whole tokens count.
   const secrets = [
     iin,
     '990231304023',

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
 
-/** How long requests under way may take to end before the process ends without them. */
+/** Grace period for open requests before the process exits without them. */
 const GRACE_MS = 15_000;
 
 function fail(error: unknown): never {
@@ -11,7 +11,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** The error's name, code and place. Not its message: a database's may quote personal data. */
+/** The error's name, code and location, but not its message: a database's may quote personal data. */
 function describe(error: Error): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.name} ${errorCode(error) ?? ''}`.trim(), ...frames].join('\n');

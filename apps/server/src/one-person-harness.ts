@@ -5,7 +5,7 @@ import { technologyManifests } from '@kuelik/technologies/manifests';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 import { technologyPlugins } from './technologies.ts';
 
-/** One of the sandbox's people, as each technology asks for them. */
+/** One of the sandbox's people, with the values that each technology asks for. */
 export interface Someone {
   readonly iin: string;
   readonly phone: string;
@@ -17,7 +17,7 @@ export interface Someone {
   readonly document: string;
 }
 
-/** docs/sandbox.md: has papers of Kazakhstan and of Kyrgyzstan. */
+/** docs/sandbox.md: has documents of Kazakhstan and of Kyrgyzstan. */
 export const arman: Someone = {
   iin: '990231300010',
   phone: '+77000000001',
@@ -28,7 +28,7 @@ export const arman: Someone = {
   pin: '23102198800003',
   document: 'ID0000003',
 };
-/** Another person; of the Kyrgyz registry's people none is her. */
+/** Another person, who is not in the Kyrgyz registry. */
 export const dana: Someone = {
   iin: '990231400017',
   phone: '+77000000002',
@@ -68,7 +68,7 @@ export interface Reply {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The whole server beside a sandbox, and what a person does to pass each technology that names them. */
+/** The whole server with a sandbox, and the calls with which a person passes each identifying technology. */
 export async function onePersonWorld() {
   let time = Date.parse('2026-11-21T10:00:00Z');
   const now = () => new Date(time);
@@ -165,7 +165,7 @@ export async function onePersonWorld() {
     return post(session, 'digital-signature-identifier/approve', { code: await lastCode(phone) });
   };
 
-  /** A child's card, which the parent asks for. */
+  /** A child's card, requested by the parent. */
   const child = async (session: TestSession, { iin }: Someone) => {
     const fields = { iin, document_type: 'ChildIdentityCard' };
     const found = await post(session, 'e-document/children', fields);
@@ -174,7 +174,7 @@ export async function onePersonWorld() {
     return post(session, 'e-document/children/select', { child_ids: [first?.id], consent: true });
   };
 
-  /** The signing service says that it has this person's certificate. */
+  /** The signing service reports this person's certificate. */
   const certificate = async (session: TestSession, { iin }: Someone) => {
     const state = { status: 'ACTIVE', codeLength: null, resendAfterS: null, attemptsLeft: 5 } as const;
     const has = { serial_number: '1', subject: '', iin, issuer: '', not_before: '', not_after: '' };

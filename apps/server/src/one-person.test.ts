@@ -7,7 +7,7 @@ type World = Awaited<ReturnType<typeof onePersonWorld>>;
 type Code = keyof World['pass'];
 type Fact = 'iin' | 'pin' | 'birth_date' | 'name' | 'sex';
 
-/** What each technology proves that another one can contradict. The other seven bring faces only. */
+/** What each technology proves that another can contradict. The other seven only produce faces. */
 const facts: Readonly<Record<Code, readonly Fact[]>> = {
   DR: ['iin', 'birth_date', 'name', 'sex'],
   DR2: ['iin', 'birth_date', 'name', 'sex'],
@@ -34,13 +34,13 @@ beforeAll(async () => {
 beforeEach(() => world.later(3600));
 afterAll(() => world.close());
 
-/** A signature needs a person who was identified in the session. */
+/** A signature needs a person identified in the session. */
 const withSteps = (pair: readonly Code[]): readonly Code[] =>
   pair.includes('DSS') && !pair.includes('DSI') ? [...pair.slice(0, -1), 'DSI', 'DSS'] : pair;
 
 /**
- * Each pair once, in either order. The state's photo check comes first, as it asks for the number that an earlier
- * step has proved, whatever is typed; a certificate comes last, after the identification.
+ * Each pair once, in either order. The state's photo check comes first, because it uses the IIN that an
+ * earlier step has proved, whatever is typed; a certificate comes last, after the identification.
  */
 const pairs = codes.flatMap((a, i) =>
   codes.slice(i + 1).map((b, j): readonly [Code, Code] => {
@@ -48,7 +48,7 @@ const pairs = codes.flatMap((a, i) =>
     return a === 'F2F_NPCK' || b === 'DSS' || (i + j) % 2 === 0 ? [a, b] : [b, a];
   }),
 );
-/** What the second step proves and any step before it does. */
+/** Facts proved by the second step and by any step before it. */
 const shared = (pair: readonly [Code, Code]) =>
   facts[pair[1]].filter((fact) =>
     withSteps(pair)
@@ -58,8 +58,7 @@ const shared = (pair: readonly [Code, Code]) =>
 
 describe('two people in one session', () => {
   const table = pairs.map((pair) => [...pair, shared(pair)] as const);
-  it('is a table of every pair of the 14 technologies that name anybody', () =>
-    expect(table).toHaveLength(91));
+  it('the table covers every pair of the 14 identifying technologies', () => expect(table).toHaveLength(91));
 
   it.each(table)('%s and then %s, which share %j', async (first, second, both) => {
     const steps = withSteps([first, second]);
@@ -92,7 +91,7 @@ describe('two people in one session', () => {
 const saysOther = (word: unknown) => word === 'OTHER_PERSON' || word === 'other_person';
 
 describe('one person', () => {
-  it('passes every technology, of two states, and nothing contradicts', async () => {
+  it('passes every technology, of two states, without a contradiction', async () => {
     const session = await world.server.startSession({ technologies: codes });
     for (const code of codes) {
       world.later(120);
@@ -111,7 +110,7 @@ describe('one person', () => {
       phone: { value: arman.phone },
     });
     const sources = (field: { sources: { technology: string }[] }) => field.sources.map((s) => s.technology);
-    // The certificate was only looked at: nothing was signed.
+    // The certificate was only read: nothing was signed.
     const named = codes.filter((code) => facts[code].includes('iin') && code !== 'DSS');
     expect(new Set(sources(person.iin))).toEqual(new Set(named));
     expect(new Set(sources(person.birth_date))).toEqual(
@@ -121,10 +120,10 @@ describe('one person', () => {
 });
 
 describe('the reported session', () => {
-  it('of one person’s document, another one’s registry and a stranger ends in 422', async () => {
+  it('with one person’s document, another’s registry record and a stranger’s face ends in 422', async () => {
     const session = await world.server.startSession({ technologies: ['ED', 'GBDFL', 'TDK'] });
     expect((await world.pass.ED(session, arman)).status).toBe(200);
-    // The state is not even asked about another IIN: nobody gets an SMS.
+    // The state is not even called with another IIN, and no SMS is sent.
     expect(await world.pass.GBDFL(session, dana)).toMatchObject({ status: 409, code: 'other_person' });
     expect((await world.pass.GBDFL(session, arman)).data.status).toBe('READY');
     expect(await world.pass.TDK(session, dana)).toMatchObject({
@@ -136,7 +135,7 @@ describe('the reported session', () => {
     const { results, person } = await world.record(session);
     expect(results.TDK).toMatchObject({ status: 'failure', final: false, data: { code: 'other_person' } });
     expect(person.contradictions.map(({ outcome }: { outcome: string }) => outcome)).toContain('refused');
-    // Whoever comes with the right papers after all may finish.
+    // With the right documents the session can still finish.
     expect((await world.pass.TDK(session, arman)).status).toBe(200);
     expect((await world.finish(session)).status).toBe(200);
   });
@@ -149,7 +148,7 @@ describe('a child’s document', () => {
       settings: { ED: { document_type: 'ChildIdentityCard' } },
     });
 
-  it('is the parent’s step: the child’s number, name and birth date accuse nobody', async () => {
+  it('is the parent’s step: the child’s number, name and birth date contradict no one', async () => {
     const session = await start();
     expect((await world.child(session, arman)).status).toBe(200);
     expect((await world.pass.DSI(session, arman)).status).toBe(200);
@@ -159,7 +158,7 @@ describe('a child’s document', () => {
     expect(person.iin).toMatchObject({ value: arman.iin, agrees: true });
   });
 
-  it('of somebody else’s child is refused, before and after', async () => {
+  it('of someone else’s child is refused, before and after', async () => {
     const session = await start();
     expect((await world.pass.DSI(session, dana)).status).toBe(200);
     expect(await world.child(session, arman)).toMatchObject({ status: 409, code: 'other_person' });

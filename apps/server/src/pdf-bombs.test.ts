@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer(config, (error) => {
     throw error;
   });
-  // The first file starts the process: what that takes is not what is looked at.
+  // The first file starts the process; its startup is not part of the measurement.
   await verify(writePdf('null'));
   plainMs = (await whileAsked(() => verify(writePdf(`(${' '.repeat(24 * MEGABYTE)})`)))).cpuMs;
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** A page of nine by nine, with one object more and a cross-reference that fits. */
+/** A page of nine by nine, with one extra object and a matching cross-reference. */
 function writePdf(more: string | Buffer): Buffer {
   const bodies = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -55,7 +55,7 @@ function writePdf(more: string | Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from(`xref\n0 5\n${table}${trailer}`)]);
 }
 
-/** A stream of objects that are nothing but zeros, so many megabytes, folded twice. */
+/** A stream of this many megabytes of zeros, compressed twice. */
 function folded(megabytes: number): Buffer {
   const data = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE)));
   const head = `<< /Type /ObjStm /N 10 /First 100 /Length ${data.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`;
@@ -64,7 +64,7 @@ function folded(megabytes: number): Buffer {
 
 const honest = writePdf('<< /Length 0 >>\nstream\n\nendstream');
 
-/** Posts a form; status and body of the reply. */
+/** Posts a form; returns status and body. */
 async function send(path: string, form: FormData, headers: Record<string, string> = {}) {
   const reply = await fetch(`${server.url}/api/v1${path}`, { method: 'POST', body: form, headers });
   return { status: reply.status, body: await reply.json() };
@@ -91,7 +91,7 @@ async function upload(file: Buffer) {
   return send('/digital-signature-signer/document/upload/', form, { authorization: 'Api-Key demo-key' });
 }
 
-/** Does the work while asking after the server's health each 50 ms. */
+/** Runs the work while polling the server's health every 50 ms. */
 async function whileAsked<T>(work: () => Promise<T>) {
   const cpu = process.cpuUsage();
   const before = process.memoryUsage.rss();
@@ -123,10 +123,10 @@ const bombs: readonly (readonly [string, () => Buffer])[] = [
     () => writePdf(`[${Array.from({ length: 1_500_000 }, (_none, at) => `/N${at}`).join(' ')}]`),
   ],
   ['lists inside each other', () => writePdf('['.repeat(1_000_000))],
-  ['a stream that unfolds to a gigabyte', () => writePdf(folded(1024))],
+  ['a stream that inflates to a gigabyte', () => writePdf(folded(1024))],
 ];
 
-it.each(bombs)('%s keeps nobody else waiting', { timeout: 240_000 }, async (_what, make) => {
+it.each(bombs)('%s does not block other requests', { timeout: 240_000 }, async (_what, make) => {
   const file = make();
   const checked = await whileAsked(() => verify(file));
   expect(checked.result.status).toBe(200);
@@ -139,12 +139,13 @@ it.each(bombs)('%s keeps nobody else waiting', { timeout: 240_000 }, async (_wha
   for (const { answers, grownMb, cpuMs } of [checked, added]) {
     expect(answers).toBeGreaterThan(0);
     expect(grownMb).toBeLessThan(500);
-    // Processor time and not delay, which a busy machine makes; most of it is the client's, who is in this process.
+    // Processor time rather than latency, which a busy machine distorts; most of it is the client's, in this
+    // process.
     expect(cpuMs).toBeLessThan(5 * plainMs);
   }
 });
 
-it('an honest file is read while bombs are', { timeout: 240_000 }, async () => {
+it('an honest file is read while bombs are processed', { timeout: 240_000 }, async () => {
   const file = bombs[2]?.[1]() ?? Buffer.alloc(0);
   const [, checked, added] = await Promise.all([verify(file), verify(honest), upload(honest)]);
   expect(checked).toMatchObject({ status: 200, body: { data: { valid: false, signatures: [] } } });

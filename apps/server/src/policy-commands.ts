@@ -15,7 +15,7 @@ import * as v from 'valibot';
 import type { Command } from './commands.ts';
 import { withStores } from './stores.ts';
 
-const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
+const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const fileWord = v.pipe(v.string('a file is needed'), v.minLength(1));
 const namedPolicy = v.looseObject({ name: policyName });
 const manifests = manifestsByCode(technologyManifests);
@@ -23,7 +23,7 @@ const faults = v.object({
   faults: v.array(v.object({ path: v.string(), code: v.string(), message: v.string() })),
 });
 
-/** Says each fault of what was refused, for a person at a terminal. */
+/** Lists each fault of a refused policy for a terminal. */
 async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -37,12 +37,12 @@ async function explained<T>(work: Promise<T>): Promise<T> {
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
-/** Policies and settings of integrators. */
+/** Commands for integrators' policies and settings. */
 export const policyCommands: readonly Command[] = [
   {
     name: ['policy', 'create'],
     usage: '<integrator id> <file.json>',
-    about: 'create the next version of a policy, and print what sessions name it by',
+    about: 'create the next version of a policy, and print the name that sessions use',
     run: async (config, words, print) => {
       const integratorId = v.parse(idWord, words[0]);
       const { name, ...given } = v.parse(namedPolicy, await readJson(v.parse(fileWord, words[1])));
@@ -62,7 +62,7 @@ export const policyCommands: readonly Command[] = [
   {
     name: ['policy', 'list'],
     usage: '<integrator id> [name]',
-    about: 'list policies in their newest version, or all versions of one',
+    about: 'list the newest version of each policy, or all versions of one',
     run: (config, words, print) => {
       const id = v.parse(idWord, words[0]);
       const name = v.parse(v.optional(policyName), words[1]);
@@ -76,7 +76,7 @@ export const policyCommands: readonly Command[] = [
   {
     name: ['integrator', 'edit'],
     usage: '<id> [--name Bank] [--origin https://…]… [--redirect https://…]… [--defaults file.json]',
-    about: 'edit an integrator; what is left out stays, a list is replaced as a whole',
+    about: 'edit an integrator; omitted settings stay, a list is replaced as a whole',
     run: async (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],

@@ -5,11 +5,11 @@ import { connectProviders } from './providers.ts';
 const key = `k1:${Buffer.alloc(32).toString('base64')}`;
 const production = { NODE_ENV: 'production', KUELIK_KEYS: key };
 
-it('has the sandbox stand in for what is not configured', () => {
+it('uses the sandbox for providers that are not configured', () => {
   expect(connectProviders(readConfig({}), () => false).missing).toEqual([]);
 });
 
-it('has nothing stand in for it in production, and names it', async () => {
+it('uses no substitute in production, and names what is missing', async () => {
   const config = readConfig({ ...production, KUELIK_SMS_URL: 'https://sms.example.kz/v1/' });
   expect(config.providers.sms).toEqual({ url: 'https://sms.example.kz/v1', token: null });
   const { missing, providers } = connectProviders(config, () => false);
@@ -20,9 +20,9 @@ it('has nothing stand in for it in production, and names it', async () => {
   });
 });
 
-it('tells of each try of a call, for figures', async () => {
+it('reports each attempt of a call, for metrics', async () => {
   const told: unknown[] = [];
-  // A port on which nobody answers.
+  // A port on which nothing listens.
   const config = readConfig({ ...production, KUELIK_STATE_GATEWAY_URL: 'http://127.0.0.1:9' });
   const { providers } = connectProviders(
     config,

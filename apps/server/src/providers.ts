@@ -12,21 +12,21 @@ const ports = Object.keys(sandboxPaths) as (keyof Providers)[];
 
 export interface Outside {
   readonly providers: Providers;
-  /** Checks signed files for anybody: never a test session's call. */
+  /** Verifies signed files for the public: never a test session's call. */
   readonly verify: Providers['signing']['verify'];
-  /** Whether sessions of test keys can be made. */
+  /** Whether sessions of test keys can be created. */
   readonly hasSandbox: boolean;
-  /** Ports that have no address: their calls fail. */
+  /** Ports without an address: their calls fail. */
   readonly missing: readonly string[];
-  /** Where this server's own sandbox answers, known once the server listens. */
+  /** Address of this server's own sandbox, known once the server listens. */
   setSandboxUrl(url: string): void;
 }
 
 /**
- * The providers as configured; outside of production the sandbox stands in for those that are not. Sessions of test keys
- * meet the sandbox alone, wherever there is one.
- * @param isTest whether the call at work is of such a session.
- * @param observe told of every try of a call once it has ended.
+ * The providers as configured; outside production the sandbox replaces those that are not. Sessions of test
+ * keys always use the sandbox, where there is one.
+ * @param isTest whether the current call belongs to such a session.
+ * @param observe called after every attempt.
  */
 export function connectProviders(
   config: Pick<ServerConfig, 'production' | 'providers' | 'sandboxPassword'>,
@@ -77,6 +77,6 @@ export function connectProviders(
   };
 }
 
-/** A port whose every call goes to the sandbox where it is a test session's. */
+/** A port that sends a test session's calls to the sandbox. */
 const either = <T extends object>(live: T, test: T, isTest: () => boolean): T =>
   new Proxy(live, { get: (_live, name) => Reflect.get(isTest() ? test : live, name) });

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Lets in whoever knows the sandbox's password: people by their browser's own dialog (HTTP Basic, any name), this server's
- * own calls by a bearer token. What testers type there is nobody else's to read.
+ * Requires the sandbox's password: people enter it in the browser's own dialog (HTTP Basic, any name), this
+ * server's own calls send a bearer token. What testers type there is private to them.
  */
 export function sandboxGate(password: string) {
   const expected = digest(password);

@@ -14,11 +14,11 @@ const withFile = (content: string) => {
   return () => withTexts({ runtimeConfig, siteTextsFile });
 };
 
-test('without a file the configuration is as it was', () => {
+test('without a file the configuration is unchanged', () => {
   expect(withTexts({ runtimeConfig, siteTextsFile: null })).toBe(runtimeConfig);
 });
 
-test('the file’s texts stand beside the rest', () => {
+test('the file’s texts are added to the configuration', () => {
   const texts = { ru: { 'flow.successTitle': 'Готово' } };
   expect(withFile(JSON.stringify(texts))()).toEqual({ ...runtimeConfig, texts });
 });
@@ -28,6 +28,6 @@ test.each([
   ['7', 'Object'],
   ['{"de": {}}', 'de'],
   ['{"ru": {"flow.close": 7}}', 'ru.flow.close'],
-])('a file with %s ends the start and says where', (content, where) => {
+])('a file with %s stops the start and names the fault', (content, where) => {
   expect(withFile(content)).toThrow(new RegExp(`KUELIK_SITE_TEXTS_FILE.*${where}`));
 });

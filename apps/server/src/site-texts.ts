@@ -6,9 +6,9 @@ import type { ServerConfig } from './config.ts';
 const file = v.pipe(v.string(), v.parseJson(), textsByLocale);
 
 /**
- * What `/kuelik-config.json` holds, with the texts of the deployment's own file where it names one.
+ * Content of `/kuelik-config.json`, with the texts of the deployment's own file if it names one.
  *
- * @throws Error that names the file and what is wrong in it.
+ * @throws Error that names the file and its fault.
  */
 export function withTexts({
   runtimeConfig,

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Starts a server and gives its address to `use`; what comes of it. */
+/** Starts a server, passes its address to `use` and returns the result. */
 async function withServer<T>(
   environment: Readonly<Record<string, string>>,
   use: (url: string) => Promise<T>,
@@ -49,7 +49,7 @@ interface DocumentedCall {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Every call that a server's OpenAPI names, as `POST /liveness/submit/`. */
+/** Every call in a server's OpenAPI document, as `POST /liveness/submit/`. */
 async function documentedCalls(url: string): Promise<ReadonlyMap<string, DocumentedCall>> {
   const reply = await fetch(`${url}/api/docs/json`);
   const { paths } = (await reply.json()) as { paths: Record<string, Record<string, DocumentedCall>> };
@@ -96,13 +96,13 @@ const specified = [
   'POST /digital-signature-signer/failure-reason/',
 ];
 
-it('answers every call of the specification’s table', { timeout: 240_000 }, async () => {
+it('serves every call of the specification’s table', { timeout: 240_000 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'calls') };
   const offered = await withServer(environment, documentedCalls);
   expect(specified.filter((call) => !offered.has(call))).toEqual([]);
 });
 
-it('says of every call whether it takes an attempt key, for how long, and a session’s token', {
+it('documents for every call whether it takes an attempt key, for how long, and a session’s token', {
   timeout: 240_000,
 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'keys') };
@@ -123,7 +123,7 @@ it('says of every call whether it takes an attempt key, for how long, and a sess
     for (const name of names) {
       const [method = '', path = ''] = name.split(' ');
       if (!path.startsWith('/') || path.startsWith('/health')) continue;
-      // Of the wrong form, so that it is refused wherever it is looked at.
+      // Malformed, so that every endpoint refuses it.
       const headers = { authorization: `Bearer ${access_token}`, 'x-idempotency-key': 'short' };
       const reply = await fetch(api + path, { method, headers });
       if ((await reply.text()).includes('invalid_idempotency_key')) taking.push(name);
@@ -144,7 +144,7 @@ it('says of every call whether it takes an attempt key, for how long, and a sess
   });
 });
 
-it('has the sandbox with it outside of production', { timeout: 240_000 }, async () => {
+it('includes the sandbox outside production', { timeout: 240_000 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'laptop') };
   expect(await statusesOf(environment, ['/sandbox/phone'])).toEqual([200]);
 });

@@ -26,16 +26,16 @@ const WEBHOOKS_EVERY_MS = 1000;
 const VERSION = '0.1.0';
 
 export interface RunningServer {
-  /** Where it answers, without a trailing slash. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
-  /** Ends it: requests under way are completed first. */
+  /** Stops it after completing open requests. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the stores, puts the server together and listens.
+ * Opens the stores, assembles the server and listens.
  *
- * @param onBroken called when the embedded database is lost for good: the process should end.
+ * @param onBroken called when the embedded database is lost for good: the process should exit.
  */
 export async function startServer(
   config: ServerConfig,
@@ -51,7 +51,7 @@ export async function startServer(
     privateWebhooks,
     limits,
   });
-  // Its threads start when the first picture comes.
+  // Its threads start with the first picture.
   const vision = createVisionEngine(config.vision);
   const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
   // Known once the server listens.
@@ -88,7 +88,10 @@ export async function startServer(
   );
   for (const line of untold(config)) app.log.warn(line);
   if (outside.missing.length > 0) {
-    app.log.warn({ providers: outside.missing }, 'providers without an address: what needs them replies 503');
+    app.log.warn(
+      { providers: outside.missing },
+      'providers without an address: steps that need them reply 503',
+    );
   }
   await app.listen({ host: config.host, port: config.port });
   ownUrl = listeningUrl(config.host, app.server.address());
@@ -116,12 +119,13 @@ async function sandboxPages(
   const url = () => `${ownUrl()}/sandbox`;
   return async (app) => {
     if (password !== null) app.addHook('onRequest', sandboxGate(password));
-    // In production it is mounted for sessions of test keys, which is what its password says; none of it is on then otherwise.
+    // In production it is mounted only for sessions of test keys, enabled by its password; otherwise it is
+    // not.
     await app.register(sandbox, { prefix: '/sandbox', query, production: false, secret, url });
   };
 }
 
-/** An address that a browser on this machine can open, also when the server listens on every interface. */
+/** An address that a browser on this machine can open, also when the server listens on all interfaces. */
 function listeningUrl(host: string, address: AddressInfo | string | null): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

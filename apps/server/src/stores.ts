@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { ServerConfig } from './config.ts';
 
-/** PostgreSQL when DATABASE_URL names one, else the embedded database in the data folder. */
+/** PostgreSQL if DATABASE_URL is set, otherwise the embedded database in the data folder. */
 export function databaseLocation(config: ServerConfig): DatabaseLocation {
   return config.databaseUrl === null
     ? { kind: 'embedded', dir: join(config.dataDir, 'database') }
@@ -32,7 +32,7 @@ export function openBlobs(config: ServerConfig): Promise<BlobStore> {
 /** How long a server that starts before its database waits for it. */
 const DATABASE_WAIT_MS = 60_000;
 
-/** Everything that is stored, open and migrated. */
+/** All stores, open and migrated. */
 export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
   const keyring = createKeyring(masterKeys(config), () => masterKeys(config));
   const db = await openDatabase(databaseLocation(config), onBroken);
@@ -46,7 +46,7 @@ export async function openStores(config: ServerConfig, onBroken: (error: Error) 
   }
 }
 
-/** Opens the stores for one piece of work. The embedded database serves one process: stop the server first. */
+/** Opens the stores for one task. The embedded database serves one process: stop the server first. */
 export async function withStores<T>(
   config: ServerConfig,
   work: (stores: Awaited<ReturnType<typeof openStores>>) => Promise<T>,

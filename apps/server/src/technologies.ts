@@ -4,7 +4,7 @@ import { routes } from '@kuelik/technologies/routes';
 import type { VisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** The routes of every built technology, each once: keys of one folder share theirs. */
+/** The routes of every implemented technology, each once: keys of one folder share theirs. */
 export function technologyPlugins(
   platform: Platform,
   vision: VisionEngine,

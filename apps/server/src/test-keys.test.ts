@@ -44,7 +44,7 @@ async function post(url: string, path: string, body: object, token?: string) {
   };
 }
 
-/** A session of the key, and what the Kyrgyz registry says of one of the sandbox's people. */
+/** A session of the key, and the Kyrgyz registry's record of one of the sandbox's people. */
 async function search(url: string, api_key: string) {
   const { session_id = '' } = (await post(url, '/flows/session/create/', { api_key })).data;
   const opened = await post(url, '/flows/session/validate/', { session_id, fingerprint: 'device' });
@@ -52,7 +52,7 @@ async function search(url: string, api_key: string) {
   return post(url, '/tunduk/search/', asked, opened.data.access_token);
 }
 
-it('in production a test key meets the sandbox alone, and a live key never', {
+it('in production a test key uses only the sandbox, and a live key never does', {
   timeout: 300_000,
 }, async () => {
   const made = await run('integrator create', 'Bank', '--technology', 'TDK');
@@ -68,7 +68,7 @@ it('in production a test key meets the sandbox alone, and a live key never', {
   try {
     const tried = await search(server.url, test);
     expect(tried).toMatchObject({ status: 200, data: { first_name: 'АЗАМАТ' } });
-    // No gateway is configured: the sandbox does not stand in for it.
+    // No gateway is configured: the sandbox does not replace it.
     expect(await search(server.url, live)).toMatchObject({ status: 503 });
 
     const look = (headers: Record<string, string>) => fetch(`${server.url}/sandbox/phone`, { headers });

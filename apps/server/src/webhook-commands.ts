@@ -11,15 +11,15 @@ import * as v from 'valibot';
 import type { Command } from './commands.ts';
 import { withStores } from './stores.ts';
 
-const idWord = v.pipe(v.string("an integrator's id is needed"), v.minLength(1));
+const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const urlWord = v.pipe(v.string('an address is needed'), webhookUrl);
 
-/** Where integrators are told of events. */
+/** Commands for webhooks. */
 export const webhookCommands: readonly Command[] = [
   {
     name: ['webhook', 'add'],
     usage: '<integrator id> <https://…>',
-    about: "send an integrator's events to an address, and print the secret they are signed with",
+    about: 'add a webhook for an integrator, and print its signing secret',
     run: (config, words, print) => {
       const integratorId = v.parse(idWord, words[0]);
       const url = v.parse(urlWord, words[1]);
@@ -33,7 +33,7 @@ export const webhookCommands: readonly Command[] = [
   {
     name: ['webhook', 'remove'],
     usage: '<integrator id> <https://…>',
-    about: 'send nothing there any more, nor what was still to be sent',
+    about: 'remove a webhook with its pending deliveries',
     run: (config, words, print) => {
       const integratorId = v.parse(idWord, words[0]);
       const url = v.parse(urlWord, words[1]);
@@ -46,7 +46,7 @@ export const webhookCommands: readonly Command[] = [
   {
     name: ['webhook', 'list'],
     usage: '<integrator id> [--secrets]',
-    about: 'list the addresses that an integrator is told at',
+    about: "list an integrator's webhooks",
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],

@@ -6,15 +6,15 @@ declare const KUELIK_HOSTS: BuiltInConfig['byHost'];
 
 const env = import.meta.env;
 
-/** The one place that reads what was decided at build time. What a deployment decides comes at run time. */
+/** The only place that reads build-time settings. A deployment's settings arrive at run time. */
 export const buildConfig = {
   /** False: built never to check itself, whatever a deployment says. */
   mayCheckIntegrity: KUELIK_INTEGRITY_CHECKS,
 } as const;
 
 /**
- * The built-in defaults, which apply where neither `kuelik-config.json` nor the page's host says
- * otherwise: one server serves site, API and models under one origin.
+ * Built-in defaults, used where neither `kuelik-config.json` nor the host page sets a value: one server
+ * serves site, API and models from one origin.
  */
 export function builtInConfig(location: Location): BuiltInConfig {
   return {

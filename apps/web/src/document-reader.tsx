@@ -1,6 +1,6 @@
 import { SessionFlow, type ShellOptions } from '@kuelik/flow';
 
-/** /document-reader?session=…: the document reader of a session, alone. */
+/** /document-reader?session=…: only the document reader of a session. */
 export default function DocumentReader({ options }: { readonly options: ShellOptions }) {
   const session = new URLSearchParams(window.location.search).get('session') ?? '';
   const technologies = options.technologies.filter(({ key }) => key === 'document' || key === 'document2');

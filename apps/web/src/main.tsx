@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { buildConfig, builtInConfig } from './config.ts';
 import { routes } from './routes.ts';
 
-/** Puts the full page together: what is built in, what the deployment says, and the technologies. */
+/** Assembles the full page: build settings, deployment settings and technologies. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');

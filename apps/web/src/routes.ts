@@ -7,10 +7,10 @@ const pages: readonly ExtraRoute[] = [
   { path: '/document-reader', load: () => import('./document-reader.tsx'), needsSession: true },
 ];
 
-// Named here and not in config.ts, so that a production build leaves the gallery's code out.
+// Here and not in config.ts, so that a production build drops the gallery's code.
 const developmentPages: readonly ExtraRoute[] = import.meta.env.DEV
   ? [{ path: '/gallery', load: () => import('./gallery/index.tsx') }]
   : [];
 
-/** The pages beside the flow. */
+/** The pages besides the flow. */
 export const routes: readonly ExtraRoute[] = [...pages, ...developmentPages];

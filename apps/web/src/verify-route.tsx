@@ -3,7 +3,7 @@ import { createApiClient, locales } from '@kuelik/protocol';
 import { useState } from 'react';
 import VerifyPage from './verify/index.tsx';
 
-/** /verify: checks the signatures of a file, in every language that the product has. */
+/** /verify: verifies the signatures of a file, in every supported language. */
 export default function VerifyRoute({ options }: { readonly options: ShellOptions }) {
   const { locale, choose } = useLocale();
   const [client] = useState(() => createApiClient({ baseUrl: options.config.backendUrl }));

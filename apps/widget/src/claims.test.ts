@@ -4,7 +4,7 @@ import { claim, release } from './claims.ts';
 const [first, second, third] = [{}, {}, {}];
 afterEach(() => [first, second, third].forEach(release));
 
-test('a session is one element’s at a time, and goes to who waits for it', () => {
+test('one element at a time runs a session; the next waiting one gets it', () => {
   const onFree = vi.fn();
   expect(claim('s1', first, () => undefined)).toBe(true);
   expect(claim('s1', second, onFree)).toBe(false);
@@ -14,13 +14,13 @@ test('a session is one element’s at a time, and goes to who waits for it', () 
   expect(claim('s1', second, onFree)).toBe(true);
 });
 
-test('other sessions are free, and the own one may be claimed again', () => {
+test('other sessions are free, and an element may claim its own again', () => {
   expect(claim('s1', first, () => undefined)).toBe(true);
   expect(claim('s2', second, () => undefined)).toBe(true);
   expect(claim('s1', first, () => undefined)).toBe(true);
 });
 
-test('who has given up waiting is not told', () => {
+test('an element that stopped waiting is not notified', () => {
   const onFree = vi.fn();
   claim('s1', first, () => undefined);
   claim('s1', third, onFree);

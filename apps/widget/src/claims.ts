@@ -4,8 +4,8 @@ const holders = new Map<string, object>();
 const waiting = new Map<object, () => void>();
 
 /**
- * Claims a session for an element: two flows of one session on one page would take the camera and
- * each other's answers away. False when another element has it; `onFree` is called when that ends.
+ * Claims a session for an element: two flows of one session on one page would compete for the camera and for
+ * replies. False if another element has it; `onFree` is called when that ends.
  */
 export function claim(session: string, holder: object, onFree: () => void): boolean {
   const current = holders.get(session);
@@ -18,7 +18,7 @@ export function claim(session: string, holder: object, onFree: () => void): bool
   return true;
 }
 
-/** Gives up what the element has claimed or waits for. */
+/** Releases what the element has claimed or waits for. */
 export function release(holder: object): void {
   waiting.delete(holder);
   let freed = false;

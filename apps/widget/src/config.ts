@@ -7,12 +7,12 @@ declare const KUELIK_INTEGRITY_CHECKS: boolean;
 export const mayCheckIntegrity: boolean = KUELIK_INTEGRITY_CHECKS;
 
 const script = import.meta.url;
-/** The folder of kuelik.js with a slash at its end; this code is in a chunk one folder below. */
+/** The folder of kuelik.js with a trailing slash; this code runs in a chunk one folder below. */
 const folder = new URL('..', script).href;
-/** The site that serves the widget: its folder lies in the site's root. */
+/** The site that serves the widget: the widget's folder lies in the site's root. */
 const site = new URL('../..', script);
 
-/** What an element says of its deployment; absent where the script's own place says enough. */
+/** An element's deployment settings; absent ones are derived from the script's address. */
 export interface Addresses {
   readonly backendUrl: string | null;
   readonly frontendUrl: string | null;
@@ -20,7 +20,7 @@ export interface Addresses {
 
 let file: ReturnType<typeof loadRuntimeConfig> | undefined;
 
-/** An address as the host's page gives it, made absolute; undefined for what is none. */
+/** An address given by the host page, made absolute; undefined if invalid. */
 function addressOf(given: string | null): URL | undefined {
   try {
     return given === null || given === '' ? undefined : new URL(given, document.baseURI);
@@ -29,13 +29,13 @@ function addressOf(given: string | null): URL | undefined {
   }
 }
 
-/** An element's `backend-url`: of a bare origin the API below it is meant. */
+/** An element's `backend-url`: a bare origin means the API on it. */
 function backendAddress(given: string | null): string | undefined {
   const url = addressOf(given);
   return url && (url.pathname === '/' ? `${url.origin}/api/v1` : url.origin + url.pathname);
 }
 
-/** An address of the file on the site itself, such as `/api/v1`, is one of another origin here. */
+/** A site-relative address in the file, such as `/api/v1`, belongs to another origin here. */
 const absolute = <T>(value: T): T =>
   typeof value === 'string' && value.startsWith('/') ? (`${site.origin}${value}` as T) : value;
 
@@ -43,8 +43,8 @@ const defined = (all: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
 /**
- * The deployment's configuration: the element's attributes, else `kuelik-config.json` of the site that
- * serves the script, else that one origin serves all. Never fails.
+ * The deployment's configuration: the element's attributes, otherwise `kuelik-config.json` of the site that
+ * serves the script, otherwise that origin for everything. Never fails.
  */
 export async function loadConfig({ backendUrl, frontendUrl }: Addresses): Promise<RuntimeConfig> {
   file ??= loadRuntimeConfig((input, init) => fetch(input, init), warn, [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { KuelikFlowElement, tagName } from './element.tsx';
 import type { WidgetFlowProps } from './widget-flow.tsx';
 
-/** What the flow's stand-in was told, and whether it is there. */
+/** The fake flow's props, and whether it is mounted. */
 const flow = vi.hoisted(() => ({ starts: 0, ends: 0, props: null as unknown }));
 vi.mock('./widget-flow.tsx', () => ({
   WidgetFlow: (props: WidgetFlowProps) => {
@@ -28,12 +28,12 @@ afterEach(async () => {
   await vi.waitFor(() => expect(flow.ends).toBe(flow.starts), patience);
 });
 
-/** Patience that a busy machine may need; what comes is there in a turn. */
+/** Time limit for a busy machine; normally the result is there within a tick. */
 const patience = { timeout: 30_000 };
 const started = (times: number) => vi.waitFor(() => expect(flow.starts).toBe(times), patience);
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-// Before the definition: as on a page whose own script is faster than the widget's.
+// Before the definition, as on a page whose own script runs before the widget's.
 const early = document.createElement(tagName);
 Object.assign(early, { session: 'early', backendUrl: 'https://api.test' });
 customElements.define(tagName, KuelikFlowElement);
@@ -46,7 +46,7 @@ async function shown(session = 's1'): Promise<KuelikFlowElement> {
   return element;
 }
 
-test('starts with a session and a place, and is a shadow root’s affair', async () => {
+test('starts with a session and a document, inside a shadow root', async () => {
   const element = document.createElement(tagName) as KuelikFlowElement;
   document.body.append(element);
   await turn();
@@ -59,7 +59,7 @@ test('starts with a session and a place, and is a shadow root’s affair', async
   expect(element.innerHTML).toBe('');
 });
 
-test('moving it within the page does not end it, removing does', async () => {
+test('moving it within the page keeps the flow, removing ends it', async () => {
   const element = await shown();
   document.querySelector('#two')?.append(element);
   await turn();
@@ -68,7 +68,7 @@ test('moving it within the page does not end it, removing does', async () => {
   await vi.waitFor(() => expect(flow.ends).toBe(1), patience);
 });
 
-test('another language reaches the running flow, another session begins anew', async () => {
+test('a new language reaches the running flow, a new session restarts it', async () => {
   const element = await shown();
   element.locale = 'kz';
   await vi.waitFor(() => expect(props().settings.locale).toBe('kz'), patience);
@@ -79,7 +79,7 @@ test('another language reaches the running flow, another session begins anew', a
   expect(props().settings.session).toBe('s2');
 });
 
-test('destroy is for good, also from within, and nothing is told afterwards', async () => {
+test('destroy is final, also from within a handler, and no event follows', async () => {
   const element = await shown();
   const told = vi.fn();
   element.addEventListener('finish', told);
@@ -96,14 +96,14 @@ test('destroy is for good, also from within, and nothing is told afterwards', as
   expect(flow.starts).toBe(1);
 });
 
-test('the reload button begins the flow anew in its place', async () => {
+test('the reload button restarts the flow in place', async () => {
   await shown();
   props().onReload();
   await started(2);
   expect(flow.ends).toBe(1);
 });
 
-test('properties that were set before the script had come count', async () => {
+test('properties set before the script loaded count', async () => {
   const element = early as KuelikFlowElement;
   document.body.append(element);
   customElements.upgrade(element);
@@ -124,7 +124,7 @@ test('what the host has put on its document stays there', async () => {
   }
 });
 
-test('texts that were changed in place are taken, equal ones start no rendering', async () => {
+test('texts changed in place are applied, equal ones cause no rendering', async () => {
   const element = await shown();
   const texts = { en: { 'flow.close': 'One' } };
   element.texts = texts;
@@ -141,7 +141,7 @@ test('texts that were changed in place are taken, equal ones start no rendering'
   await vi.waitFor(() => expect(props().settings.texts).toBeNull(), patience);
 });
 
-test('texts that hold themselves are ignored with a word, and break nothing of the host’s', async () => {
+test('circular texts are ignored with a warning, without an exception in the host', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const element = await shown();
   element.texts = { en: { 'flow.close': 'One' } };
@@ -153,8 +153,8 @@ test('texts that hold themselves are ignored with a word, and break nothing of t
   warned.mockRestore();
 });
 
-// The last one: it cannot be taken off again.
-test('a listener function of the host’s that cannot be replaced keeps the flow from nothing', async () => {
+// The last one: it cannot be removed again.
+test('a host listener function that cannot be replaced does not stop the flow', async () => {
   const own = document.addEventListener;
   Object.defineProperty(document, 'addEventListener', { value: own, configurable: false });
   await shown();

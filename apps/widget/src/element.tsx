@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, unknown>>;
 
 const properties = ['session', 'backendUrl', 'frontendUrl', 'locale', 'documentType', 'texts'] as const;
 
-/** One flow on the page, from its start to its end. */
+/** One run of the flow on the page. */
 interface Run {
   readonly settings: FlowSettings;
   render(settings: FlowSettings): void;
@@ -18,9 +18,9 @@ interface Run {
 }
 
 /**
- * `<kuelik-flow session="…" backend-url="…" locale="…">`: the whole flow in a shadow root. It starts when
- * it is in a document and has a session, and ends when it is taken out. Dispatches `finish`, `app-reload` and
- * `kuelik`, which bubble and leave the shadow root.
+ * `<kuelik-flow session="…" backend-url="…" locale="…">`: the whole flow in a shadow root. It starts once it
+ * is in a document and has a session, and ends when removed. Dispatches `finish`, `app-reload` and `kuelik`,
+ * which bubble and are composed.
  */
 export class KuelikFlowElement extends HTMLElement {
   static readonly observedAttributes = ['session', 'backend-url', 'frontend-url', 'locale', 'document-type'];
@@ -61,15 +61,18 @@ export class KuelikFlowElement extends HTMLElement {
   set documentType(value: string | null) {
     this.#reflect('document-type', value);
   }
-  /** Texts in place of the product's: `{ru: {'flow.successTitle': '…'}}`. A property only: no attribute holds so much. */
+  /**
+   * Overrides of the product's texts: `{ru: {'flow.successTitle': '…'}}`. A property only: too large for an
+   * attribute.
+   */
   get texts(): Texts | null {
     return this.#texts;
   }
   set texts(value: Texts | null | undefined) {
     const json = toJson(value ?? null);
-    // Frameworks set an equal object at every rendering.
+    // Frameworks set an equal object on every render.
     if (json === null || json === JSON.stringify(this.#texts)) return;
-    // A copy: the host may change its own and set it again.
+    // A copy: the host may mutate its own and set it again.
     this.#texts = JSON.parse(json);
     this.#settleSoon();
   }
@@ -87,10 +90,10 @@ export class KuelikFlowElement extends HTMLElement {
     this.#settleSoon();
   }
 
-  /** Ends the flow for good and frees the camera. May be called at any time, twice, and in a handler. */
+  /** Ends the flow for good and frees the camera. May be called at any time, repeatedly, and in a handler. */
   async destroy(): Promise<void> {
     this.#destroyed = true;
-    // In a handler the flow is still at work: it ends right after.
+    // The flow is still running during a handler: it ends right after.
     await Promise.resolve();
     this.#settle();
   }
@@ -100,7 +103,7 @@ export class KuelikFlowElement extends HTMLElement {
     else this.setAttribute(name, value);
   }
 
-  /** A property that was set before the script had come hides the accessor of its name. */
+  /** A property set before the script loaded hides the accessor of its name. */
   #upgrade(name: (typeof properties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];
@@ -108,7 +111,7 @@ export class KuelikFlowElement extends HTMLElement {
     Object.assign(this, { [name]: value });
   }
 
-  /** Once for all changes of one turn: a move within the page is a removal and an insertion. */
+  /** Once for all changes of one tick: a move within the page is a removal and an insertion. */
   #settleSoon(): void {
     if (this.#settling) return;
     this.#settling = true;
@@ -118,7 +121,7 @@ export class KuelikFlowElement extends HTMLElement {
     });
   }
 
-  /** Brings what runs in line with what is asked for. */
+  /** Starts, updates or ends the flow to match the current attributes. */
   #settle(): void {
     const wanted = this.#wanted();
     const current = this.#run?.settings;
@@ -138,7 +141,7 @@ export class KuelikFlowElement extends HTMLElement {
 
   #start(settings: FlowSettings): void {
     if (!claim(settings.session, this, () => this.#settleSoon())) {
-      const message = 'The session is shown by another element of this page';
+      const message = 'Another element of this page already shows the session';
       const detail = { type: 'error', session: settings.session, code: 'already_mounted', message };
       this.dispatchEvent(new CustomEvent('kuelik', { detail, bubbles: true, composed: true }));
       return;
@@ -157,17 +160,17 @@ export class KuelikFlowElement extends HTMLElement {
   }
 }
 
-/** Null, with a word to developers, for what holds itself: a host's assignment is not to throw. */
+/** Null, with a warning to developers, for circular objects: the host's assignment must not throw. */
 function toJson(texts: Texts | null): string | null {
   try {
     return JSON.stringify(texts) ?? 'null';
   } catch {
-    warn('the texts are ignored: they are no JSON');
+    warn('the texts are ignored: they cannot be serialised as JSON');
     return null;
   }
 }
 
-/** Another language is no other flow: the person goes on where they are. */
+/** A language change keeps the flow: the person continues where they are. */
 function isSameFlow(one: FlowSettings, other: FlowSettings): boolean {
   return (
     one.session === other.session &&
@@ -189,7 +192,7 @@ function startRun(
   shadow.append(border);
   const { fontSize } = getComputedStyle(border);
   let alive = true;
-  // A flow that has ended has nothing to tell any more.
+  // A flow that has ended dispatches no more events.
   const target = { dispatchEvent: (event: Event) => alive && element.dispatchEvent(event) };
   const reload = () => alive && onReload();
   const root = createQuietRoot(border);
@@ -209,14 +212,14 @@ function startRun(
 }
 
 /**
- * A React root that leaves nothing on the host's document. React listens there to `selectionchange`, for
- * `onSelect`, and never stops; nothing here asks for that.
+ * A React root that leaves no listener on the host's document. React listens there to `selectionchange` for
+ * `onSelect` and never stops; nothing here needs it.
  */
 function createQuietRoot(container: Element): Root {
   const { document } = globalThis;
-  // A host's tools may have put one there of their own.
+  // The host's tools may have replaced it with their own.
   const own = Object.getOwnPropertyDescriptor(document, 'addEventListener');
-  // One that is there for good: a listener is left behind, which is better than no flow.
+  // Not replaceable: one listener is left behind, which is better than no flow.
   if (own?.configurable === false) return createRoot(container);
   Object.defineProperty(document, 'addEventListener', { value: () => undefined, configurable: true });
   try {

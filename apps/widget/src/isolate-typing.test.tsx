@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolateTyping } from './isolate-typing.ts';
 
-/** What the host's shortcuts get. */
+/** The events that the host's shortcuts receive. */
 const heard: string[] = [];
 const hear = ({ type, key }: KeyboardEvent) => heard.push(`${type} ${key}`);
 let unmount = (): void => undefined;
@@ -49,7 +49,7 @@ const press = (element: Element, key: string) => {
   send('keyup', element, key);
 };
 
-test('the host gets Tab, and Escape where no dialog is, but nothing that is typed or presses a button', () => {
+test('the host gets Tab, and Escape outside dialogs, but no typed text and no button presses', () => {
   press(find('input'), 'a');
   press(find('#page'), 'Enter');
   press(find('input'), 'Tab');
@@ -57,12 +57,12 @@ test('the host gets Tab, and Escape where no dialog is, but nothing that is type
   expect(heard).toEqual(['keydown Tab', 'keyup Tab', 'keydown Escape', 'keyup Escape']);
 });
 
-test('nor the letter itself, which a page that cancels it would keep from the field', () => {
+test('nor the input event, which a page could cancel and so block typing', () => {
   const cancel = (event: Event) => event.preventDefault();
   document.addEventListener('keypress', cancel);
   const type = (element: Element) => {
     const letter = new KeyboardEvent('keypress', { key: 'a', bubbles: true, cancelable: true });
-    // The DOM of the tests does not take it as an option.
+    // The test DOM does not accept it as an option.
     Object.defineProperty(letter, 'charCode', { value: 97 });
     return element.dispatchEvent(letter);
   };
@@ -72,7 +72,7 @@ test('nor the letter itself, which a page that cancels it would keep from the fi
 });
 
 test.each(['#page', 'body'])(
-  'nothing of the Escape that closes a dialog, wherever the focus goes: %s',
+  'no part of the Escape press that closes a dialog reaches the host, wherever the focus goes: %s',
   (to) => {
     const after = find(to);
     send('keydown', find('dialog button'), 'Escape');
@@ -84,7 +84,7 @@ test.each(['#page', 'body'])(
   },
 );
 
-test('an end that never came, as in a window that lost the focus, costs the host nothing later', () => {
+test("a missing keyup, as after the window lost focus, does not block the host's later keys", () => {
   send('keydown', find('dialog button'), 'Escape');
   press(document.body, 'Escape');
   expect(heard).toEqual(['keydown Escape', 'keyup Escape']);

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keeps what is typed from the host's shortcuts: outside of the shadow root the event's target is the element, which
- * no shortcut takes for a field or a button. Tab is the host's, too, and Escape but for what closes a dialog of ours.
+ * Hides typing from the host's shortcuts: outside the shadow root the event's target is the element, which
+ * shortcuts do not recognise as a field or a button. Tab reaches the host, and so does Escape unless it
+ * closes one of our dialogs.
  */
 export function isolateTyping(event: KeyboardEvent): void {
   const { target, key, type } = event;
@@ -15,8 +16,8 @@ export function isolateTyping(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps the rest of a press of Escape, its repeats and its end, from the host. They come to whatever has the focus
- * once the dialog is closed, on the host's page as well.
+ * Hides the rest of an Escape press (repeats and keyup) from the host. They go to whatever has the focus
+ * after the dialog closes, possibly on the host's page.
  */
 function swallowRest(): void {
   const ending = new AbortController();

@@ -1,11 +1,11 @@
-/** The style sheets of everything that has been loaded, in the order of loading. */
+/** All loaded style sheets, in loading order. */
 const sheets: CSSStyleSheet[] = [];
-/** The shadow roots that wear them now. */
+/** The shadow roots that use them. */
 const roots = new Set<ShadowRoot>();
 
 /**
- * Adds a style sheet to all widgets, also to those that are there already. Constructed sheets pass a
- * content security policy without `unsafe-inline`, and one copy serves every widget.
+ * Adds a style sheet to all widgets, including existing ones. Constructed sheets pass a content security
+ * policy without `unsafe-inline`, and all widgets share one copy.
  */
 export function addSheet(css: string): void {
   const sheet = new CSSStyleSheet();
@@ -14,7 +14,7 @@ export function addSheet(css: string): void {
   for (const root of roots) root.adoptedStyleSheets = [...sheets];
 }
 
-/** Gives a shadow root the style sheets, those of chunks that come later too; returns how to take them off. */
+/** Applies the style sheets to a shadow root, including later ones; returns a function that removes them. */
 export function dress(root: ShadowRoot): () => void {
   roots.add(root);
   root.adoptedStyleSheets = [...sheets];

@@ -27,26 +27,26 @@ import {
 import { type Addresses, loadConfig, mayCheckIntegrity } from './config.ts';
 import { isolateTyping } from './isolate-typing.ts';
 
-/** What an element asks for. */
+/** An element's settings. */
 export interface FlowSettings extends Addresses {
   readonly session: string;
   readonly locale: string | null;
   readonly documentType: string | null;
-  /** Texts in place of the product's; the page's words for its own people. */
+  /** Text overrides; the language of the page's audience. */
   readonly texts: Readonly<Record<string, unknown>> | null;
 }
 
 export interface WidgetFlowProps {
   readonly settings: FlowSettings;
-  /** CSS length of the letters that the person has set in their browser: `rem` is the host's affair. */
+  /** The person's font size in the browser, as a CSS length: `rem` belongs to the host. */
   readonly fontSize: string;
   /** Where events are dispatched. */
   readonly target: Pick<EventTarget, 'dispatchEvent'>;
-  /** Starts the flow anew: a reload would be the host's page. */
+  /** Restarts the flow in place: a reload would reload the host's page. */
   readonly onReload: () => void;
 }
 
-/** The whole flow of one session, from the loading of its configuration on. */
+/** The whole flow of one session, starting with its configuration. */
 export function WidgetFlow({ settings, fontSize, target, onReload }: WidgetFlowProps) {
   const { backendUrl, frontendUrl } = settings;
   const root = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ function Pages({ config, settings, target, onReload, root }: PagesProps) {
     [locale, config, texts],
   );
   const browser = useMemo<FlowBrowser>(
-    // No address that a widget is given names a page to go to.
+    // A widget's addresses never name a page to navigate to.
     () => ({ reload: onReload, redirect: () => undefined }),
     [onReload],
   );
@@ -141,7 +141,7 @@ function Pages({ config, settings, target, onReload, root }: PagesProps) {
   );
 }
 
-/** The language is the widget's own affair: the host's page may be in another. */
+/** The widget has its own language; the host's page may use another. */
 function Language({ children }: { readonly children: ReactNode }) {
   const { locale } = useLocale();
   return (
@@ -151,7 +151,7 @@ function Language({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shown, and told to the host, when the code itself fails. */
+/** Shown, and reported to the host, when the code itself fails. */
 function Crash({ session, emit }: { readonly session: string; readonly emit: Emit }) {
   useEffect(() => {
     emit('kuelik', { type: 'error', session, code: 'crashed', message: 'The flow has failed' });
@@ -165,7 +165,7 @@ function Crash({ session, emit }: { readonly session: string; readonly emit: Emi
 
 type Emit = ReturnType<typeof createShell>['emit'];
 
-/** The host's local storage under names of our own: `language` may be the host's. */
+/** The host's local storage under prefixed names: the host may use `language` itself. */
 function ownStorage(): LocaleStorage | null {
   const storage = storageOf(window, 'localStorage');
   return (

@@ -12,12 +12,12 @@ describe('the flow’s address', () => {
     });
   });
 
-  test('keeps the path of a frontend that lives under one', () => {
+  test('keeps the path of a frontend below the root', () => {
     const { href } = flowAddress({ ...options, frontendUrl: 'https://verify.test/kyc/?x#y' }, page);
     expect(href).toMatch(/^https:\/\/verify\.test\/kyc\/flow\/s1\?parent_origin=/);
   });
 
-  test('takes the origin of the backend when that is all there is', () => {
+  test("uses the backend's origin when there is no other", () => {
     const { href } = flowAddress({ session: 's1', backendUrl: 'https://verify.test:8443/api/v1' }, page);
     expect(href).toMatch(/^https:\/\/verify\.test:8443\/flow\/s1\?/);
   });
@@ -47,6 +47,6 @@ test.each([
   ['invalid_address', { session: 's1', frontendUrl: 'javascript:alert(1)' }, page],
   ['invalid_address', { session: 's1', frontendUrl: 'https://' }, page],
   ['opaque_origin', options, { href: 'file:///x.html', origin: 'null' }],
-])('refuses with %s', (code, given, at) => {
+])('rejects with %s', (code, given, at) => {
   expect(() => flowAddress(given, at)).toThrow(expect.objectContaining({ name: 'MountError', code }));
 });

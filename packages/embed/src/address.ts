@@ -3,7 +3,7 @@ import { MountError } from './mount-error.ts';
 
 export interface FlowAddress {
   readonly href: string;
-  /** The only origin whose messages are believed. */
+  /** The only origin whose messages are accepted. */
   readonly origin: string;
 }
 
@@ -13,14 +13,17 @@ type AddressOptions = Pick<
 >;
 
 /**
- * The address of a session's flow, which is told the host's origin so that it can post to exactly
- * that. `page` is the host page's own address, against which relative ones are resolved.
- * Throws MountError `invalid_session`, `invalid_address` or `opaque_origin`.
+ * The URL of a session's flow, including the host's origin, to which the flow posts its messages. `page` is
+ * the host page's own URL, the base of relative addresses. Throws MountError `invalid_session`,
+ * `invalid_address` or `opaque_origin`.
  */
 export function flowAddress(options: AddressOptions, page: { href: string; origin: string }): FlowAddress {
   checkSession(options);
   if (page.origin === 'null') {
-    throw new MountError('opaque_origin', 'The page has no origin to answer to (file:, sandbox)');
+    throw new MountError(
+      'opaque_origin',
+      'The page has an opaque origin (file:, sandbox) and cannot receive messages',
+    );
   }
   const url = new URL(`${frontend(options, page.href)}/flow/${encodeURIComponent(options.session)}`);
   url.searchParams.set('parent_origin', page.origin);
@@ -29,7 +32,7 @@ export function flowAddress(options: AddressOptions, page: { href: string; origi
   return { href: url.href, origin: url.origin };
 }
 
-/** Where the widget's script is. Throws MountError `invalid_session` or `invalid_address`. */
+/** URL of the widget's script. Throws MountError `invalid_session` or `invalid_address`. */
 export function scriptAddress(
   options: Pick<MountOptions, 'session' | 'scriptUrl' | 'frontendUrl' | 'backendUrl'>,
   page: string,
@@ -46,7 +49,7 @@ function checkSession({ session }: Pick<MountOptions, 'session'>): void {
   }
 }
 
-/** Where the flow lives, without query and trailing slash. */
+/** URL of the flow, without query and trailing slash. */
 function frontend(options: Pick<MountOptions, 'frontendUrl' | 'backendUrl'>, page: string): string {
   const given = options.frontendUrl ?? options.backendUrl;
   let url: URL | undefined;

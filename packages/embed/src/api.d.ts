@@ -1,52 +1,52 @@
-// The public types of the loader, written by hand: this file is what integrators get, as it is.
+// The public types of the loader, written by hand and shipped to integrators as they are.
 
-/** How one technology ended. `data` may be null for a failure. */
+/** Result of one technology. `data` may be null for a failure. */
 export type FinishResult =
   | { status: 'success'; data: { [key: string]: unknown } }
   | { status: 'failure'; data: { [key: string]: unknown } | null };
 
-/** The flow is over. For your page's looks only: act on what your server is told by ours. */
+/** The flow is over. Use it only to update your page; act on what your server receives from ours. */
 export interface FinishDetail {
-  /** True if the person left of their own accord. */
+  /** True if the person left voluntarily. */
   aborted: boolean;
-  /** How each technology ended, by its key. */
+  /** Result of each technology, by its key. */
   results: { [technology: string]: FinishResult };
   status: 'success' | 'failure';
   session: string;
 }
 
-/** The person asked for a reload, which follows by itself. */
+/** The person requested a reload, which follows automatically. */
 export interface AppReloadDetail {
   session: string;
 }
 
-/** Everything else, told apart by `type`. */
+/** All other events, distinguished by `type`. */
 export type KuelikDetail =
   | { type: 'ready'; session: string }
   | { type: 'started'; session: string }
   | { type: 'step'; session: string; technology: string; index: number; total: number }
   | { type: 'cancel'; session: string }
   /**
-   * Of the loader's own: `load_failed` (the widget's script did not come), `load_timeout` (no `ready` in half a
-   * minute). Of the widget's: `already_mounted`, `crashed`. Others tell why a session cannot go on.
+   * From the loader: `load_failed` (the widget's script did not load), `load_timeout` (no `ready` within half
+   * a minute). From the widget: `already_mounted`, `crashed`. Others say why a session cannot continue.
    */
   | { type: 'error'; session: string; code: string; message: string }
   | { type: 'expired'; session: string };
 
-/** The events, by their name on `window`. */
+/** The events by their name on `window`. */
 export interface HostEvents {
   finish: FinishDetail;
   'app-reload': AppReloadDetail;
   kuelik: KuelikDetail;
 }
 
-/** What is told of each event, beside the event of the same name on `window`. */
+/** Handlers, called in addition to the event of the same name on `window`. */
 export type HostHandlers = { [Name in keyof HostEvents]?: (detail: HostEvents[Name]) => void };
 
 /** CSS values; each sets the widget's custom property of its name, such as `--kuelik-text-muted`. */
 export interface Theme {
   accent?: string;
-  /** Text on the accent colour: at least 4.5:1, or it is hard to read. */
+  /** Text on the accent colour: a contrast of at least 4.5:1. */
   onAccent?: string;
   /** The accent colour for text on the page. */
   accentText?: string;
@@ -61,42 +61,48 @@ export interface Theme {
   fontFamily?: string;
 }
 
-/** Texts in place of the product's, by language and key: `{ru: {'flow.successTitle': 'Готово'}}`. Keys are in `texts/` of the flow's site. */
+/**
+ * Overrides of the product's texts, by language and key: `{ru: {'flow.successTitle': 'Готово'}}`. The keys
+ * are in `texts/` of the flow's site.
+ */
 export type Texts = { [Locale in 'ru' | 'kz' | 'en' | 'my']?: { [key: string]: string } };
 
 export interface MountOptions {
-  /** The session's id, as your server got it. */
+  /** The session's id, as your server received it. */
   session: string;
   /** Where the flow is served, such as `https://verify.example.com`. */
   frontendUrl?: string;
-  /** Instead of `frontendUrl` when flow and API are served by one origin: the API's address. */
+  /** Instead of `frontendUrl` if one origin serves flow and API: the API's address. */
   backendUrl?: string;
   /**
-   * `iframe` (default) fills the target with a frame; `element` with the widget `<kuelik-flow>`, which is a
-   * part of your page; `modal` opens a dialog over the page with the frame in it.
+   * `iframe` (default) fills the target with a frame; `element` uses the widget `<kuelik-flow>`, which is
+   * part of your page; `modal` opens a dialog with the frame over the page.
    */
   mode?: 'element' | 'iframe' | 'modal';
   /** With the mode `element`: in a dialog over the page. */
   modal?: boolean;
-  /** Looks of the widget, for the mode `element`; a frame has those of the session's flow configuration. */
+  /** Theme of the widget, for the mode `element`; a frame uses the session's flow configuration. */
   theme?: Theme;
-  /** Texts of the widget, for the mode `element`; a frame has those of its deployment and of the session's flow configuration. */
+  /**
+   * Text overrides of the widget, for the mode `element`; a frame uses its deployment's and the session's
+   * flow configuration.
+   */
   texts?: Texts;
-  /** Where the widget's script is, for the mode `element`. Default: `widget/kuelik.js` below `frontendUrl`. */
+  /** URL of the widget's script, for the mode `element`. Default: `widget/kuelik.js` below `frontendUrl`. */
   scriptUrl?: string;
-  /** The session's deployment decides when it is absent. */
+  /** If absent, the session's deployment decides. */
   locale?: 'ru' | 'kz' | 'en' | 'my';
-  /** The document to ask for first. */
+  /** The document to request first. */
   documentType?: string;
   on?: HostHandlers;
 }
 
 export interface Handle {
-  /** Takes everything away and frees the camera. May be called at any time, twice, and in a handler. */
+  /** Removes everything and frees the camera. May be called at any time, repeatedly, and in a handler. */
   destroy(): Promise<void>;
 }
 
-/** What can be wrong with a call of `mount`. */
+/** Possible mistakes in a call of `mount`. */
 export type MountErrorCode =
   | 'no_browser'
   | 'target_not_found'
@@ -105,16 +111,15 @@ export type MountErrorCode =
   | 'invalid_address'
   | 'opaque_origin';
 
-/** Thrown by `mount` for a mistake in the call; carries a code and a text for developers. */
+/** Thrown by `mount` for a mistake in the call; has a code and a message for developers. */
 export declare class MountError extends Error {
   readonly code: MountErrorCode;
   constructor(code: MountErrorCode, message: string);
 }
 
 /**
- * Shows a session's flow in `target`, an element or a selector (`null` for a modal over the page's
- * body). A second mount on the same target takes the place of the first.
- * Throws `MountError`.
+ * Shows a session's flow in `target`, an element or a selector (`null` for a modal over the page's body). A
+ * second mount on the same target replaces the first. Throws `MountError`.
  */
 export declare function mount(target: Element | string | null, options: MountOptions): Handle;
 
@@ -126,7 +131,7 @@ export interface KuelikFlowElement extends HTMLElement {
   locale: string | null;
   documentType: string | null;
   texts: Texts | null;
-  /** Ends the flow for good and frees the camera. May be called at any time, twice, and in a handler. */
+  /** Ends the flow for good and frees the camera. May be called at any time, repeatedly, and in a handler. */
   destroy(): Promise<void>;
 }
 

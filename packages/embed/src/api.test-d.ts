@@ -1,6 +1,6 @@
 import type * as published from './api.d.ts';
 
-// Compiled with everything else and never run: what integrators may write, and what they may not.
+// Compiled but never run: what integrators may write, and what they may not.
 declare const kuelik: typeof published;
 const session = 's1';
 

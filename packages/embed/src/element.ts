@@ -8,7 +8,7 @@ const attributes = {
   documentType: 'document-type',
 } as const;
 
-/** The widget's element, not yet in the page; it comes to life when its script does. */
+/** The widget's element, not yet in the page; it starts when its script loads. */
 export function createElement(document: Document, options: MountOptions): HTMLElement {
   const element = document.createElement('kuelik-flow');
   for (const [option, attribute] of Object.entries(attributes)) {
@@ -19,11 +19,11 @@ export function createElement(document: Document, options: MountOptions): HTMLEl
     const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     element.style.setProperty(`--kuelik-${kebab}`, value);
   }
-  // A property: it waits on the element for the script to come.
+  // A property: the element keeps it until the script loads.
   return Object.assign(element, { texts: options.texts });
 }
 
-/** Tells the handlers what the element dispatches; its events reach the window by themselves. */
+/** Passes the element's events to the handlers; they reach the window by bubbling. */
 export function hear(element: HTMLElement, handlers: HostHandlers): () => void {
   const listening = new AbortController();
   const listen = <Name extends keyof HostEvents>(name: Name) => {

@@ -1,7 +1,7 @@
-/** What the flow may use: camera for faces and documents, motion sensors for turning the head. */
+/** Permissions of the flow: camera for faces and documents, motion sensors for head turns. */
 const features = ['camera', 'accelerometer', 'gyroscope'];
 
-/** The flow's frame, not yet in the page. Styled through CSSOM, which a strict CSP lets pass. */
+/** The flow's frame, not yet in the page. Styled through CSSOM, which a strict CSP allows. */
 export function createFrame(
   document: Document,
   href: string,
@@ -12,7 +12,7 @@ export function createFrame(
   frame.title = title;
   frame.className = 'kuelik-frame';
   frame.allow = features.map((feature) => `${feature} ${origin}`).join('; ');
-  // The page's own address may hold what is none of the flow's business.
+  // The page's own URL may hold data that the flow must not get.
   frame.referrerPolicy = 'origin';
   Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   frame.src = href;

@@ -1,4 +1,4 @@
-/** A modal dialog around the flow, not yet open; focus returns to where it was when it is closed. */
+/** A modal dialog around the flow, not yet open; on closing, focus returns to where it was. */
 export function createModal(
   document: Document,
   flow: HTMLElement,
@@ -21,7 +21,7 @@ export function createModal(
     overflow: 'hidden',
     background: '#fff',
   });
-  // In a bar of its own: the button must not lie over the flow's controls.
+  // In its own bar: the button must not cover the flow's controls.
   const bar = document.createElement('div');
   Object.assign(bar.style, { display: 'flex', justifyContent: 'flex-end', height: '48px' });
   const button = document.createElement('button');
@@ -40,7 +40,7 @@ export function createModal(
     cursor: 'pointer',
   });
   button.addEventListener('click', onClose);
-  // Escape: the same as the button, and closed by the loader rather than by the browser.
+  // Escape acts like the button; the loader closes the dialog, not the browser.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     onClose();

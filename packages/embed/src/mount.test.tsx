@@ -4,7 +4,7 @@ import type * as declared from './api.d.ts';
 import { importModule } from './import-module.ts';
 import * as embed from './index.ts';
 
-// Nothing is loaded in a unit test: it answers as the browser would.
+// A unit test loads no script: this responds as the browser would.
 vi.mock('./import-module.ts', () => ({ importModule: vi.fn() }));
 
 const origin = 'https://verify.test';
@@ -12,14 +12,14 @@ const options = { session: 's1', frontendUrl: origin };
 const finish = { aborted: false, results: {}, status: 'success', session: 's1' };
 const handles: embed.Handle[] = [];
 
-/** Everything that a test adds to the window is taken off after it. */
+/** Removes everything that a test adds to the window. */
 let cleanUp: AbortController;
 
 beforeEach(() => {
-  // A browser's window has it, happy-dom's has not.
+  // Browsers have it, happy-dom does not.
   vi.stubGlobal('origin', window.location.origin);
   cleanUp = new AbortController();
-  // An empty page in every frame: happy-dom complains aloud of those that it does not load.
+  // Every frame is empty: happy-dom logs errors for frames that it cannot load.
   vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (this: Element, name) {
     return name === 'srcdoc' ? '' : Element.prototype.getAttribute.call(this, name);
   });
@@ -41,7 +41,7 @@ function mount(...args: Parameters<typeof embed.mount>): embed.Handle {
   return handle;
 }
 
-/** Nor is a frame: the flow's window is a stand-in that is told apart by identity. */
+/** Frames are not loaded either: the flow's window is a stub compared by identity. */
 const flowWindow = {} as Window;
 
 const frames = () => [...document.querySelectorAll('iframe')];
@@ -80,7 +80,7 @@ describe('a frame in the page', () => {
     expect(shown.referrerPolicy).toBe('origin');
   });
 
-  test('takes an element as well; a wrong locale from plain JavaScript has English', () => {
+  test('accepts an element; an unknown locale from plain JavaScript falls back to English', () => {
     const place = document.createElement('section');
     document.body.append(place);
     mount(place, { ...options, locale: 'toString' as 'en' });
@@ -88,12 +88,12 @@ describe('a frame in the page', () => {
     expect(frame().title).toBe('Identity verification');
   });
 
-  test.each([['#nowhere'], [null]])('refuses the target %s and touches nothing', (target) => {
+  test.each([['#nowhere'], [null]])('rejects the target %s and changes nothing', (target) => {
     expect(() => mount(target, options)).toThrow(expect.objectContaining({ code: 'target_not_found' }));
     expect(frames()).toHaveLength(0);
   });
 
-  test.each([['#1'], [''], ['div >']])('refuses the selector %j, which is none', (target) => {
+  test.each([['#1'], [''], ['div >']])('rejects the invalid selector %j', (target) => {
     expect(() => mount(target, options)).toThrow(expect.objectContaining({ code: 'invalid_target' }));
     expect(frames()).toHaveLength(0);
   });
@@ -104,7 +104,7 @@ describe('a frame in the page', () => {
     ['the document', () => document],
     ['a text', () => document.createTextNode('x')],
     ['a number', () => 1],
-  ])('refuses %s as target', (_what, target) => {
+  ])('rejects %s as target', (_what, target) => {
     expect(() => mount(target() as never, options)).toThrow(
       expect.objectContaining({ name: 'MountError', code: 'invalid_target' }),
     );
@@ -117,7 +117,7 @@ describe('a frame in the page', () => {
     expect(root.querySelector('iframe')).not.toBeNull();
   });
 
-  test('refuses to be called without options, from plain JavaScript', () => {
+  test('rejects a call without options, from plain JavaScript', () => {
     for (const none of [undefined, null]) {
       expect(() => mount('#verify', none as never)).toThrow(
         expect.objectContaining({ code: 'invalid_session' }),
@@ -125,13 +125,13 @@ describe('a frame in the page', () => {
     }
   });
 
-  test('a page in a frame that is sandboxed has no origin, whatever its address says', () => {
+  test('a page in a sandboxed frame has an opaque origin, whatever its URL', () => {
     vi.stubGlobal('origin', 'null');
     expect(window.location.origin).not.toBe('null');
     expect(() => mount('#verify', options)).toThrow(expect.objectContaining({ code: 'opaque_origin' }));
   });
 
-  test('a modal that is asked for in the head, where there is no body yet, is refused', () => {
+  test('a modal requested in the head, before the body exists, is rejected', () => {
     const { body } = document;
     body.remove();
     try {
@@ -143,13 +143,13 @@ describe('a frame in the page', () => {
     }
   });
 
-  test('a wrong call leaves what is mounted there alone', () => {
+  test('an invalid call leaves an existing mount alone', () => {
     mount('#verify', options);
     expect(() => mount('#verify', { session: '' })).toThrow();
     expect(frames()).toHaveLength(1);
   });
 
-  test('a second mount on the same target takes the first one’s place', async () => {
+  test('a second mount on the same target replaces the first', async () => {
     const first = mount('#verify', options);
     mount('#verify', { ...options, session: 's2' });
     expect(frames().map((shown) => new URL(shown.src).pathname)).toEqual(['/flow/s2']);
@@ -158,7 +158,7 @@ describe('a frame in the page', () => {
   });
 
   test.each(['iframe', 'element', 'modal'] as const)(
-    'and in a copy of the page, which some routers keep, the copy’s: %s',
+    "and in a copy of the page, which some routers keep, replaces the copy's: %s",
     (mode) => {
       mount('#verify', { ...options, mode });
       const copy = document.body.cloneNode(true);
@@ -171,7 +171,7 @@ describe('a frame in the page', () => {
     },
   );
 
-  test('so does one of another copy of the loader on the page', async () => {
+  test('so does a mount from another copy of the loader', async () => {
     mount('#verify', options);
     vi.resetModules();
     const copy: typeof embed = await import('./index.ts');
@@ -185,7 +185,7 @@ describe('a frame in the page', () => {
   });
 });
 
-describe('what the flow tells', () => {
+describe('what the flow reports', () => {
   test('comes as an event on the window and to the handler', () => {
     const on = { finish: vi.fn(), 'app-reload': vi.fn(), kuelik: vi.fn() };
     const finished = heard('finish');
@@ -203,7 +203,7 @@ describe('what the flow tells', () => {
     expect(on.finish).toHaveBeenCalledExactlyOnceWith(finish);
   });
 
-  test('without handlers the events come all the same', () => {
+  test('events are dispatched without handlers, too', () => {
     const finished = heard('finish');
     mount('#verify', options);
     post({ source: 'kuelik', type: 'finish', detail: finish });
@@ -214,7 +214,7 @@ describe('what the flow tells', () => {
     ['another origin', { origin: 'https://verify.test.evil.test' }],
     ['another window', { source: window }],
     ['no window', { source: null }],
-  ])('from %s is not believed', (_who, from) => {
+  ])('from %s is ignored', (_who, from) => {
     const finished = heard('finish');
     const on = { finish: vi.fn() };
     mount('#verify', { ...options, on });
@@ -232,17 +232,17 @@ describe('what the flow tells', () => {
     [{ source: 'kuelik', type: 5, detail: {} }],
     [{ source: 'kuelik', type: 'finish', detail: null }],
     [{ source: 'kuelik', type: 'finish', detail: 'x' }],
-  ])('is passed over when it is %j', (data) => {
+  ])('is ignored when it is %j', (data) => {
     const dispatched = vi.spyOn(window, 'dispatchEvent');
     mount('#verify', options);
     post(data);
-    // The one call is the message itself.
+    // The only call is the message itself.
     expect(dispatched).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('destroy', () => {
-  test('takes the frame away and stops listening, however often it is called', async () => {
+  test('removes the frame and stops listening, even when called repeatedly', async () => {
     const on = { finish: vi.fn() };
     const handle = mount('#verify', { ...options, on });
     await Promise.all([handle.destroy(), handle.destroy()]);
@@ -270,7 +270,7 @@ describe('destroy', () => {
 describe('a modal', () => {
   const dialog = () => document.querySelector('dialog');
 
-  test('opens over the page, named, and needs no target', () => {
+  test('opens over the page with a name, and needs no target', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     mount(null, { ...options, mode: 'modal', locale: 'kz' });
     expect(showModal).toHaveBeenCalledTimes(1);
@@ -280,7 +280,7 @@ describe('a modal', () => {
     expect(dialog()?.contains(frame())).toBe(true);
   });
 
-  test('is where it is asked for, but not within what is hidden: it would keep the page from being used, unseen', () => {
+  test('opens where requested, but not inside hidden content, where it would invisibly block the page', () => {
     const place = Object.assign(document.querySelector('#verify') as HTMLElement, {
       checkVisibility: vi.fn(() => true),
     });
@@ -295,7 +295,7 @@ describe('a modal', () => {
   test.each([
     ['its button', () => dialog()?.querySelector('button')?.click()],
     ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
-  ])('is closed by %s, which is told as a cancel, once', (_by, close) => {
+  ])('closing by %s reports a cancel, once', (_by, close) => {
     const told = heard('kuelik');
     const on = { kuelik: vi.fn() };
     mount('#verify', { ...options, mode: 'modal', on });
@@ -305,7 +305,7 @@ describe('a modal', () => {
     expect(on.kuelik).toHaveBeenCalledTimes(1);
   });
 
-  test('is closed before it is removed, so that the focus goes back', async () => {
+  test('is closed before it is removed, so that the focus returns', async () => {
     const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
     const handle = mount(null, { ...options, mode: 'modal' });
     await handle.destroy();
@@ -322,10 +322,10 @@ describe('the widget’s element', () => {
   const imported = () => vi.mocked(importModule).mock.calls.map(([address]) => address);
   const element = () => document.querySelector('kuelik-flow');
   const inElement = { ...options, mode: 'element' } as const;
-  /** An address of its own, because it is remembered which ones have failed. */
+  /** A separate URL, because failed ones are remembered. */
   const site = (name: string) => ({ ...inElement, frontendUrl: `https://${name}.test` });
 
-  test('has what it needs as attributes and properties, and its script from the same site', () => {
+  test('has its settings as attributes and properties, and its script from the same site', () => {
     mount('#verify', {
       ...site('one'),
       backendUrl: 'https://api.test/api/v1',
@@ -350,14 +350,14 @@ describe('the widget’s element', () => {
     expect(imported()).toEqual(['https://one.test/widget/kuelik.js']);
   });
 
-  test('comes from where `scriptUrl` says, and leaves nothing in the head', () => {
+  test('loads from `scriptUrl`, and leaves nothing in the head', () => {
     const { innerHTML } = document.head;
     mount('#verify', { ...site('two'), scriptUrl: 'https://cdn.test/k/kuelik.js' });
     expect(imported()).toEqual(['https://cdn.test/k/kuelik.js']);
     expect(document.head.innerHTML).toBe(innerHTML);
   });
 
-  test('relative addresses are those of the page, its `base` counted', () => {
+  test('relative addresses resolve against the page and its `base`', () => {
     document.head.innerHTML = '<base href="https://base.test/shop/">';
     try {
       mount('#verify', { ...inElement, frontendUrl: '../verify/' });
@@ -367,7 +367,7 @@ describe('the widget’s element', () => {
     }
   });
 
-  test('tells the handlers what it dispatches, until destroy', async () => {
+  test('passes its events to the handlers until destroy', async () => {
     const on = { finish: vi.fn(), kuelik: vi.fn() };
     const handle = mount('#verify', { ...site('three'), on });
     const flow = element();
@@ -380,7 +380,7 @@ describe('the widget’s element', () => {
     expect(element()).toBeNull();
   });
 
-  test('destroy ends the flow in it', async () => {
+  test('destroy ends its flow', async () => {
     const handle = mount('#verify', site('four'));
     const destroy = vi.fn(async () => undefined);
     Object.assign(element() ?? {}, { destroy });
@@ -389,7 +389,7 @@ describe('the widget’s element', () => {
     expect(destroy).toHaveBeenCalledTimes(1);
   });
 
-  test('whose script does not come is an error, and the next mount asks anew', async () => {
+  test('a script that fails to load is an error, and the next mount loads it again', async () => {
     const on = { kuelik: vi.fn() };
     vi.mocked(importModule).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     mount('#verify', { ...site('five'), on });
@@ -416,7 +416,7 @@ describe('ready or an error', () => {
   afterEach(() => void vi.useRealTimers());
   const ready = { source: 'kuelik', type: 'kuelik', detail: { type: 'ready', session: 's1' } };
 
-  test('a flow that says nothing in half a minute is told as an error', () => {
+  test('a flow that stays silent for half a minute is reported as an error', () => {
     const told = heard('kuelik');
     const on = { kuelik: vi.fn() };
     mount('#verify', { ...options, on });
@@ -427,7 +427,7 @@ describe('ready or an error', () => {
     expect(on.kuelik).toHaveBeenCalledTimes(1);
   });
 
-  test('after ready nothing more is waited for', () => {
+  test('after ready there is no timeout', () => {
     const told = heard('kuelik');
     mount('#verify', options);
     post(ready);
@@ -435,7 +435,7 @@ describe('ready or an error', () => {
     expect(told).toEqual([ready.detail]);
   });
 
-  test('after destroy nothing is told', async () => {
+  test('after destroy nothing is reported', async () => {
     const told = heard('kuelik');
     await mount('#verify', options).destroy();
     vi.advanceTimersByTime(60_000);
@@ -443,7 +443,7 @@ describe('ready or an error', () => {
   });
 });
 
-test('the declarations say what the code does, and the events what the protocol says', () => {
+test('the declarations match the code, and the events match the protocol', () => {
   expectTypeOf<typeof embed.mount>().toEqualTypeOf<typeof declared.mount>();
   expectTypeOf<typeof embed.MountError>().toExtend<typeof declared.MountError>();
   expectTypeOf<ProtocolEvents>().toExtend<embed.HostEvents>();

@@ -8,17 +8,19 @@ import { relay, tell } from './relay.ts';
 import { loadScript } from './script.ts';
 import { type LoaderTexts, loaderTexts } from './texts.ts';
 
-/** The frame must be tall enough to work in when the target has no height of its own. */
+/** The frame needs a usable height when the target has none. */
 const leastHeight = '640px';
 
-/** Milliseconds until a flow that says nothing counts as not coming: a slow phone line needs most of it. */
+/** Milliseconds before a silent flow counts as failed: a slow mobile network needs most of it. */
 const readyTimeout = 30_000;
 
-/** Where a target has its handle: a second mount takes the place of the first, whichever copy of the loader it is of. */
+/**
+ * Where a target keeps its handle: a second mount replaces the first, also from another copy of the loader.
+ */
 const mounted = Symbol.for('kuelik');
 type Place = Element & { [mounted]?: Handle };
 
-/** On what this puts into a target. */
+/** Marks what this puts into a target. */
 const mark = 'data-kuelik';
 
 /** The flow, not yet in the page, and how to stop listening to it. */
@@ -28,16 +30,15 @@ interface Flow {
 }
 
 /**
- * Shows a session's flow in `target`, an element or a selector (`null` for a modal over the page's
- * body). A second mount on the same target takes the place of the first. What the flow tells comes
- * as events on `window` and to the handlers in `on`; `ready` comes in any case, or an `error`.
- * Throws MountError, with the page untouched.
+ * Shows a session's flow in `target`, an element or a selector (`null` for a modal over the page's body). A
+ * second mount on the same target replaces the first. Events arrive on `window` and at the handlers in `on`;
+ * there is always a `ready` or an `error`. Throws MountError and leaves the page untouched.
  */
 export function mount(target: Element | string | null, given: MountOptions): Handle {
   if (typeof document === 'undefined') {
     throw new MountError('no_browser', 'mount needs a browser: call it from an effect');
   }
-  // Plain JavaScript may forget them.
+  // Plain JavaScript may omit them.
   const options = given ?? ({} as MountOptions);
   const { session, on = {}, mode } = options;
   const isModal = mode === 'modal' || options.modal === true;
@@ -47,15 +48,15 @@ export function mount(target: Element | string | null, given: MountOptions): Han
     ? scriptAddress(options, document.baseURI)
     : flowAddress(options, { href: document.baseURI, origin: window.origin });
   const place = findPlace(target, isModal);
-  // A dialog within what is hidden would not be seen, and yet keep the page from being used.
+  // A dialog inside hidden content would be invisible and yet block the page.
   const home = isModal && !place.checkVisibility?.() ? document.body : place;
   void place[mounted]?.destroy();
-  // Routers that swap bodies keep copies of them: what is ours came along, its handle did not.
+  // Routers that swap bodies keep copies of them: our elements were copied, their handle was not.
   [...home.children].find((child) => child.hasAttribute(mark))?.remove();
 
   const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });
   const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
-  const timer = setTimeout(() => fail('load_timeout', 'The flow has not come in time'), readyTimeout);
+  const timer = setTimeout(() => fail('load_timeout', 'The flow did not start in time'), readyTimeout);
   const heard: HostHandlers = {
     ...on,
     kuelik: (detail) => {
@@ -78,7 +79,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
       clearTimeout(timer);
       flow.stop();
       if (place[mounted] === handle) delete place[mounted];
-      // Closing first gives the focus back to where it was.
+      // Closing first returns the focus to where it was.
       if (shown instanceof HTMLDialogElement) shown.close();
       shown.remove();
       if ('destroy' in flow.shown) await (flow.shown as HTMLElementTagNameMap['kuelik-flow']).destroy();
@@ -92,7 +93,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   if (typeof address === 'string') {
     loadScript(address).catch(() => {
       clearTimeout(timer);
-      fail('load_failed', 'The script of the widget did not come');
+      fail('load_failed', "The widget's script did not load");
     });
   }
   return handle;
@@ -108,14 +109,17 @@ function frameFlow(address: ReturnType<typeof flowAddress>, texts: LoaderTexts, 
   return { shown, stop: relay(window, shown, address.origin, heard) };
 }
 
-/** Node types of what the flow can be put in: an element, a shadow root. The page may be another window's: no `instanceof`. */
+/**
+ * Node types that can hold the flow: an element, a shadow root. The page may belong to another window, so no
+ * `instanceof`.
+ */
 const places = [1, 11];
 
 function findPlace(target: Element | string | null, isModal: boolean): Place {
   const place = typeof target === 'string' ? select(target) : target;
-  // A script in the head runs before there is a body.
+  // A script in the head runs before the body exists.
   const found = place ?? (isModal && target === null ? document.body : null);
-  if (!found) throw new MountError('target_not_found', 'There is no such element to mount in');
+  if (!found) throw new MountError('target_not_found', 'The target element does not exist');
   if (!places.includes(found.nodeType)) throw invalidTarget();
   return found;
 }
@@ -128,4 +132,5 @@ function select(selector: string): Element | null {
   }
 }
 
-const invalidTarget = () => new MountError('invalid_target', 'The target is no element and no selector');
+const invalidTarget = () =>
+  new MountError('invalid_target', 'The target is neither an element nor a selector');

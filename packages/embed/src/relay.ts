@@ -4,7 +4,7 @@ const eventNames: readonly string[] = ['finish', 'app-reload', 'kuelik'] satisfi
 
 type Told = { [Name in keyof HostEvents]: { type: Name; detail: HostEvents[Name] } }[keyof HostEvents];
 
-/** Tells the host page of an event: on its window first, then its handler. */
+/** Reports an event to the host page: first on its window, then to its handler. */
 export function tell(window: Window, handlers: HostHandlers, told: Told): void {
   window.dispatchEvent(new CustomEvent(told.type, { detail: told.detail }));
   if (told.type === 'finish') handlers.finish?.(told.detail);
@@ -13,8 +13,8 @@ export function tell(window: Window, handlers: HostHandlers, told: Told): void {
 }
 
 /**
- * Relays what the flow posts from its frame. A message counts only if it comes from that very
- * frame, from the flow's exact origin, and has the flow's form. Returns a function that stops it.
+ * Relays the messages that the flow posts from its frame. A message counts only if it comes from exactly this
+ * frame and the flow's origin, and is well formed. Returns a function that stops it.
  */
 export function relay(
   window: Window,
@@ -30,7 +30,7 @@ export function relay(
   return () => window.removeEventListener('message', listen);
 }
 
-/** The origin is trusted by now: this tells our messages from others of that origin. */
+/** The origin is trusted here: this separates our messages from others of that origin. */
 function isTold(data: unknown): data is Told {
   if (typeof data !== 'object' || data === null) return false;
   const message: { source?: unknown; type?: unknown; detail?: unknown } = data;

@@ -1,11 +1,11 @@
 import { importModule } from './import-module.ts';
 
-/** How often a script did not come: a browser may keep a failure for an address, so the next has another. */
+/** Failed loads per script: a browser may cache a failed URL, so the next one differs. */
 const failures = new Map<string, number>();
 
 /**
- * Loads a module script; the browser does so once for however many ask. After a failure the next call tries
- * again. Rejects when it does not come or fails.
+ * Loads a module script once, however many callers. After a failure the next call tries again. Rejects if it
+ * does not load or throws.
  */
 export async function loadScript(address: string): Promise<void> {
   const failed = failures.get(address) ?? 0;

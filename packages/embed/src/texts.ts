@@ -2,7 +2,7 @@ import type { MountOptions } from './api.d.ts';
 
 type Locale = NonNullable<MountOptions['locale']>;
 
-/** The loader's own words: the frame's name for screen readers, and the dialog's close button. */
+/** The loader's own texts: the frame's name for screen readers, and the dialog's close button. */
 export interface LoaderTexts {
   readonly title: string;
   readonly close: string;
@@ -15,7 +15,7 @@ const texts: Readonly<Record<Locale, LoaderTexts>> = {
   my: { title: 'Pengesahan identiti', close: 'Tutup' },
 };
 
-/** English for a locale that nobody knows, which plain JavaScript may pass. */
+/** English for an unknown locale, which plain JavaScript may pass. */
 export function loaderTexts(locale: string | undefined): LoaderTexts {
   return isLocale(locale) ? texts[locale] : texts.en;
 }

@@ -6,7 +6,7 @@ import type { ApiClient, RequestOptions } from './client.ts';
 
 type Failure = { readonly code: string; readonly status?: number };
 
-/** A client whose calls fail one after the other as told, and then succeed. */
+/** A client whose calls fail one after the other as given, and then succeed. */
 function failing(failures: readonly Failure[]) {
   const keys: (string | undefined)[] = [];
   const left = [...failures];
@@ -59,14 +59,14 @@ test.each<Failure>([
   expect(new Set(keys).size).toBe(2);
 });
 
-test('another language is no other attempt', async () => {
+test('another language is the same attempt', async () => {
   const { client, keys } = failing([lost]);
   await client.request(call({ pin: 1, locale: 'ru' })).catch(() => undefined);
   await client.request(call({ pin: 1, locale: 'kz' }));
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('other content, another call, or a call that succeeded begin another attempt', async () => {
+test('other content, another call, or a call after a success is another attempt', async () => {
   const { client, keys } = failing([lost]);
   await client.request(call({ pin: 1 })).catch(() => undefined);
   await client.request(call({ pin: 2 }));
@@ -75,7 +75,7 @@ test('other content, another call, or a call that succeeded begin another attemp
   expect(new Set(keys).size).toBe(4);
 });
 
-test('what is only read, what has a key, and forms are left alone', async () => {
+test('reads, calls with their own key, and forms are unchanged', async () => {
   const { client, keys } = failing([]);
   await client.request({ method: 'GET', path: '/result/', schema: v.unknown() });
   await client.request({ ...call({}), idempotencyKey: 'my-own-key' });

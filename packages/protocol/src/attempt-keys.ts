@@ -3,9 +3,9 @@ import type { ApiClient } from './client.ts';
 import { attemptContent, createIdempotencyKey, isKeptStatus } from './idempotency.ts';
 
 /**
- * The same client, whose POSTs carry X-Idempotency-Key. A call that nobody has answered, made again with the
- * same content, in whichever language, is the same attempt: the backend tells what it told the first time, and
- * counts it once. Each path remembers its last call only. Forms and calls with a key of their own stay as they are.
+ * The same client, whose POSTs carry X-Idempotency-Key. An unanswered call, repeated with the same content in
+ * any language, is the same attempt: the backend replays its first reply and counts it once. Each path
+ * remembers only its last call. Forms and calls with their own key stay as they are.
  */
 export function withAttemptKeys(client: ApiClient): ApiClient {
   const open = new Map<string, { readonly content: string; readonly key: string }>();
@@ -35,12 +35,13 @@ export function withAttemptKeys(client: ApiClient): ApiClient {
   };
 }
 
-/** Replies that only the status tells of: a proxy's, or of a server that broke off. */
+/** Replies known only by their status: from a proxy, or from a server that broke off. */
 const unreadable: readonly string[] = ['html_reply', 'unreadable_reply'];
 
 /**
- * Whether a failed call got the word that the backend keeps under its key: what is sent after it is another
- * attempt. A refusal at the door (401, 403, 429) says nothing of the call before it, whose answer was lost.
+ * Whether a failed call got the reply that the backend stores under its key; what is sent next is another
+ * attempt. A refusal before processing (401, 403, 429) says nothing about the earlier call whose reply was
+ * lost.
  */
 function isSettled(error: unknown): boolean {
   if (!isApiError(error) || error.status === undefined) return false;

@@ -1,4 +1,4 @@
-/** What any call may be given beside its payload; see `RequestOptions`. */
+/** Options of any call besides its payload; see `RequestOptions`. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds. */

@@ -20,11 +20,11 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe('a call that falls silent', () => {
+describe('a silent call', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('fails as timeout where the client has a limit, and is not sent again', async () => {
+  test('fails as timeout where the client has a limit, and is not retried', async () => {
     const { client, seen } = fakeBackend([hang], { silence: { upload: 1000, reply: 5000 } });
     const call = failure(client.request(get));
     await vi.advanceTimersByTimeAsync(5000);
@@ -32,7 +32,7 @@ describe('a call that falls silent', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('waits as long as it takes where there is none', async () => {
+  test('waits as long as it takes where there is no limit', async () => {
     const leaving = new AbortController();
     const { client } = fakeBackend([hang]);
     const call = failure(client.request({ ...get, signal: leaving.signal }));
@@ -41,7 +41,7 @@ describe('a call that falls silent', () => {
     expect(isAborted(await call)).toBe(true);
   });
 
-  test('each try has its own time', async () => {
+  test('each attempt has its own limit', async () => {
     const slow = (seen: Parameters<typeof hang>[0]) =>
       Promise.race([
         hang(seen),
@@ -55,8 +55,8 @@ describe('a call that falls silent', () => {
   });
 });
 
-describe('what goes out', () => {
-  test('a GET with its query, cookies, and no body', async () => {
+describe('a request', () => {
+  test('GET has its query, cookies, and no body', async () => {
     const { client, seen } = fakeBackend([ok()]);
     await client.request({ ...get, query: { session_id: 'a b', success: true, qr: undefined } });
     expect(seen[0]?.url).toBe('https://kyc.test/api/v1/flows/session/status/?session_id=a+b&success=true');
@@ -67,7 +67,7 @@ describe('what goes out', () => {
     expect(seen[0]?.headers.get('x-idempotency-key')).toBeNull();
   });
 
-  test('a POST with JSON, the token of the moment and the idempotency key', async () => {
+  test('POST has JSON, the current token and the idempotency key', async () => {
     let token: string | null = null;
     const { client, seen } = fakeBackend([ok()], { getToken: () => token });
     await client.request({ ...post, idempotencyKey: 'k1' });
@@ -87,7 +87,7 @@ describe('what goes out', () => {
     expect([...(seen[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type']);
   });
 
-  test('a FormData as it is, its type left to the browser', async () => {
+  test('FormData is unchanged, its content type left to the browser', async () => {
     const form = new FormData();
     form.append('a', '1');
     const { client, seen } = fakeBackend([ok()], { createUpload: null });
@@ -101,22 +101,22 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('an empty body is fine where the schema allows it', async () => {
+describe('a reply', () => {
+  test('may have an empty body where the schema allows it', async () => {
     const { client } = fakeBackend([new Response(null, { status: 204 })]);
     expect(await client.request({ ...get, schema: v.unknown() })).toBeUndefined();
     expect(await client.request({ ...get, schema: v.null() })).toBeNull();
     expect(await failure(client.request(get))).toMatchObject({ code: 'unreadable_reply', type: 'other' });
   });
 
-  test('an HTML page where JSON was expected is named', async () => {
+  test('reports an HTML page where JSON was expected', async () => {
     const { client } = fakeBackend([new Response('<!doctype html><title>x</title>', { status: 200 })]);
     const error = await failure(client.request(get));
     expect(error).toMatchObject({ code: 'html_reply', type: 'other', status: 200 });
     expect(error.message).toContain('HTML');
   });
 
-  test('text that is not JSON, and JSON that is not what was agreed', async () => {
+  test('reports text that is not JSON, and JSON that does not match the schema', async () => {
     expect(await failure(fakeBackend([new Response('hello')]).client.request(get))).toMatchObject({
       code: 'unreadable_reply',
       message: 'The reply is not JSON',
@@ -127,7 +127,7 @@ describe('what comes back', () => {
     expect(error.message).not.toContain('42');
   });
 
-  test('the backend’s error, with the address blanked', async () => {
+  test("has the backend’s error, with the URL's query blanked", async () => {
     const body = { code: 'invalid_iin', message: 'Bad IIN', detail: { field: 'iin' }, request_id: 'r1' };
     const { client } = fakeBackend([json(body, 400)]);
     expect(await failure(client.request(get))).toMatchObject({
@@ -143,7 +143,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('a file is handed over as a Blob; JSON in its place is an error with its message', async () => {
+  test('file arrives as a Blob; JSON in its place is an error with its message', async () => {
     const file = { ...post, as: 'blob', schema: v.blob() } as const;
     const zip = new Response('PK', { headers: { 'content-type': 'application/zip' } });
     const blob = await fakeBackend([zip]).client.request(file);
@@ -161,7 +161,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('repeats', () => {
+describe('retries', () => {
   test('a GET after a lost connection, with growing pauses, then it succeeds', async () => {
     const { client, seen, pauses } = fakeBackend([lost(), json({}, 503), ok()]);
     expect(await client.request(get)).toEqual({ status: 'QR' });
@@ -169,7 +169,7 @@ describe('repeats', () => {
     expect(pauses).toEqual([400, 800]);
   });
 
-  test('bounded: the last error is the one that is told, once', async () => {
+  test('are bounded: the last error is reported, once', async () => {
     const failures: ApiError[] = [];
     const { client, seen } = fakeBackend([lost()], { onFailure: (error) => failures.push(error) });
     const error = await failure(client.request(get));
@@ -178,7 +178,7 @@ describe('repeats', () => {
     expect(failures).toEqual([error]);
   });
 
-  test('a POST only with a key, and the same one every time', async () => {
+  test('a POST only with a key, always the same one', async () => {
     const without = fakeBackend([lost()]);
     await failure(without.client.request(post));
     expect(without.seen).toHaveLength(1);
@@ -187,13 +187,13 @@ describe('repeats', () => {
     expect(withKey.seen.map((request) => request.headers.get('x-idempotency-key'))).toEqual(['k', 'k']);
   });
 
-  test.each([400, 409, 422, 429, 500])('no repeat after %d', async (status) => {
+  test.each([400, 409, 422, 429, 500])('nothing after %d', async (status) => {
     const { client, seen } = fakeBackend([json({}, status)]);
     await failure(client.request(get));
     expect(seen).toHaveLength(1);
   });
 
-  test('waits as long as the backend asks; gives up when that is too long', async () => {
+  test('waits as long as the backend asks; gives up if that is too long', async () => {
     const short = fakeBackend([json({}, 503, { 'retry-after': '2' }), ok()]);
     await short.client.request(get);
     expect(short.pauses).toEqual([2000]);
@@ -202,7 +202,7 @@ describe('repeats', () => {
     expect(long.seen).toHaveLength(1);
   });
 
-  test('can be switched off for a call', async () => {
+  test('can be disabled for a call', async () => {
     const { client, seen } = fakeBackend([lost()]);
     await failure(client.request({ ...get, retry: false }));
     expect(seen).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('ends', () => {
     vi.useRealTimers();
   });
 
-  test('a time limit gives a timeout, without a repeat', async () => {
+  test('a time limit gives a timeout, without a retry', async () => {
     const { client, seen } = fakeBackend([hang]);
     const call = failure(client.request({ ...get, timeout: 5000 }));
     await vi.advanceTimersByTimeAsync(4999);
@@ -241,7 +241,7 @@ describe('ends', () => {
     expect(await call).toMatchObject({ code: 'aborted' });
   });
 
-  test('an abort in the pause between two tries ends the wait', async () => {
+  test('an abort in the pause between two attempts ends the wait', async () => {
     const controller = new AbortController();
     const fetch = async () => {
       throw lost();
@@ -256,7 +256,7 @@ describe('ends', () => {
 });
 
 describe('aborts', () => {
-  test('by the client’s own signal as well as by the call’s, and nobody is told', async () => {
+  test('by the client’s own signal as well as by the call’s, without a report', async () => {
     const failures: ApiError[] = [];
     const screen = new AbortController();
     const { client } = fakeBackend([hang], { onFailure: (error) => failures.push(error) });
@@ -268,14 +268,14 @@ describe('aborts', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a signal that ended before sends nothing', async () => {
+  test('an aborted signal sends nothing', async () => {
     const { client, seen } = fakeBackend([ok()]);
     const error = await failure(client.withSignal(AbortSignal.abort()).request(get));
     expect(error.code).toBe('aborted');
     expect(seen).toHaveLength(0);
   });
 
-  test('listeners do not pile up on a signal that outlives its calls', async () => {
+  test('listeners do not accumulate on a signal that outlives its calls', async () => {
     const signal = new AbortController().signal;
     const added = vi.spyOn(signal, 'addEventListener');
     const removed = vi.spyOn(signal, 'removeEventListener');
@@ -286,15 +286,15 @@ describe('aborts', () => {
   });
 });
 
-describe('what others hear', () => {
-  test('a silent call does not tell of its failure', async () => {
+describe('observers', () => {
+  test('do not see failures of a silent call', async () => {
     const onFailure = vi.fn();
     const { client } = fakeBackend([json({}, 500)], { onFailure });
     await failure(client.request({ ...post, silent: true }));
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('the trail holds every try, without values', async () => {
+  test('see every attempt in the trail, without values', async () => {
     const trail: Activity[] = [];
     const { client } = fakeBackend([json({}, 503), ok()], { onActivity: (activity) => trail.push(activity) });
     await client.request(get);
@@ -307,7 +307,7 @@ describe('what others hear', () => {
     ]);
   });
 
-  test('the browser’s fetch is looked up when it is needed', async () => {
+  test('the browser’s fetch is resolved at call time', async () => {
     const replaced = vi.spyOn(globalThis, 'fetch').mockResolvedValue(ok());
     await createApiClient({ baseUrl: 'https://kyc.test' }).request(get);
     expect(replaced).toHaveBeenCalledTimes(1);

@@ -9,5 +9,5 @@ export const record = v.record(v.string(), v.unknown());
 /** A yes or no in a query string. */
 export const queryFlag = v.picklist(['true', 'false']);
 
-/** A reply whose content nobody looks at: any, or none. */
+/** A reply whose content is ignored: any, or none. */
 export const anyReply = guard('anything', (_reply): _reply is unknown => true);

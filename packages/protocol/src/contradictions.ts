@@ -8,9 +8,9 @@ const action = v.picklist(['refuse', 'note']);
 export type ContradictionAction = v.InferOutput<typeof action>;
 
 /**
- * The setting `contradictions` of a session: what follows when two steps contradict each other. `refuse`: the
- * later step fails. `note`: it passes, and the record lists the contradiction. A kind that is left out keeps
- * its default; an unknown kind is an error.
+ * The setting `contradictions` of a session: what happens when two steps contradict each other. `refuse`: the
+ * later step fails. `note`: it passes, and the record lists the contradiction. An omitted kind keeps its
+ * default; an unknown kind is an error.
  */
 export const contradictionPolicy = v.strictObject({
   iin: v.exactOptional(action),
@@ -22,7 +22,7 @@ export const contradictionPolicy = v.strictObject({
 } satisfies Record<ContradictionKind, unknown>);
 export type ContradictionPolicy = v.InferOutput<typeof contradictionPolicy>;
 
-/** What applies where a session sets nothing else. */
+/** Defaults where a session sets nothing. */
 export const defaultContradictions: Readonly<Record<ContradictionKind, ContradictionAction>> = {
   iin: 'refuse',
   pin: 'refuse',
@@ -32,7 +32,7 @@ export const defaultContradictions: Readonly<Record<ContradictionKind, Contradic
   sex: 'note',
 };
 
-/** The same with every default written out, as a policy keeps it. */
+/** The same with every default filled in, as a policy stores it. */
 export const contradictionRules = v.strictObject({
   iin: v.optional(action, defaultContradictions.iin),
   pin: v.optional(action, defaultContradictions.pin),

@@ -2,26 +2,29 @@ import * as v from 'valibot';
 import { finishResultSchema } from './finish.ts';
 import { messageSource } from './message-source.ts';
 
-/** `finish` on the host's window: the flow is over. For the user's experience only; the server's record is the truth. */
+/**
+ * `finish` on the host's window: the flow is over. For the user interface only; the server's record is
+ * authoritative.
+ */
 export const finishDetail = v.object({
   /** True if the person left, that is if the failure reason was CLIENT. */
   aborted: v.boolean(),
-  /** How each technology ended, by its key. */
+  /** Result of each technology, by its key. */
   results: v.record(v.string(), finishResultSchema),
   status: v.picklist(['success', 'failure']),
   session: v.string(),
 });
 export type FinishDetail = v.InferOutput<typeof finishDetail>;
 
-/** `app-reload`: the person asked for a reload, which follows after 100 ms. */
+/** `app-reload`: the person requested a reload, which follows after 100 ms. */
 export const appReloadDetail = v.object({ session: v.string() });
 export type AppReloadDetail = v.InferOutput<typeof appReloadDetail>;
 
-/** `kuelik`: everything else, told apart by `type`. */
+/** `kuelik`: all other events, distinguished by `type`. */
 export const kuelikDetail = v.variant('type', [
   v.object({ type: v.literal('ready'), session: v.string() }),
   v.object({ type: v.literal('started'), session: v.string() }),
-  /** A step has begun: its technology key, its place counted from 0, and how many there are. */
+  /** A step has started: its technology key, its index from 0, and the number of steps. */
   v.object({
     type: v.literal('step'),
     session: v.string(),
@@ -43,7 +46,7 @@ export interface HostEvents {
 }
 export type HostEventName = keyof HostEvents;
 
-/** What the flow posts to the page that holds its frame, to the exact origin in `parent_origin`. */
+/** What the flow posts to the page that frames it, to exactly the origin in `parent_origin`. */
 export const hostMessage = v.variant('type', [
   v.object({ source: v.literal(messageSource), type: v.literal('finish'), detail: finishDetail }),
   v.object({ source: v.literal(messageSource), type: v.literal('app-reload'), detail: appReloadDetail }),
@@ -51,7 +54,7 @@ export const hostMessage = v.variant('type', [
 ]);
 export type HostMessage = v.InferOutput<typeof hostMessage>;
 
-/** True for a message that the flow posts to its host. */
+/** Whether a message was posted by the flow to its host. */
 export function isHostMessage(value: unknown): value is HostMessage {
   return v.is(hostMessage, value);
 }

@@ -41,7 +41,7 @@ describe('the reason of a failed call', () => {
     });
   });
 
-  test('leaves out what there is none of', () => {
+  test('leaves out absent fields', () => {
     expect(toFailureReason(apiError({}))).toEqual({
       type: 'other',
       value: 'OTHER',
@@ -56,7 +56,7 @@ describe('the reason of a failed call', () => {
     });
   });
 
-  test.each([['x'.repeat(9000)], [{ page: 'x'.repeat(9000) }]])('cuts a long reply', (responseData) => {
+  test.each([['x'.repeat(9000)], [{ page: 'x'.repeat(9000) }]])('truncates a long reply', (responseData) => {
     const reason = toFailureReason(apiError({ responseData }));
     expect(JSON.stringify(reason.detail).length).toBeLessThan(5000);
   });
@@ -74,7 +74,7 @@ describe('the reason of any other error', () => {
     },
   );
 
-  test('only the name is told', () => {
+  test('only the name is reported', () => {
     expect(toFailureReason(new TypeError('iin 990231300010'))).toEqual({
       type: 'other',
       value: 'OTHER',

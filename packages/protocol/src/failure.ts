@@ -21,7 +21,7 @@ export function classifyStatus(status: number | undefined): FailureReasonValue {
   return 'OTHER';
 }
 
-/** What getUserMedia and enumerateDevices reject with (W3C Media Capture and Streams, section 10). */
+/** Rejections of getUserMedia and enumerateDevices (W3C Media Capture and Streams, section 10). */
 const cameraErrors = new Set([
   'NotAllowedError',
   'NotFoundError',
@@ -29,13 +29,13 @@ const cameraErrors = new Set([
   'OverconstrainedError',
 ]);
 
-/** The backend keeps at most 8 KB of a reason; half of it may be the reply's body. */
+/** The backend stores at most 8 KB of a reason; half of it may be the reply's body. */
 const longestResponse = 4096;
 
 /**
- * The reason to report for anything that was thrown. A failed call carries what the specification's
- * section 7 asks for: HTTP status, request URL, response data and session. Of other errors only the
- * name is kept: a message may quote what a person typed.
+ * The failure reason for any thrown value. A failed call carries what the specification's section 7 requires:
+ * HTTP status, request URL, response data and session. Of other errors only the name is kept: a message may
+ * quote user input.
  */
 export function toFailureReason(error: unknown, session?: string): FailureReason {
   const base = session === undefined ? {} : { session };

@@ -16,6 +16,6 @@ test.each([
   'success',
   null,
   undefined,
-])('%j: the question and the schema agree', (value) => {
+])('%j: guard and schema agree', (value) => {
   expect(isFinishResult(value)).toBe(v.is(finishResultSchema, value));
 });

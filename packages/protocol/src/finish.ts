@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * How one technology ended, as its screen reports it and as the server's record keeps it.
- * `data` is an object; a failure may have none.
+ * Result of one technology, as its screen reports it and as the server stores it. `data` is an object; a
+ * failure may have none.
  */
 export const finishResultSchema = v.variant('status', [
   v.object({ status: v.literal('success'), data: v.record(v.string(), v.unknown()) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from './guard.ts';
 
-/** #rgb, #rrggbb or #rrggbbaa: what may reach a style sheet, nothing else. */
+/** #rgb, #rrggbb or #rrggbbaa: the only values allowed into a style sheet. */
 const hexColor = /^#?([\da-fA-F]{3}|[\da-fA-F]{6}|[\da-fA-F]{8})$/;
 
 const color = v.optional(v.nullable(v.pipe(v.string(), v.regex(hexColor))));
@@ -9,7 +9,7 @@ const flag = v.optional(v.nullable(v.boolean()));
 
 const textKey = v.pipe(v.string(), v.maxLength(100));
 const textsOfLocale = v.optional(v.record(textKey, v.pipe(v.string(), v.minLength(1), v.maxLength(2000))));
-/** Texts in place of the product's, by language and key. The server keeps them, the browser looks at each. */
+/** Text overrides by language and key. The server stores them, the browser validates each. */
 export const textsByLocale = v.strictObject({
   ru: textsOfLocale,
   kz: textsOfLocale,
@@ -17,7 +17,7 @@ export const textsByLocale = v.strictObject({
   my: textsOfLocale,
 });
 
-/** The specification's flow configuration, as it goes over the wire. */
+/** The specification's flow configuration, as sent by the backend. */
 export const flowConfig = v.object({
   show_qr: flag,
   always_mobile: flag,
@@ -44,17 +44,16 @@ export interface FlowConfig {
   readonly accentColor: string | null;
   readonly showScaling: boolean;
   readonly showLanguageSwitcher: boolean;
-  /** Null: the host's own list applies. Not yet checked against the available locales. */
+  /** Null: use the host's own list. Not yet checked against the available locales. */
   readonly localeList: readonly string[] | null;
   readonly showResult: 'none' | 'short' | 'full';
-  /** Texts in place of the product's, as they came: what replaces them looks at each. */
+  /** Text overrides as received; their consumer validates each. */
   readonly texts?: unknown;
 }
 
 /**
- * Reads a flow configuration of any backend: missing, null and unusable keys become defaults, so
- * that a bad colour costs the colour and not the session. The language switcher is shown unless it
- * is switched off.
+ * Reads a flow configuration of any backend: missing, null and invalid keys become defaults, so that a bad
+ * colour does not break the session. The language switcher is shown unless disabled.
  */
 export function normaliseFlowConfig(value: unknown): FlowConfig {
   const source = isRecord(value) ? value : {};

@@ -5,9 +5,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * A schema that is one question, for what the browser reads before the first step: the schema library
- * comes with the first technology, since it would be a tenth of our own share of the first screen.
- * `expected` says what was agreed, for the error; the value itself is never told.
+ * A schema made of a single predicate, for what the browser reads before the first step: the schema library
+ * would be a tenth of our own share of the first screen, so it loads with the first technology. `expected`
+ * describes the expectation in errors; the value itself is never quoted.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function guard<T>(

@@ -5,10 +5,10 @@ import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 
 /**
- * Where a hand-off to a phone stands, as the computer that shows the QR code is told: nobody has opened
- * the link; somebody has and is asked whether the computer is theirs; they said that it is not; the phone
- * is at work; it has not been heard of for a while; so, too, but too many devices had the session for another one to
- * take it over; the session has ended.
+ * State of a hand-off to a phone, for the computer that shows the QR code: the link is unopened; it was
+ * opened and the phone asks whether the computer is theirs; they said no; the phone is in use; it has been
+ * silent for a while; silent, and too many devices had the session for another takeover; the session has
+ * ended.
  */
 export const handOffStates = [
   'waiting',
@@ -22,15 +22,15 @@ export const handOffStates = [
 ] as const;
 export type HandOffState = (typeof handOffStates)[number];
 
-/** Milliseconds between two signs of life of the phone. */
+/** Milliseconds between two heartbeats of the phone. */
 export const handOffBeat = 10_000;
 
-/** Milliseconds without a sign of life after which a phone counts as lost: two beats may get lost on the way. */
+/** Milliseconds without a heartbeat after which a phone counts as lost: two may get lost on the way. */
 export const handOffPatience = 30_000;
 
 const matchingCode = v.pipe(v.string(), v.regex(/^\d{4}$/));
 
-/** Which step the phone is at, counted from 0. */
+/** The phone's current step, from 0. */
 export const handOffStep = v.object({
   technology: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64)),
@@ -58,7 +58,7 @@ export type HandOffDevice = v.InferOutput<typeof handOffDevice>;
 
 export const openHandOffReply = v.object({
   code: matchingCode,
-  /** The session is this device's already: nothing to ask. */
+  /** The session already belongs to this device: nothing to ask. */
   known: v.boolean(),
 });
 export type OpenHandOffReply = v.InferOutput<typeof openHandOffReply>;
@@ -71,8 +71,8 @@ export const handOffProgress = v.object({ session_id: sessionId, step: v.nullabl
 export type HandOffProgress = v.InferOutput<typeof handOffProgress>;
 
 /**
- * Whether a failed call tells of a backend that has no hand-offs: it refuses the address, or answers with the page that
- * its host has for every address it does not know. Such a page can also be a proxy's, for a while.
+ * Whether a failed call means that the backend has no hand-offs: it rejects the URL, or returns its host's
+ * page for unknown URLs. Such a page can also come from a proxy, temporarily.
  */
 export function lacksHandOffs(error: unknown): boolean {
   if (!isApiError(error)) return false;
@@ -80,7 +80,7 @@ export function lacksHandOffs(error: unknown): boolean {
   return error.code === 'html_reply' || error.code === 'unreadable_reply';
 }
 
-/** The hand-off's calls, typed; all reject with `ApiError`. For a backend without them see `lacksHandOffs`. */
+/** The hand-off's calls, typed; all reject with `ApiError`. For backends without them see `lacksHandOffs`. */
 export function handOffApi(client: ApiClient) {
   const post = (call: string, body: unknown, options: CallOptions) => ({
     method: 'POST' as const,
@@ -89,7 +89,7 @@ export function handOffApi(client: ApiClient) {
     ...options,
   });
   return {
-    /** For the computer: where the hand-off stands. */
+    /** For the computer: the hand-off's state. */
     look: (session: string, options: CallOptions = {}): Promise<HandOff> =>
       client.request({
         method: 'GET',
@@ -100,7 +100,7 @@ export function handOffApi(client: ApiClient) {
         ...options,
       }),
 
-    /** For the computer, after somebody declined: opens the link again under another number. */
+    /** For the computer, after a decline: reopens the link under a new number. */
     renew: (session: string, options: CallOptions = {}): Promise<HandOff> =>
       client.request({ ...post('renew', { session_id: session }, options), schema: handOffReply }),
 
@@ -112,7 +112,7 @@ export function handOffApi(client: ApiClient) {
     decline: (device: HandOffDevice, options: CallOptions = {}): Promise<unknown> =>
       client.request({ ...post('decline', device, options), schema: anyReply }),
 
-    /** For the phone: it is alive, and at this step. */
+    /** For the phone: heartbeat with the current step. */
     progress: (progress: HandOffProgress, options: CallOptions = {}): Promise<unknown> =>
       client.request({ ...post('progress', progress, options), schema: anyReply }),
   };

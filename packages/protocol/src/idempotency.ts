@@ -1,6 +1,6 @@
 /**
- * A fresh key for X-Idempotency-Key, the specification's x_idempotency_key: one per attempt.
- * A version 4 UUID; built by hand where `randomUUID` is missing, as on pages without https.
+ * A new key for X-Idempotency-Key, the specification's x_idempotency_key: one per attempt. A version 4 UUID;
+ * built by hand where `randomUUID` is missing, as on pages without https.
  */
 export function createIdempotencyKey(
   crypto: Partial<Crypto> & Pick<Crypto, 'getRandomValues'> = globalThis.crypto,
@@ -14,15 +14,21 @@ export function createIdempotencyKey(
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Statuses of a refusal for good, which a key keeps as it keeps a success. */
+/** Statuses of a permanent refusal, which is stored under its key like a success. */
 export const keptStatuses: readonly number[] = [400, 404, 413, 415, 422, 423];
 
-/** Whether a key keeps a reply of this status: done, or refused for good. Any other says nothing of the attempt. */
+/**
+ * Whether a reply of this status is stored under its key: success or permanent refusal. Any other says
+ * nothing about the attempt.
+ */
 export function isKeptStatus(status: number): boolean {
   return (status >= 200 && status < 300) || keptStatuses.includes(status);
 }
 
-/** What two requests under one key have in common: all but the language, which may change before a repeat. */
+/**
+ * What must match between two requests under one key: everything but the language, which may change before a
+ * retry.
+ */
 export function attemptContent(content: unknown): string {
   return JSON.stringify(content ?? null, (name, value) => (name === 'locale' ? undefined : value));
 }

@@ -9,7 +9,7 @@ test.each([
   '900230000017',
   '000101500001',
   '850228400002',
-])('%s is well formed', (iin) => {
+])('%s is valid', (iin) => {
   expect(isIin(iin)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
-/** Who a message between frames is from: told apart from every other message on the page. */
+/** Marks messages between frames as ours. */
 export const messageSource = 'kuelik';
 
-/** Query parameter by which the loader tells the flow which origin its messages are for. */
+/** Query parameter with which the loader tells the flow the target origin of its messages. */
 export const parentOriginParameter = 'parent_origin';

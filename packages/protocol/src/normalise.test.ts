@@ -84,7 +84,7 @@ test.each([
   expect(toSessionType(wire)).toBe(type);
 });
 
-test('configs of nothing', () => {
+test('empty configs', () => {
   expect(normaliseConfigs(undefined)).toEqual({
     flowConfig: defaults,
     technologyConfigs: {},
@@ -95,14 +95,14 @@ test('configs of nothing', () => {
   });
 });
 
-test('a list of redirect origins is kept, an empty one too: nowhere is not anywhere', () => {
+test('a list of redirect origins is kept, also an empty one: none allowed is not the same as no list', () => {
   expect(normaliseConfigs({ redirect_origins: ['https://a.test', 5] }).redirectOrigins).toEqual([
     'https://a.test',
   ]);
   expect(normaliseConfigs({ redirect_origins: [] }).redirectOrigins).toEqual([]);
 });
 
-test('configs keep the order and drop what is no code; settings that are no object are empty', () => {
+test('configs keep the order and drop invalid codes; settings that are not an object are empty', () => {
   const configs = normaliseConfigs({
     technologies: ['F2F', 3, '', 'DR'],
     technology_configs: { DR: null, F2F: [1] },
@@ -116,7 +116,7 @@ test('configs keep the order and drop what is no code; settings that are no obje
   expect(normaliseConfigs({ organization: { name: 5 } }).organization).toBe('');
 });
 
-test('a validation of nothing', () => {
+test('an empty validation', () => {
   expect(normaliseValidation(null)).toEqual({
     type: null,
     metadata: {},

@@ -8,11 +8,11 @@ export interface SessionConfigs {
   readonly flowConfig: FlowConfig;
   /** The integrator's settings by technology code. */
   readonly technologyConfigs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Codes, in order; unknown ones as they are. */
+  /** Codes, in order; unknown ones unchanged. */
   readonly technologies: readonly string[];
-  /** Origins that the person may be sent to at the end; null: this backend keeps no list. */
+  /** Origins to which the person may be redirected at the end; null: this backend has no such list. */
   readonly redirectOrigins: readonly string[] | null;
-  /** Who asks for the verification; empty when the backend does not say. */
+  /** Who requests the verification; empty if the backend does not say. */
   readonly organization: string;
   /** What this backend speaks beyond the specification, by its own word. */
   readonly extensions: readonly string[];
@@ -21,16 +21,16 @@ export interface SessionConfigs {
 export interface SessionValidation {
   readonly type: SessionType | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Codes of steps that need not be taken. */
+  /** Codes of steps that can be skipped. */
   readonly skip: readonly string[];
-  /** Codes of steps that are done already. */
+  /** Codes of finished steps. */
   readonly finished: readonly string[];
-  /** Null: this backend wants none. */
+  /** Null: this backend uses none. */
   readonly accessToken: string | null;
   readonly organization: string;
 }
 
-/** The configs reply of any backend, with everything that it left out put in. */
+/** The configs reply of any backend, with defaults for missing fields. */
 export function normaliseConfigs(value: unknown): SessionConfigs {
   const reply = toRecord(value);
   const settings = Object.entries(toRecord(reply.technology_configs));
@@ -44,7 +44,7 @@ export function normaliseConfigs(value: unknown): SessionConfigs {
   };
 }
 
-/** The validate reply of any backend, with everything that it left out put in. */
+/** The validate reply of any backend, with defaults for missing fields. */
 export function normaliseValidation(value: unknown): SessionValidation {
   const reply = toRecord(value);
   const token = reply.access_token;

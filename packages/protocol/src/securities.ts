@@ -4,7 +4,7 @@ import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 import { guard, isRecord } from './guard.ts';
 
-/** POST /securities/camera/: the camera that a person uses, for the server's judgement of it. */
+/** POST /securities/camera/: the person's camera, for the server to judge. */
 export const cameraRequest = v.object({
   session_id: sessionId,
   device_id: v.pipe(v.string(), v.maxLength(512)),
@@ -16,7 +16,7 @@ export type CameraRequest = v.InferOutput<typeof cameraRequest>;
 export const integrationTypes = ['FRONTEND', 'WIDGET'] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
 
-/** How many versions of the product are known good at a time, specification section 9. */
+/** How many versions of the product are trusted at a time, specification section 9. */
 export const integrityManifestLimit = 3;
 
 /** GET /securities/integrity/public-manifest/ */
@@ -43,7 +43,7 @@ export const securityCheckRequest = v.object({
 });
 export type SecurityCheckRequest = v.InferOutput<typeof securityCheckRequest>;
 
-/** A version without files says nothing, but is no reason to distrust the others. */
+/** A version without files is no evidence, but no reason to distrust the others. */
 const looseManifest = guard(
   'versions',
   (reply): reply is { readonly versions: readonly { readonly files?: Files | null }[] } =>
@@ -65,7 +65,7 @@ export function securitiesApi(client: ApiClient) {
     camera: (request: CameraRequest, options: CallOptions = {}): Promise<void> =>
       tell('/securities/camera/', request, options),
 
-    /** The file hashes of the newest versions: one map of file name to hash for each. */
+    /** File hashes of the newest versions: one map of file name to hash for each. */
     integrityManifest: async (
       type: IntegrationType,
       options: CallOptions = {},

@@ -60,7 +60,7 @@ describe('configs', () => {
     expect(await session.configs('s1')).toMatchObject({ technologies: [], technologyConfigs: {} });
   });
 
-  test('a reply that is no configuration at all is refused', async () => {
+  test('a reply that is not a configuration is rejected', async () => {
     await expect(api({ technologies: 'LDSH' }).session.configs('s1')).rejects.toMatchObject({
       code: 'unreadable_reply',
     });
@@ -100,7 +100,7 @@ describe('validate', () => {
     expect(seen[0]?.url).toBe(`${base}/flows/session/validate/`);
   });
 
-  test('is not repeated by itself', async () => {
+  test('is not retried automatically', async () => {
     const backend = fakeBackend([new TypeError('lost')]);
     const call = sessionApi(backend.client).validate({ session_id: 's1', fingerprint: 'f' });
     await expect(call).rejects.toMatchObject({ code: 'network' });
@@ -121,7 +121,7 @@ describe('status', () => {
 });
 
 describe('finish', () => {
-  test('any 2xx is a yes', async () => {
+  test('any 2xx is accepted', async () => {
     const backend = fakeBackend([new Response(null, { status: 204 })]);
     await expect(sessionApi(backend.client).finish('s1', true)).resolves.toBeUndefined();
     expect(backend.seen[0]).toMatchObject({

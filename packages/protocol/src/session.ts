@@ -13,11 +13,11 @@ import {
   type SessionValidation,
 } from './normalise.ts';
 
-/** Where a session stands, as the server keeps it. */
+/** A session's state on the server. */
 export const serverStatuses = ['QR', 'PROGRESS', 'FAILED', 'FINISHED'] as const;
 export type ServerStatus = (typeof serverStatuses)[number];
 
-/** Where a session stands on this device. */
+/** A session's state on this device. */
 export const sessionStatuses = ['PENDING', 'VALID', 'INVALID'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
@@ -25,17 +25,17 @@ export const sessionTypes = ['DEMO', 'PRODUCTION'] as const;
 
 const technologies = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(64));
 const technologyConfigs = v.record(v.string(), record);
-/** Who asks for the verification: named in consents and on the last page. */
+/** Who requests the verification: named in consents and on the last page. */
 const organization = v.object({ name: v.string() });
 
 /** POST /flows/session/create/ */
 export const createSessionRequest = v.object({
   api_key: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-  /** Kept with the session, given back to the integrator and shown to the person's browser. */
+  /** Stored with the session, returned to the integrator and shown to the person's browser. */
   metadata: v.optional(v.nullable(record)),
-  /** Kept with the session and given back to the integrator alone: it never reaches a browser. */
+  /** Stored with the session and returned to the integrator only, never to a browser. */
   private_metadata: v.optional(v.nullable(record)),
-  /** A named policy in one of its versions, `kyc-standard@3`, or in its newest, `kyc-standard`. */
+  /** A policy in a fixed version, `kyc-standard@3`, or in its newest, `kyc-standard`. */
   policy: v.optional(
     v.pipe(
       v.string(),
@@ -47,7 +47,7 @@ export const createSessionRequest = v.object({
   technologies: v.optional(v.pipe(technologies, v.minLength(1))),
   flow_config: v.optional(flowConfig),
   technology_configs: v.optional(technologyConfigs),
-  /** What follows when two steps contradict each other. */
+  /** What happens when two steps contradict each other. */
   contradictions: v.optional(contradictionPolicy),
 });
 export type CreateSessionRequest = v.InferOutput<typeof createSessionRequest>;
@@ -55,7 +55,7 @@ export type CreateSessionRequest = v.InferOutput<typeof createSessionRequest>;
 export const createSessionReply = v.object({
   session_id: v.string(),
   technologies: v.array(v.string()),
-  /** The address to send the person to. */
+  /** The link to send to the person. */
   link: v.string(),
   /** ISO 8601. */
   expires_at: v.string(),
@@ -65,12 +65,12 @@ export type CreateSessionReply = v.InferOutput<typeof createSessionReply>;
 /** GET /flows/session/configs/ */
 export const configsQuery = v.object({ session_id: sessionId });
 
-/** What our server answers; `normaliseConfigs` says what the client makes of any other backend's reply. */
+/** Our server's reply; `normaliseConfigs` handles other backends. */
 export const configsReply = v.object({
   flow_config: flowConfig,
   technology_configs: technologyConfigs,
   technologies: v.array(v.string()),
-  /** Origins that the integrator has listed: where a `redirect` of the query may lead. */
+  /** Origins listed by the integrator: allowed targets of the query's `redirect`. */
   redirect_origins: v.optional(v.array(v.string())),
   organization: v.optional(organization),
   /** What this backend speaks beyond the specification; see `extensions`. */
@@ -83,7 +83,7 @@ export const validateQuery = v.object({ qr: v.optional(queryFlag) });
 
 export const validateRequest = v.object({
   session_id: sessionId,
-  /** Hash of what the device tells about itself, or what is left of it. */
+  /** Hash of the device's properties, or of those still available. */
   fingerprint: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
 });
 export type ValidateRequest = v.InferOutput<typeof validateRequest>;
@@ -91,11 +91,11 @@ export type ValidateRequest = v.InferOutput<typeof validateRequest>;
 export const validateReply = v.object({
   session_type: v.picklist(sessionTypes),
   metadata: v.nullable(record),
-  /** Codes of steps that this person need not take; may hold ED. */
+  /** Codes of steps that this person can skip; may contain ED. */
   skip: v.array(v.string()),
-  /** Bound to session and fingerprint; sent as a bearer token from here on. */
+  /** Bound to session and fingerprint; sent as a bearer token from now on. */
   access_token: v.string(),
-  /** Codes of steps that are done already: a reload or another device goes on after them. */
+  /** Codes of finished steps: a reload or another device continues after them. */
   finished: v.array(v.string()),
   organization: v.optional(organization),
 });
@@ -121,7 +121,7 @@ export const failureReasonRequest = v.object({
 });
 export type FailureReasonRequest = v.InferOutput<typeof failureReasonRequest>;
 
-// Another backend of this protocol may leave out or null anything, or name a status of its own.
+// Another backend of this protocol may omit or null any field, or use its own status names.
 const looseCreate = guard(
   'session_id',
   (reply): reply is { readonly session_id: string; readonly link?: string | null | undefined } =>
@@ -147,7 +147,7 @@ const looseStatus = guard(
 /** The session's calls, typed. All reject with `ApiError`, except `reportFailure`, which never does. */
 export function sessionApi(client: ApiClient) {
   return {
-    /** Creates a session; for hosts that may hold an api key, such as the playground. */
+    /** Creates a session; for hosts that may hold an API key, such as the playground. */
     create: (request: CreateSessionRequest, options: CallOptions = {}) =>
       client.request({
         method: 'POST',
@@ -168,7 +168,7 @@ export function sessionApi(client: ApiClient) {
         }),
       ),
 
-    /** `qr`: this device takes the session over from the one that showed the QR code. */
+    /** `qr`: this device takes over the session from the one that showed the QR code. */
     validate: async (
       request: ValidateRequest & { readonly qr?: boolean },
       options: CallOptions = {},
@@ -185,7 +185,7 @@ export function sessionApi(client: ApiClient) {
       return normaliseValidation(reply);
     },
 
-    /** A `ServerStatus`, or whatever else the backend calls it: to be treated as inactive. */
+    /** A `ServerStatus`, or the backend's own name: treated as inactive. */
     status: async (session: string, options: CallOptions = {}): Promise<ServerStatus | (string & {})> => {
       const reply = await client.request({
         method: 'GET',
@@ -208,7 +208,7 @@ export function sessionApi(client: ApiClient) {
       });
     },
 
-    /** Tells why a session went wrong. Its own errors are ignored, as the specification says. */
+    /** Reports why a session failed. Its own errors are ignored, per the specification. */
     reportFailure: async (request: FailureReasonRequest, options: CallOptions = {}): Promise<void> => {
       await client
         .request({

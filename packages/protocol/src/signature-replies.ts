@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Replies of the signature calls. The specification shows none of them, so a client takes those of any
- * backend: what is missing or of another form falls back to the value named here.
+ * Replies of the signature calls. The specification shows none of them, so the client accepts any backend's:
+ * missing or malformed fields fall back to the defaults here.
  */
 const text = v.fallback(v.string(), '');
 const maybeText = v.fallback(v.nullable(v.string()), null);
@@ -10,13 +10,13 @@ const maybeNumber = v.fallback(v.nullable(v.number()), null);
 const count = (otherwise: number) => v.fallback(v.number(), otherwise);
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
 
-/** POST /digital-signature-identifier/identify/: a code is on its way to the phone. */
+/** POST /digital-signature-identifier/identify/: a code was sent to the phone. */
 export const identifyReply = v.object({
   /** Digits of the SMS code. */
   code_length: count(6),
-  /** Seconds until another code may be asked for by the same call. */
+  /** Seconds until the same call may request another code. */
   resend_after_s: count(60),
-  /** Tries left for this code. */
+  /** Attempts left for this code. */
   attempts_left: maybeNumber,
 });
 export type IdentifyReply = v.InferOutput<typeof identifyReply>;
@@ -24,9 +24,9 @@ export type IdentifyReply = v.InferOutput<typeof identifyReply>;
 /** A document of a session that the person is to sign, or has signed. */
 export const signingDocument = v.object({
   id: text,
-  /** As the integrator named it, in any script; for showing only. */
+  /** As named by the integrator, in any script; for display only. */
   name: text,
-  /** The integrator's own word for what it is, such as CONTRACT. */
+  /** The integrator's own type, such as CONTRACT. */
   document_type: text,
   /** By content, such as application/pdf. */
   media_type: v.fallback(v.string(), 'application/octet-stream'),
@@ -37,9 +37,9 @@ export const signingDocument = v.object({
   signed: flag(false),
   /** ISO 8601; null until signed. */
   signed_at: maybeText,
-  /** Whose it is: the integrator's server sent it, or whoever held the link. Null: not kept. */
+  /** Who uploaded it: the integrator's server, or the holder of the link. Null: unknown. */
   uploaded_by: v.fallback(v.optional(v.nullable(v.picklist(['integrator', 'person'])), null), null),
-  /** `PAdES`: the signature is in the PDF. `CAdES`: it lies beside the file, as a .p7s. Null until signed. */
+  /** `PAdES`: the signature is in the PDF. `CAdES`: a separate .p7s file. Null until signed. */
   format: v.fallback(v.nullable(v.picklist(['PAdES', 'CAdES'])), null),
 });
 export type SigningDocument = v.InferOutput<typeof signingDocument>;
@@ -53,7 +53,7 @@ export const signingCertificate = v.object({
   serial_number: text,
   /** The name in it. */
   subject: text,
-  /** 12 digits; empty where the reply leaves it out. */
+  /** 12 digits; empty if the reply omits it. */
   iin: text,
   issuer: text,
   /** ISO 8601. */
@@ -76,15 +76,15 @@ export const identifierResult = v.object({
 export type IdentifierResult = v.InferOutput<typeof identifierResult>;
 
 /**
- * POST /digital-signature-signer/certificate/initialize/ and /reissue/. `status`: `ACTIVE`: the person
- * has a certificate and signs with its password; `OTP_SENT`: a certificate is to be issued, the code
- * for `accept` is on its way; `LOCKED`, `EXPIRED`, `REVOKED`: only a reissue helps.
+ * POST /digital-signature-signer/certificate/initialize/ and /reissue/. `status`: `ACTIVE`: the person has a
+ * certificate and signs with its password; `OTP_SENT`: a certificate will be issued, the code for `accept`
+ * was sent; `LOCKED`, `EXPIRED`, `REVOKED`: only a reissue helps.
  */
 export const certificateReply = v.object({
   status: v.fallback(v.picklist(['ACTIVE', 'OTP_SENT', 'LOCKED', 'EXPIRED', 'REVOKED']), 'OTP_SENT'),
   code_length: count(6),
   resend_after_s: count(60),
-  /** `OTP_SENT`: tries left for the code; otherwise for the password. */
+  /** `OTP_SENT`: attempts left for the code; otherwise for the password. */
   attempts_left: maybeNumber,
   certificate: v.fallback(v.nullable(signingCertificate), null),
 });
@@ -97,7 +97,7 @@ export type AcceptReply = v.InferOutput<typeof acceptReply>;
 const signedDocument = v.object({
   id: text,
   name: text,
-  /** The name in the archive: `name`, or `name` with `.p7s` after it. */
+  /** The name in the archive: `name`, or `name` plus `.p7s`. */
   signed_name: text,
   format: v.fallback(v.picklist(['PAdES', 'CAdES']), 'PAdES'),
   /** Hexadecimal, of the signed file or the .p7s. */
@@ -118,5 +118,5 @@ export type SignerResult = v.InferOutput<typeof signerResult>;
 /** The same as POST /document/result/ of any backend says it: a reply that does not say `result: true` says nothing. */
 export const signedResult = v.object({ ...signerResult.entries, result: flag(false) });
 
-/** What a failed reply's `detail` may say of the tries that are left. */
+/** A failed reply's `detail` about the attempts left. */
 export const triesLeft = v.object({ attempts_left: maybeNumber });

@@ -123,7 +123,7 @@ describe('the archive', () => {
   });
 });
 
-test('errors are returned, faults of ours are thrown', async () => {
+test('errors are returned, bugs are thrown', async () => {
   const refused = fakeBackend([json({ code: 'no_access', message: 'x' }, 403)]);
   expect(await signatureSignerApi(refused.client).initialize('s1')).toMatchObject({
     ok: false,

@@ -23,7 +23,7 @@ const password = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const failure = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const detail = v.union([v.record(v.string(), v.unknown()), v.string()]);
 
-/** Every signer call that carries nothing but the session, in its query. */
+/** Signer calls whose only input is the session, in the query. */
 export const signerQuery = v.object({ session_id: sessionId });
 
 /** POST /digital-signature-identifier/identify/ */
@@ -31,7 +31,7 @@ export const identifyRequest = v.object({
   session_id: sessionId,
   iin: v.pipe(v.string(), v.regex(/^\d{12}$/)),
   phone: v.pipe(v.string(), v.minLength(6), v.maxLength(32)),
-  /** The page's language, which the SMS is then written in; Russian where it is not said. */
+  /** The page's language, used for the SMS; Russian by default. */
   locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
 });
 export type IdentifyRequest = v.InferInput<typeof identifyRequest>;
@@ -64,10 +64,10 @@ export const acceptRequest = v.object({
 });
 export type AcceptRequest = v.InferOutput<typeof acceptRequest>;
 
-/** POST /digital-signature-signer/certificate/consent/: a call of our own, which other backends do not know. */
+/** POST /digital-signature-signer/certificate/consent/: our own extension, unknown to other backends. */
 export const issueConsentRequest = v.object({
   session_id: sessionId,
-  /** The language that the consent was read in. */
+  /** The language in which the consent was shown. */
   locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
 });
 export type IssueConsentRequest = v.InferInput<typeof issueConsentRequest>;
@@ -76,14 +76,14 @@ export type IssueConsentRequest = v.InferInput<typeof issueConsentRequest>;
 export const signRequest = v.object({ session_id: sessionId, password });
 export type SignRequest = v.InferOutput<typeof signRequest>;
 
-/** Multipart fields of POST /digital-signature-signer/document/upload/ beside the parts named `files`. */
+/** Multipart fields of POST /digital-signature-signer/document/upload/ besides the parts named `files`. */
 export const uploadFields = v.object({
   session_id: sessionId,
   document_names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(255))), v.minLength(1)),
   document_type: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 });
 
-/** What is uploaded for signing. */
+/** A document to upload for signing. */
 export interface UploadRequest {
   readonly session: string;
   readonly documentType: string;
@@ -131,7 +131,7 @@ async function settled<T>(call: Promise<T | Refusal>, url: string): Promise<Outc
   );
 }
 
-/** The parts of an upload: one `document_names` and one `files` for each document. */
+/** The parts of an upload: one `document_names` and one `files` per document. */
 export function uploadForm(request: UploadRequest): FormData {
   const form = new FormData();
   form.append('session_id', request.session);
@@ -143,14 +143,14 @@ export function uploadForm(request: UploadRequest): FormData {
   return form;
 }
 
-/** The name under which an archive of signed documents is saved: the specification's timestamp. */
+/** File name of an archive of signed documents: the specification's timestamp. */
 export function archiveName(now: Date): string {
   return `${now.getTime()}.zip`;
 }
 
 /**
- * The identifier's calls (dsi). They return the error instead of throwing it. A repeat is the person's to decide:
- * it is the same attempt, but a silent one would have them wait for minutes.
+ * The identifier's calls (dsi). They return the error instead of throwing it. The person decides on a retry:
+ * it is the same attempt, but a silent one could keep them waiting for minutes.
  */
 export function signatureIdentifierApi(client: ApiClient) {
   const root = '/digital-signature-identifier';
@@ -187,8 +187,8 @@ export function signatureIdentifierApi(client: ApiClient) {
 }
 
 /**
- * The signer's calls (dss). They return the error, with the server's message, instead of throwing it. As with the
- * identifier's, a repeat is the person's to decide.
+ * The signer's calls (dss). They return the error, with the server's message, instead of throwing it. As with
+ * the identifier's, the person decides on a retry.
  */
 export function signatureSignerApi(client: ApiClient) {
   const root = '/digital-signature-signer';
@@ -252,7 +252,7 @@ export function signatureSignerApi(client: ApiClient) {
     result: (session: string, options: CallOptions = {}) =>
       ask('/document/result/', signedResult, session, options),
 
-    /** One document's bytes, for the viewer and for saving; `signed` asks for what came of it. */
+    /** One document's bytes, for the viewer and for download; `signed` requests the signed version. */
     file: (
       request: { readonly session: string; readonly document: string; readonly signed?: boolean },
       options: CallOptions = {},
@@ -268,7 +268,9 @@ export function signatureSignerApi(client: ApiClient) {
         }),
       ),
 
-    /** The archive of signed documents, to be saved as `archiveName`; the error's message is shown to the person. */
+    /**
+     * The archive of signed documents, saved as `archiveName`; the error's message is shown to the person.
+     */
     download: (session: string, options: CallOptions = {}): Promise<Outcome<Blob>> =>
       toOutcome(
         client.request({

@@ -1,6 +1,6 @@
 import { type ClientSettings, createApiClient } from './client.ts';
 
-/** One request as the fake backend saw it. */
+/** One request as the fake backend received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** Never answers; rejects as fetch does when the signal ends. */
+/** Never replies; rejects as fetch does when the signal aborts. */
 export function hang(seen: Seen): Promise<Response> {
   return new Promise((_resolve, reject) => {
     const signal = seen.init.signal;
@@ -27,7 +27,7 @@ export function hang(seen: Seen): Promise<Response> {
   });
 }
 
-/** For tests: a client whose backend gives `answers` in order, the last one for ever, without pauses. */
+/** For tests: a client whose backend gives `answers` in order, repeating the last, without pauses. */
 export function fakeBackend(answers: readonly Answer[], settings: Partial<ClientSettings> = {}) {
   const seen: Seen[] = [];
   const pauses: number[] = [];

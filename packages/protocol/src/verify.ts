@@ -3,7 +3,7 @@ import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 
-/** Largest file that POST /verify/ takes, in bytes: the specification's largest upload. */
+/** Largest file for POST /verify/, in bytes: the specification's largest upload. */
 export const maxVerifiedBytes = 25 * 1024 * 1024;
 
 /**
@@ -40,10 +40,10 @@ export const signatureFaults = [
 export type SignatureFault = (typeof signatureFaults)[number];
 
 /**
- * Why nothing in a PDF can be relied on. `damaged`: it is cut off, or its table of contents says something
- * else than the file holds; `ambiguous`: it has two things in one place; viewers would each show such a
- * file differently. `encrypted`: it cannot be read without a password; `too_complex`: reading it would take
- * more time or memory than any paper needs.
+ * Why a PDF as a whole is unreliable. `damaged`: it is truncated, or its cross-reference table does not match
+ * its content; `ambiguous`: it defines something twice; viewers may each show such a file differently.
+ * `encrypted`: it needs a password; `too_complex`: reading it would take more time or memory than any real
+ * document needs.
  */
 export const fileFaults = ['damaged', 'ambiguous', 'encrypted', 'too_complex'] as const;
 export type FileFault = (typeof fileFaults)[number];
@@ -81,9 +81,9 @@ export const checkedSignature = v.object({
   /** Empty when valid. */
   faults: v.array(v.picklist(signatureFaults)),
   signer: v.object({
-    /** As in the certificate; empty when there is none to read. */
+    /** As in the certificate; empty if there is none. */
     name: v.string(),
-    /** Stars and the last four digits, since the page is public; null: none in the certificate. */
+    /** Masked to the last four digits, since the page is public; null: none in the certificate. */
     iin: nullableText,
     /** A company's number, 12 digits. */
     bin: nullableText,
@@ -91,19 +91,19 @@ export const checkedSignature = v.object({
   certificate: v.object({
     serial_number: v.string(),
     issuer: v.string(),
-    /** ISO 8601; null when there is none to read. */
+    /** ISO 8601; null if absent. */
     not_before: nullableText,
     not_after: nullableText,
   }),
   /** Names from the signer up to the root. */
   chain: v.array(v.string()),
   revocation: v.picklist(['good', 'revoked', 'unknown']),
-  /** ISO 8601: the time-stamp's when there is one, else the time that the signer claims; null: none. */
+  /** ISO 8601: the timestamp's time, otherwise the signer's claimed time; null: none. */
   signed_at: nullableText,
   time_stamp: v.nullable(v.object({ time: v.string(), authority: v.string() })),
-  /** B-B, and B-T with a time-stamp; null for what follows no such profile. */
+  /** B-B, or B-T with a timestamp; null if neither profile applies. */
   level: v.nullable(v.picklist(['B-B', 'B-T'])),
-  /** Whether the signature covers the file to its last byte; an earlier one of several does not. */
+  /** Whether the signature covers the whole file; an earlier one of several does not. */
   covers_whole_file: v.boolean(),
   /** Only of a signature inside a PDF that does not cover the whole file, and whose version can be read. */
   version: v.exactOptional(signersVersion),
@@ -111,22 +111,22 @@ export const checkedSignature = v.object({
 export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
 
 /**
- * POST /verify/: multipart `file` and, where the signature lies beside the file, `signature` (.p7s or
- * .cms). Public: no session, limited in rate and size. Errors: 400 `parse_error` (`file` missing),
- * 400 `signature_missing` (not a PDF, and no signature was sent), 413 `large_file`, 429
- * `too_many_requests`, 503 `cannot_connect`, `service_not_available` or `overloaded`.
+ * POST /verify/: multipart `file` and, for a detached signature, `signature` (.p7s or .cms). Public: no
+ * session, limited in rate and size. Errors: 400 `parse_error` (`file` missing), 400 `signature_missing` (not
+ * a PDF, and no signature was sent), 413 `large_file`, 429 `too_many_requests`, 503 `cannot_connect`,
+ * `service_not_available` or `overloaded`.
  */
 export const verifyReply = v.object({
-  /** True when there is a signature and all of them hold. */
+  /** True if there is at least one signature and all are valid. */
   valid: v.boolean(),
-  /** Oldest first; empty: the file holds none. */
+  /** Oldest first; empty: no signatures. */
   signatures: v.array(checkedSignature),
-  /** Only where the file itself cannot be relied on; `valid` is false then. */
+  /** Only if the file itself is unreliable; `valid` is then false. */
   file_fault: v.exactOptional(v.picklist(fileFaults)),
 });
 export type VerifyReply = v.InferOutput<typeof verifyReply>;
 
-/** What the verification page asks. It returns the error instead of throwing it. */
+/** The verification page's call. It returns the error instead of throwing it. */
 export function verifyApi(client: ApiClient) {
   return {
     verify: (

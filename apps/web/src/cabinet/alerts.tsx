@@ -12,18 +12,18 @@ import { useReading } from './use-reading.ts';
 interface AlertsProps {
   readonly locale: Locale;
   readonly api: Pick<CabinetApi, 'alerts'>;
-  /** Alerts older than a week are of the past: the session that met one still shows it. */
+  /** Alerts older than a week are hidden here; their session still shows them. */
   readonly now: Date;
   readonly onChoose: (session: string) => void;
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What sessions of the last week met and is the integrator's to look after, each once; by session where it is about one. */
+/** Alerts of the last week that the integrator must act on, each once, with its session where it has one. */
 export function Alerts({ locale, api, now, onChoose }: AlertsProps) {
   const t = texts[locale];
   const { reading } = useReading(useCallback((signal: AbortSignal) => api.alerts(signal), [api]));
-  // Whether the list can be read at all is told beside it.
+  // A failure to load the list is shown next to it.
   if (reading.name !== 'read') return null;
   const recent = distinct(reading.value.alerts.filter((alert) => isRecent(alert, now)));
   if (recent.length === 0) return null;
@@ -49,7 +49,7 @@ export function Alerts({ locale, api, now, onChoose }: AlertsProps) {
 const isRecent = ({ created_at }: AccountAlert, now: Date) =>
   now.getTime() - Date.parse(created_at) < WEEK_MS;
 
-/** What is to be mended: an account's right to a technology, or what happened in one session. */
+/** What the integrator must fix: missing access to a technology, or a failure in one session. */
 const subjectOf = ({ technology, code, session_id }: AccountAlert) =>
   `${technology === '' ? session_id : technology} ${code}`;
 

@@ -12,17 +12,17 @@ import {
   signedIn,
 } from './contract.ts';
 
-/** Sessions fetched at a time. */
+/** Sessions per page. */
 const pageSize = 20;
-/** The most that the backend gives at a time. */
+/** The backend's maximum page size. */
 const maxPage = 100;
 
 const sessionPath = (id: string) => `/integrator/sessions/${encodeURIComponent(id)}/`;
 
 /**
- * The cabinet's calls. The browser's cookie says who calls; all reject with `ApiError`.
+ * The cabinet's calls. The browser's cookie authenticates; all reject with `ApiError`.
  *
- * @param frontendUrl where persons open the flow, which need not be where the cabinet is.
+ * @param frontendUrl where people open the flow, which may be another origin than the cabinet's.
  */
 export function cabinetApi(client: ApiClient, frontendUrl: string) {
   return {
@@ -40,7 +40,7 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
 
     signOut: () => client.request({ method: 'POST', path: '/integrator/sign-out/', schema: v.unknown() }),
 
-    /** @param before `next` of the page before; null for the newest sessions. */
+    /** @param before `next` of the previous page; null for the newest sessions. */
     list: (before: string | null, signal?: AbortSignal) =>
       client.request({
         method: 'GET',
@@ -50,7 +50,7 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
         ...(signal === undefined ? {} : { signal }),
       }),
 
-    /** The newest of what only the integrator can mend. */
+    /** The newest alerts that only the integrator can act on. */
     alerts: (signal: AbortSignal) =>
       client.request({
         method: 'GET',
@@ -60,17 +60,17 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
         signal,
       }),
 
-    /** Creates a session of the integrator's defaults. */
+    /** Creates a session with the integrator's defaults. */
     create: () => client.request({ method: 'POST', path: '/integrator/sessions/', schema: createdSession }),
 
     details: (id: string, signal: AbortSignal) =>
       client.request({ method: 'GET', path: sessionPath(id), schema: sessionDetails, signal }),
 
-    /** Removes the session's personal data and pictures for good. */
+    /** Erases the session's personal data and pictures for good. */
     erase: (id: string) =>
       client.request({ method: 'POST', path: `${sessionPath(id)}erase/`, schema: erasure }),
 
-    /** What the integrator's server was told of the session, newest first. */
+    /** Webhook deliveries of the session, newest first. */
     deliveries: (id: string, signal: AbortSignal) =>
       client.request({
         method: 'GET',
@@ -80,7 +80,7 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
         signal,
       }),
 
-    /** Sends a message once more. */
+    /** Sends a delivery again. */
     replay: (id: string) =>
       client.request({
         method: 'POST',
@@ -92,7 +92,7 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
     fileUrl: (id: string, file: string) =>
       `${client.baseUrl}${sessionPath(id)}evidence/${encodeURIComponent(file)}/`,
 
-    /** The address to send the person to. */
+    /** The link to send to the person. */
     flowUrl: (id: string) => `${frontendUrl}/flow/${encodeURIComponent(id)}`,
   };
 }

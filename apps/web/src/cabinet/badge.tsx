@@ -5,7 +5,7 @@ import type { CabinetTexts } from './texts/index.ts';
 
 type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 
-/** A short word in a colour; the word alone says everything. */
+/** A coloured badge; its text carries all the information. */
 export function Badge({ tone, text }: { readonly tone: Tone; readonly text: string }) {
   return <span className={classNames(styles.badge, styles[tone])}>{text}</span>;
 }
@@ -19,7 +19,7 @@ const tones: Readonly<Record<Standing, Tone>> = {
   unknown: 'quiet',
 };
 
-/** Where a session stands. */
+/** A session's status. */
 export function StandingBadge({ standing, t }: { readonly standing: Standing; readonly t: CabinetTexts }) {
   return <Badge tone={tones[standing]} text={t[`standing_${standing}`]} />;
 }

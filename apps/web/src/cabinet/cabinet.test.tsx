@@ -8,7 +8,7 @@ import { texts } from './texts/index.ts';
 
 const t = texts.en;
 
-/** As much of the backend as the cabinet asks: one key, one integrator's sessions. */
+/** The part of the backend that the cabinet calls: one key, one integrator's sessions. */
 function fakeServer(
   sessions: readonly SessionDetails[],
   options: {
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(screen.getByText('Bank')).toBeTruthy();
   });
 
-  test('is not asked for when the browser is signed in, and can be undone', async () => {
+  test('is not required when the browser is signed in, and can be undone', async () => {
     const server = fakeServer([], { signedIn: true });
     const user = open();
     expect(await screen.findByText(t.empty)).toBeTruthy();
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(server.signedIn).toBe(false);
   });
 
-  test('is asked for again, with the reason, when it has ended', async () => {
+  test('is required again, with the reason, when it has expired', async () => {
     const server = fakeServer([sampleSession()], { signedIn: true });
     const user = open();
     const list = await screen.findByRole('list', { name: t.list });
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(await screen.findByText(t.ended)).toBeTruthy();
   });
 
-  test('an unreachable server is told, and asked again on demand', async () => {
+  test('an unreachable server is reported, with a retry', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('no route');
     });
@@ -161,7 +161,7 @@ describe('signing in', () => {
 });
 
 describe('the list', () => {
-  test('tells each session apart and holds nothing personal', async () => {
+  test('distinguishes sessions and shows no personal data', async () => {
     fakeServer([sampleSession(), other], { signedIn: true });
     open();
     const items = within(await screen.findByRole('list', { name: t.list })).getAllByRole('listitem');
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(document.body.textContent).not.toContain('990228300013');
   });
 
-  test('goes on page by page', async () => {
+  test('loads page by page', async () => {
     const many = Array.from({ length: 5 }, (_, n) => sampleSession({ session_id: `session-${n}` }));
     fakeServer(many, { signedIn: true, pageSize: 2 });
     const user = open();
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: t.more })).toBeNull();
   });
 
-  test('says first what only the integrator can mend', async () => {
+  test('shows first what only the integrator can fix', async () => {
     const alerts = [{ code: 'no_active', technology: 'ED', created_at: '2026-02-01T09:01:00.000Z' }];
     fakeServer([sampleSession({ alerts })], { signedIn: true });
     open(`?session=${id}`);
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(alert.textContent).toContain('Your subscription has ended');
   });
 
-  test('says on top what sessions of the last week met that only the integrator can mend, each once', async () => {
+  test('shows the last week’s alerts that only the integrator can fix on top, each once', async () => {
     const alert = (days: number, technology: string) => ({
       session_id: `session-${days}`,
       code: 'no_active',
@@ -207,7 +207,7 @@ describe('the list', () => {
     expect(within(told).getAllByText(/Your subscription has ended/)).toHaveLength(1);
   });
 
-  test('names every session that an alert is about, and leads to it', async () => {
+  test('names every session with an alert, and links to it', async () => {
     const declined = (session_id: string) => ({
       session_id,
       code: 'hand_off_declined',
@@ -229,7 +229,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: t.session })).toBeTruthy();
   });
 
-  test('makes a session, opens it and shows what to send the person', async () => {
+  test('creates a session, opens it and shows the link to send', async () => {
     const server = fakeServer([], { signedIn: true });
     const user = open();
     await user.click(await screen.findByRole('button', { name: t.newSession }));
@@ -243,7 +243,7 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe(`${frontendUrl}/flow/made-here`);
   });
 
-  test('opens a session, keeps it in the address and marks it', async () => {
+  test('opens a session, keeps it in the URL and marks it', async () => {
     fakeServer([sampleSession(), other], { signedIn: true });
     const user = open();
     const [first] = within(await screen.findByRole('list', { name: t.list })).getAllByRole('link');
@@ -265,7 +265,7 @@ describe('the list', () => {
   });
 });
 
-describe('messages to the server', () => {
+describe('webhook deliveries', () => {
   const delivery: Delivery = {
     id: '0'.repeat(32),
     type: 'session.finished',
@@ -277,7 +277,7 @@ describe('messages to the server', () => {
     due_at: null,
   };
 
-  test('say what became of them and are sent anew on demand', async () => {
+  test('show their status and can be sent again', async () => {
     const server = fakeServer([sampleSession()], { signedIn: true, deliveries: [delivery] });
     const user = open(`?session=${id}`);
     const section = await screen.findByRole('region', { name: t.webhooks });
@@ -289,7 +289,7 @@ describe('messages to the server', () => {
     expect(server.calls).toContain(`POST /webhooks/${delivery.id}/replay/`);
   });
 
-  test('are read anew with the session', async () => {
+  test('are reloaded with the session', async () => {
     const failing: Delivery = { ...delivery, state: 'waiting', tries: 1, outcome: '503' };
     const server = fakeServer([sampleSession()], { signedIn: true, deliveries: [failing] });
     const user = open(`?session=${id}`);
@@ -301,7 +301,7 @@ describe('messages to the server', () => {
     expect(await screen.findByText(t.webhook_delivered)).toBeTruthy();
   });
 
-  test('are not spoken of where there are none', async () => {
+  test('are not mentioned when there are none', async () => {
     fakeServer([sampleSession()], { signedIn: true });
     open(`?session=${id}`);
     await screen.findByRole('heading', { name: t.session });
@@ -310,7 +310,7 @@ describe('messages to the server', () => {
 });
 
 describe('the details', () => {
-  test('of the session in the address: results in words, numbers masked until asked for', async () => {
+  test('of the session in the URL: results in words, numbers masked until revealed', async () => {
     fakeServer([sampleSession()], { signedIn: true });
     const user = open(`?session=${id}`);
     const table = await screen.findByRole('table', { name: 'Passport or identity card' });
@@ -328,7 +328,7 @@ describe('the details', () => {
     expect(screen.getByText('Camera: Built-in camera')).toBeTruthy();
   });
 
-  test('promise another attempt only while the session goes on', async () => {
+  test('promise another attempt only while the session is open', async () => {
     const failed = {
       status: 'failure',
       final: false,
@@ -351,7 +351,7 @@ describe('the details', () => {
     expect(await screen.findByText(t.mayRepeat)).toBeTruthy();
   });
 
-  test('have the stored pictures, and say so when one is gone', async () => {
+  test('show the stored pictures, and say when one is gone', async () => {
     fakeServer([sampleSession()], { signedIn: true });
     open(`?session=${id}`);
     const link = await screen.findByRole('link', { name: /^Save: Live face 1 Feb 2026/ });
@@ -362,13 +362,13 @@ describe('the details', () => {
     expect(await within(link).findByText(t.pictureGone)).toBeTruthy();
   });
 
-  test('of an unknown session say that there is none', async () => {
+  test('of an unknown session say that it does not exist', async () => {
     fakeServer([], { signedIn: true });
     open('?session=nobody');
     expect((await screen.findByRole('alert')).textContent).toContain(t.notFound);
   });
 
-  test('are erased only after the question', async () => {
+  test('are erased only after confirmation', async () => {
     const server = fakeServer([sampleSession()], { signedIn: true });
     const user = open(`?session=${id}`);
     await user.click(await screen.findByRole('button', { name: t.erase }));

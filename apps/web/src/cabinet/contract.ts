@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const time = v.string();
 const record = v.record(v.string(), v.unknown());
 
-/** GET /integrator/account/; null when nobody is signed in. */
+/** GET /integrator/account/; null when not signed in. */
 export const account = v.looseObject({ name: v.nullable(v.string()) });
 
 /** POST /integrator/sign-in/ */
@@ -25,7 +25,7 @@ export type SessionSummary = v.InferOutput<typeof sessionSummary>;
 
 export const sessionPage = v.looseObject({
   sessions: v.array(sessionSummary),
-  /** Continues the list; null at its end. */
+  /** Cursor of the next page; null at the end. */
   next: v.nullable(v.string()),
 });
 
@@ -53,7 +53,7 @@ export type StoredFile = v.InferOutput<typeof storedFile>;
 const alert = v.looseObject({ code: v.string(), technology: v.string(), created_at: time });
 export type Alert = v.InferOutput<typeof alert>;
 
-/** Beside others' alerts, an alert names the session that met it. */
+/** Unlike other alerts, this one names its session. */
 const accountAlert = v.looseObject({ ...alert.entries, session_id: v.string() });
 export type AccountAlert = v.InferOutput<typeof accountAlert>;
 
@@ -71,7 +71,7 @@ const fact = v.optional(
   null,
 );
 
-/** Who the session's steps have proved the person to be. */
+/** The person as identified by the session's steps. */
 const person = v.looseObject({
   iin: fact,
   pin: fact,
@@ -98,17 +98,17 @@ export const sessionDetails = v.looseObject({
   results: v.record(v.string(), result),
   failure_reasons: v.array(failureReason),
   evidence: v.array(storedFile),
-  /** Spent attempts by counter, which is a technology's code or begins with it. */
+  /** Attempts used per counter, whose name is a technology's code or begins with one. */
   attempts: v.record(v.string(), v.number()),
   cameras: v.array(v.looseObject({ label: v.string(), created_at: time })),
   integrity_compromised: v.nullable(v.boolean()),
   consents: v.optional(v.array(v.looseObject({ purpose: v.string(), created_at: time })), []),
-  /** What only the integrator can mend. */
+  /** Alerts that only the integrator can act on. */
   alerts: v.optional(v.array(alert), []),
 });
 export type SessionDetails = v.InferOutput<typeof sessionDetails>;
 
-/** One message of GET /integrator/webhooks/, and the reply of …/{id}/replay/. */
+/** One delivery of GET /integrator/webhooks/, and the reply of …/{id}/replay/. */
 export const delivery = v.looseObject({
   id: v.string(),
   /** Such as session.finished. */
@@ -116,7 +116,7 @@ export const delivery = v.looseObject({
   url: v.string(),
   state: v.picklist(['waiting', 'delivered', 'given_up']),
   tries: v.number(),
-  /** How the last sending ended: an HTTP status, timeout or unreachable. */
+  /** Result of the last attempt: an HTTP status, timeout or unreachable. */
   outcome: v.nullable(v.string()),
   created_at: time,
   due_at: v.nullable(time),

@@ -18,7 +18,7 @@ interface DeliveriesProps {
   readonly onSignedOut: () => void;
 }
 
-/** What the integrator's server was told of a session, each to be sent anew; nothing where it is told nothing. */
+/** Webhook deliveries of a session, each with a resend button; nothing if there are none. */
 export function Deliveries({ locale, api, session, onSignedOut }: DeliveriesProps) {
   const t = texts[locale];
   const [replayError, setReplayError] = useState<unknown>(null);
@@ -84,7 +84,7 @@ export function Deliveries({ locale, api, session, onSignedOut }: DeliveriesProp
 
 const tones = { waiting: 'busy', delivered: 'good', given_up: 'bad' } as const;
 
-/** When, how often, how the last sending ended, and when the next is due. */
+/** Time, attempts, last result, and when the next attempt is due. */
 function progress(delivery: Delivery, locale: Locale, t: CabinetTexts): string {
   const { created_at, tries, outcome, due_at } = delivery;
   return [

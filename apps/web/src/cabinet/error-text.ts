@@ -2,7 +2,7 @@ import { isApiError } from '@kuelik/protocol';
 import { fill } from '@kuelik/ui';
 import type { CabinetTexts } from './texts/index.ts';
 
-/** What to tell the reader of a call that failed. */
+/** The error text for a failed call. */
 export function errorText(error: unknown, t: CabinetTexts): string {
   if (!isApiError(error)) return fill(t.errorOther, { code: 'unknown' });
   if (error.code === 'invalid_api_key') return t.errorKey;
@@ -12,7 +12,7 @@ export function errorText(error: unknown, t: CabinetTexts): string {
   return fill(t.errorOther, { code: error.code });
 }
 
-/** The sign-in is over, or there never was one. */
+/** The sign-in has expired, or there never was one. */
 export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }

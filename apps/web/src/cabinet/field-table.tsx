@@ -63,7 +63,7 @@ interface SecretProps {
   readonly t: CabinetTexts;
 }
 
-/** A personal number, which a glance over the shoulder should not read. */
+/** A personal number, masked against shoulder surfing. */
 export function Secret({ value, masked, name, t }: SecretProps) {
   const [open, setOpen] = useState(false);
   return (

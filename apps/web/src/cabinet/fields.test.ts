@@ -5,7 +5,7 @@ const cells = (data: Record<string, unknown>) =>
   Object.fromEntries(viewResult(data, 'en').fields.map(({ path, cell }) => [path.join('.'), cell]));
 
 describe('a result', () => {
-  test('has readable days, moments, shares and answers', () => {
+  test('formats days, times, percentages and yes or no', () => {
     expect(
       cells({
         date_of_birth: '1999-02-28',
@@ -36,7 +36,7 @@ describe('a result', () => {
     });
   });
 
-  test('masks what lies deep in a state’s record, and shows its pictures as pictures', () => {
+  test('masks nested values of a state’s record, and shows its pictures as pictures', () => {
     const iin = '990231300010';
     const document = {
       face_photo: '/9j/AAAA',
@@ -60,18 +60,18 @@ describe('a result', () => {
     ]);
   });
 
-  test('leaves out what says nothing, and keeps what is unknown', () => {
+  test('leaves out empty values, and keeps unknown fields', () => {
     expect(
       cells({ status: 'success', authority: null, warnings: [], patronymic: '', odd: { deep: 1 } }),
     ).toEqual({ 'odd.deep': { kind: 'text', text: '1' } });
   });
 
-  test('has its fields in the order that a reader looks for them, unknown ones last', () => {
+  test('orders fields as a reader expects, unknown ones last', () => {
     const { fields } = viewResult({ zz: 'x', authority: 'MIA', first_name: 'A', last_name: 'B' }, 'en');
     expect(fields.map(({ path }) => path[0])).toEqual(['last_name', 'first_name', 'authority', 'zz']);
   });
 
-  test('has numeric dates in Kazakh, whose months not every browser knows', () => {
+  test('uses numeric dates in Kazakh, whose month names some browsers lack', () => {
     const { fields } = viewResult({ date_of_birth: '1999-02-28' }, 'kz');
     expect(fields[0]?.cell).toEqual({ kind: 'text', text: expect.stringMatching(/^28\.02\.1999/) });
   });
@@ -84,12 +84,12 @@ describe('a result', () => {
     });
   });
 
-  test('never takes a text for the address of a picture', () => {
+  test("never treats a text as a picture's URL", () => {
     expect(viewResult({ face_photo: '/9j/"><script>' }, 'en').pictures).toEqual([]);
   });
 });
 
-test('a short number is masked whole', () => {
+test('a short number is masked entirely', () => {
   expect(mask('12345')).toBe('•••••');
   expect(mask('1234567')).toBe('•••4567');
 });

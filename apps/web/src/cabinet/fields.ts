@@ -2,17 +2,17 @@ import type { Locale } from '@kuelik/protocol';
 import { formatDay, formatNumber, formatShare, formatTime } from './format.ts';
 import { fieldRank } from './texts/words.ts';
 
-/** A value as it is to be shown. */
+/** A value prepared for display. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'yes-no'; readonly value: boolean }
-  /** Personal: shown masked until asked for. */
+  /** Personal: masked until revealed. */
   | { readonly kind: 'secret'; readonly value: string; readonly masked: string }
-  /** Words of the API's vocabulary, each with a text of its own. */
+  /** Values of the API's vocabulary, each with its own text. */
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 export interface Field {
-  /** The keys that lead to it, less those that only wrap. */
+  /** The path of keys to it, without mere wrappers. */
   readonly path: readonly string[];
   readonly cell: Cell;
 }
@@ -27,9 +27,9 @@ export interface ResultView {
   readonly pictures: readonly Picture[];
 }
 
-/** Said by the card's heading, or said twice. */
+/** Already in the card's heading, or a duplicate. */
 const hidden: ReadonlySet<string> = new Set(['status', 'images.face_photo']);
-/** Keys of the state's records that hold a whole record and say nothing themselves. */
+/** Keys of the state's records that only wrap a record. */
 const wrappers: ReadonlySet<string> = new Set(['result_json', 'common', 'domain', 'retrieve', 'docOwner']);
 const days = /^\d{4}-\d{2}-\d{2}$/;
 const moments = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -47,7 +47,7 @@ const secrets: ReadonlySet<string> = new Set([
 ]);
 const codes: ReadonlySet<string> = new Set(['code', 'reasons', 'warnings']);
 
-/** What a technology found, as rows and pictures. Fields without a value are left out. */
+/** A technology's result as rows and pictures. Empty fields are left out. */
 export function viewResult(data: Readonly<Record<string, unknown>>, locale: Locale): ResultView {
   const fields: Field[] = [];
   const pictures: Picture[] = [];
@@ -58,7 +58,7 @@ export function viewResult(data: Readonly<Record<string, unknown>>, locale: Loca
     if (source !== null) pictures.push({ path, source });
     if (cell !== null) fields.push({ path, cell });
   }
-  // What lies deeper keeps the order and the company in which it came.
+  // Nested values keep their original order and grouping.
   const rank = ({ path }: Field) => (path.length === 1 ? fieldRank(path[0] ?? '') : Number.MAX_SAFE_INTEGER);
   fields.sort((left, right) => rank(left) - rank(right));
   return { fields, pictures };
@@ -67,10 +67,10 @@ export function viewResult(data: Readonly<Record<string, unknown>>, locale: Loca
 const isWords = (value: unknown): boolean =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-/** The values of a result however deep they lie, so that each is masked, or shown as a picture, by its own name. */
+/** Flattens a result, so that each value is masked, or shown as a picture, by its own name. */
 function leavesOf(value: unknown, path: readonly string[] = []): [readonly string[], unknown][] {
   if (typeof value !== 'object' || value === null || isWords(value)) return [[path, value]];
-  // A list's entries are counted from one, as people do.
+  // List entries are numbered from one.
   const entries = Array.isArray(value)
     ? value.map((entry, index) => [String(index + 1), entry] as const)
     : Object.entries(value);
@@ -100,13 +100,13 @@ function textCell(name: string, value: string, locale: Locale): Cell {
   return { kind: 'text', text: moments.test(value) ? formatTime(value, locale) : value };
 }
 
-/** All but the last four characters hidden; short values hide whole. */
+/** Hides all but the last four characters; short values entirely. */
 export function mask(value: string): string {
   const shown = value.length > 6 ? value.slice(-4) : '';
   return '•'.repeat(value.length - shown.length) + shown;
 }
 
-/** How base64 begins for the two picture formats of the product. */
+/** The first base64 characters of the product's two picture formats. */
 const pictureStarts = [
   ['/9j/', 'image/jpeg'],
   ['iVBORw0KGgo', 'image/png'],

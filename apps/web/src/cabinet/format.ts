@@ -1,8 +1,8 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
 
 /**
- * Some browsers are built without Kazakh and, though they say otherwise, write its months as M01 to M12:
- * there dates are numbers, and numbers are written as elsewhere in the country.
+ * Some browsers lack Kazakh, although they claim to support it, and write its months as M01 to M12: there we
+ * use numeric dates, and the number format common in the country.
  */
 const language = (locale: Locale) => bcp47[locale === 'kz' ? 'ru' : locale];
 const day = (locale: Locale): Intl.DateTimeFormatOptions => ({
@@ -11,7 +11,7 @@ const day = (locale: Locale): Intl.DateTimeFormatOptions => ({
   year: 'numeric',
 });
 
-/** A moment, in the reader's time zone; a text that is no time is shown as it is. */
+/** A time in the reader's time zone; an invalid one is shown as it is. */
 export function formatTime(iso: string, locale: Locale): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -22,7 +22,7 @@ export function formatTime(iso: string, locale: Locale): string {
   }).format(date);
 }
 
-/** A calendar day written as YYYY-MM-DD, which is the same day in every time zone. */
+/** A calendar date written as YYYY-MM-DD, the same in every time zone. */
 export function formatDay(text: string, locale: Locale): string {
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return text;

@@ -1,15 +1,15 @@
-/** Whether somebody is signed in: what the cabinet shows depends on it. */
+/** Sign-in state, which decides what the cabinet shows. */
 export type Gate =
   | { readonly name: 'checking' }
-  /** `ended`: somebody was signed in a moment ago. */
+  /** `ended`: the sign-in has just expired. */
   | { readonly name: 'closed'; readonly ended: boolean }
   | { readonly name: 'open'; readonly organization: string }
-  /** It could not be found out. */
+  /** The check failed. */
   | { readonly name: 'failed'; readonly error: unknown };
 
 export type GateEvent =
   | { readonly type: 'opened'; readonly organization: string }
-  /** The backend says that nobody is signed in. */
+  /** The backend reports no sign-in. */
   | { readonly type: 'refused' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'failed'; readonly error: unknown }

@@ -15,7 +15,7 @@ interface HistoryListProps {
   readonly now: Date;
 }
 
-/** What happened to a session, oldest first. */
+/** Events of a session, oldest first. */
 export function HistoryList({ locale, session, now }: HistoryListProps) {
   return (
     <ol className={styles.history}>

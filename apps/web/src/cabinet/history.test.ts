@@ -5,7 +5,7 @@ import { sampleSession } from './sample.ts';
 const later = new Date('2026-03-01T00:00:00Z');
 const soon = new Date('2026-02-01T09:10:00Z');
 
-test('the timeline is in order, whatever the order of the record', () => {
+test('the timeline is sorted, whatever the order of the record', () => {
   const events = sessionHistory(sampleSession(), later);
   expect(events.map(({ kind, at }) => [kind, at])).toEqual([
     ['created', '2026-02-01T09:00:00.000Z'],
@@ -18,7 +18,7 @@ test('the timeline is in order, whatever the order of the record', () => {
   ]);
 });
 
-test('erasure and expiry are part of it', () => {
+test('includes erasure and expiry', () => {
   const session = sampleSession({
     status: 'PROGRESS',
     finished_at: null,
@@ -30,7 +30,7 @@ test('erasure and expiry are part of it', () => {
   expect(sessionHistory(session, later).map(({ kind }) => kind)).toEqual(['created', 'expired', 'erased']);
 });
 
-test('consents and alerts are part of it', () => {
+test('includes consents and alerts', () => {
   const at = '2026-02-01T09:00:10.000Z';
   const session = sampleSession({
     results: {},
@@ -46,7 +46,7 @@ test('consents and alerts are part of it', () => {
   ]);
 });
 
-describe('the standing', () => {
+describe('the status', () => {
   test.each([
     ['QR', soon, 'waiting'],
     ['PROGRESS', soon, 'running'],

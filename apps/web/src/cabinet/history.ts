@@ -1,6 +1,6 @@
 import type { SessionDetails, SessionSummary } from './contract.ts';
 
-/** One thing that happened to a session. */
+/** One event of a session. */
 export type HistoryEvent = { readonly at: string } & (
   | { readonly kind: 'created' | 'finished' | 'failed' | 'expired' | 'erased' }
   | { readonly kind: 'result'; readonly technology: string; readonly passed: boolean }
@@ -10,7 +10,7 @@ export type HistoryEvent = { readonly at: string } & (
   | { readonly kind: 'alert'; readonly code: string; readonly technology: string }
 );
 
-/** Everything that is known to have happened, oldest first. */
+/** All known events, oldest first. */
 export function sessionHistory(session: SessionDetails, now: Date): readonly HistoryEvent[] {
   const events: HistoryEvent[] = [
     { kind: 'created', at: session.created_at },
@@ -37,7 +37,7 @@ export function sessionHistory(session: SessionDetails, now: Date): readonly His
   return events.sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
-/** Where a session stands, as its integrator thinks of it. */
+/** A session's status from the integrator's point of view. */
 export type Standing = 'waiting' | 'running' | 'verified' | 'refused' | 'expired' | 'unknown';
 
 const standings: Readonly<Record<string, Standing>> = {
@@ -47,7 +47,7 @@ const standings: Readonly<Record<string, Standing>> = {
   FAILED: 'refused',
 };
 
-/** A session that nobody has finished in time is over, though its status says nothing of it. */
+/** A session that expired unfinished is over, although its status does not say so. */
 export function standingOf(session: SessionSummary, now: Date): Standing {
   const standing = standings[session.status] ?? 'unknown';
   const open = standing === 'waiting' || standing === 'running';

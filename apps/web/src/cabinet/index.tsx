@@ -11,16 +11,16 @@ import { SignIn } from './sign-in.tsx';
 import { texts } from './texts/index.ts';
 
 export interface CabinetProps {
-  /** The backend's base, such as /api/v1; the cabinet's cookie wants it on the page's own origin. */
+  /** The backend's base, such as /api/v1; the cabinet's cookie requires the page's own origin. */
   readonly backendUrl: string;
-  /** Where persons open the flow. */
+  /** Where people open the flow. */
   readonly frontendUrl: string;
   readonly locale: Locale;
   readonly locales: readonly Locale[];
   readonly onLocale: (locale: Locale) => void;
 }
 
-/** `/cabinet/sessions?session=…`: what an integrator sees of its sessions, once it has signed in. */
+/** `/cabinet/sessions?session=…`: an integrator's sessions, after sign-in. */
 export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLocale }: CabinetProps) {
   const t = texts[locale];
   const api = useMemo(
@@ -45,7 +45,7 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
   }, [api, gate.name]);
 
   useEffect(() => {
-    // The shell names the page after it has changed the language, in the same turn.
+    // The shell sets the page title after a language change, in the same tick.
     queueMicrotask(() => {
       document.title = t.pageTitle;
     });
@@ -63,7 +63,7 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
       await api.signOut();
       tell({ type: 'signed-out' });
     } catch (error) {
-      // A sign-in that is over already is what was wanted.
+      // An already expired sign-in is the desired result.
       if (isSignedOut(error)) tell({ type: 'signed-out' });
     }
   };

@@ -12,7 +12,7 @@ interface NewSessionProps {
   readonly onSignedOut: () => void;
 }
 
-/** Creates a session of the integrator's defaults. */
+/** Creates a session with the integrator's defaults. */
 export function NewSession({ locale, api, onCreated, onSignedOut }: NewSessionProps) {
   const t = texts[locale];
   const [error, setError] = useState<unknown>(null);

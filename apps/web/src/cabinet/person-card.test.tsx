@@ -50,7 +50,7 @@ function show(of: SessionPerson | null) {
 }
 afterEach(cleanup);
 
-test('the person comes first, with contradictions, sources and faces that nobody compared', async () => {
+test('the person comes first, with contradictions, sources and uncompared faces', async () => {
   show(person);
   const [first] = screen.getAllByRole('heading', { level: 3 });
   expect(first?.textContent).toBe(t.person);
@@ -65,7 +65,7 @@ test('the person comes first, with contradictions, sources and faces that nobody
   expect(card.getByText(iin.value)).toBeTruthy();
 });
 
-test('nothing is shown of a person whose data was erased', () => {
+test('hides the person once the data was erased', () => {
   show(null);
   expect(screen.queryByRole('region', { name: t.person })).toBeNull();
 });

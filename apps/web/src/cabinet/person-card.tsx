@@ -14,12 +14,12 @@ interface PersonCardProps {
 }
 
 const shown = ['name', 'name_latin', 'iin', 'pin', 'curp', 'birth_date', 'sex', 'phone'] as const;
-/** What a glance over the shoulder should not read. */
+/** Masked against shoulder surfing. */
 const secret: ReadonlySet<string> = new Set(['iin', 'pin', 'curp', 'phone']);
 
 const mask = (value: string) => '•'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
 
-/** Who the steps have proved the person to be, where they contradict each other, and how each one knows. */
+/** Who the person is according to the steps, contradictions between steps, and the source of each fact. */
 export function PersonCard({ locale, person }: PersonCardProps) {
   const t = texts[locale];
   const facts = shown.flatMap((name) => {

@@ -14,7 +14,7 @@ interface PicturesProps {
   readonly fileUrl: (session: string, file: string) => string;
 }
 
-/** What was stored of a session, newest first; each can be saved. */
+/** Stored pictures of a session, newest first; each can be downloaded. */
 export function Pictures({ locale, session, files, fileUrl }: PicturesProps) {
   const t = texts[locale];
   if (files.length === 0) return <p className={styles.hint}>{t.noPictures}</p>;

@@ -14,13 +14,13 @@ interface ResultCardProps {
   readonly code: string;
   /** Null while there is none. */
   readonly result: TechnologyResult | null;
-  /** Spent so far. */
+  /** Attempts used. */
   readonly attempts: number;
-  /** The session is over: whatever failed stays so. */
+  /** The session is over: a failed step stays failed. */
   readonly over: boolean;
 }
 
-/** How one technology ended: verdict, pictures, fields. */
+/** Result of one technology: verdict, pictures, fields. */
 export function ResultCard({ locale, title, code, result, attempts, over }: ResultCardProps) {
   const t = texts[locale];
   const view = viewResult(result?.data ?? {}, locale);

@@ -3,7 +3,7 @@ import type { SessionDetails } from './contract.ts';
 const picture =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=';
 
-/** For tests: a specimen's session that went through the usual three steps. */
+/** For tests: a specimen's session with the usual three steps. */
 export function sampleSession(changes: Partial<SessionDetails> = {}): SessionDetails {
   const at = (time: string) => `2026-02-01T09:${time}.000Z`;
   const result = (time: string, data: Record<string, unknown>) =>

@@ -8,7 +8,7 @@ interface SessionAnchorProps {
   readonly children: ReactNode;
 }
 
-/** A link to the details of a session, shown without loading the page anew. */
+/** A link to a session's details that does not reload the page. */
 export function SessionAnchor({
   session,
   className,
@@ -17,7 +17,7 @@ export function SessionAnchor({
   children,
 }: SessionAnchorProps) {
   const click = (event: MouseEvent) => {
-    // The browser's own ways to open a link elsewhere keep working.
+    // Ctrl-click and other ways to open a link elsewhere keep working.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onChoose(session);

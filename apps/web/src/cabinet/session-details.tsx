@@ -28,7 +28,7 @@ interface SessionDetailsProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** The record of one session: where it stands, results, pictures, problems, timeline. */
+/** The record of one session: status, results, pictures, problems, timeline. */
 export function SessionDetailsView(props: SessionDetailsProps) {
   const { locale, session, now, fileUrl, flowUrl, onErase, onRefresh } = props;
   const t = texts[locale];

@@ -6,11 +6,11 @@ import { texts } from './texts/index.ts';
 
 interface SessionLinkProps {
   readonly locale: Locale;
-  /** The address of the flow. */
+  /** The flow's URL. */
   readonly link: string;
 }
 
-/** What to send the person. */
+/** The link to send to the person. */
 export function SessionLink({ locale, link }: SessionLinkProps) {
   const t = texts[locale];
   const [copied, setCopied] = useState(false);
@@ -19,7 +19,7 @@ export function SessionLink({ locale, link }: SessionLinkProps) {
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // Without the clipboard's permission the link is still there to be marked by hand.
+      // Without clipboard permission the link can still be selected by hand.
     }
   };
   return (

@@ -16,7 +16,7 @@ import { useReading } from './use-reading.ts';
 interface SessionListProps {
   readonly locale: Locale;
   readonly api: Pick<CabinetApi, 'list'>;
-  /** The session whose details are shown. */
+  /** The selected session. */
   readonly current: string | null;
   readonly onChoose: (session: string) => void;
   readonly onSignedOut: () => void;
@@ -27,7 +27,7 @@ interface More {
   readonly next: string | null;
 }
 
-/** The integrator's sessions, newest first, a page at a time. Holds nothing personal. */
+/** The integrator's sessions, newest first, page by page. Shows no personal data. */
 export function SessionList({ locale, api, current, onChoose, onSignedOut }: SessionListProps) {
   const t = texts[locale];
   const [more, setMore] = useState<More | null>(null);

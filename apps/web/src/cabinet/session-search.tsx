@@ -9,7 +9,7 @@ interface SessionSearchProps {
   readonly onFind: (session: string) => void;
 }
 
-/** Goes to a session by its id. */
+/** Opens a session by its id. */
 export function SessionSearch({ locale, onFind }: SessionSearchProps) {
   const t = texts[locale];
   const [id, setId] = useState('');

@@ -16,7 +16,7 @@ interface SessionViewProps {
   readonly onSignedOut: () => void;
 }
 
-/** Everything about one session, read from the backend, with the way to erase it. */
+/** One session, read from the backend, with the erase action. */
 export function SessionView({ locale, api, session, onSignedOut }: SessionViewProps) {
   const t = texts[locale];
   const [eraseError, setEraseError] = useState<unknown>(null);
@@ -32,7 +32,7 @@ export function SessionView({ locale, api, session, onSignedOut }: SessionViewPr
     [api, session, onSignedOut],
   );
   const { reading, again } = useReading(read);
-  /** Each refresh is a reason to read the messages anew. */
+  /** Each refresh also reloads the deliveries. */
   const [refreshed, setRefreshed] = useState(0);
   const refresh = async () => {
     await again();

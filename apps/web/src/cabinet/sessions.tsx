@@ -13,16 +13,16 @@ import { texts } from './texts/index.ts';
 interface SessionsProps {
   readonly locale: Locale;
   readonly api: CabinetApi;
-  /** The session whose details are shown. */
+  /** The selected session. */
   readonly session: string | null;
   readonly onChoose: (session: string | null) => void;
   readonly onSignedOut: () => void;
 }
 
-/** The list beside the details on a wide screen; one of the two on a phone. */
+/** List and details side by side on a wide screen; one of the two on a phone. */
 export function Sessions({ locale, api, session, onChoose, onSignedOut }: SessionsProps) {
   const t = texts[locale];
-  /** Each session created here is a reason to read the list anew. */
+  /** Creating a session here reloads the list. */
   const [created, setCreated] = useState(0);
   return (
     <div className={classNames(styles.columns, session !== null && styles.chosen)}>

@@ -9,12 +9,12 @@ import { texts } from './texts/index.ts';
 interface SignInProps {
   readonly locale: Locale;
   readonly api: Pick<CabinetApi, 'signIn'>;
-  /** A sign-in has just ended: says so. */
+  /** The sign-in has just expired; the form says so. */
   readonly ended: boolean;
   readonly onSignedIn: (organization: string) => void;
 }
 
-/** Asks for the api key, which is sent once and kept nowhere. */
+/** Asks for the API key, which is sent once and not stored. */
 export function SignIn({ locale, api, ended, onSignedIn }: SignInProps) {
   const t = texts[locale];
   const [apiKey, setApiKey] = useState('');

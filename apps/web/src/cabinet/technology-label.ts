@@ -2,7 +2,7 @@ import type { Locale } from '@kuelik/protocol';
 import { technologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 import { technologyNames } from '../playground/texts/technologies.ts';
 
-/** A technology's name; a code that the product does not know stays as it is. */
+/** A technology's name; an unknown code is shown as it is. */
 export function technologyLabel(code: string, locale: Locale): string {
   const wanted = technologyKey(code);
   const key = technologyKeys.find((known) => known === wanted);

@@ -6,10 +6,10 @@ export type Reading<T> =
   | { readonly name: 'failed'; readonly error: unknown };
 
 /**
- * Reads something from the backend when the component appears and whenever `read` changes; `again`
- * reads it anew and keeps the old value on the screen until then.
+ * Loads data when the component mounts and whenever `read` changes; `again` reloads and keeps the old value
+ * on screen meanwhile.
  *
- * @param read stable (`useCallback`); its signal ends when the value is no longer wanted.
+ * @param read stable (`useCallback`); its signal aborts when the value is no longer needed.
  */
 export function useReading<T>(read: (signal: AbortSignal) => Promise<T>): {
   readonly reading: Reading<T>;

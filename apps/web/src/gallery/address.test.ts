@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAddress, writeAddress } from './address.ts';
 
-test('an address survives writing and reading', () => {
+test('an address survives a round trip', () => {
   const address = {
     entry: 'ui-button',
     state: 'loading',
@@ -12,7 +12,7 @@ test('an address survives writing and reading', () => {
   expect(readAddress(writeAddress(address))).toEqual(address);
 });
 
-test('what is unknown becomes the default', () => {
+test('unknown values become the default', () => {
   expect(readAddress('?locale=xx&viewport=wall')).toEqual({
     entry: null,
     state: null,

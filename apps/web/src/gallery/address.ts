@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@kuelik/protocol';
 
-/** What the gallery's address says. */
+/** The gallery's URL parameters. */
 export interface GalleryAddress {
   readonly entry: string | null;
-  /** One state alone, as the frames show it. */
+  /** A single state, as the frames show it. */
   readonly state: string | null;
   readonly locale: Locale;
   readonly scaled: boolean;

@@ -9,8 +9,8 @@ import { loadEntries } from './registry.ts';
 const smallHeight = 300;
 
 /**
- * Development only: every screen and control in every state, language and size. Each state is a frame
- * of its own, so that media queries and dialogs behave as in the product.
+ * Development only: every screen and control in every state, language and size. Each state is in its own
+ * frame, so that media queries and dialogs behave as in the product.
  */
 export default function Gallery() {
   const [entries, setEntries] = useState<readonly GalleryEntry[] | null>(null);

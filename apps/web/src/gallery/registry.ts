@@ -4,14 +4,14 @@ interface GalleryModule {
   readonly entries: readonly GalleryEntry[];
 }
 
-/** Every gallery.tsx of the shell, of what technologies share and of the technologies, loaded when the gallery opens. */
+/** Every gallery.tsx of the shell, shared code and technologies, loaded when the gallery opens. */
 const modules = {
   ...import.meta.glob<GalleryModule>('../../../../packages/{flow,ui,camera}/src/**/gallery.tsx'),
   ...import.meta.glob<GalleryModule>('../../../../packages/document-capture/src/gallery.tsx'),
   ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/gallery.tsx'),
 };
 
-/** All entries, those of the shell first; an entry that appears twice is an error of its author. */
+/** All entries, the shell's first; a duplicate id is an error. */
 export async function loadEntries(): Promise<readonly GalleryEntry[]> {
   const loaded = await Promise.all(Object.values(modules).map((load) => load()));
   const entries = loaded.flatMap((module) => module.entries);

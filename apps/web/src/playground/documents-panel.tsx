@@ -18,7 +18,7 @@ type State =
   | { readonly name: 'failed'; readonly code: string }
   | { readonly name: 'uploaded' };
 
-/** Uploads what the person is to sign, as an integrator's server does before it sends the link. */
+/** Uploads documents to be signed, as an integrator's server does before it sends the link. */
 export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPanelProps) {
   const t = texts[locale];
   const [state, setState] = useState<State>({ name: 'ready' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleContract } from './sample-contract.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
-test('the sample is a PDF whose table points at its objects', async () => {
+test('the sample is a PDF whose cross-reference table points at its objects', async () => {
   const file = sampleContract();
   const text = await file.text();
   expect(text.startsWith('%PDF-1.4')).toBe(true);
@@ -14,7 +14,7 @@ test('the sample is a PDF whose table points at its objects', async () => {
   );
 });
 
-test('documents are uploaded with the api key, and a refusal has its code', async () => {
+test('documents are uploaded with the API key, and a refusal has its code', async () => {
   const seen: RequestInit[] = [];
   const answer = (status: number, body: unknown) => async (_url: unknown, init?: RequestInit) => {
     seen.push(init ?? {});

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { flowLink, initialForm, isColour, move, toggle, toRequest } from './form.ts';
 
-test('the usual choice is a live face, a document and their comparison', () => {
+test('the default choice is a live face, a document and their comparison', () => {
   const request = toRequest(initialForm('ru'));
   expect(request.technologies).toEqual(['LDSH', 'DR', 'F2F']);
   expect(request.api_key).toBe('demo-key');
   expect(request.flow_config).not.toHaveProperty('accent_color_hex');
 });
 
-test('an accent colour is sent only when there is one', () => {
+test('an accent colour is sent only if set', () => {
   const request = toRequest({ ...initialForm('ru'), accent: '#aa3300' });
   expect(request.flow_config).toMatchObject({ accent_color_hex: '#aa3300' });
 });
 
-test('the type of an electronic document is sent only when one is chosen', () => {
+test('the e-document type is sent only if chosen', () => {
   expect(toRequest(initialForm('ru'))).not.toHaveProperty('technology_configs');
   const request = toRequest({ ...initialForm('ru'), documentType: 'SRTS' });
   expect(request.technology_configs).toEqual({ ED: { document_type: 'SRTS' } });
 });
 
-test('technologies are put in at the end and taken out', () => {
+test('technologies are added at the end and removed', () => {
   expect(toggle(['short'], 'document')).toEqual(['short', 'document']);
   expect(toggle(['short', 'document'], 'short')).toEqual(['document']);
 });
@@ -45,7 +45,7 @@ test.each([
   expect(isColour(text)).toBe(usable);
 });
 
-test('the link carries language, take-over and the framing page', () => {
+test('the link carries language, takeover and the framing page', () => {
   expect(flowLink('abc', null, 'https://a.kz', { locale: 'kz' })).toBe('https://a.kz/flow/abc?locale=kz');
   expect(flowLink('abc', 'https://b.kz/flow/abc', 'https://a.kz', { locale: 'ru', qr: true })).toBe(
     'https://b.kz/flow/abc?locale=ru&qr=true',

@@ -1,7 +1,7 @@
 import type { CreateSessionRequest, Locale } from '@kuelik/protocol';
 import { catalogue, type TechnologyKey } from '@kuelik/technologies/catalogue';
 
-/** What the page's form holds. */
+/** The form's values. */
 export interface PlaygroundForm {
   readonly apiKey: string;
   readonly type: 'DEMO' | 'PRODUCTION';
@@ -13,13 +13,13 @@ export interface PlaygroundForm {
   readonly showScaling: boolean;
   readonly showLanguageSwitcher: boolean;
   readonly showResult: 'none' | 'short' | 'full';
-  /** #rrggbb, or empty for the product's own. */
+  /** #rrggbb, or empty for the default. */
   readonly accent: string;
-  /** The e-document that is asked for; empty for the person's choice. */
+  /** The requested e-document; empty lets the person choose. */
   readonly documentType: string;
 }
 
-/** The demonstration integrator's default: LDSH, DR, F2F (decisions, section 3). */
+/** The demo integrator's default: LDSH, DR, F2F (decisions, section 3). */
 const usual: readonly TechnologyKey[] = ['short', 'document', 'face2face'];
 
 export function initialForm(locale: Locale): PlaygroundForm {
@@ -38,12 +38,12 @@ export function initialForm(locale: Locale): PlaygroundForm {
   };
 }
 
-/** Puts a technology in, at the end, or takes it out. */
+/** Adds a technology at the end, or removes it. */
 export function toggle(list: readonly TechnologyKey[], key: TechnologyKey): readonly TechnologyKey[] {
   return list.includes(key) ? list.filter((one) => one !== key) : [...list, key];
 }
 
-/** Moves a technology by one place; at the ends nothing changes. */
+/** Moves a technology by one place; no change at the ends. */
 export function move(
   list: readonly TechnologyKey[],
   key: TechnologyKey,
@@ -82,16 +82,13 @@ export function toRequest(form: PlaygroundForm): CreateSessionRequest {
 
 export interface LinkOptions {
   readonly locale: Locale;
-  /** Another device takes the session over. */
+  /** Another device takes over the session. */
   readonly qr?: boolean;
-  /** Origin of the page that frames the flow: it then posts its events there. */
+  /** Origin of the framing page, to which the flow posts its events. */
   readonly parentOrigin?: string;
 }
 
-/**
- * The address of the flow. `link` is what the backend replied; without one the session's route on
- * `origin` is taken.
- */
+/** The flow's URL: the backend's `link`, otherwise the session's route on `origin`. */
 export function flowLink(
   session: string,
   link: string | null | undefined,

@@ -9,7 +9,7 @@ interface FlowFrameProps {
   readonly onMessage: (message: HostMessage) => void;
 }
 
-/** The flow in a frame, as a host page embeds it; hears only what this very frame posts from its origin. */
+/** The flow in a frame, as a host page embeds it; accepts only messages from this frame and origin. */
 export function FlowFrame({ locale, src, onMessage }: FlowFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ interface Session {
   readonly link: string | null;
   readonly locale: Locale;
   readonly apiKey: string;
-  /** The session is one of signing. */
+  /** The session contains a signing step. */
   readonly signs: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Heard {
   readonly message: HostMessage;
 }
 
-/** The `/test` page: creates a session and shows all that an integrator sees of it. */
+/** The `/test` page: creates a session and shows everything that an integrator sees of it. */
 export default function Playground(props: PlaygroundProps) {
   const { backendUrl, qrImageUrl, locale, locales, onLocale } = props;
   const t = texts[locale];

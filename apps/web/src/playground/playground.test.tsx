@@ -24,7 +24,7 @@ function Page() {
   );
 }
 
-test('a session is made in the language that was chosen for the page', async () => {
+test('a session is created in the page’s language', async () => {
   const created = {
     session_id: 'abc',
     technologies: ['LDSH'],

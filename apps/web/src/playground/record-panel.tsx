@@ -10,7 +10,7 @@ interface RecordPanelProps {
   readonly baseUrl: string;
   readonly session: string;
   readonly apiKey: string;
-  /** Reads again whenever it changes: the count of events heard. */
+  /** Reloads when this changes: the number of events received. */
   readonly version: number;
 }
 
@@ -19,10 +19,10 @@ type Reading =
   | { readonly name: 'read'; readonly record: SessionRecord }
   | { readonly name: 'failed'; readonly code: string };
 
-/** Milliseconds between looks at a session that is not over. */
+/** Milliseconds between polls of an open session. */
 const lookEvery = 5000;
 
-/** The server's record of the session, read again until it is over. */
+/** The server's record of the session, polled until it is over. */
 export function RecordPanel({ locale, baseUrl, session, apiKey, version }: RecordPanelProps) {
   const t = texts[locale];
   const [reading, setReading] = useState<Reading>({ name: 'waiting' });

@@ -22,7 +22,7 @@ test('a record is read with and without the envelope', () => {
   expect(parseRecord(null)).toBeNull();
 });
 
-test('the api key goes into the header and the session into the path', async () => {
+test('the API key goes into the header and the session into the path', async () => {
   const calls: [string, RequestInit | undefined][] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     calls.push([String(input), init]);
@@ -37,7 +37,7 @@ test.each([
   [401, { code: 'invalid_api_key', message: '' }, 'invalid_api_key'],
   [502, '<html>', 'http_502'],
   [200, { data: {} }, 'http_200'],
-])('a reply %i becomes an error with code %s', async (status, body, code) => {
+])('reply %i becomes an error with code %s', async (status, body, code) => {
   const fetch = async () => new Response(JSON.stringify(body), { status });
   const call = fetchRecord('/api/v1', 'a', 'key', new AbortController().signal, fetch);
   await expect(call).rejects.toMatchObject({ code });

@@ -1,7 +1,7 @@
 import { ApiError, type FinishResult } from '@kuelik/protocol';
 import * as v from 'valibot';
 
-/** The part of the integrator's session record that the page reads; everything else is shown as it came. */
+/** The part of the integrator's session record that the page reads; the rest is shown as received. */
 const recordSchema = v.looseObject({
   status: v.string(),
   results: v.optional(v.record(v.string(), v.unknown())),
@@ -16,7 +16,7 @@ export interface SessionRecord {
   readonly raw: unknown;
 }
 
-/** Reads a record in either reply form, with or without the `{data}` envelope; `null` when it is neither. */
+/** Reads a record with or without the `{data}` envelope; `null` if it is neither. */
 export function parseRecord(body: unknown): SessionRecord | null {
   const inside = v.is(v.object({ data: v.unknown() }), body) ? body.data : body;
   const parsed = v.safeParse(recordSchema, inside);
@@ -29,8 +29,8 @@ export function parseRecord(body: unknown): SessionRecord | null {
 }
 
 /**
- * GET /integrator/sessions/{id}/ with the api key, as an integrator's own server would call it.
- * Rejects with `ApiError`.
+ * GET /integrator/sessions/{id}/ with the API key, as an integrator's own server calls it. Rejects with
+ * `ApiError`.
  */
 export async function fetchRecord(
   baseUrl: string,
@@ -54,7 +54,7 @@ export async function fetchRecord(
   });
 }
 
-/** A copy for reading: long texts, such as pictures, become their length. */
+/** A readable copy: long texts, such as pictures, are replaced by their length. */
 export function shorten(value: unknown, describe: (length: number) => string): unknown {
   if (typeof value === 'string')
     return value.length > 160 ? `${value.slice(0, 24)}… ${describe(value.length)}` : value;

@@ -1,12 +1,12 @@
 const lines = [
   'SAMPLE CONTRACT',
   '',
-  'This document is a specimen and binds nobody.',
-  'It is here to try the electronic signature on:',
+  'This document is a specimen and has no legal effect.',
+  'Use it to try the electronic signature:',
   'read it, sign it, and check the signature afterwards.',
 ];
 
-/** A PDF of one page, written out by hand: for whoever has no document at hand to try a signature on. */
+/** A hand-written one-page PDF, for trying a signature without a document of one's own. */
 export function sampleContract(): File {
   const text = lines.map((line) => `(${line}) Tj T*`).join('\n');
   const content = `BT /F1 14 Tf 24 TL 72 760 Td\n${text}\nET`;

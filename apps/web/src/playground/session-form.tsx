@@ -21,12 +21,12 @@ interface SessionFormProps {
   readonly form: PlaygroundForm;
   readonly onChange: (form: PlaygroundForm) => void;
   readonly onCreate: () => Promise<void>;
-  /** Why the last try failed, as a text. */
+  /** The last failure, as text. */
   readonly error: string | null;
   readonly busy: boolean;
 }
 
-/** Everything a session can be created with. */
+/** All options of a new session. */
 export function SessionForm({ locale, form, onChange, onCreate, error, busy }: SessionFormProps) {
   const t = texts[locale];
   const [tried, setTried] = useState(false);

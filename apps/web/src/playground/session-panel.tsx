@@ -14,14 +14,14 @@ interface SessionPanelProps {
   readonly onFrame: (framed: boolean) => void;
 }
 
-/** Link, QR code and the ways to open the session. */
+/** Link, QR code and ways to open the session. */
 export function SessionPanel({ locale, session, qrImageUrl, framed, onFrame }: SessionPanelProps) {
   const t = texts[locale];
   const [copied, setCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const id = session?.id;
   useEffect(() => {
-    // On a phone the panel is below the form: the person is taken to it.
+    // On a phone the panel is below the form: scroll to it.
     if (id !== undefined) title.current?.focus();
   }, [id]);
   if (session === null) {

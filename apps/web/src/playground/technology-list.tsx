@@ -12,7 +12,7 @@ interface TechnologyListProps {
   readonly onChange: (chosen: readonly TechnologyKey[]) => void;
 }
 
-/** Which technologies, and in which order. */
+/** The chosen technologies and their order. */
 export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps) {
   const t = texts[locale];
   const rest = technologyKeys.filter((key) => !chosen.includes(key));

@@ -2,8 +2,8 @@ import { ApiError, uploadForm } from '@kuelik/protocol';
 import * as v from 'valibot';
 
 /**
- * POST /digital-signature-signer/document/upload/ with the api key, as an integrator's own server would
- * call it. Rejects with `ApiError`.
+ * POST /digital-signature-signer/document/upload/ with the API key, as an integrator's own server calls it.
+ * Rejects with `ApiError`.
  */
 export async function uploadDocuments(
   baseUrl: string,

@@ -25,10 +25,10 @@ type State =
   | { readonly name: 'checking' }
   | { readonly name: 'checked'; readonly reply: VerifyReply };
 
-/** Milliseconds for a check: 25 MB on a slow network. */
+/** Milliseconds per check: 25 MB on a slow network. */
 const timeout = 180_000;
 
-/** The public page that tells of a file who signed it, when, and whether the signatures hold. */
+/** The public page that shows who signed a file, when, and whether the signatures are valid. */
 export default function VerifyPage({ client, locale, locales, onLocale }: VerifyPageProps) {
   const t = useTexts('verify', texts, locale);
   const [file, setFile] = useState<File | null>(null);

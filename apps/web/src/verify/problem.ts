@@ -8,7 +8,7 @@ export type VerifyProblem =
   | 'unavailable'
   | 'connection';
 
-/** Why a file was not checked; each has a text of its name. */
+/** Why a file could not be checked; each has a text of the same name. */
 export function verifyProblem({ code, status }: ApiError): VerifyProblem {
   if (code === 'signature_missing' || code === 'large_file' || code === 'parse_error') return code;
   if (status === undefined) return 'connection';

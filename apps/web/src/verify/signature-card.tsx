@@ -12,7 +12,7 @@ interface SignatureCardProps {
   readonly total: number;
 }
 
-/** One signature: who, when, by which certificate, and why it does not hold where it does not. */
+/** One signature: who, when, with which certificate, and why it is invalid if it is. */
 export function SignatureCard({ locale, signature, number, total }: SignatureCardProps) {
   const t = useTexts('verify', texts, locale);
   const { signer, certificate, valid, faults, time_stamp, chain } = signature;

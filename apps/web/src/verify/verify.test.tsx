@@ -41,7 +41,7 @@ async function choose(name = 'contract.pdf') {
 }
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-test('says who signed, when, and that it holds', async () => {
+test('shows who signed, when, and that it is valid', async () => {
   open({ valid: true, signatures: [holding] });
   await choose();
   await check();
@@ -53,7 +53,7 @@ test('says who signed, when, and that it holds', async () => {
   expect(screen.queryByText('SPECIMEN TEST')).toBeNull();
 });
 
-test('says why a signature does not hold', async () => {
+test('says why a signature is invalid', async () => {
   const broken = { ...holding, valid: false, faults: ['file_changed' as const], time_stamp: null };
   open({ valid: false, signatures: [holding, broken] });
   await choose();
@@ -63,7 +63,7 @@ test('says why a signature does not hold', async () => {
   expect(screen.getByText('The time is the signer’s own: no time-stamp confirms it.')).toBeTruthy();
 });
 
-test('asks for the signature where it lies beside the file', async () => {
+test('asks for the signature file of a detached signature', async () => {
   const client = open(fakeError(400, 'signature_missing'));
   await check();
   expect(screen.getByText('Choose a file first')).toBeTruthy();
@@ -77,7 +77,7 @@ test.each([
   [fakeError(503, 'cannot_connect'), 'The check is not available now. Try again in a few minutes.'],
   [fakeError(429, 'too_many_requests'), 'Too many requests at once. Wait a moment and try again.'],
   [fakeError(413, 'large_file'), 'The file is too large: at most 25 MB.'],
-])('%o can be tried again', async (error, text) => {
+])('%o can be retried', async (error, text) => {
   open(error);
   await choose();
   await check();
@@ -85,7 +85,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Check' })).toBeTruthy();
 });
 
-test('a file without signatures is no failure', async () => {
+test('a file without signatures is not a failure', async () => {
   open({ valid: false, signatures: [] });
   await choose();
   await check();

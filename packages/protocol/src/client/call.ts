@@ -9,7 +9,7 @@ import type { CompleteSettings } from './settings.ts';
 import { type SilenceWatch, watchSilence } from './silence.ts';
 import { sendByFetch, sendByUpload, type WireReply } from './transport.ts';
 
-/** Makes a call with its repeats. Rejects with an `ApiError`, after telling it to `onFailure`. */
+/** Makes a call with its retries. Rejects with an `ApiError`, after passing it to `onFailure`. */
 export async function runCall<TSchema extends GenericSchema>(
   settings: CompleteSettings,
   options: RequestOptions<TSchema>,
@@ -64,7 +64,7 @@ async function sendOnce<TSchema extends GenericSchema>(
   options: RequestOptions<TSchema>,
   deadline: Deadline,
 ): Promise<InferOutput<TSchema>> {
-  // Built for every try: the token may have changed in between.
+  // Built for every attempt: the token may have changed.
   const request = buildRequest(options, settings);
   const url = publicUrl(request.url);
   const trail = { method: request.method, url };
@@ -113,7 +113,7 @@ async function readReply<TSchema extends GenericSchema>(
   const isJson = (reply.header('content-type') ?? '').includes('json');
   if (options.as === 'blob' && !isJson) return parse(options.schema, await reply.blob(), reply, url);
   const text = await reply.text();
-  // JSON where a file was expected is how some backends say no with status 200.
+  // Some backends refuse with status 200 and JSON where a file was expected.
   if (options.as === 'blob')
     throw new ApiError({ ...fieldsOf(replyError(reply, url, text, 0)), type: 'other' });
   return parse(options.schema, readBody(text, reply.status, url), reply, url);
@@ -143,7 +143,7 @@ function parse<TSchema extends GenericSchema>(
 ): InferOutput<TSchema> {
   const result = unwrap(schema, body);
   if (result.ok) return result.value;
-  const message = `The reply is not what was agreed: ${result.issue}`;
+  const message = `The reply does not match its schema: ${result.issue}`;
   throw new ApiError({ type: 'other', code: 'unreadable_reply', message, url, status: reply.status });
 }
 
@@ -151,11 +151,11 @@ function lateError(url: string, cause?: unknown): ApiError {
   return new ApiError({ type: 'timeout', code: 'timeout', message: 'No reply in time', url }, cause);
 }
 
-/** The error of a call that got no reply: too late, ended on purpose, or no connection. */
+/** The error of a call without a reply: timed out, aborted, or no connection. */
 function lostError(url: string, deadline: Deadline, cause?: unknown): ApiError {
   if (deadline.timedOut()) return lateError(url, cause);
   if (deadline.signal.aborted) {
-    return new ApiError({ type: 'other', code: 'aborted', message: 'The call was ended', url }, cause);
+    return new ApiError({ type: 'other', code: 'aborted', message: 'The call was aborted', url }, cause);
   }
   return new ApiError(
     { type: 'other', code: 'network', message: 'No connection to the backend', url },

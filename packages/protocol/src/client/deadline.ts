@@ -1,12 +1,12 @@
-/** One signal out of several and a time limit; says afterwards which of them it was. */
+/** Combines several signals and a time limit; reports afterwards which one fired. */
 export interface Deadline {
   readonly signal: AbortSignal;
   readonly timedOut: () => boolean;
-  /** Lets go of the signals and the timer. */
+  /** Removes the listeners and the timer. */
   readonly release: () => void;
 }
 
-/** Written out because `AbortSignal.any` is missing in browsers that the product supports. */
+/** Written out because supported browsers lack `AbortSignal.any`. */
 export function startDeadline(signals: readonly AbortSignal[], timeout: number | undefined): Deadline {
   const controller = new AbortController();
   let late = false;

@@ -15,12 +15,12 @@ describe('a schema without a data key', () => {
     expect(unwrap(status, body)).toMatchObject({ ok: true, value: { status: 'QR' } });
   });
 
-  test('bare with a data key of its own', () => {
+  test('bare with its own data key', () => {
     const body = { status: 'QR', data: { more: 1 } };
     expect(unwrap(status, body)).toEqual({ ok: true, value: body });
   });
 
-  test('all keys optional: the envelope is not taken for the content', () => {
+  test('all keys optional: the envelope is not mistaken for the content', () => {
     expect(unwrap(optional, { data: { session_type: 'DEMO' } })).toEqual({
       ok: true,
       value: { session_type: 'DEMO' },
@@ -63,7 +63,7 @@ test('an empty body is undefined, else null, else a mismatch', () => {
   expect(unwrap(v.string(), undefined)).toMatchObject({ ok: false });
 });
 
-test('a mismatch says where, never what', () => {
+test('a mismatch reports the location, never the value', () => {
   const result = unwrap(v.object({ person: v.object({ iin: v.string() }) }), {
     person: { iin: 990231300010 },
   });

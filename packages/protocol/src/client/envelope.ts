@@ -5,11 +5,11 @@ export type Unwrapped<TOutput> =
   | { readonly ok: false; readonly issue: string };
 
 /**
- * Finds what the schema asks for in a reply that may or may not be wrapped in `{data: …}`.
+ * Finds the schema's content in a reply that may or may not be wrapped in `{data: …}`.
  *
- * Which form is tried first depends on the schema: one that itself speaks of a `data` key (such as
- * a finish result) takes the body as it is when it can; any other takes the inside of `data`, so
- * that a schema of optional keys does not succeed on the envelope and lose what is in it.
+ * The schema decides which form is tried first: one that has its own `data` key (such as a finish result)
+ * takes the body as it is if it can; any other takes the inside of `data`, so that a schema with only
+ * optional keys does not match the envelope and lose its content.
  */
 export function unwrap<TSchema extends GenericSchema>(
   schema: TSchema,
@@ -26,22 +26,23 @@ export function unwrap<TSchema extends GenericSchema>(
       : [body];
   let issue = '';
   for (const candidate of candidates) {
-    // By the schema's own interface (https://standardschema.dev), so that the library is not needed here.
+    // Uses the Standard Schema interface (https://standardschema.dev), so that the library is not needed
+    // here.
     const result = schema['~standard'].validate(candidate);
-    if (result instanceof Promise) throw new TypeError('A reply is not parsed by an asynchronous schema');
+    if (result instanceof Promise) throw new TypeError('Asynchronous schemas cannot parse a reply');
     if (result.issues === undefined) return { ok: true, value: result.value as InferOutput<TSchema> };
     issue ||= describe(result.issues[0]);
   }
   return { ok: false, issue };
 }
 
-/** A schema's complaint. Its message is left alone: it quotes the value. */
+/** A schema issue. Its message is ignored: it quotes the value. */
 interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
   readonly expected?: string | null;
 }
 
-/** Where and what, never the value: it may be personal. */
+/** Path and expectation, never the value: it may be personal. */
 function describe(issue: Issue | undefined): string {
   const path = issue?.path?.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
   return `${path ?? 'reply'}: expected ${issue?.expected ?? 'something else'}`;

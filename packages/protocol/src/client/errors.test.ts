@@ -32,13 +32,13 @@ describe('the error of a failed reply', () => {
     expect(error(404, JSON.stringify(body))).toMatchObject({ code, message, detail });
   });
 
-  test('keeps plain text, and drops a proxy’s page', () => {
+  test('keeps plain text, and drops a proxy’s HTML page', () => {
     expect(error(502, 'upstream is down').responseData).toBe('upstream is down');
     expect(error(502, '<html><body>Bad gateway</body></html>').responseData).toBeUndefined();
     expect(error(502, '').responseData).toBeUndefined();
   });
 
-  test('takes the request id from the header when the body has none', () => {
+  test('reads the request id from the header if the body has none', () => {
     expect(error(500, '{}', { 'x-request-id': 'r' }).requestId).toBe('r');
     expect(error(500, '{"request_id":"q"}', { 'x-request-id': 'r' }).requestId).toBe('q');
   });
@@ -56,7 +56,7 @@ test.each([
   expect(retryAfterSeconds(header, now)).toBe(seconds);
 });
 
-test('tells its own errors from others', () => {
+test('recognises its own errors', () => {
   expect(isApiError(error(500, ''))).toBe(true);
   expect(isApiError(new Error('x'))).toBe(false);
   expect(isAborted(error(500, ''))).toBe(false);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FailureType } from '../failure.ts';
 import { isRecord } from '../guard.ts';
 
-/** The body of every failed reply; `code` is the specification's where it names one. */
+/** The body of every error reply; `code` is the specification's where it defines one. */
 export const errorReply = v.object({
   code: v.string(),
   message: v.string(),
@@ -11,12 +11,12 @@ export const errorReply = v.object({
 });
 export type ErrorReply = v.InferOutput<typeof errorReply>;
 
-/** Codes that the client gives to failures that no reply names. */
+/** The client's codes for failures without a reply. */
 export type ClientErrorCode = 'timeout' | 'aborted' | 'network' | 'html_reply' | 'unreadable_reply';
 
 export interface ApiErrorFields {
   readonly type: FailureType;
-  /** The backend's code, a `ClientErrorCode`, or `http_<status>` when the backend gave none. */
+  /** The backend's code, a `ClientErrorCode`, or `http_<status>` if the backend sent none. */
   readonly code: string;
   readonly message: string;
   readonly url: string;
@@ -28,10 +28,9 @@ export interface ApiErrorFields {
 }
 
 /**
- * The one error a call rejects with.
- * `type` is timeout, server (status 500 and above), client (400 to 499) or other (no connection,
- * aborted, unreadable reply). `message` is the backend's own text where it sent one: signer errors
- * are recognised by it. `url` has its query values blanked.
+ * The only error that calls reject with. `type` is timeout, server (status 500 and above), client (400 to
+ * 499) or other (no connection, aborted, unreadable reply). `message` is the backend's own text if it sent
+ * one: signer errors are recognised by it. `url` has its query values blanked.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -41,7 +40,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly detail: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string | undefined;
-  /** Seconds that the backend asks to wait. */
+  /** Seconds to wait, as requested by the backend. */
   readonly retryAfter: number | undefined;
   /** The reply's body, parsed when it was JSON. */
   readonly responseData: unknown;
@@ -63,7 +62,7 @@ export function isApiError(value: unknown): value is ApiError {
   return value instanceof ApiError;
 }
 
-/** True for a call that was ended on purpose: nothing to report, nothing to show. */
+/** True for an aborted call: nothing to report, nothing to show. */
 export function isAborted(value: unknown): boolean {
   return isApiError(value) && value.code === 'aborted';
 }
@@ -83,7 +82,7 @@ export function refusalError(body: unknown, code: string, url: string, status: n
   });
 }
 
-/** The error of a reply outside 200-299. Understands our own shape, `{error: …}`, `{data: …}` and bare texts. */
+/** The error of a reply outside 200-299. Accepts our own shape, `{error: …}`, `{data: …}` and bare text. */
 export function replyError(
   reply: { readonly status: number; readonly header: (name: string) => string | null },
   url: string,
@@ -102,12 +101,12 @@ export function replyError(
     detail: fields.detail,
     requestId: fields.requestId ?? reply.header('x-request-id') ?? undefined,
     retryAfter: retryAfterSeconds(reply.header('retry-after'), now),
-    // An HTML page of a proxy tells nothing and is long.
+    // A proxy's HTML page is long and uninformative.
     responseData: data === undefined && looksLikeHtml(body) ? undefined : (data ?? (body || undefined)),
   });
 }
 
-/** Seconds of a Retry-After header, which is a number of seconds or a date; undefined for anything else. */
+/** Seconds of a Retry-After header (seconds or a date); undefined for anything else. */
 export function retryAfterSeconds(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

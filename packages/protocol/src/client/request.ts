@@ -1,6 +1,6 @@
 import type { CompleteSettings } from './settings.ts';
 
-/** The parts of a call that decide what goes over the wire. */
+/** The parts of a call that determine the HTTP request. */
 export interface RequestParts {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -17,10 +17,10 @@ export interface WireRequest {
   readonly body: string | FormData | undefined;
 }
 
-/** Query values that say nothing about a person and help to read a log. */
+/** Query values that are not personal and help to read a log. */
 const harmlessQuery = new Set(['qr', 'success', 'type', 'limit', 'size']);
 
-/** The request as it goes out. Undefined query values are left out; a FormData sets its own type. */
+/** Builds the HTTP request. Undefined query values are left out; a FormData sets its own content type. */
 export function buildRequest(
   parts: RequestParts,
   settings: Pick<CompleteSettings, 'baseUrl' | 'getToken'>,
@@ -39,7 +39,7 @@ export function buildRequest(
   };
 }
 
-/** The address without what could point at a person: query values are blanked, names stay. */
+/** The URL without identifying values: query values are blanked, names stay. */
 export function publicUrl(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;

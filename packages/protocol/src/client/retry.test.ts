@@ -4,7 +4,7 @@ import { mayRepeat, nextPause, sleep } from './retry.ts';
 const policy = { attempts: 5, patience: 7, base: 100, longest: 1000 };
 const network = { code: 'network', status: undefined, retryAfter: undefined };
 
-test('a repeat is safe for a GET, and for a POST with a key', () => {
+test('a retry is safe for a GET, and for a POST with a key', () => {
   expect(mayRepeat({ method: 'GET' })).toBe(true);
   expect(mayRepeat({ method: 'POST' })).toBe(false);
   expect(mayRepeat({ method: 'POST', idempotencyKey: 'k' })).toBe(true);
@@ -12,7 +12,7 @@ test('a repeat is safe for a GET, and for a POST with a key', () => {
 });
 
 describe('the pause', () => {
-  test('doubles, within half of itself by chance, up to the longest', () => {
+  test('doubles, with random jitter of half, up to the maximum', () => {
     expect([1, 2, 3, 4].map((tries) => nextPause(network, tries, policy, () => 1))).toEqual([
       100, 200, 400, 800,
     ]);
@@ -27,7 +27,7 @@ describe('the pause', () => {
     expect(nextPause({ ...busy, retryAfter: 1.1 }, 1, policy, () => 1)).toBeNull();
   });
 
-  test('waits for the reply that is on its way, for longer than for a lost line', () => {
+  test('waits longer for a reply in progress than for a lost connection', () => {
     const underWay = { code: 'request_in_progress', status: 409, retryAfter: 1 };
     expect([1, 5, 6].map((tries) => nextPause(underWay, tries, policy, () => 1))).toEqual([1000, 1000, 1000]);
     expect(nextPause(underWay, 7, policy, () => 1)).toBeNull();
@@ -35,7 +35,7 @@ describe('the pause', () => {
     expect(nextPause({ ...underWay, code: 'idempotency_key_reused' }, 1, policy, () => 1)).toBeNull();
   });
 
-  test('there is none after the last try, and none for errors that do not pass', () => {
+  test('ends after the last attempt, and never starts for permanent errors', () => {
     expect(nextPause(network, 5, policy, () => 1)).toBeNull();
     for (const code of ['timeout', 'aborted', 'unreadable_reply']) {
       expect(nextPause({ ...network, code }, 1, policy, () => 1)).toBeNull();
@@ -52,7 +52,7 @@ describe('sleep', () => {
     vi.useRealTimers();
   });
 
-  test('ends after its time and leaves the signal alone', async () => {
+  test('ends after its time and removes its listener', async () => {
     const controller = new AbortController();
     const removed = vi.spyOn(controller.signal, 'removeEventListener');
     const done = sleep(50, controller.signal);

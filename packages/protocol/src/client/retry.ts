@@ -1,17 +1,17 @@
 import type { ApiError } from './errors.ts';
 
 export interface RetryPolicy {
-  /** How often a call is sent at most, the first time included. */
+  /** Maximum attempts, the first included. */
   readonly attempts: number;
-  /** The same while the backend says that an earlier try arrived and is still being worked on. */
+  /** The same while the backend reports that an earlier attempt is still in progress. */
   readonly patience: number;
-  /** Milliseconds before the first repeat; doubles with each. */
+  /** Milliseconds before the first retry; doubles with each. */
   readonly base: number;
-  /** Milliseconds; also the longest Retry-After that is waited for in silence. */
+  /** Milliseconds; also the longest Retry-After that is honoured silently. */
   readonly longest: number;
 }
 
-/** Three tries within about two seconds: a lost packet or a restarting server, not an outage. */
+/** Three attempts within about two seconds: covers a lost packet or a restarting server, not an outage. */
 export const defaultRetryPolicy: RetryPolicy = { attempts: 3, patience: 8, base: 400, longest: 8000 };
 
 /** Waits; rejects at once when the signal ends. */
@@ -19,7 +19,7 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 const passing = new Set([502, 503, 504]);
 
-/** A repeat is safe if the call changes nothing, or if the backend knows it again by its key. */
+/** A retry is safe if the call changes nothing, or if the backend recognises its key. */
 export function mayRepeat(call: {
   readonly method: 'GET' | 'POST';
   readonly idempotencyKey?: string;
@@ -29,8 +29,8 @@ export function mayRepeat(call: {
 }
 
 /**
- * Milliseconds to wait before the next try after `tries` of them, or null to give up.
- * Half of the pause is random, so that clients cut off together do not come back together.
+ * Milliseconds until the next attempt after `tries` attempts, or null to give up. Half of the pause is
+ * random, so that clients cut off together do not return together.
  */
 export function nextPause(
   error: Pick<ApiError, 'code' | 'status' | 'retryAfter'>,

@@ -3,38 +3,38 @@ import type { ApiError } from './errors.ts';
 import { defaultRetryPolicy, type RetryPolicy, type Sleep, sleep } from './retry.ts';
 import type { Line, SilenceLimits } from './silence.ts';
 
-/** One line of the trail that leads to an error: for breadcrumbs, without personal data. */
+/** One breadcrumb of the calls before an error, without personal data. */
 export interface Activity {
   readonly kind: 'request' | 'response' | 'error';
   readonly method: 'GET' | 'POST';
-  /** The address with the query's values blanked. */
+  /** The URL with its query values blanked. */
   readonly url: string;
   readonly status?: number;
   /** The error's code. */
   readonly code?: string;
 }
 
-/** What `createApiClient` needs; everything but the base has a default for browsers and Node. */
+/** Settings of `createApiClient`; all but the base have defaults for browsers and Node. */
 export interface ClientSettings {
   /** The backend's base, such as `https://example.kz/api/v1` or `/api/v1`. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** The token of the session, or null when there is none (yet). */
+  /** The session's token, or null if there is none (yet). */
   readonly getToken?: () => string | null;
   /** What the backend speaks beyond the specification: nothing, unless it has said so. */
   readonly speaks?: (extension: Extension) => boolean;
-  /** Told of every call that failed in the end, except of aborted and of silent ones. */
+  /** Called for every call that finally failed, except aborted and silent ones. */
   readonly onFailure?: (error: ApiError) => void;
   readonly onActivity?: (activity: Activity) => void;
   readonly retry?: Partial<RetryPolicy>;
   readonly sleep?: Sleep;
-  /** When a call that nothing is heard of fails as `timeout`; never by default, as the specification says. */
+  /** When a silent call fails as `timeout`; never by default, per the specification. */
   readonly silence?: SilenceLimits | null;
-  /** Tells of a line that is lost by an `offline` event; the browser’s window by default. */
+  /** Dispatches `offline` when the connection is lost; the browser's window by default. */
   readonly line?: Line | null;
   /** 0 to 1, for the jitter of the pauses. */
   readonly random?: () => number;
-  /** Makes the request object for uploads with progress; null where there is none, as in Node. */
+  /** Creates the request object for uploads with progress; null where there is none, as in Node. */
   readonly createUpload?: (() => XMLHttpRequest) | null;
 }
 
@@ -57,7 +57,7 @@ export function completeSettings(settings: ClientSettings): CompleteSettings {
   const browserUpload = typeof XMLHttpRequest === 'undefined' ? null : () => new XMLHttpRequest();
   return {
     baseUrl: settings.baseUrl.replace(/\/+$/, ''),
-    // Called through the global, so that a later replacement of it (monitoring) is seen.
+    // Looked up at call time, so that a later replacement (monitoring) is used.
     fetch: settings.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     getToken: settings.getToken ?? (() => null),
     speaks: settings.speaks ?? (() => false),

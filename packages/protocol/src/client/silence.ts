@@ -1,28 +1,28 @@
-/** Milliseconds for which a call that nothing is heard of is believed in. */
+/** Milliseconds of silence before a call is given up. */
 export interface SilenceLimits {
-  /** While a form is being sent: from one sign of progress to the next. */
+  /** During an upload: between two progress events. */
   readonly upload: number;
-  /** From the last byte that was sent to the reply. */
+  /** From the last byte sent to the reply. */
   readonly reply: number;
 }
 
-/** Where the browser tells that it went offline: its window. */
+/** Source of `offline` events: the browser's window. */
 export type Line = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Ends one try of a call that has fallen silent. */
+/** Aborts one attempt after a silence. */
 export interface SilenceWatch {
-  /** Ends with the call's own signal, or after a silence. */
+  /** Aborts with the call's own signal, or after a silence. */
   readonly signal: AbortSignal;
-  /** Something was heard: waits anew, for a step of the upload or for the reply. */
+  /** Progress was made: restarts the timer, for the next part of the upload or for the reply. */
   readonly heard: (waitingFor: keyof SilenceLimits) => void;
   readonly fellSilent: () => boolean;
   readonly release: () => void;
 }
 
 /**
- * Watches one try of a call. A line that is open and dead tells nobody, and a limit for the whole call would
- * cut off a large upload on a slow line that is getting on well. `limits` null: a silence has no end. What
- * is under way when the browser goes offline is lost, though nothing says so: `line` ends it at once.
+ * Watches one attempt of a call. A dead connection gives no signal, and a limit for the whole call would cut
+ * off a large upload that is slow but making progress. `limits` null: no limit. When the browser goes
+ * offline, open requests are lost although nothing reports it: `line` aborts them at once.
  */
 export function watchSilence(
   outer: AbortSignal,

@@ -4,7 +4,7 @@ import { fakeBackend } from '../test-kit.ts';
 import { type SilenceLimits, watchSilence } from './silence.ts';
 import { sendByUpload } from './transport.ts';
 
-/** As much of XMLHttpRequest as an upload uses; the test plays the network. */
+/** The part of XMLHttpRequest that an upload uses; the test plays the network. */
 class FakeUpload {
   readonly upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
   readonly headers: Record<string, string> = {};
@@ -74,7 +74,7 @@ function start(signal?: AbortSignal, silence: SilenceLimits | null = null, line:
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an upload with progress', () => {
-  test('goes out with credentials and headers, tells its progress, reads the reply', async () => {
+  test('is sent with credentials and headers, reports its progress, reads the reply', async () => {
     const { call, fakes, shares, body, seen } = start();
     const fake = fakes[0];
     if (fake === undefined) throw new Error('nothing was sent');
@@ -96,7 +96,7 @@ describe('an upload with progress', () => {
     await expect(call).rejects.toMatchObject({ code: 'large_file', status: 413 });
   });
 
-  test('a lost connection is repeated under the same key', async () => {
+  test('a lost connection is retried with the same key', async () => {
     const { call, fakes } = start();
     fakes[0]?.onerror?.();
     await settle();
@@ -105,7 +105,7 @@ describe('an upload with progress', () => {
     expect(fakes.map((fake) => fake.headers['X-Idempotency-Key'])).toEqual(['k', 'k']);
   });
 
-  test('one that arrived though its line was lost is waited for, and its reply read', async () => {
+  test('a request that arrived before the connection was lost is waited for, and its reply read', async () => {
     const { call, fakes } = start();
     fakes[0]?.onerror?.();
     await settle();
@@ -118,7 +118,7 @@ describe('an upload with progress', () => {
     expect(new Set(fakes.map((fake) => fake.headers['X-Idempotency-Key']))).toEqual(new Set(['k']));
   });
 
-  test('ends with its signal', async () => {
+  test('aborts with its signal', async () => {
     const controller = new AbortController();
     const { call, fakes } = start(controller.signal);
     controller.abort();
@@ -132,7 +132,7 @@ describe('an upload with progress', () => {
     await expect(call).rejects.toMatchObject({ code: 'unreadable_reply' });
   });
 
-  test('sends nothing when the signal has ended already', async () => {
+  test('sends nothing if the signal has already aborted', async () => {
     const request = { method: 'POST', url: '/x/', headers: {}, body: undefined } as const;
     const create = () => {
       throw new Error('must not be made');
@@ -143,14 +143,14 @@ describe('an upload with progress', () => {
   });
 });
 
-describe('an upload on a bad line', () => {
+describe('an upload on a bad connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const limits = { upload: 1000, reply: 5000 };
   const progress = (fake: FakeUpload | undefined, loaded: number) =>
     fake?.upload.onprogress?.({ lengthComputable: true, loaded, total: 10 });
 
-  test('takes as long as it needs while it gets on', async () => {
+  test('takes as long as it needs while it makes progress', async () => {
     const { call, fakes } = start(undefined, limits);
     for (let loaded = 1; loaded <= 10; loaded += 1) {
       await vi.advanceTimersByTimeAsync(900);
@@ -163,7 +163,7 @@ describe('an upload on a bad line', () => {
     expect(await call).toEqual({ ok: true });
   });
 
-  test('is sent again at once when the browser goes offline: what was under way is lost', async () => {
+  test('is sent again at once when the browser goes offline, since open requests are lost', async () => {
     const line = new EventTarget();
     const { call, fakes } = start(undefined, limits, line);
     fakes[0]?.upload.onload?.();

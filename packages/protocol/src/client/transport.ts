@@ -1,7 +1,7 @@
 import type { WireRequest } from './request.ts';
 import type { SilenceWatch } from './silence.ts';
 
-/** A reply before anyone has understood it. */
+/** An unparsed reply. */
 export interface WireReply {
   readonly status: number;
   readonly header: (name: string) => string | null;
@@ -32,7 +32,9 @@ export async function sendByFetch(
   };
 }
 
-/** Sends with progress, which fetch cannot tell. Rejects with the signal's reason when it ends. `onProgress` ends with 1. */
+/**
+ * Sends with progress events, which fetch lacks. Rejects with the signal's reason. `onProgress` ends with 1.
+ */
 export function sendByUpload(
   create: () => XMLHttpRequest,
   request: WireRequest,
