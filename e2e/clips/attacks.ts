@@ -111,6 +111,18 @@ export async function attackCamera(
   };
 }
 
+/** Seconds of an attack that a browser plays in a loop, and when its picture begins to do what might be asked. */
+const [recorded, asked] = [20, 6];
+
+/** An attack as a clip, for a browser, which cannot tell the camera what it asks. */
+export async function attackFrames(camera: Camera): Promise<Buffer[]> {
+  const frames: Buffer[] = [];
+  for (let i = 0; i < recorded * frameRate; i++) {
+    frames.push(await camera(i, i < asked * frameRate ? 'hold_still' : 'turn_a_little'));
+  }
+  return frames;
+}
+
 /** The picture that is printed, and the face in it. */
 async function stillOf(frames: readonly Buffer[], look: (jpeg: Buffer) => Promise<FaceFrame>) {
   for (const place of places) {

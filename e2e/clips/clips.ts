@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cast, makePerson, toJpeg } from '../people/index.ts';
 import { scripts } from '../people/scripts.ts';
+import { InputError, requireFolder } from '../support/input-error.ts';
 import { decodeClip } from './decode.ts';
 
 /** What is played to a check as its camera. */
@@ -24,13 +25,13 @@ export const drawnClips: readonly Clip[] = cast.slice(0, 4).map((seed) => {
 
 const video = /\.(mp4|webm|mov|m4v|mkv|ogv)$/i;
 
-/** The video files of a folder, or of `videos` in it, by name. Throws where there are none. */
+/** The video files of a folder, or of `videos` in it, by name. Throws `InputError` where there are none. */
 export function clipsIn(folder: string): Clip[] {
-  if (!existsSync(folder)) throw new Error(`--folder ${folder}: no such folder`);
+  requireFolder(folder);
   for (const place of [folder, join(folder, 'videos')]) {
     const files = existsSync(place) ? readdirSync(place).filter((name) => video.test(name)) : [];
     if (files.length === 0) continue;
     return files.sort().map((name) => ({ name, frames: () => decodeClip(join(place, name)) }));
   }
-  throw new Error(`--folder ${folder} holds no video files (mp4, webm, mov, m4v, mkv, ogv)`);
+  throw new InputError(`--folder ${folder} holds no video files (mp4, webm, mov, m4v, mkv, ogv)`);
 }

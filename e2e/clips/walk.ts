@@ -22,7 +22,6 @@ export interface Outcome {
   readonly result: 'passed' | 'refused' | 'waiting';
   /** Reasons of the verdict, or what the person is told all the time. */
   readonly why: readonly string[];
-  readonly verdict: Verdict | null;
   /** Seconds until the frames were sent, or until the browser gave up. */
   readonly seconds: number;
 }
@@ -66,10 +65,10 @@ export async function tryCheck({ technology, camera, look, vision, random }: Try
   const seconds = at / 1000;
   if (state.status !== 'done') {
     const most = [...told].sort(([, a], [, b]) => b - a).slice(0, 2);
-    return { result: 'waiting', why: most.map(([hint]) => hint), verdict: null, seconds };
+    return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
-  const verdict = await judgeShots(state, settings, pictures, vision);
-  return { result: verdict.result ? 'passed' : 'refused', why: verdict.reasons, verdict, seconds };
+  const { result, reasons } = await judgeShots(state, settings, pictures, vision);
+  return { result: result ? 'passed' : 'refused', why: reasons, seconds };
 }
 
 async function judgeShots(

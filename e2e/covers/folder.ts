@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { InputError, requireFolder } from '../support/input-error.ts';
 import { type CoverCase, type Outfit, outfits } from './looks.ts';
 
 const pictures = /\.(jpe?g|png|webp)$/i;
@@ -17,26 +18,36 @@ export function caseOf(name: string, labels: Labels): Omit<CoverCase, 'read'> {
   return { name, wears, groups: words.filter((word) => !isOutfit(word)) };
 }
 
-/** Reads labels: a JSON object of file names, each with a list of words. Throws what is wrong with them. */
+/** Reads labels: a JSON object of file names, each with a list of words. Throws `InputError`. */
 export function parseLabels(json: string): Labels {
-  const found: unknown = JSON.parse(json);
+  const found = parseJson(json);
   if (typeof found !== 'object' || found === null || Array.isArray(found))
-    throw new Error('Labels are an object of file names, each with a list of words');
+    throw new InputError('Labels are an object of file names, each with a list of words');
   for (const [name, words] of Object.entries(found)) {
     if (!Array.isArray(words) || words.some((word) => typeof word !== 'string'))
-      throw new Error(`The labels of ${name} are no list of words`);
+      throw new InputError(`The labels of ${name} are no list of words`);
   }
   return found as Labels;
 }
 
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new InputError('Labels are no JSON');
+  }
+}
+
 /**
- * The pictures of a folder, in the order of their names.
+ * The pictures of a folder, in the order of their names. Throws `InputError` where there are none.
  * @param labelsFile a JSON file as `parseLabels` reads it, kept wherever its owner wants
  */
 export function casesInFolder(folder: string, labelsFile?: string): CoverCase[] {
+  requireFolder(folder);
   const labels = labelsFile === undefined ? {} : parseLabels(readFileSync(labelsFile, 'utf8'));
   const names = readdirSync(folder)
     .filter((name) => pictures.test(name))
     .sort();
+  if (names.length === 0) throw new InputError(`--folder ${folder} holds no pictures (jpg, png, webp)`);
   return names.map((name) => ({ ...caseOf(name, labels), read: () => readFile(join(folder, name)) }));
 }

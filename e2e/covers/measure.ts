@@ -9,12 +9,14 @@
  * out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. The last line is one JSON object.
  */
 import { parseArgs } from 'node:util';
-import { createVisionEngine } from '@kuelik/vision/node';
+import { createVisionEngine, ImageUnreadableError } from '@kuelik/vision/node';
+import { explainInputErrors, InputError, wholeNumber } from '../support/input-error.ts';
 import { drawnCases } from './drawn.ts';
 import { casesInFolder } from './folder.ts';
 import { type CoverLook, lookAtCover } from './looks.ts';
 import { coverSummary, coverTables, worstCases } from './report.ts';
 
+explainInputErrors();
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
@@ -23,7 +25,8 @@ const { values } = parseArgs({
     worst: { type: 'string', default: '20' },
   },
 });
-const [first = 1, last = 24] = values.people.split('-').map(Number);
+const [first = 1, last = 24] = values.people.split('-').map((seed) => wholeNumber('people', seed, 1));
+const worst = wholeNumber('worst', values.worst, 0);
 const seeds = Array.from({ length: last - first + 1 }, (_, i) => first + i);
 const cases = values.folder === undefined ? drawnCases(seeds) : casesInFolder(values.folder, values.labels);
 
@@ -32,7 +35,10 @@ const started = process.cpuUsage();
 const looks: CoverLook[] = [];
 try {
   for (const one of cases) {
-    const { frame } = await engine.inspectFace(await one.read());
+    const { frame } = await engine.inspectFace(await one.read()).catch((error: unknown) => {
+      if (error instanceof ImageUnreadableError) throw new InputError(`${one.name}: ${error.message}`);
+      throw error;
+    });
     looks.push(lookAtCover(one, frame));
   }
 } finally {
@@ -42,7 +48,7 @@ const { user, system } = process.cpuUsage(started);
 const lines = [
   ...coverTables(looks),
   '',
-  ...worstCases(looks, Number(values.worst)),
+  ...worstCases(looks, worst),
   '',
   JSON.stringify(coverSummary(looks, (user + system) / 1e6)),
 ];

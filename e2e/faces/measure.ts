@@ -11,11 +11,13 @@
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
 import { defaultThreshold } from '../../technologies/face2face/server/judge.ts';
+import { explainInputErrors, wholeNumber } from '../support/input-error.ts';
 import { compareDegraded, compareSet, everyPair } from './compare-set.ts';
 import { drawnSet, folderSet } from './picture-set.ts';
 import { thresholdAtFmr } from './rates.ts';
 import { degradedReport, setReport, summary, thresholdRows, worstCases } from './report.ts';
 
+explainInputErrors();
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
@@ -24,11 +26,8 @@ const { values } = parseArgs({
     names: { type: 'boolean', default: false },
   },
 });
-const number = (option: 'degraded' | 'worst') => {
-  if (!/^\d+$/.test(values[option])) throw new Error(`--${option} takes a number`);
-  return Number(values[option]);
-};
-const [degraded, worst] = [number('degraded'), number('worst')];
+const degraded = wholeNumber('degraded', values.degraded, 0);
+const worst = wholeNumber('worst', values.worst, 0);
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 const set = values.folder === undefined ? drawnSet() : await folderSet(values.folder);

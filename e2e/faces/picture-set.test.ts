@@ -37,7 +37,10 @@ describe('folderSet', () => {
   });
 
   it('says what is missing', async () => {
+    await expect(folderSet(join(folder, 'none'))).rejects.toThrow(/no such folder/);
     await expect(folderSet(folder)).rejects.toThrow(/pairs.csv is missing/);
+    await writeFile(join(folder, 'pairs.csv'), 'a,b,same\n');
+    await expect(folderSet(folder)).rejects.toThrow(/holds no pairs/);
     await writeFile(join(folder, 'pairs.csv'), 'a,b,same\n1.jpg,2.jpg,1\n');
     await writeFile(join(folder, '1.jpg'), '');
     await expect(folderSet(folder)).rejects.toThrow(/names 2.jpg/);

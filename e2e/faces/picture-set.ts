@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cast, makePerson, makeScene, portrait, renderFrame, toJpeg } from '../people/index.ts';
+import { InputError, requireFolder } from '../support/input-error.ts';
 
 export interface Pair {
   readonly a: string;
@@ -19,18 +20,19 @@ export interface PictureSet {
 
 /**
  * The pairs of a `pairs.csv`: a line `a,b,same`, then one pair a line, `same` 1 for one person and 0 for two.
- * Throws with the number of a line that is none.
+ * Throws `InputError` with the number of a line that is none.
  */
 export function parsePairs(text: string): Pair[] {
   const [head, ...lines] = text
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/);
-  if (head?.trim() !== 'a,b,same') throw new Error('pairs.csv: the first line must be a,b,same');
+  if (head?.trim() !== 'a,b,same') throw new InputError('pairs.csv: the first line must be a,b,same');
+  if (lines.length === 0) throw new InputError('pairs.csv holds no pairs');
   return lines.map((line, i) => {
     const [a = '', b = '', same = ''] = line.split(',').map((cell) => cell.trim());
     if (!isName(a) || !isName(b) || !/^[01]$/.test(same))
-      throw new Error(`pairs.csv, line ${i + 2}: two file names and 0 or 1 are expected`);
+      throw new InputError(`pairs.csv, line ${i + 2}: two file names and 0 or 1 are expected`);
     return { a, b, same: same === '1' };
   });
 }
@@ -38,13 +40,15 @@ export function parsePairs(text: string): Pair[] {
 /** A path inside the folder. */
 const isName = (name: string) => name !== '' && !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
-/** A folder with pictures and a `pairs.csv`. Throws where the list, or a picture that it names, is missing. */
+/** A folder with pictures and a `pairs.csv`. Throws `InputError` where the list, or a picture that it names, is missing. */
 export async function folderSet(folder: string): Promise<PictureSet> {
+  requireFolder(folder);
   const list = join(folder, 'pairs.csv');
-  if (!existsSync(list)) throw new Error(`${list} is missing: a line a,b,same, then one pair a line`);
+  if (!existsSync(list)) throw new InputError(`${list} is missing: a line a,b,same, then one pair a line`);
   const pairs = parsePairs(await readFile(list, 'utf8'));
   const missing = pairs.flatMap(({ a, b }) => [a, b]).find((name) => !existsSync(join(folder, name)));
-  if (missing !== undefined) throw new Error(`pairs.csv names ${missing}, which the folder does not have`);
+  if (missing !== undefined)
+    throw new InputError(`pairs.csv names ${missing}, which the folder does not have`);
   return { title: folder, pairs, open: (name) => readFile(join(folder, name)) };
 }
 

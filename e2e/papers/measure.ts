@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOcrbNetwork } from '@kuelik/vision/document';
 import sharp from 'sharp';
+import { explainInputErrors, InputError, wholeNumber } from '../support/input-error.ts';
 import { wilson } from '../support/wilson.ts';
 import {
   countZones,
@@ -21,6 +22,7 @@ import {
 import { decodeGray, readPictureFolder } from './measuring/picture-folder.ts';
 import { specimenSet, takeSpecimen } from './specimen-set.ts';
 
+explainInputErrors();
 const { values: options } = parseArgs({
   options: {
     folder: { type: 'string' },
@@ -31,9 +33,15 @@ const { values: options } = parseArgs({
   },
 });
 
+/** A picture that the caller's list names. */
+const decodeNamed = (folder: string, file: string) =>
+  decodeGray(join(folder, file)).catch((cause: Error) => {
+    throw new InputError(`${file} cannot be read as a picture: ${cause.message.split('\n')[0]}`, { cause });
+  });
+
 async function* folderPictures(folder: string): AsyncGenerator<MeasuredPicture> {
   for (const { file, zone } of await readPictureFolder(folder)) {
-    yield { name: file, zone, decode: () => decodeGray(join(folder, file)) };
+    yield { name: file, zone, decode: () => decodeNamed(folder, file) };
   }
 }
 
@@ -68,7 +76,7 @@ const outcomes: ZoneOutcome[] = [];
 const degraded = new Map<string, ZoneOutcome[]>();
 const pictures = options.folder
   ? folderPictures(options.folder)
-  : drawnPictures(Number(options.count), Number(options.seed));
+  : drawnPictures(wholeNumber('count', options.count, 1), wholeNumber('seed', options.seed, 0));
 let warm = false;
 for await (const picture of pictures) {
   // The first picture pays for the compiler.

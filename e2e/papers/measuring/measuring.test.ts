@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../support/input-error.ts';
 import { wilson } from '../../support/wilson.ts';
 import { degradations } from './degrade.ts';
 import { quantile } from './interval.ts';
@@ -56,12 +57,17 @@ describe('a folder of pictures', () => {
     ]);
   });
 
-  it.each(['{}', '[{"file":"a.png"}]', '[{"file":1,"zone":null}]', '[{"file":"a.png","zone":[1]}]'])(
-    'is refused with a truth of %s',
-    async (truth) => {
-      await expect(readPictureFolder(await folderWith(truth))).rejects.toThrow(TypeError);
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{}',
+    '[{"file":"a.png"}]',
+    '[{"file":1,"zone":null}]',
+    '[{"file":"a.png","zone":[1]}]',
+  ])('is refused with a truth of %s', async (truth) => {
+    await expect(readPictureFolder(await folderWith(truth))).rejects.toThrow(InputError);
+  });
 });
 
 describe('degradations', () => {

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GrayImage } from '@kuelik/vision/image';
 import sharp from 'sharp';
+import { InputError, requireFolder } from '../../support/input-error.ts';
 
 /** One picture of a folder and the lines of its zone; null where it has none. */
 export interface FolderPicture {
@@ -18,16 +20,31 @@ function parseEntry(entry: unknown, index: number): FolderPicture {
   >;
   const lines = zone === null || (Array.isArray(zone) && zone.every(isText));
   if (!isText(file) || !lines) {
-    throw new TypeError(`truth.json, entry ${index}: { "file": text, "zone": lines or null } is expected`);
+    throw new InputError(`truth.json, entry ${index}: { "file": text, "zone": lines or null } is expected`);
   }
   return { file, zone: zone as readonly string[] | null };
 }
 
-/** Reads `truth.json` of a folder: a list of `{ file, zone }`. Throws a TypeError on anything else. */
+/** Reads `truth.json` of a folder: a list of `{ file, zone }`. Throws `InputError` on anything else. */
 export async function readPictureFolder(folder: string): Promise<FolderPicture[]> {
-  const list: unknown = JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8'));
-  if (!Array.isArray(list)) throw new TypeError('truth.json: a list is expected');
-  return list.map(parseEntry);
+  requireFolder(folder);
+  const list = join(folder, 'truth.json');
+  if (!existsSync(list)) {
+    throw new InputError(`${list} is missing: a list of { "file": name, "zone": lines or null }`);
+  }
+  const found = parseList(await readFile(list, 'utf8'));
+  if (found.length === 0) throw new InputError(`${list} names no pictures`);
+  return found.map(parseEntry);
+}
+
+function parseList(json: string): unknown[] {
+  try {
+    const found: unknown = JSON.parse(json);
+    if (Array.isArray(found)) return found;
+  } catch {
+    // Said below.
+  }
+  throw new InputError('truth.json: a list in JSON is expected');
 }
 
 /** Decodes any picture that sharp knows to upright grey. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wilson } from '../support/wilson.ts';
+import { wilson } from './wilson.ts';
 
 describe('wilson', () => {
   it('gives the published bounds', () => {

@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs';
+
+/** What somebody gave to a command cannot be used; the message is one sentence for them. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
+/** How the file system refuses, by its code. */
+const refusals: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be read',
+  EPERM: 'may not be read',
+};
+
+/** One sentence about what was given to the command, or null where the fault is the program's. */
+export function sentenceOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof InputError) return error.message;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (code.startsWith('ERR_PARSE_ARGS')) return error.message.split('\n')[0] ?? error.message;
+  const refusal = refusals[code];
+  return refusal && path ? `${path} ${refusal}` : null;
+}
+
+/**
+ * From now on the command ends with exit code 2 and one sentence where its options, its folder or a file in it are
+ * wrong. Errors of the program keep their trace and end it with 1.
+ */
+export function explainInputErrors(): void {
+  process.on('uncaughtException', (error) => {
+    const said = sentenceOf(error);
+    process.stderr.write(`${said ?? error.stack ?? error}\n`);
+    process.exit(said === null ? 1 : 2);
+  });
+}
+
+/** Throws `InputError` unless this is a folder that can be read. */
+export function requireFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw new InputError(`--folder ${folder}: no such folder`);
+  if (!found.isDirectory()) throw new InputError(`--folder ${folder} is not a folder`);
+}
+
+/** A whole number that an option gave, at least `least`. Throws `InputError`. */
+export function wholeNumber(option: string, value: string, least: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least) {
+    throw new InputError(`--${option} ${value}: a whole number of at least ${least} is expected`);
+  }
+  return number;
+}
