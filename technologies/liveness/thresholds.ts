@@ -42,6 +42,8 @@ export interface FrameLimits {
   /** Offset of the face from the middle, horizontally and vertically, over the shorter side. */
   readonly maxOffsetX: number;
   readonly maxOffsetY: number;
+  /** Least distance of any point of the face from the picture's edge, over the shorter side. */
+  readonly minMargin: number;
   /** Degrees. Absolute pitch of the mesh is off by 6 to 11 degrees, so its bound is wide. */
   readonly maxYaw: number;
   readonly maxPitch: number;
@@ -63,6 +65,7 @@ export const guidanceLimits: FrameLimits = {
   maxSize: 0.6,
   maxOffsetX: 0.11,
   maxOffsetY: 0.14,
+  minMargin: 0.01,
   maxYaw: 12,
   maxPitch: 32,
   maxRoll: 15,
@@ -86,7 +89,10 @@ export const verdictLimits: FrameLimits = {
   minSize: 0.22,
   maxSize: 0.68,
   maxOffsetX: 0.17,
-  maxOffsetY: 0.2,
+  // Anybody can sit before the middle of a camera, but not everybody can raise or lower it: the whole face suffices.
+  maxOffsetY: Number.POSITIVE_INFINITY,
+  // The mesh's own error: twice of it, as the same face is measured twice.
+  minMargin: -0.01,
   maxYaw: 17,
   maxPitch: 38,
   maxRoll: 20,

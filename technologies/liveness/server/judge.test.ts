@@ -96,6 +96,7 @@ describe('judge', () => {
     ['mask', evidence(everyFrame({ head: { cover: worn.blackMask } }))],
     ['glasses', evidence(everyFrame({ head: { cover: worn.darkGlasses } }))],
     ['off_center', evidence({ 3: { head: { x: 0.35 } } })],
+    ['off_center', evidence({ 3: { head: { y: 0.3 } } })],
     ['too_far', evidence({ 2: { head: { size: 0.1 } } })],
     ['too_close', evidence({ 2: { head: { size: 0.9 } } })],
     ['not_forward', evidence({ 10: { head: { yaw: 30 } } })],
@@ -122,6 +123,15 @@ describe('judge', () => {
     expect(verdict.result).toBe(false);
     expect(verdict.reasons).toContain(reason);
     expect(verdict.prediction).toBeLessThan(0.5);
+  });
+
+  it('takes a face that is low or high in the picture, as long as none of it is cut off', () => {
+    expect(judge(evidence(everyFrame({ head: { y: 0.21, size: 0.38 } }))).reasons).not.toContain(
+      'off_center',
+    );
+    expect(judge(evidence(everyFrame({ head: { y: -0.21, size: 0.38 } }))).reasons).not.toContain(
+      'off_center',
+    );
   });
 
   it('takes a virtual camera where the integrator does, with a lower prediction', () => {

@@ -62,6 +62,28 @@ describe('a complaint that the verdict would not make', () => {
   });
 });
 
+describe('a face that is not in the middle', () => {
+  const low = headFrame({ y: 0.2 });
+
+  it('is told for ten seconds where the camera is too high or too low, then the whole face suffices', () => {
+    const { state, at } = standAt('center');
+    const told = replay(state, [{ ms: 9_500, frame: low }], at);
+    expect(told.state.hint).toBe('off_center');
+    expect(told.state.index).toBe(state.index);
+    expect(replay(told.state, [{ ms: 2_000, frame: low }], told.at).state.index).toBeGreaterThan(state.index);
+  });
+
+  it.each([{ x: 0.3 }, { y: 0.3 }, { y: -0.3 }])(
+    'is told for ever where it is beside or cut off: %o',
+    (place) => {
+      const { state, at } = standAt('center');
+      const told = replay(state, [{ ms: 40_000, frame: headFrame(place) }], at);
+      expect(told.state.hint).toBe('off_center');
+      expect(told.state.index).toBe(state.index);
+    },
+  );
+});
+
 describe('a complaint that the verdict would make', () => {
   it.each([
     ['mask', worn.mask],

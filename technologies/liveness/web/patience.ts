@@ -2,10 +2,11 @@ import { challengeTimes } from '../thresholds.ts';
 import type { Hint } from './steps.ts';
 
 /**
- * What the guidance may be wrong about: covers and light. Where the verdict would not refuse for it, a person is
- * told for a limited time and then goes on; the picture decides.
+ * What the guidance may be wrong about, covers and light, and what not everybody can mend: a camera that is too high or
+ * too low. Where the verdict would not refuse for it, a person is told for a limited time and then goes on; the
+ * picture decides.
  */
-const complaints = ['mask', 'glasses', 'too_dark', 'too_bright', 'uneven_light'] as const;
+const complaints = ['mask', 'glasses', 'too_dark', 'too_bright', 'uneven_light', 'off_center'] as const;
 export type Complaint = (typeof complaints)[number];
 
 const isComplaint = (hint: Hint): hint is Complaint => (complaints as readonly Hint[]).includes(hint);

@@ -52,12 +52,12 @@ export interface StepContext {
 
 type Check = (frame: FaceFrame, face: FaceObservation, context: StepContext) => Hint | null;
 
-type Complain = (face: FaceObservation, limits: FrameLimits) => Complaint | null;
+type Complain = (face: FaceObservation, limits: FrameLimits) => Exclude<Complaint, 'off_center'> | null;
 
 /** A complaint about covers or light; one that was made for long enough only where it is sure. */
 const unlessSpent =
   (complain: Complain) =>
-  (face: FaceObservation, { spent }: StepContext): Complaint | null => {
+  (face: FaceObservation, { spent }: StepContext): ReturnType<Complain> => {
     const complaint = complain(face, limits);
     return complaint !== null && spent.has(complaint) ? complain(face, verdictLimits) : complaint;
   };
@@ -72,14 +72,19 @@ const surroundings: Check = (frame, face, context) =>
 /** A turned head shades its own face and hides half of it: covers are judged from the front only. */
 const uncovered: Check = (frame, face, context) =>
   surroundings(frame, face, context) ?? facingProblem(face, limits) ?? bare(face, context);
-const facing: Check = (frame, face) => placeProblem(frame, face, limits) ?? facingProblem(face, limits);
+/** Distance and position; who has been told of the position for long enough need only show the whole face. */
+const placed: Check = (frame, face, { spent }) => {
+  const { maxOffsetX, maxOffsetY } = spent.has('off_center') ? verdictLimits : limits;
+  return placeProblem(frame, face, { ...limits, maxOffsetX, maxOffsetY });
+};
+const facing: Check = (frame, face, context) => placed(frame, face, context) ?? facingProblem(face, limits);
 
 /** A row per step: what is still missing, or null when the step's condition is met. */
 const checks: Readonly<Record<LivenessStep, Check>> = {
   light: (frame, face, context) => surroundings(frame, face, context) ?? facingProblem(face, limits),
   accessories: uncovered,
   center: (frame, face, context) =>
-    placeProblem(frame, face, limits) ??
+    placed(frame, face, context) ??
     (context.tilted ? 'tilted' : null) ??
     facingProblem(face, limits) ??
     unusualPitch(face, context) ??
