@@ -76,16 +76,6 @@ export function distanceProblem(
   return null;
 }
 
-/** Least distance of the face's points from the edges, over the shorter side; below 0 a part of it is cut off. */
-function marginOf({ width, height }: FaceFrame, { landmarks }: FaceObservation): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < landmarks.length; i += 3) {
-    const [x, y] = [landmarks[i]!, landmarks[i + 1]!];
-    least = Math.min(least, x, y, width - x, height - y);
-  }
-  return least / Math.min(width, height);
-}
-
 /** Inside the oval: distance, then position. */
 export function placeProblem(
   frame: FaceFrame,
@@ -97,8 +87,9 @@ export function placeProblem(
   const side = Math.min(frame.width, frame.height);
   const x = (face.box.x + face.box.width / 2 - frame.width / 2) / side;
   const y = (face.box.y + face.box.height / 2 - frame.height / 2) / side;
-  const away = Math.abs(x) > limits.maxOffsetX || Math.abs(y) > limits.maxOffsetY;
-  return away || marginOf(frame, face) < limits.minMargin ? 'off_center' : null;
+  const cut = Math.abs(y) + (face.box.height - frame.height) / 2 / side;
+  const away = Math.abs(x) > limits.maxOffsetX || Math.abs(y) > limits.maxOffsetY || cut > limits.maxCut;
+  return away ? 'off_center' : null;
 }
 
 /** Looking at the camera, by the mesh's own axes: coarse, see `maxPitch`. */

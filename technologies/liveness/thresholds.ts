@@ -42,8 +42,8 @@ export interface FrameLimits {
   /** Offset of the face from the middle, horizontally and vertically, over the shorter side. */
   readonly maxOffsetX: number;
   readonly maxOffsetY: number;
-  /** Least distance of any point of the face from the picture's edge, over the shorter side. */
-  readonly minMargin: number;
+  /** By how much the face may reach over the upper or lower edge, over the shorter side. */
+  readonly maxCut: number;
   /** Degrees. Absolute pitch of the mesh is off by 6 to 11 degrees, so its bound is wide. */
   readonly maxYaw: number;
   readonly maxPitch: number;
@@ -65,7 +65,7 @@ export const guidanceLimits: FrameLimits = {
   maxSize: 0.6,
   maxOffsetX: 0.11,
   maxOffsetY: 0.14,
-  minMargin: 0.01,
+  maxCut: 0,
   maxYaw: 12,
   maxPitch: 32,
   maxRoll: 15,
@@ -91,8 +91,8 @@ export const verdictLimits: FrameLimits = {
   maxOffsetX: 0.17,
   // Anybody can sit before the middle of a camera, but not everybody can raise or lower it: the whole face suffices.
   maxOffsetY: Number.POSITIVE_INFINITY,
-  // The mesh's own error: twice of it, as the same face is measured twice.
-  minMargin: -0.01,
+  // What the guidance saw within the picture may lie a little beyond it when it is measured again.
+  maxCut: 0.01,
   maxYaw: 17,
   maxPitch: 38,
   maxRoll: 20,

@@ -72,11 +72,10 @@ const surroundings: Check = (frame, face, context) =>
 /** A turned head shades its own face and hides half of it: covers are judged from the front only. */
 const uncovered: Check = (frame, face, context) =>
   surroundings(frame, face, context) ?? facingProblem(face, limits) ?? bare(face, context);
-/** Distance and position; who has been told of the position for long enough need only show the whole face. */
-const placed: Check = (frame, face, { spent }) => {
-  const { maxOffsetX, maxOffsetY } = spent.has('off_center') ? verdictLimits : limits;
-  return placeProblem(frame, face, { ...limits, maxOffsetX, maxOffsetY });
-};
+/** Distance and position. Who has been told for long enough of being too low or too high need only show the whole face. */
+const placed: Check = (frame, face, { spent }) =>
+  placeProblem(frame, face, spent.has('off_center') ? anyHeight : limits);
+const anyHeight = { ...limits, maxOffsetY: verdictLimits.maxOffsetY };
 const facing: Check = (frame, face, context) => placed(frame, face, context) ?? facingProblem(face, limits);
 
 /** A row per step: what is still missing, or null when the step's condition is met. */
