@@ -1,5 +1,6 @@
 import type { TechnologyManifest } from '@kuelik/backend';
-import { catalogue, technologyKeys } from './catalogue.ts';
+import { catalogue, type TechnologyKey, technologyKeys } from './catalogue.ts';
+import { leastCommands, livenessCodes } from './liveness/recipes.ts';
 import { planRules } from './plan-rules.ts';
 import { settingsSchemas } from './settings.ts';
 
@@ -22,6 +23,15 @@ const triesSettings = [
   'code_tries',
 ] as const;
 
+/** Null for what is no live check. */
+function leastCommandsOf(key: TechnologyKey): number | null {
+  const { code } = catalogue[key];
+  const kind = (Object.keys(livenessCodes) as (keyof typeof livenessCodes)[]).find(
+    (one) => livenessCodes[one] === code,
+  );
+  return kind === undefined ? null : leastCommands(kind);
+}
+
 /** What creating a session is checked by, of every technology. */
 export const technologyManifests: readonly TechnologyManifest[] = technologyKeys.map((key) => {
   const { code, folder } = catalogue[key];
@@ -30,6 +40,7 @@ export const technologyManifests: readonly TechnologyManifest[] = technologyKeys
     code,
     settings,
     tries: triesSettings.filter((name) => Object.hasOwn(settings.entries, name)),
+    commands: leastCommandsOf(key),
     needsAccess: paidFolders.has(folder) || key === 'f2fnpck',
     lacks: planRules[key] ?? (() => []),
   };

@@ -233,10 +233,12 @@ describe('snippets', () => {
       };
       const schema = bodies[address];
       if (schema === undefined) throw new Error(`The docs ask for ${address}`);
-      const body = /-d '([^']*)'/.exec(code)?.[1] ?? '';
+      const file = /-d @(\S+)/.exec(code)?.[1];
+      const body = file === undefined ? (/-d '([^']*)'/.exec(code)?.[1] ?? '') : read(file);
       expect(v.safeParse(schema, JSON.parse(body)).issues).toBeUndefined();
     } else {
-      expect(address).toBe('/api/v1/integrator/sessions/SESSION_ID/');
+      const session = '/api/v1/integrator/sessions/SESSION_ID/';
+      expect([session, `${session}protocol/`]).toContain(address);
       expect(code).toContain("'authorization: Api-Key ");
     }
   });
@@ -280,7 +282,7 @@ describe('snippets', () => {
 
   test('each is of a language that is looked at', () => {
     // webhook-docs.test.ts runs what is plain JavaScript, web-view-snippets.test.ts compiles what is for apps.
-    const looked = ['json', 'sh', 'ts', 'tsx', 'html', 'csp', 'js', 'kotlin', 'swift', 'dart'];
+    const looked = ['json', 'sh', 'console', 'ts', 'tsx', 'html', 'csp', 'js', 'kotlin', 'swift', 'dart'];
     expect(snippets.filter(({ language }) => !looked.includes(language))).toEqual([]);
   });
 });

@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { AppError } from '../packages/backend/src/errors.ts';
+import { policySettings } from '../packages/backend/src/policies/assemble.ts';
+import { readPolicy } from '../packages/backend/src/policies/check-policy.ts';
 import { policyContent, policyName } from '../packages/backend/src/policies/content.ts';
+import { manifestsByCode } from '../packages/backend/src/policies/plan.ts';
+import { protocolContent } from '../packages/backend/src/session-protocol/content.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
+import { technologyManifests } from '../technologies/manifests.ts';
 import { settingsSchemas } from '../technologies/settings.ts';
 import { settingMeanings } from './setting-meanings.ts';
+import { root } from './setup.mjs';
 
 // Both files are written by `npx vitest run tools/policy-schemas.test.ts -u`; without -u a stale one fails.
 
@@ -52,6 +61,45 @@ test('docs/integrate has the current schema of a policy', async () => {
   };
   const text = `${JSON.stringify(schema, null, 1)}\n`;
   await expect(text).toMatchFileSnapshot('../docs/integrate/policy.schema.json');
+});
+
+test('docs/integrate has the current schema of a session’s protocol', async () => {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'session-protocol.json, the file inside of a session’s protocol',
+    ...bare(protocolContent),
+  };
+  const text = `${JSON.stringify(schema, null, 1)}\n`;
+  await expect(text).toMatchFileSnapshot('../docs/integrate/session-protocol.schema.json');
+});
+
+test('the profile for Kazakhstan is a policy that a deployment with a seal takes as it is', () => {
+  const { name, ...given } = JSON.parse(
+    readFileSync(join(root, 'docs/integrate/kz-regulated-2026.json'), 'utf8'),
+  );
+  const manifests = manifestsByCode(technologyManifests);
+  const rules = { manifests, retention: { pictures: 30, data: 365 }, canSeal: true };
+  const content = readPolicy(given, rules, new Set());
+  expect(v.is(policyName, name)).toBe(true);
+  expect(content).toMatchObject({ movement_commands: 3, ends_on_failure: true, human_review: true });
+  const settings = policySettings(content, manifests);
+  expect(settings.LDPM).toMatchObject({ attempts: 3 });
+  // Fewer commands than it asks for, or no seal, and it is no such policy.
+  const faultsOf = (change: object, canSeal = true) => {
+    try {
+      readPolicy({ ...given, ...change }, { ...rules, canSeal }, new Set());
+      return [];
+    } catch (error) {
+      return (error as AppError).detail.faults;
+    }
+  };
+  expect(faultsOf({ technologies: ['LDSH', 'DR', 'F2F'] })).toEqual([
+    expect.objectContaining({ path: 'technologies[0]', code: 'too_few_commands' }),
+  ]);
+  expect(faultsOf({ technologies: ['DR'] })).toEqual([
+    expect.objectContaining({ path: 'movement_commands', code: 'live_face_missing' }),
+  ]);
+  expect(faultsOf({}, false)).toEqual([expect.objectContaining({ path: 'protocol', code: 'seal_missing' })]);
 });
 
 test('every setting is explained, and none that is not there', () => {

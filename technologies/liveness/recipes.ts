@@ -61,6 +61,22 @@ export const livenessCodes = {
   'pro-max': 'LDPM',
 } as const satisfies Record<LivenessTechnology, string>;
 
+/** Steps that ask for a movement: turns of the head, and coming nearer or farther. */
+const movements: ReadonlySet<LivenessStep> = new Set(['near', 'far', 'left', 'right', 'up', 'down']);
+
+/** How many commands of movement a technology gives, at the least. */
+export function leastCommands(technology: LivenessTechnology): number {
+  const count = (steps: readonly LivenessStep[]) => steps.filter((step) => movements.has(step)).length;
+  const parts: readonly RecipePart[] = recipes[technology];
+  return parts.reduce((sum, part) => {
+    if (typeof part === 'string') return sum + count([part]);
+    if ('oneOf' in part) return sum + Math.min(...part.oneOf.map(count));
+    // Whatever is drawn, so many of its steps can be none.
+    const still = part.anyOrder.length - count(part.anyOrder);
+    return sum + Math.max(0, (part.atLeast ?? part.anyOrder.length) - still);
+  }, 0);
+}
+
 /**
  * Draws the steps of one challenge.
  * @param random a number in [0, n) for an n of at least 1; the server passes a cryptographic one

@@ -68,6 +68,10 @@ const environmentSchema = v.object({
   KUELIK_PHOTO_CHECK_TOKEN: v.optional(text),
   KUELIK_SIGNING_URL: v.optional(address),
   KUELIK_SIGNING_TOKEN: v.optional(text),
+  KUELIK_SEAL_FILE: v.optional(text),
+  KUELIK_SEAL_PASSWORD: v.optional(v.string()),
+  KUELIK_SEAL_TSA_URL: v.optional(address),
+  KUELIK_SEAL_TSA_ROOTS_FILE: v.optional(text),
   KUELIK_SITE_DIR: v.optional(text, 'dist/web'),
   KUELIK_SITE_BACKEND_URL: v.optional(text),
   KUELIK_SITE_MODELS_URL: v.optional(text),
@@ -108,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   return {
     production,
+    seal: sealSettings(env),
     port: env.PORT,
     host: env.HOST,
     metricsPort: env.METRICS_PORT,
@@ -148,6 +153,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteDir: env.KUELIK_SITE_DIR,
     siteTextsFile: env.KUELIK_SITE_TEXTS_FILE ?? null,
     runtimeConfig: runtimeConfig(env),
+  };
+}
+
+/** What protocols are sealed with; null: the sandbox's certificate outside of production, none in it. */
+function sealSettings(env: Environment) {
+  const { KUELIK_SEAL_FILE: file, KUELIK_SEAL_TSA_URL: timeStampUrl } = env;
+  if (file === undefined) {
+    if (timeStampUrl === undefined) return null;
+    throw new Error('KUELIK_SEAL_TSA_URL is set without KUELIK_SEAL_FILE, the certificate to seal with');
+  }
+  if (timeStampUrl === undefined) {
+    throw new Error('KUELIK_SEAL_FILE needs KUELIK_SEAL_TSA_URL: a seal has a time-stamp');
+  }
+  return {
+    file,
+    password: env.KUELIK_SEAL_PASSWORD ?? null,
+    timeStampUrl,
+    timeStampRootsFile: env.KUELIK_SEAL_TSA_ROOTS_FILE ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   keyModes,
   keyScopes,
   listKeys,
+  listKeyUses,
   overridable,
   revokeKey,
   rotateKey,
@@ -26,6 +27,8 @@ const hours = v.pipe(
   v.transform(Number),
   v.maxValue(168, '--overlap is at most 168 hours'),
 );
+
+const dayWord = v.pipe(v.string(), v.isoDate('--since is a day, such as 2026-12-01'));
 
 /** Commands for integrators' API keys. */
 export const keyCommands: readonly Command[] = [
@@ -103,6 +106,25 @@ export const keyCommands: readonly Command[] = [
         const { createdKeys } = await revokeKey(db, id, name, new Date());
         print('Revoked');
         for (const key of createdKeys) print(`It has created: ${line(key)}`);
+      });
+    },
+  },
+  {
+    name: ['api-key', 'used'],
+    usage: '<integrator id> <prefix> [--since 2026-12-01]',
+    about: 'list what an api key did: time, action, where it came from, session',
+    run: (config, words, print) => {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { since: { type: 'string', default: '1970-01-01' } },
+      });
+      const id = v.parse(idWord, positionals[0]);
+      const name = v.parse(keyWord, positionals[1]);
+      const since = new Date(v.parse(dayWord, values.since));
+      return withStores(config, async ({ db }) => {
+        for (const { at, action, via, sessionId } of await listKeyUses(db, id, name, since))
+          print([at.toISOString(), action, via, sessionId ?? ''].join(' ').trim());
       });
     },
   },

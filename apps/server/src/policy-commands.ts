@@ -48,7 +48,8 @@ export const policyCommands: readonly Command[] = [
       const { name, ...given } = v.parse(namedPolicy, await readJson(v.parse(fileWord, words[1])));
       await withStores(config, async ({ db }) => {
         const access = new Set((await listAccess(db, integratorId)).map(({ code }) => code));
-        const rules = { manifests, retention: config.retentionDays };
+        const canSeal = config.seal !== null || !config.production;
+        const rules = { manifests, retention: config.retentionDays, canSeal };
         const added = await explained(
           (async () => {
             const content = readPolicy(given, rules, access);

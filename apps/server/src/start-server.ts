@@ -2,27 +2,32 @@ import type { AddressInfo } from 'node:net';
 import {
   buildApp,
   createBackend,
+  createProtocols,
   isTestSession,
   measureProviders,
   rawQuery,
   serveMetrics,
   serverKey,
+  startProtocols,
   startRetention,
   startWebhooks,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
+import { consentWording } from '@kuelik/technologies/consent-wordings';
 import { technologyManifests } from '@kuelik/technologies/manifests';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
 import { connectProviders } from './providers.ts';
 import { sandboxGate } from './sandbox-gate.ts';
+import { openSeals } from './seals.ts';
 import { withTexts } from './site-texts.ts';
 import { openStores } from './stores.ts';
 import { technologyPlugins } from './technologies.ts';
 
 const RETENTION_EVERY_MS = 10 * 60_000;
 const WEBHOOKS_EVERY_MS = 1000;
+const PROTOCOLS_EVERY_MS = 1000;
 const VERSION = '0.1.0';
 
 export interface RunningServer {
@@ -56,11 +61,24 @@ export async function startServer(
   const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
   // Known once the server listens.
   let ownUrl = '';
+  const onProtocolFault = { tell: (_error: unknown): void => undefined };
+  const protocols = createProtocols(
+    backend.context,
+    {
+      seals: await openSeals(config, stores, outside.hasSandbox, () => `${ownUrl}/sandbox`),
+      supported: new Set(technologyManifests.map(({ code }) => code)),
+      software: { name: 'Kuelik', version: VERSION },
+      wording: consentWording,
+      link: () => `${config.publicUrl ?? ownUrl}/verify`,
+    },
+    (error) => onProtocolFault.tell(error),
+  );
   const app = await buildApp({
     backend,
     plugins: technologyPlugins(backend.platform, vision, outside.providers),
     technologies: technologyManifests,
     verify: outside.verify,
+    protocols,
     testSessions: outside.hasSandbox,
     pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],
     site: { dir: config.siteDir, runtimeConfig: withTexts(config) },
@@ -86,6 +104,7 @@ export async function startServer(
   const stopWebhooks = startWebhooks(backend.context, backend.registry, WEBHOOKS_EVERY_MS, (error) =>
     app.log.error({ err: error }, 'webhooks failed'),
   );
+  onProtocolFault.tell = (error) => app.log.error({ err: error }, 'a protocol could not be made');
   for (const line of untold(config)) app.log.warn(line);
   if (outside.missing.length > 0) {
     app.log.warn(
@@ -96,10 +115,14 @@ export async function startServer(
   await app.listen({ host: config.host, port: config.port });
   ownUrl = listeningUrl(config.host, app.server.address());
   outside.setSandboxUrl(`${ownUrl}/sandbox`);
+  // Its sandbox answers only now.
+  const stopProtocols = startProtocols(protocols, PROTOCOLS_EVERY_MS, (error) =>
+    app.log.error({ err: error }, 'protocols failed'),
+  );
   return {
     url: config.publicUrl ?? ownUrl,
     close: async () => {
-      await Promise.all([app.close(), stopRetention(), stopWebhooks()]);
+      await Promise.all([app.close(), stopRetention(), stopWebhooks(), stopProtocols()]);
       metrics?.close();
       await vision.close();
       await stores.db.destroy();

@@ -21,6 +21,7 @@ export type { LogLevel } from './http/logging.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './http/valibot.ts';
 export { isOneOrganizations, originSchema } from './integrators/check-origin.ts';
 export { createIntegrator, demoDefaults, type NewIntegrator } from './integrators/create.ts';
+export { type KeyUse, listKeyUses } from './integrators/key-uses.ts';
 export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './integrators/keys.ts';
 export { editIntegrator } from './integrators/settings.ts';
 export { measureProviders } from './metrics/providers.ts';
@@ -37,6 +38,10 @@ export { addPolicy, listPolicies } from './policies/store.ts';
 export { eraseSession } from './retention/erase.ts';
 export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';
 export { publishManifest } from './securities/manifests.ts';
+export type { AskedConsent, ConsentWording } from './session-protocol/gather.ts';
+export { startProtocols } from './session-protocol/job.ts';
+export { createProtocols, type ProtocolOptions, type Protocols } from './session-protocol/protocols.ts';
+export { createSeal, noSeals, type Seal, type Seals } from './session-protocol/seal.ts';
 export type { Claim, GivenProof } from './subject/proof.ts';
 export type { Period } from './subscriptions/periods.ts';
 export {

@@ -127,8 +127,7 @@ export interface Person {
 /** `SURNAME GIVEN`, as Kazakhstan's certificates have it in CN. */
 export const commonName = ({ surname, givenName }: Person): string => `${surname} ${givenName}`.trim();
 
-export interface IssueOptions {
-  readonly person: Person;
+interface IssueFor {
   readonly issuer: KeyedCertificate;
   readonly crlUrl: string;
   readonly now: Date;
@@ -136,17 +135,45 @@ export interface IssueOptions {
   readonly days?: number;
 }
 
+export interface IssueOptions extends IssueFor {
+  readonly person: Person;
+}
+
+export interface IssueOrganizationOptions extends IssueFor {
+  /** CN and O. */
+  readonly name: string;
+  /** 12 digits, in OU as the national certification centre has it. */
+  readonly bin: string;
+}
+
 /**
  * Issues a person's certificate with a new key. The subject follows the national certification
  * centre's rules: CN, SURNAME, SERIALNUMBER=IIN…, C=KZ, and the patronymic in G.
  */
 export async function issuePersonCertificate(options: IssueOptions): Promise<ExportedCertificate> {
-  const { person, issuer, crlUrl, now, days = 365 } = options;
+  const purposes = [oid.emailProtection, oid.kzNaturalPerson];
+  return issue(options, personName(options.person), purposes);
+}
+
+/** Issues an organization's certificate with a new key, such as a deployment seals with. */
+export async function issueOrganizationCertificate(
+  options: IssueOrganizationOptions,
+): Promise<ExportedCertificate> {
+  const { name, bin } = options;
+  const subject = new Name([{ CN: [name] }, { O: [name] }, { OU: [`BIN${bin}`] }, { C: ['KZ'] }]);
+  return issue(options, subject, [oid.emailProtection, oid.kzLegalEntity]);
+}
+
+async function issue(
+  { issuer, crlUrl, now, days = 365 }: IssueFor,
+  subject: Name,
+  purposes: string[],
+): Promise<ExportedCertificate> {
   const authority = new X509Certificate(toArrayBuffer(issuer.certificate));
   const keys = await generateKeys();
   const certificate = await X509CertificateGenerator.create({
     serialNumber: newSerialNumber(),
-    subject: personName(person),
+    subject,
     issuer: authority.subjectName,
     notBefore: new Date(now.getTime() - EARLY_MS),
     notAfter: new Date(now.getTime() + days * DAY_MS),
@@ -156,7 +183,7 @@ export async function issuePersonCertificate(options: IssueOptions): Promise<Exp
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
-      new ExtendedKeyUsageExtension([oid.emailProtection, oid.kzNaturalPerson], false),
+      new ExtendedKeyUsageExtension(purposes, false),
       new CertificatePolicyExtension([oid.sandboxCertificatePolicy]),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
       await AuthorityKeyIdentifierExtension.create(authority.publicKey),

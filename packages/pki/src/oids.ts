@@ -17,6 +17,8 @@ export const oid = {
   serialNumber: '2.5.4.5',
   /** Key purpose of a natural person's certificate in Kazakhstan's national certification centre. */
   kzNaturalPerson: '1.2.398.3.3.4.1.1',
+  /** The same of a legal entity's. */
+  kzLegalEntity: '1.2.398.3.3.4.1.2',
   /** Policies below the private number that RFC 5612 sets aside for documentation: no real authority's. */
   sandboxCertificatePolicy: '1.3.6.1.4.1.32473.1.1',
   sandboxTimeStampPolicy: '1.3.6.1.4.1.32473.1.2',

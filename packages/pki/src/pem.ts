@@ -10,6 +10,14 @@ export function toPem(label: PemLabel, der: Uint8Array): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
 }
 
+/** Every block of this label in a PEM file, DER, in its order. */
+export function fromPem(label: PemLabel, pem: string): readonly Uint8Array[] {
+  const blocks = pem.matchAll(
+    new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+?)-----END ${label}-----`, 'g'),
+  );
+  return [...blocks].map(([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')));
+}
+
 /** A signature file as people have it: DER, PEM of any label, or bare base64; null when it is none of them. */
 export function fromPemOrDer(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] === 0x30) return bytes;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { create as createFont, type Font } from 'fontkit';
 import QRCode from 'qrcode';
+import { fontFiles } from './fonts.ts';
 
 /** What a visible signature shows. */
 export interface Stamp {
@@ -24,16 +24,10 @@ const QR_SIDE = 38;
 const TEXT_LEFT = 9;
 const TEXT_WIDTH = stampWidth - QR_SIDE - TEXT_LEFT - 11;
 
-const require = createRequire(import.meta.url);
 const fonts = new Map<FontName, Font>();
-// Named in full, so that tools that look for files see them.
-const fontFiles = {
-  regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-} as const;
 type FontName = keyof typeof fontFiles;
 
-/** DejaVu has every letter of Kazakh; its licence allows embedding, and here even only outlines are drawn. */
+/** Only outlines are drawn: no font is put into the document. */
 function font(name: FontName): Font {
   const known = fonts.get(name);
   if (known !== undefined) return known;

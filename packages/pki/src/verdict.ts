@@ -10,6 +10,8 @@ export interface Trust {
   /** Lists of revoked certificates, DER. */
   readonly crls: readonly Uint8Array[];
   readonly now: Date;
+  /** Certificates, DER, of which the checker knows itself that they were not revoked: no list is asked for. */
+  readonly vouched?: readonly Uint8Array[];
 }
 
 /** What was found of one signature, before it is told to anyone. */

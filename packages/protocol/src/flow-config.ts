@@ -30,6 +30,8 @@ export const flowConfig = v.object({
   locale_list: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(16)))),
   /** `full` shows every step's result at the end. */
   showResult: v.optional(v.nullable(v.picklist(['none', 'short', 'full']))),
+  /** Where a person whose session has failed may be identified otherwise. */
+  other_way_url: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\//)))),
   texts: v.optional(v.nullable(textsByLocale)),
 });
 export type FlowConfigWire = v.InferOutput<typeof flowConfig>;
@@ -47,6 +49,8 @@ export interface FlowConfig {
   /** Null: use the host's own list. Not yet checked against the available locales. */
   readonly localeList: readonly string[] | null;
   readonly showResult: 'none' | 'short' | 'full';
+  /** Where a person whose session has failed may be identified otherwise; null: nowhere. */
+  readonly otherWayUrl: string | null;
   /** Text overrides as received; their consumer validates each. */
   readonly texts?: unknown;
 }
@@ -69,6 +73,7 @@ export function normaliseFlowConfig(value: unknown): FlowConfig {
     showLanguageSwitcher: toFlag(source.show_language_switcher, true),
     localeList: toLocales(source.locale_list ?? source.localeList),
     showResult: layout === 'full' || layout === 'short' ? layout : 'none',
+    otherWayUrl: toSafeUrl(source.other_way_url),
     texts: source.texts,
   };
 }
@@ -82,6 +87,12 @@ function toFlag(value: unknown, otherwise: boolean): boolean {
 
 function toText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** Https alone: it becomes a link. */
+function toSafeUrl(value: unknown): string | null {
+  const text = toText(value);
+  return text !== null && /^https:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
 function toColor(value: unknown): string | null {

@@ -123,6 +123,10 @@ export const verifyReply = v.object({
   signatures: v.array(checkedSignature),
   /** Only if the file itself is unreliable; `valid` is then false. */
   file_fault: v.exactOptional(v.picklist(fileFaults)),
+  /** Only where it is a session's protocol, byte for byte as this deployment sealed it. */
+  session_protocol: v.exactOptional(
+    v.object({ session_id: v.string(), edition: v.number(), policy: nullableText }),
+  ),
 });
 export type VerifyReply = v.InferOutput<typeof verifyReply>;
 

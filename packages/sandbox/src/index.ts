@@ -11,6 +11,7 @@ import { registryRoutes } from './state-gateway/registries.ts';
 import { type Query, setUpStorage } from './storage.ts';
 import { type Delays, usualDelays, type World } from './world.ts';
 
+export { openSandboxIdentity } from './signing/identity.ts';
 export type { Query } from './storage.ts';
 export type { Delays } from './world.ts';
 

@@ -76,12 +76,19 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       await platform.state.set(session.id, challengeState(technology), challenge, {
         expiresAt: new Date(challenge.expiresAt + rememberExpired),
       });
+      const expiresAt = new Date(challenge.expiresAt).toISOString();
+      // What was asked for stays known, also where nobody answers.
+      await platform.journal.note(session.id, code, 'commands', {
+        steps: challenge.steps,
+        expires_at: expiresAt,
+        attempts_left: left,
+      });
       return {
         data: {
           challenge_id: challenge.id,
           steps: challenge.steps,
           time_limit_s: settings.time_limit_s,
-          expires_at: new Date(challenge.expiresAt).toISOString(),
+          expires_at: expiresAt,
           attempts_left: left,
         },
       };

@@ -6,7 +6,7 @@ import {
   type VerifyReply,
   verifyApi,
 } from '@kuelik/protocol';
-import { Button, FilePicker, LanguageSwitcher, LiveRegion, Message, useTexts } from '@kuelik/ui';
+import { Button, FilePicker, fill, LanguageSwitcher, LiveRegion, Message, useTexts } from '@kuelik/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type VerifyProblem, verifyProblem } from './problem.ts';
 import { SignatureCard } from './signature-card.tsx';
@@ -115,7 +115,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
 
 function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: VerifyReply }) {
   const t = useTexts('verify', texts, locale);
-  const { signatures, valid, file_fault: fault } = reply;
+  const { signatures, valid, file_fault: fault, session_protocol: protocol } = reply;
   if (fault !== undefined) {
     return (
       <Message tone="error" title={t.fileFault}>
@@ -133,6 +133,11 @@ function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: V
   return (
     <div className={styles.verdict}>
       <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid} />
+      {protocol !== undefined && (
+        <Message tone="info" title={t.protocol}>
+          {fill(t.protocolText, { id: protocol.session_id, n: protocol.edition })}
+        </Message>
+      )}
       <ol className={styles.signatures}>
         {signatures.map((signature, index) => (
           <SignatureCard

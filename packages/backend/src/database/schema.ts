@@ -302,6 +302,53 @@ export interface Database {
     /** How the last sending ended: an HTTP status, `timeout` or `unreachable`. */
     outcome: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  /** What happened in a step, and when; `detail` is sealed JSON. */
+  session_event: {
+    session_id: string;
+    id: string;
+    technology: string;
+    kind: string;
+    detail: Sealed;
+    created_at: Time;
+  };
+  /** A session's sealed protocol, asked for, gathered (`content`, sealed JSON), or made (`file`). */
+  session_protocol: {
+    session_id: string;
+    /** 1 at the session's end, 2 after a review. */
+    edition: number;
+    content: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    file: ColumnType<string | null, string | null | undefined, string | null>;
+    size: ColumnType<number | null, number | null | undefined, number | null>;
+    sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    created_at: Time;
+    sealed_at: TimeOrNull;
+    tries: Generated<number>;
+    /** When to try next, or when another process may take over; null: it is made. */
+    due_at: TimeOrNull;
+    /** Why the last try failed; null: none has. */
+    outcome: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  /** Every file that this deployment has sealed, by its hash: what it is checked against for as long as it is kept anywhere. */
+  sealed_file: {
+    sha256: Buffer;
+    certificate_sha256: Buffer;
+    sealed_at: Time;
+  };
+  /** Certificates that the deployment has sealed with, and the roots (DER, base64) that they and their time-stamps lead to. */
+  seal_certificate: {
+    sha256: Buffer;
+    certificate: Buffer;
+    roots: Json<readonly string[]>;
+    first_used_at: Time;
+  };
+  /** What a human decided after a session had ended; `note` is sealed JSON. */
+  session_review: {
+    session_id: string;
+    decision: 'confirmed' | 'rejected';
+    note: Sealed;
+    api_key_id: string;
+    created_at: Time;
+  };
   /** How often something was done within a window of time, counted by all processes together. */
   rate: {
     scope: string;

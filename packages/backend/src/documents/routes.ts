@@ -58,6 +58,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
       throw new AppError(404, 'session_not_found');
     checkNotExpired(row, context.now());
     checkNotFinished(row);
+    await audit(context, integrator, 'add_documents', row.session_id);
   };
 
   app.post(

@@ -22,6 +22,9 @@ import { manifestsByCode, type TechnologyManifest } from '../policies/plan.ts';
 import { policyRoutes } from '../policies/routes.ts';
 import { qrRoutes } from '../qr/routes.ts';
 import { securityRoutes } from '../securities/routes.ts';
+import { withOwnSeals } from '../session-protocol/check.ts';
+import type { Protocols } from '../session-protocol/protocols.ts';
+import { protocolRoutes } from '../session-protocol/routes.ts';
 import { fairShare } from '../sessions/fair-share.ts';
 import { handOffRoutes } from '../sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
@@ -61,6 +64,8 @@ export interface AppOptions {
   readonly technologies: readonly TechnologyManifest[];
   /** Checks signed files for anybody who asks; null: this deployment has nobody who can. */
   readonly verify?: Verify | null;
+  /** Makes sealed protocols of sessions; null: this deployment keeps none. */
+  readonly protocols?: Protocols | null;
   /** Further routes outside of the API, such as the sandbox's pages. */
   readonly pages?: readonly FastifyPluginAsync[];
   readonly site: Site;
@@ -137,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void> {
-  const { backend, requestsPerMinute } = options;
+  const { backend, requestsPerMinute, protocols = null } = options;
   const manifests = manifestsByCode(options.technologies);
   const supported = new Set(manifests.keys());
   const { context } = backend;
@@ -170,7 +175,11 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   await api.register(handOffRoutes, { context, startsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(securityRoutes, { context });
   await api.register(integratorRoutes, { context, supported });
-  await api.register(policyRoutes, { context, rules: { manifests, retention: options.retention } });
+  await api.register(policyRoutes, {
+    context,
+    rules: { manifests, retention: options.retention, canSeal: protocols?.seals.has(false) ?? false },
+  });
+  if (protocols !== null) await api.register(protocolRoutes, { context, protocols });
   await api.register(keyRoutes, { context });
   await api.register(settingsRoutes, {
     context,
@@ -191,7 +200,8 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     platform: backend.platform,
     uploadsPerMinute: filesPerMinute,
   });
-  const { verify = null } = options;
+  const verify =
+    protocols === null ? (options.verify ?? null) : withOwnSeals(context, options.verify ?? null);
   if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });

@@ -117,7 +117,7 @@ const isGood = ({ revokedAt, expiresAt }: KeyFacts, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt.getTime() > now.getTime());
 
 /** The key that an id or a prefix names. Throws AppError 404 `key_not_found`. */
-async function findKey(db: Kysely<Database>, integratorId: string, name: string): Promise<KeyFacts> {
+export async function findKey(db: Kysely<Database>, integratorId: string, name: string): Promise<KeyFacts> {
   const found = (await listKeys(db, integratorId)).filter(
     ({ id, prefix }) => id === name || (prefix !== '' && prefix === name),
   );

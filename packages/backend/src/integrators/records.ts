@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { SessionKey } from '../crypto/data-keys.ts';
 import { AppError } from '../errors.ts';
 import { type EffectivePolicy, effectivePolicy } from '../policies/content.ts';
+import { readReview, review } from '../session-protocol/review.ts';
 import type { SessionRow } from '../sessions/rows.ts';
 import { personRecord } from '../subject/person.ts';
 import { readPerson } from '../subject/subject.ts';
@@ -67,6 +68,10 @@ export const sessionRecord = v.object({
   ),
   attempts: v.record(v.string(), v.number()),
   cameras: v.array(v.object({ device_id: v.string(), label: v.string(), created_at: time })),
+  /** It failed, and its policy wants a human to decide who has not yet. */
+  awaits_review: v.boolean(),
+  /** What a human decided after it had ended; null: nobody has. */
+  review: v.nullable(review),
   /** Whether the person's browser reported changed files; null when it reported nothing. */
   integrity_compromised: v.nullable(v.boolean()),
   ...outsideFields,
@@ -136,7 +141,15 @@ export async function sessionDetails(
   sessionId: string,
   supported: ReadonlySet<string>,
 ): Promise<SessionRecord> {
-  const { db } = context;
+  return recordOf(context, await ownSession(context, integrator, sessionId), supported);
+}
+
+/** The row of an integrator's own session. Throws AppError 404 `session_not_found`. */
+export async function ownSession(
+  { db }: Pick<Context, 'db'>,
+  integrator: Pick<Integrator, 'id' | 'test'>,
+  sessionId: string,
+): Promise<SessionRow> {
   const row = await db
     .selectFrom('session')
     .selectAll()
@@ -145,17 +158,32 @@ export async function sessionDetails(
     .where('test', '=', integrator.test)
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'session_not_found');
+  return row;
+}
+
+/** The record of a session whose row was read. */
+export async function recordOf(
+  context: Context,
+  row: SessionRow,
+  supported: ReadonlySet<string>,
+): Promise<SessionRecord> {
+  const { db } = context;
+  const sessionId = row.session_id;
   const key = await context.keys.find(sessionId);
-  const [evidence, attempts, checks, personal, outside] = await Promise.all([
+  const [evidence, attempts, checks, personal, reviewed, outside] = await Promise.all([
     db.selectFrom('evidence').selectAll().where('session_id', '=', sessionId).orderBy('id').execute(),
     db.selectFrom('attempt').selectAll().where('session_id', '=', sessionId).execute(),
     db.selectFrom('security_check').select('compromised').where('session_id', '=', sessionId).execute(),
     key === null ? nothingPersonal : readPersonal(context, key, row),
+    key === null ? null : readReview(context, key, sessionId),
     readOutside(context, key, sessionId),
   ]);
   return {
     ...listItem(row),
     ...personal,
+    review: reviewed,
+    awaits_review:
+      row.status === 'FAILED' && row.policy?.human_review === true && reviewed === null && key !== null,
     ...outside,
     skip: [...row.skip],
     policy: row.policy,

@@ -47,6 +47,7 @@ export function partsOfPolicy(
       ...defaults.flow_config,
       ...(content.languages === null ? {} : { locale_list: content.languages }),
       showResult: content.result_layout,
+      ...(content.other_way === null ? {} : { other_way_url: content.other_way.url }),
     },
   };
 }
@@ -60,7 +61,9 @@ export function effectivePolicyOf(
   named: PolicyVersion | null,
   manifests: Manifests,
 ): EffectivePolicy {
-  const { retention, documents } = named?.content ?? unnamed;
+  // Versions from before there were all of these have their defaults.
+  const { retention, documents, movement_commands, ends_on_failure, other_way, human_review, protocol } =
+    v.parse(policyContent, named?.content ?? unnamed);
   const { locale_list, showResult } = parts.flow_config;
   const settings = parts.technologies.map((code): [string, Settings] => {
     const given = Object.hasOwn(parts.technology_configs, code) ? parts.technology_configs[code] : undefined;
@@ -82,5 +85,10 @@ export function effectivePolicyOf(
     languages: Array.isArray(locale_list) ? locale_list.filter((entry) => typeof entry === 'string') : null,
     result_layout: showResult === 'short' || showResult === 'full' ? showResult : 'none',
     documents,
+    movement_commands,
+    ends_on_failure,
+    other_way,
+    human_review,
+    protocol,
   };
 }

@@ -14,6 +14,8 @@ export interface RetentionDays {
 export interface PolicyRules {
   readonly manifests: Manifests;
   readonly retention: RetentionDays;
+  /** Whether the deployment has a certificate to seal protocols with. */
+  readonly canSeal: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ function faultOf(issue: v.BaseIssue<unknown>): PolicyFault {
 
 function checkContent(
   content: PolicyContent,
-  { manifests, retention }: PolicyRules,
+  { manifests, retention, canSeal }: PolicyRules,
   access: Access,
 ): readonly PolicyFault[] {
   const settings = policySettings(content, manifests);
@@ -65,9 +67,41 @@ function checkContent(
   );
   return [
     ...checkPlan(plan, configured, paths, manifests, access),
+    ...tooFewCommands(content, manifests),
+    ...(content.protocol === null || canSeal
+      ? []
+      : [
+          {
+            path: 'protocol',
+            code: 'seal_missing',
+            message: 'the deployment has no certificate to seal with',
+          },
+        ]),
     ...tooLong('pictures_days', content.retention.pictures_days, retention.pictures),
     ...tooLong('data_days', content.retention.data_days, retention.data),
   ];
+}
+
+/** Every live check of the policy must give as many commands as it asks for, and there must be one. */
+function tooFewCommands(
+  { movement_commands: least, technologies }: PolicyContent,
+  manifests: Manifests,
+): readonly PolicyFault[] {
+  if (least === null) return [];
+  const checks = technologies.flatMap((code, index) => {
+    const commands = manifests.get(code)?.commands ?? null;
+    return commands === null ? [] : [{ index, commands }];
+  });
+  if (checks.length === 0) {
+    return [{ path: 'movement_commands', code: 'live_face_missing', message: 'there is no live check' }];
+  }
+  return checks
+    .filter(({ commands }) => commands < least)
+    .map(({ index, commands }) => ({
+      path: `technologies[${index}]`,
+      code: 'too_few_commands',
+      message: `gives ${commands} commands of movement, ${least} are asked for`,
+    }));
 }
 
 function tooLong(name: string, days: number | undefined, most: number): readonly PolicyFault[] {

@@ -11,6 +11,22 @@ export const policyName = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,63}$/, 'a name such as kyc-standard'),
 );
 
+/** A sealed record of the session that the integrator keeps; see docs/integrate/protocol.md. */
+export const protocolWishes = v.strictObject({
+  /** Languages of its labels, side by side. */
+  languages: v.optional(v.pipe(v.array(v.picklist(languages)), v.minLength(1), v.maxLength(2)), ['kz', 'ru']),
+});
+
+/** Where a person may be identified otherwise. */
+export const otherWay = v.strictObject({
+  /** An address of the integrator's own. */
+  url: v.pipe(
+    v.string(),
+    v.maxLength(500),
+    v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'an address with https'),
+  ),
+});
+
 /** What a session is checked by and shown as; see docs/integrate/policies.md. */
 export const policyContent = v.strictObject({
   session_type: v.optional(v.picklist(sessionTypes), 'PRODUCTION'),
@@ -32,6 +48,19 @@ export const policyContent = v.strictObject({
     v.strictObject({ added_by: v.optional(v.picklist(['integrator', 'anyone']), 'integrator') }),
     {},
   ),
+  /** Commands of movement that the live check gives, at the least; null: as many as its technology has. */
+  movement_commands: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
+    null,
+  ),
+  /** A step that failed for good ends the session, whatever the browser does then. */
+  ends_on_failure: v.optional(v.boolean(), false),
+  /** Offered to a person whose session has failed. */
+  other_way: v.optional(v.nullable(otherWay), null),
+  /** A failed session waits for a human to look at it. */
+  human_review: v.optional(v.boolean(), false),
+  /** Made when the session ends; null: only when it is asked for. */
+  protocol: v.optional(v.nullable(protocolWishes), null),
 });
 export type PolicyContent = v.InferOutput<typeof policyContent>;
 
@@ -52,5 +81,11 @@ export const effectivePolicy = v.object({
   languages: v.nullable(v.array(v.string())),
   result_layout: v.picklist(['none', 'short', 'full']),
   documents: v.object({ added_by: v.picklist(['integrator', 'anyone']) }),
+  /** Defaults for sessions from before there were these. */
+  movement_commands: v.optional(v.nullable(v.number()), null),
+  ends_on_failure: v.optional(v.boolean(), false),
+  other_way: v.optional(v.nullable(v.object({ url: v.string() })), null),
+  human_review: v.optional(v.boolean(), false),
+  protocol: v.optional(v.nullable(v.object({ languages: v.array(v.picklist(languages)) })), null),
 });
 export type EffectivePolicy = v.InferOutput<typeof effectivePolicy>;

@@ -34,6 +34,8 @@ export interface TechnologyManifest {
   readonly tries: readonly string[];
   /** Only integrators that were given access may use it. */
   readonly needsAccess: boolean;
+  /** Commands of movement that it gives, at the least; null: it is no live check. */
+  readonly commands: number | null;
   /** What is missing for it to work. `before`: the codes of the steps that come before it and are not skipped. */
   readonly lacks: (plan: SessionPlan, before: readonly string[]) => readonly StepFault[];
 }

@@ -17,6 +17,7 @@ const manifest = (code: string): TechnologyManifest => ({
   settings,
   tries: ['attempts'],
   needsAccess: false,
+  commands: null,
   lacks: (_plan, before) =>
     code === 'B' && !before.includes('A') ? [{ code: 'a_missing', message: '' }] : [],
 });

@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
+import * as v from 'valibot';
 import { transaction } from '../database/retry.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { PolicyVersion } from './assemble.ts';
-import type { PolicyContent } from './content.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { type PolicyContent, policyContent } from './content.ts';
 
 export interface StoredPolicy extends PolicyVersion {
   readonly createdAt: Date;
@@ -17,7 +19,8 @@ type Row = Pick<Selectable<Database['policy']>, 'name' | 'version' | 'content' |
 const stored = ({ name, version, content, created_at }: Row): StoredPolicy => ({
   name,
   version,
-  content,
+  // What was added since has its default.
+  content: v.parse(policyContent, content),
   createdAt: created_at,
 });
 
@@ -90,12 +93,4 @@ export async function addPolicy(
 }
 
 /** The database orders the keys of what it holds as it likes. */
-const sameJson = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
+const sameJson = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);

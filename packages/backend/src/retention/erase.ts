@@ -17,6 +17,9 @@ export async function eraseSession(context: Context, sessionId: string): Promise
     await trx.deleteFrom('technology_state').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('idempotency').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('camera_report').where('session_id', '=', sessionId).execute();
+    await trx.deleteFrom('session_event').where('session_id', '=', sessionId).execute();
+    await trx.deleteFrom('session_protocol').where('session_id', '=', sessionId).execute();
+    await trx.deleteFrom('session_review').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('signing_document').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('hand_off').where('session_id', '=', sessionId).execute();
     await trx.deleteFrom('alert').where('session_id', '=', sessionId).execute();

@@ -34,7 +34,12 @@ function decided(
   const whole = (['session_type', 'technologies', 'technology_configs', 'contradictions'] as const).filter(
     (name) => wishes[name] !== undefined,
   );
-  const shown = ['showResult', ...(policy.content.languages === null ? [] : ['locale_list'])];
+  const { languages, other_way } = policy.content;
+  const shown = [
+    'showResult',
+    ...(languages === null ? [] : ['locale_list']),
+    ...(other_way === null ? [] : ['other_way_url']),
+  ];
   const within = shown.filter((name) => Object.hasOwn(flow, name)).map((name) => `flow_config.${name}`);
   return [...whole, ...within].map(setByPolicy);
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
-import { announce } from '../webhooks/announce.ts';
 import { sessionWithToken } from './access.ts';
+import { endSession } from './end.ts';
 import { missingForSuccess } from './judge.ts';
 import { checkNotExpired, findSession, type SessionRow } from './rows.ts';
 import { succeededCodes } from './validate.ts';
@@ -28,18 +28,7 @@ export async function finishSession(
   checkNotExpired(row, context.now());
   if (row.status === 'PROGRESS') {
     if (success) await checkRecord(context, supported, row);
-    const ended = await transaction(context.db, async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('session')
-        .set({ status, finished_at: context.now() })
-        .where('session_id', '=', sessionId)
-        .where('status', '=', 'PROGRESS')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      const event = { type: 'session.finished', data: { session_id: sessionId, status } } as const;
-      await announce(trx, event, context.now());
-      return true;
-    });
+    const ended = await transaction(context.db, (trx) => endSession(trx, sessionId, status, context.now()));
     if (ended) return { status };
   }
   const now = await findSession(context.db, sessionId);

@@ -74,9 +74,11 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const { apiKey, wishes } = readWishes(request.body);
-      const { apiKeyId } = checkScope(await findByKey(context, apiKey), 'create');
+      const integrator = checkScope(await findByKey(context, apiKey), 'create');
+      const { apiKeyId } = integrator;
       await spendRate(context, 'createByKey', apiKeyId);
       const created = await createSession(context, await ownerOfKey(context, apiKeyId), wishes, creating);
+      await audit(context, integrator, 'create_session', created.sessionId);
       return { data: createdReply(created, baseUrl(request)) };
     },
   );

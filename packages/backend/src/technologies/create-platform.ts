@@ -3,6 +3,7 @@ import { createConsents } from '../consents/consents.ts';
 import type { Context } from '../context.ts';
 import { createDocuments } from '../documents/store.ts';
 import { spendRate } from '../limits/rates.ts';
+import { createJournal } from '../session-protocol/journal.ts';
 import { createTechnologySessions } from '../sessions/access.ts';
 import { addFailureReason } from '../sessions/failure-reasons.ts';
 import { createSubject } from '../subject/subject.ts';
@@ -33,6 +34,7 @@ export function createPlatform(context: Context): Platform {
     consents: createConsents(context, person),
     alerts,
     documents: createDocuments(context),
+    journal: createJournal(context),
     phones: { countSms: (phone) => spendRate(context, 'smsByPhone', phone) },
     failures: {
       add: (sessionId, type, detail) => addFailureReason(context, { session_id: sessionId, type, detail }),

@@ -22,6 +22,15 @@ export interface Platform {
   readonly documents: Documents;
   readonly failures: Failures;
   readonly phones: Phones;
+  readonly journal: Journal;
+}
+
+export interface Journal {
+  /**
+   * Notes what happened in a step, with the time, encrypted: it stays as it is when the step's result changes, and goes
+   * into the session's protocol. `detail` is JSON without pictures.
+   */
+  note(sessionId: string, technology: string, kind: string, detail: unknown): Promise<void>;
 }
 
 export interface Phones {

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/retry.ts';
 import { AppError } from '../errors.ts';
+import { withoutPictures } from '../retention/pictures.ts';
+import { addEvent } from '../session-protocol/journal.ts';
+import { endFailed } from '../sessions/end.ts';
 import { addClaims, keepRefused, toClaims } from '../subject/claims.ts';
 import { announce } from '../webhooks/announce.ts';
 import { dropFile, storeFile } from './evidence.ts';
@@ -39,11 +42,14 @@ export function createResults(context: Context): Results {
               message: 'This technology has ended already',
             });
           }
+          const { status } = result;
+          const event = { status, final, data: withoutPictures(result.data) };
+          await addEvent(trx, key, { sessionId, technology: code, kind: 'result', detail: event }, now());
           if (final) {
-            const { status } = result;
             const told = { session_id: sessionId, technology: code, status };
             await announce(trx, { type: 'technology.finished', data: told }, now());
           }
+          if (final && status === 'failure') await endFailed(trx, sessionId, now());
           if (stored.length > 0) await trx.insertInto('evidence').values(stored).execute();
         });
       } catch (error) {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Context } from '../context.ts';
 import type { Verify } from '../documents/verify-routes.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { TechnologyManifest } from '../policies/plan.ts';
+import type { Protocols } from '../session-protocol/protocols.ts';
 import type { Platform } from '../technologies/platform.ts';
 import { plainManifest } from './manifests.ts';
 import { createTestPlatform, type NewTestSession, type TestPlatform } from './platform.ts';
@@ -15,6 +17,8 @@ export interface TestAppOptions {
   readonly technologies?: readonly TechnologyManifest[];
   /** Checks signed files. */
   readonly verify?: Verify;
+  /** Makes the sealed protocols of sessions. */
+  readonly protocols?: (context: Context) => Protocols;
   readonly now?: () => Date;
   readonly sessionLifetimeMs?: number;
   readonly requestsPerMinute?: number;
@@ -43,6 +47,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     backend: platform.backend,
     plugins: options.plugins?.(platform.platform) ?? [],
     verify: options.verify ?? null,
+    protocols: options.protocols?.(platform.context) ?? null,
     technologies: options.technologies ?? (options.supported ?? ['LDSH', 'DR', 'F2F']).map(plainManifest),
     site: { dir: options.siteDir ?? null, runtimeConfig: { backendUrl: '/api/v1' } },
     log: options.log === undefined ? { level: 'silent' } : { level: 'info', stream: options.log },

@@ -7,5 +7,6 @@ export const plainManifest = (code: string): TechnologyManifest => ({
   settings: v.strictObject({}),
   tries: [],
   needsAccess: false,
+  commands: null,
   lacks: () => [],
 });

@@ -2,6 +2,8 @@ import type { VerifyReply } from '@kuelik/protocol';
 import type { Subject } from '../certificates.ts';
 import type { PdfFacts } from '../inspect-pdf.ts';
 import { type PadesOptions, signPdf as sign, UnsignablePdfError } from '../pades.ts';
+import type { Paper } from '../paper.ts';
+import type { SealedPdf } from '../sealed.ts';
 import type { Trust } from '../verdict.ts';
 import { PdfKilledError } from './errors.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
@@ -67,6 +69,17 @@ export const signerIfIntact = (
   signed: Uint8Array,
   original: Uint8Array,
 ): Promise<Subject | null> => orIfKilled(run('signerIfIntact', format, signed, original), () => null);
+
+/** `verifySealed` in a process of its own; null as well for a file that had to be killed. @throws PdfBusyError, PdfProcessError */
+export const verifySealed = (
+  pdf: Uint8Array,
+  trust: Trust,
+  seals: readonly Uint8Array[],
+  attached: string,
+): Promise<SealedPdf | null> => orIfKilled(run('verifySealed', pdf, trust, seals, attached), () => null);
+
+/** `writePaper` in a process of its own: fonts hold the event loop. @throws PdfBusyError, PdfKilledError, PdfProcessError */
+export const writePaper = (paper: Paper): Promise<Uint8Array> => run('write', paper);
 
 /** `signPdf`, which reads and extends the file in a process of its own; the key stays here. @throws also PdfBusyError, PdfProcessError */
 export const signPdf = (pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> =>

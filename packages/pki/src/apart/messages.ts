@@ -2,6 +2,8 @@ import type { VerifyReply } from '@kuelik/protocol';
 import type { Subject } from '../certificates.ts';
 import type { PdfFacts } from '../inspect-pdf.ts';
 import type { PreparedPdf, SignatureLook } from '../pades.ts';
+import type { Paper } from '../paper.ts';
+import type { SealedPdf } from '../sealed.ts';
 import type { Trust } from '../verdict.ts';
 
 /** What a process does with a file; all of it crosses to the process and back as plain data. */
@@ -14,6 +16,13 @@ export interface Jobs {
     signed: Uint8Array,
     original: Uint8Array,
   ): Promise<Subject | null>;
+  verifySealed(
+    pdf: Uint8Array,
+    trust: Trust,
+    seals: readonly Uint8Array[],
+    attached: string,
+  ): Promise<SealedPdf | null>;
+  write(paper: Paper): Promise<Uint8Array>;
   prepare(pdf: Uint8Array, look: SignatureLook): Promise<PreparedPdf>;
 }
 

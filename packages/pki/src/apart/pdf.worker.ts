@@ -1,5 +1,7 @@
 import { inspectPdf } from '../inspect-pdf.ts';
 import { preparePdf } from '../pades.ts';
+import { writePaper } from '../paper.ts';
+import { verifySealed } from '../sealed.ts';
 import { signerIfIntact, verifyDetached, verifyPdf } from '../verify.ts';
 import type { JobReply, JobRequest, Jobs, ProcessMessage } from './messages.ts';
 
@@ -11,6 +13,8 @@ const jobs: Jobs = {
   verify: verifyPdf,
   verifyDetached,
   signerIfIntact,
+  verifySealed,
+  write: writePaper,
   prepare: preparePdf,
 };
 

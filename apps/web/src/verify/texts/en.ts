@@ -10,6 +10,8 @@ export const en = {
   another: 'Check another file',
   valid: 'All signatures are valid',
   invalid: 'Not every signature is valid',
+  protocol: 'Session protocol',
+  protocolText: 'Sealed by this service, and not one bit of it was changed since. Session {id}, edition {n}.',
   none: 'The file holds no signature',
   noneText: 'If its signature is in a separate .p7s file, choose that as well.',
   signatureNumber: 'Signature {n} of {total}',

@@ -12,6 +12,8 @@ export const my: VerifyTexts = {
   another: 'Semak fail lain',
   valid: 'Semua tandatangan sah',
   invalid: 'Tidak semua tandatangan sah',
+  protocol: 'Protokol sesi',
+  protocolText: 'Dimeterai oleh perkhidmatan ini, tiada satu bit pun diubah sejak itu. Sesi {id}, edisi {n}.',
   none: 'Fail ini tiada tandatangan',
   noneText: 'Jika tandatangannya dalam fail .p7s berasingan, pilih fail itu juga.',
   signatureNumber: 'Tandatangan {n} daripada {total}',

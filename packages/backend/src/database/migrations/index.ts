@@ -7,6 +7,7 @@ import { handOff } from './0005-hand-off.ts';
 import { webhooks } from './0006-webhooks.ts';
 import { subject } from './0007-subject.ts';
 import { policies } from './0010-policies.ts';
+import { sessionProtocol } from './0011-session-protocol.ts';
 
 /** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-webhooks': webhooks,
   '0007-subject': subject,
   '0010-policies': policies,
+  '0011-session-protocol': sessionProtocol,
 };

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { consentWording } from './consent-wordings.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const sources = (readdirSync(folder, { recursive: true }) as string[])
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|consent-wordings/.test(file))
+  .map((file) => readFileSync(join(folder, file), 'utf8'));
+
+/** Every version that a technology records, as it is written in its code. */
+const versions = [
+  ...new Set(
+    sources.flatMap((text) => text.match(/(?<=ext_?[vV]ersion(?: =|:) '|TEXT_VERSION = ')[\w-]+/g) ?? []),
+  ),
+];
+
+const asked = (textVersion: string, locale: string) => ({
+  purpose: 'registry-address',
+  textVersion,
+  locale,
+  channel: 'sms-code',
+  organization: 'Алатау Банк',
+  settings: () => ({ document_type: 'IdentityCard' }),
+});
+
+test('every version that is recorded has its wording in every language, with nothing left to fill in', () => {
+  expect(versions.length).toBeGreaterThan(6);
+  for (const version of versions) {
+    for (const locale of ['ru', 'kz', 'en', 'my']) {
+      const wording = consentWording(asked(version, locale));
+      expect([version, locale, wording]).toEqual([version, locale, expect.stringMatching(/\S{3}/)]);
+      expect(wording).not.toMatch(/[{}]/);
+    }
+  }
+});
+
+test('the wording names whom the person agreed with, and the document', () => {
+  expect(consentWording(asked('e-document-1', 'ru'))).toMatch(/Алатау Банк/);
+  expect(consentWording(asked('e-document-1', 'ru'))).toMatch(/Удостоверение личности/);
+});
+
+test('a version that nobody knows has none, and neither has a language', () => {
+  expect(consentWording(asked('e-document-0', 'ru'))).toBeNull();
+  expect(consentWording(asked('constructor', 'ru'))).toBeNull();
+  expect(consentWording(asked('e-document-1', 'fr'))).toBeNull();
+});

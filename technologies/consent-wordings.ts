@@ -1,0 +1,61 @@
+import type { AskedConsent } from '@kuelik/backend';
+import { catalogue } from './catalogue.ts';
+import { documentTypeOf } from './edocument/document-types.ts';
+import { texts as edocument } from './edocument/texts/index.ts';
+import { typeNames } from './edocument/texts/type-names.ts';
+import { npckTexts as npck } from './face2face/texts/npck/index.ts';
+import { texts as registry } from './registry/texts/index.ts';
+import { texts as identifier } from './signature-identifier/texts/index.ts';
+import { texts as signer } from './signature-signer/texts/index.ts';
+
+type Locale = keyof typeof edocument;
+
+/** What a page said, in the language that it spoke; `org` is empty where the person was shown no name. */
+type Wording = (asked: AskedConsent, locale: Locale, org: string) => string;
+
+/**
+ * What the pages say for each version of a consent. A new wording is a new version, and the old one stays here as text:
+ * protocols of sessions from before are made of it. The texts cannot be replaced by an integrator's own.
+ */
+const wordings: Readonly<Record<string, Wording>> = {
+  'e-document-1': ({ channel, settings }, locale, org) => {
+    const t = edocument[locale];
+    const type = documentTypeOf(settings(catalogue.edocument.code).document_type);
+    const doc = type === null ? '' : typeNames[type][locale];
+    const text = { 'sms-code': t.smsConsent, 'app-code': t.codeConsent }[channel] ?? t.childConsent;
+    return fill(text, { org: org || t.thisOrganisation, doc });
+  },
+  'registry-2026-11': ({ purpose }, locale, org) => {
+    const t = registry[locale];
+    return [
+      t.subtitle,
+      `${t.whoAsks}: ${org || t.unknownOrganization}`,
+      `${t.whatFor}: ${t.purpose}`,
+      `${t.what}: ${purpose.includes('address') ? t.whatAddress : t.whatPerson}`,
+    ].join('\n');
+  },
+  'npck-2026-11': (_asked, locale, org) => {
+    const t = npck[locale];
+    return [t.subtitle, fill(t.consent, { organization: org || t.unknownOrganization })].join('\n');
+  },
+  'signature-identifier-1': (_asked, locale) => identifier[locale].agree,
+  'signature-access-1': (_asked, locale, org) =>
+    org === '' ? signer[locale].accessNoOrg : fill(signer[locale].access, { org }),
+  'certificate-issue-1': (_asked, locale) =>
+    [signer[locale].consentText, signer[locale].consent, signer[locale].conditionsText].join('\n'),
+  'signature-signer-1': (_asked, locale) =>
+    [signer[locale].documentsTitle, signer[locale].documentsText].join('\n'),
+};
+
+/** What the person read when they agreed; null for a version or a language that is not known. */
+export function consentWording(asked: AskedConsent): string | null {
+  const { textVersion, locale, organization } = asked;
+  const wording = Object.hasOwn(wordings, textVersion) ? wordings[textVersion] : undefined;
+  if (wording === undefined || !isLocale(locale)) return null;
+  return wording(asked, locale, organization);
+}
+
+const isLocale = (locale: string): locale is Locale => Object.hasOwn(edocument, locale);
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
