@@ -1,16 +1,16 @@
 import { createFaceNetworks, startBackend } from '../packages/vision/src/face/tensorflow.ts';
 import { loadModels } from '../packages/vision/src/models/load-models.ts';
 
-/** What is asked: how many frames to run, and how many milliseconds from the start of one to that of the next. */
+/** The request: how many frames to run, and the milliseconds between the starts of two frames. */
 export interface BareTurn {
   readonly frames: number;
   readonly every: number;
 }
 
 /**
- * The networks alone, on pictures that never change: what no tracker can be faster than. The first frame of a
- * turn has the detector look, as in one turn of the tracker's work. Answers with the milliseconds that the
- * networks took in all of them, without the waits between.
+ * Runs only the networks, on constant pictures: the lower bound for any tracker. The first frame of a batch
+ * also runs the detector, as in one cycle of the tracker. Replies with the total milliseconds of inference,
+ * without the pauses.
  */
 const effects = {
   fetch: (url: string, init?: RequestInit) => fetch(url, init),

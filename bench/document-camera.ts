@@ -8,14 +8,16 @@ import type { Figure } from './figure.ts';
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-/** Frames a second at which a hand is followed; the product's promise for scanning. */
+/** Frames a second needed to follow a hand; the product's promise for scanning. */
 const promised = 10;
 /** Milliseconds over which frames are counted. */
 const counted = 15_000;
-/** Nothing in the bench may end because a busy machine is slow. */
+/** A generous timeout, so that a busy machine does not abort the bench. */
 const patient = { time_limit_s: 600 };
 
-/** What the page has counted: frames that the camera showed, and those with the worker that finds edges. */
+/**
+ * Counters of the page: frames that the camera showed, and frames being processed by the edge-finding worker.
+ */
 interface Counted {
   shown: number;
   sent: number;
@@ -25,7 +27,7 @@ interface Counted {
   found: number;
 }
 
-/** Counts what the product's own page and worker do. Call before the page is opened. */
+/** Counts what the product's own page and worker do. Call before opening the page. */
 async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted: Counted = { shown: 0, sent: 0, answered: 0, mostAtOnce: 0, found: 0 };
@@ -74,7 +76,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Processor milliseconds of every task of the threads with this name, by thread, from a trace of the browser. */
+/** Processor milliseconds of every task of the threads with this name, by thread, from a browser trace. */
 function tasksOf(trace: readonly TraceEvent[], thread: string): number[][] {
   const threads = new Map<string, number[]>();
   for (const { name, args, pid, tid } of trace) {
@@ -86,12 +88,12 @@ function tasksOf(trace: readonly TraceEvent[], thread: string): number[][] {
   return [...threads.values()];
 }
 
-/** Processor milliseconds of a task that are worth counting: less is the browser's own housekeeping. */
+/** Minimum processor milliseconds of a counted task: shorter ones are the browser's own housekeeping. */
 const worthCounting = 2;
 
 /**
- * Milliseconds of processor that the worker with the most tasks has spent in them: a zone takes a second or so,
- * edges come ten a second.
+ * Processor milliseconds of the worker with the most tasks: reading a zone takes about a second, edges run
+ * ten times a second.
  */
 function busiestWorker(trace: readonly TraceEvent[]): number {
   const workers = tasksOf(trace, 'DedicatedWorker').map((tasks) => tasks.filter((ms) => ms > worthCounting));
@@ -105,7 +107,7 @@ async function scan(browser: Browser, link: string): Promise<Figure[]> {
   await countFrames(page);
   await page.goto(link);
   await page.getByRole('button', { name: 'Scan with the camera', exact: true }).click();
-  // The back of a card where the front is asked for: found, read again and again, and never taken.
+  // The back of a card where the front is expected: found, read repeatedly, and never captured.
   await page.locator('[data-hint="wrong_side"]').waitFor({ timeout: 120_000 });
   const before = await countedOn(page);
   const start = await page.evaluate(() => performance.now());
@@ -123,14 +125,14 @@ async function scan(browser: Browser, link: string): Promise<Figure[]> {
     throw new Error(`${after.mostAtOnce} frames were with the worker at once: a queue`);
   return [
     {
-      name: 'frames in which a document’s edges were looked for, while its zone was read beside',
+      name: 'frames searched for a document’s edges while its zone was read in parallel',
       value: answered / seconds,
       unit: 'frames/s',
       reference: `promised ${promised} a second; the camera showed ${(shown / seconds).toFixed(1)}, the others were dropped`,
       referenceValue: promised,
     },
     {
-      name: 'a frame in the worker that finds edges, in the browser',
+      name: 'a frame in the edge-finding worker, in the browser',
       value: busiestWorker(trace.traceEvents) / answered,
       unit: 'ms CPU',
       reference: `a frame’s time at ${promised} frames a second`,
@@ -144,7 +146,7 @@ async function scan(browser: Browser, link: string): Promise<Figure[]> {
       referenceValue: 50,
     },
     {
-      name: 'hardest task of the main thread during a scan',
+      name: 'most expensive task of the main thread during a scan',
       value: Math.max(...tasksOf(trace.traceEvents, 'CrRendererMain').flat()),
       unit: 'ms CPU',
       reference: 'a long task, by the Long Tasks specification',
@@ -153,7 +155,10 @@ async function scan(browser: Browser, link: string): Promise<Figure[]> {
   ];
 }
 
-/** A scan with the built product in Chromium whose camera plays a card. Fails when frames are queued instead of dropped. */
+/**
+ * A scan with the built product in Chromium whose camera plays a card. Fails if frames queue up instead of
+ * being dropped.
+ */
 export async function documentCameraFigures(): Promise<Figure[]> {
   const server = await startServer();
   const browser = await launchChromium({ file: await heldClip('kz-id-back', 17) });

@@ -10,7 +10,7 @@ import { decodePicture } from '../packages/vision/src/node/decode.ts';
 import { documentCameraFigures } from './document-camera.ts';
 import { type Figure, median } from './figure.ts';
 
-/** Frames a second at which a hand is followed; the product's promise for scanning. */
+/** Frames a second needed to follow a hand; the product's promise for scanning. */
 const promised = 10;
 const seeds = [1, 2, 3, 4, 5, 6];
 const kinds = [
@@ -39,8 +39,8 @@ async function frameOf(jpeg: Buffer, shape: DocumentShape): Promise<Frame> {
 }
 
 /**
- * What one frame of a scan costs the worker that finds outlines: edges, corners, sharpness, glare, light. Alone,
- * then in a browser with all that goes on beside it.
+ * Cost of one scan frame in the outline worker: edges, corners, sharpness, glare, light. First alone, then in
+ * a browser with everything else running.
  */
 export async function documentFrameFigures(): Promise<Figure[]> {
   const frames: Frame[] = [];

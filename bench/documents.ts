@@ -4,15 +4,15 @@ import { specimenSet, takeSpecimen } from '../e2e/papers/specimen-set.ts';
 import { makePerson, portrait } from '../e2e/people/index.ts';
 import { type Figure, median } from './figure.ts';
 
-/** Of each of six kinds at each of two levels: 204 photographs. */
+/** For each of six kinds at each of two damage levels: 204 photos. */
 const PER_KIND_AND_LEVEL = 17;
 
-/** Fronts of cards, which carry no zone: of each of two kinds at each of two levels. */
+/** Fronts of cards, which have no MRZ: for each of two kinds at each of two levels. */
 const FRONTS_PER_KIND_AND_LEVEL = 4;
-/** Nothing in the bench may end because a busy machine is slow. */
+/** A generous timeout, so that a busy machine does not abort the bench. */
 const PATIENT_MS = 600_000;
 
-/** Processor time of reading a card's front, median. */
+/** Median processor time for reading a card's front. */
 async function frontTime(vision: VisionEngine, face: Buffer): Promise<number> {
   const times: number[] = [];
   for (const specimen of specimenSet(FRONTS_PER_KIND_AND_LEVEL, 75_000, ['kz-id-front', 'mx-ine-front'])) {
@@ -22,14 +22,14 @@ async function frontTime(vision: VisionEngine, face: Buffer): Promise<number> {
   return median(times);
 }
 
-/** How photographed documents are read by the server, against Debian's tesseract on the same pictures. */
+/** How the server reads photographed documents, compared with Debian's tesseract on the same pictures. */
 export async function documentFigures(): Promise<Figure[]> {
   const installed = hasTesseract();
   const vision = createVisionEngine({ workers: 1, jobTimeoutMs: PATIENT_MS });
   try {
     const face = await portrait(await makePerson(61));
     const set = specimenSet(PER_KIND_AND_LEVEL);
-    // The first picture would pay for loading the networks.
+    // Warm-up: the first picture would include loading the networks.
     await vision.readDocument((await takeSpecimen(set[0]!, face)).picture);
     const rows = await measureReaders(set, { vision, portrait: face, reference: installed });
     return figuresOf(rows, installed, await frontTime(vision, face));
@@ -63,7 +63,7 @@ function figuresOf(rows: readonly ReaderRow[], installed: boolean, front: number
   const figures = (['mild', 'hard'] as const).flatMap((level) => [
     figure('documents read exactly', '%', level, ({ exact, pictures }) => (100 * exact) / pictures),
     figure('wrong zones relied on', 'pictures', level, ({ wrong }) => wrong),
-    figure('read a side with a zone', 'ms CPU', level, ({ milliseconds }) => milliseconds),
+    figure('read a side with an MRZ', 'ms CPU', level, ({ milliseconds }) => milliseconds),
   ]);
   return [
     ...figures,
@@ -71,7 +71,7 @@ function figuresOf(rows: readonly ReaderRow[], installed: boolean, front: number
       name: "read a card's front",
       value: front,
       unit: 'ms CPU',
-      reference: 'a side with a zone, mild',
+      reference: 'a side with an MRZ, mild',
       referenceValue: side?.milliseconds ?? Number.NaN,
     },
   ];

@@ -8,11 +8,11 @@ import { type Browser, countedOn, countFrames, firstGuidance, type Page } from '
 import type { Figure } from './figure.ts';
 import { recordTasks } from './main-thread.ts';
 
-/** Who sits before the camera: the person of the journeys. */
+/** The person in front of the camera: the one from the journeys. */
 const person = 17;
 /** Milliseconds over which frames are counted. */
 const counted = 10_000;
-/** Nothing in the bench may end because a busy machine is slow. */
+/** A generous timeout, so that a busy machine does not abort the bench. */
 const patient = { time_limit_s: 600, environment_s: 300, attempts: 10 };
 
 async function openCheck(browser: Browser, server: Server, kind: string): Promise<Page> {
@@ -30,12 +30,16 @@ async function openCheck(browser: Browser, server: Server, kind: string): Promis
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-/** A check that never gets on, because the person stays too far away: all its time goes into looking at frames. */
+/**
+ * A check that never progresses, because the person stays too far away: all its time goes into processing
+ * frames.
+ */
 async function frameFigures(browser: Browser, server: Server): Promise<Figure[]> {
   const page = await openCheck(browser, server, 'LDSH');
   await begin(page);
   const { camera, frame, guidance } = await firstGuidance(page);
-  if (camera === null || frame === null || guidance === null) throw new Error('The camera gave no frames');
+  if (camera === null || frame === null || guidance === null)
+    throw new Error('The camera delivered no frames');
   const before = await countedOn(page);
   const from = performance.now();
   await page.waitForTimeout(counted);
@@ -50,14 +54,14 @@ async function frameFigures(browser: Browser, server: Server): Promise<Figure[]>
       referenceValue: frame - camera,
     },
     {
-      name: 'frames looked at during a face check',
+      name: 'frames processed during a face check',
       value: (after.answered - before.answered) / seconds,
       unit: 'frames/s',
       reference: 'frames that the camera showed, the others were dropped',
       referenceValue: (after.shown - before.shown) / seconds,
     },
     {
-      name: 'most frames with the worker at once: more would be a queue',
+      name: 'most frames in the worker at once: more would be a queue',
       value: after.mostAtOnce,
       unit: 'frames',
       reference: 'one',
@@ -69,7 +73,7 @@ async function frameFigures(browser: Browser, server: Server): Promise<Figure[]>
   return figures;
 }
 
-/** A whole check, from the press of Continue to the verdict, by somebody who does as asked. */
+/** A whole check, from pressing Continue to the verdict, by a cooperative person. */
 async function wholeRun(browser: Browser, server: Server): Promise<Figure[]> {
   const page = await openCheck(browser, server, 'LDPM');
   const from = await page.evaluate(() => performance.now());
@@ -88,7 +92,7 @@ async function wholeRun(browser: Browser, server: Server): Promise<Figure[]> {
       referenceValue: 50,
     },
     {
-      name: 'hardest task of the main thread in a whole face check',
+      name: 'most expensive task of the main thread in a whole face check',
       value: hardest.worked,
       unit: 'ms CPU',
       reference: 'a long task, by the Long Tasks specification',
@@ -112,7 +116,8 @@ async function before(
 
 /**
  * Face checks of the built product in Chromium whose camera plays a synthetic person.
- * @param minutes how long the memory of one check is watched; its first minute fills caches and does not count
+ * @param minutes how long the memory of one check is observed; the first minute fills caches and does not
+ * count
  */
 export async function* faceCheckFigures(minutes: number): AsyncGenerator<readonly Figure[]> {
   const server = await startServer();

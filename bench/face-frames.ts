@@ -6,20 +6,20 @@ import { type Figure, median } from './figure.ts';
 import { processorTime, workerThreads } from './processes.ts';
 
 const rounds = 15;
-/** Milliseconds from one frame to the next, as the product looks at them. */
+/** Milliseconds between frames, at the product's frame rate. */
 const cameraPace = 1000 / 30;
 
-/** What one frame took, milliseconds. */
+/** Duration of one frame, milliseconds. */
 interface Cost {
-  /** By the clock: it also counts what others do on the same processors. */
+  /** Wall time: includes other processes on the same processors. */
   readonly wall: number;
-  /** Of the worker's own thread. */
+  /** Processor time of the worker's own thread. */
   readonly processor: number;
 }
 
 /**
- * Has the page run the networks alone in a worker of its own; the function gives the milliseconds a turn took,
- * with frames begun at this distance from each other.
+ * Runs only the networks in a separate worker of the page; the returned function gives the milliseconds of
+ * one batch, with frames started at this interval.
  */
 async function bareInference(page: Page): Promise<(every: number) => Promise<number>> {
   const { outputFiles } = await build({
@@ -31,7 +31,7 @@ async function bareInference(page: Page): Promise<(every: number) => Promise<num
     logLevel: 'error',
   });
   const body = outputFiles[0]?.text ?? '';
-  // Pages that isolate themselves take a worker only from an answer with this header.
+  // Cross-origin isolated pages load a worker only with this response header.
   const headers = { 'cross-origin-embedder-policy': 'credentialless' };
   await page.route('**/bench/bare.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', headers, body }),
@@ -52,14 +52,14 @@ async function bareInference(page: Page): Promise<(every: number) => Promise<num
     );
 }
 
-/** A turn's cost a frame; `run` gives the milliseconds by the clock and the frames. */
+/** Cost per frame of one batch; `run` returns wall milliseconds and frames. */
 async function costOf(thread: string, run: () => Promise<{ wall: number; frames: number }>): Promise<Cost> {
   const before = processorTime(thread);
   const { wall, frames } = await run();
   return { wall: wall / frames, processor: (processorTime(thread) - before) / frames };
 }
 
-/** Lets frames go to the tracker until it has looked at a turn of them; ends with the tracker at rest. */
+/** Sends frames to the tracker until it has processed one cycle; leaves the tracker idle. */
 async function lookAtTurn(page: Page): Promise<{ wall: number; frames: number }> {
   const worker = trackerOf(page);
   const from = (await spentIn(worker)).length;
@@ -72,17 +72,17 @@ async function lookAtTurn(page: Page): Promise<{ wall: number; frames: number }>
 }
 
 /**
- * Milliseconds that a frame costs the product's worker, against the networks alone in the same browser: in
- * turns of as many frames, the product at rest while they run, so that a busy machine is busy for both. The
- * networks run at the camera's pace, as they do in the product, where caches and clocks cool down between
- * frames, and one frame at once after the other, too, where they do not.
+ * Milliseconds per frame in the product's worker, compared with the bare networks in the same browser: in
+ * alternating batches of equal size, the product idle meanwhile, so that load on the machine affects both.
+ * The networks run at the camera's pace, as in the product, where caches and clock speed drop between frames,
+ * and also back to back, where they do not.
  */
 export async function costFigures(browser: Browser, page: Page): Promise<Figure[]> {
   const [tracker] = await workerThreads(browser);
   const bare = await bareInference(page);
   await bare(0);
   const alone = (await workerThreads(browser)).find((thread) => thread !== tracker);
-  if (!tracker || !alone) throw new Error('The workers run in no thread of their own');
+  if (!tracker || !alone) throw new Error('The workers do not run in threads of their own');
   const live: Cost[] = [];
   const bared: Cost[] = [];
   const atOnce: Cost[] = [];
@@ -106,7 +106,7 @@ export async function costFigures(browser: Browser, page: Page): Promise<Figure[
     name,
     value: median(live.map((cost) => cost[part])),
     unit,
-    reference: `bare inference on as many frames, ${reference === atOnce ? 'one at once after the other' : 'at their pace'}`,
+    reference: `bare inference on as many frames, ${reference === atOnce ? 'back to back' : 'at the same pace'}`,
     referenceValue: median(reference.map((cost) => cost[part])),
   });
   const name = 'a frame in the worker of a face check';

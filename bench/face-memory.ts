@@ -4,10 +4,10 @@ import { renderersOf, residentMemory } from './processes.ts';
 
 /** The first mounts fill caches: fonts, chunks, compiled code. */
 const settled = 10;
-/** Mounts that count, after those. */
+/** Measured mounts, after those. */
 const mounts = 50;
 const samplesAMinute = 6;
-/** Minutes until the engine and the browser hold what they need. */
+/** Minutes until engine and browser have filled their caches. */
 const settling = 1;
 
 interface Sample {
@@ -15,11 +15,11 @@ interface Sample {
   readonly x: number;
   /** Kilobytes on the page's heap. */
   readonly heap: number;
-  /** Kilobytes of main memory that the page's processes hold: worker, engine and pictures, too. */
+  /** Resident kilobytes of the page's processes, including worker, engine and pictures. */
   readonly resident: number;
 }
 
-/** Kilobytes on the page's heap after everything unreachable has been collected. */
+/** Kilobytes on the page's heap after garbage collection. */
 const heapOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     (Reflect.get(globalThis, 'gc') as () => void)();
@@ -27,12 +27,12 @@ const heapOf = (page: Page): Promise<number> =>
     return memory.usedJSHeapSize / 1024;
   });
 
-/** Milliseconds in which the page's processes empty their caches. */
+/** Milliseconds for the page's processes to empty their caches. */
 const givingBack = 500;
 
 /**
- * Has the browser give back what it keeps only while memory is plenty, as on a phone that runs short of it. Without
- * a graphics card it keeps 1.2 MB for each camera picture that was on the screen, up to a bound of its own.
+ * Simulates memory pressure, so that the browser frees its caches as on a phone. Without a GPU it keeps 1.2
+ * MB for each displayed camera picture, up to its own limit.
  */
 async function giveBack(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -41,7 +41,7 @@ async function giveBack(page: Page): Promise<void> {
   await page.waitForTimeout(givingBack);
 }
 
-/** Collects what is unreachable and may be given back, then looks at what is held. */
+/** Collects garbage, frees caches, then measures. */
 async function sampleAt(browser: Browser, page: Page, x: number): Promise<Sample> {
   await giveBack(page);
   const heap = await heapOf(page);
@@ -49,7 +49,7 @@ async function sampleAt(browser: Browser, page: Page, x: number): Promise<Sample
   return { x, heap, resident };
 }
 
-/** Least squares: how much `y` grows with each `x`. */
+/** Least squares: the growth of `y` per unit of `x`. */
 function slope(points: readonly { readonly x: number; readonly y: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const [mx, my] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
@@ -60,9 +60,9 @@ function slope(points: readonly { readonly x: number; readonly y: number }[]): n
 const parts = { heap: "the page's heap", resident: "the resident memory of the page's processes" } as const;
 
 /**
- * For heap and resident memory: what is held at the end, against the start (each the middle of three samples),
- * and the growth over the second half, by the line through its samples: what a browser fills up to a bound of
- * its own is full by then if the bench runs for long, what leaks goes on.
+ * For heap and resident memory: the end against the start (each the median of three samples), and the growth
+ * over the second half, by linear regression: the browser's bounded caches are full by then if the bench runs
+ * long enough, while a leak continues.
  */
 function growth(samples: readonly Sample[], start: string, over: string): Figure[] {
   const half = samples.slice(Math.floor(samples.length / 2));
@@ -85,14 +85,14 @@ function growth(samples: readonly Sample[], start: string, over: string): Figure
   });
 }
 
-/** Goes to another address without loading the page anew, as the back button does. */
+/** Navigates within the page, as the back button does. */
 const goTo = (page: Page, url: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, url);
 
-/** Opens and leaves the face check again and again in the same page, each time in a session of its own. */
+/** Opens and leaves the face check repeatedly in the same page, each time in a new session. */
 export async function mountFigures(
   browser: Browser,
   newSession: () => Promise<{ readonly link: string }>,
@@ -115,7 +115,7 @@ export async function mountFigures(
   return growth(samples, `after ${settled} mounts`, `${mounts} more mounts of a face check`);
 }
 
-/** Watches the memory of a check that goes on, for some minutes of which the first does not count. */
+/** Observes the memory of a running check for some minutes, without the first. */
 export async function memoryFigures(browser: Browser, page: Page, minutes: number): Promise<Figure[]> {
   await firstGuidance(page);
   const watched = Math.max(1, minutes - settling);
@@ -123,7 +123,7 @@ export async function memoryFigures(browser: Browser, page: Page, minutes: numbe
   const samples: Sample[] = [];
   for (let i = 0; i <= watched * samplesAMinute; i++) {
     if (i > 0) await page.waitForTimeout(60_000 / samplesAMinute);
-    // A try ends after five minutes at most; a person would take the next one.
+    // An attempt ends after five minutes at most; then the next one starts, as a person would.
     const again = page.getByRole('dialog').getByRole('button', { name: 'Pass again' });
     if (await again.isVisible()) await again.click();
     samples.push(await sampleAt(browser, page, i / samplesAMinute));

@@ -5,20 +5,20 @@ export type Browser = Awaited<ReturnType<typeof launchChromium>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
 export type PageWorker = ReturnType<Page['workers']>[number];
 
-/** What the page has counted. Times are milliseconds of the page's clock; null until it happened. */
+/** Counters of the page. Times are milliseconds of the page's clock; null until they happen. */
 export interface Counted {
   camera: number | null;
   /** The camera's first frame. */
   frame: number | null;
   guidance: number | null;
-  /** Frames that the camera showed while the worker was at work. */
+  /** Frames that the camera showed while the worker was busy. */
   shown: number;
-  /** Frames sent to the worker, and answered by it. */
+  /** Frames sent to the worker, and replies received. */
   sent: number;
   answered: number;
-  /** Most frames that were ever with the worker at once. */
+  /** Most frames in the worker at once. */
   mostAtOnce: number;
-  /** Milliseconds from a frame's sending to its answer, the longest. */
+  /** Longest time in milliseconds from sending a frame to its reply. */
   oldest: number;
 }
 
@@ -26,7 +26,7 @@ interface HeldWorker {
   send(message: unknown, transfer: Transferable[]): void;
 }
 
-/** Frames after which the tracker looks for faces anew: what one turn of its work consists of. */
+/** Frames between two runs of the face detector: one cycle of the tracker. */
 export const framesATurn = detectEvery;
 
 const inWorker = `{
@@ -43,14 +43,14 @@ const inWorker = `{
 `;
 
 /**
- * Counts and times what the product's own page and worker do. Call before the page is opened. What runs in the
- * page names no function of its own: the helper that the TypeScript loader names them with is not there.
+ * Counts and times what the product's own page and worker do. Call before opening the page. The injected code
+ * has no named functions: it would need a helper that the TypeScript loader adds and the page lacks.
  */
 export async function countFrames(page: Page): Promise<void> {
   await page.route(/tracker\.worker.*\.js$/, async (route) => {
     const response = await route.fetch();
     const body = inWorker + (await response.text());
-    // The worker's own policy and type stay; its length does not.
+    // The worker keeps its policy and content type, not its length.
     const { 'content-length': _, 'content-encoding': __, ...headers } = response.headers();
     await route.fulfill({ status: response.status(), headers, body });
   });
@@ -119,7 +119,7 @@ export async function countFrames(page: Page): Promise<void> {
   });
 }
 
-/** What has been counted until now. */
+/** The counters so far. */
 export const countedOn = (page: Page): Promise<Counted> =>
   page.evaluate(() => ({ ...(Reflect.get(window, 'kuelikCounted') as Counted) }));
 
@@ -133,17 +133,17 @@ export async function firstGuidance(page: Page): Promise<Counted> {
   return countedOn(page);
 }
 
-/** Keeps frames from the worker, or lets them go to it again. */
+/** Withholds frames from the worker, or releases them. */
 export const holdFrames = (page: Page, hold: boolean): Promise<void> =>
   page.evaluate((given) => (Reflect.get(window, 'kuelikHold') as (hold: boolean) => void)(given), hold);
 
-/** The worker that looks at frames. */
+/** The worker that processes frames. */
 export function trackerOf(page: Page): PageWorker {
   const worker = page.workers().find((one) => one.url().includes('tracker.worker'));
   if (!worker) throw new Error('The page runs no tracker');
   return worker;
 }
 
-/** Milliseconds from a frame's arrival at the worker to its answer, for each frame since it started. */
+/** Milliseconds from a frame's arrival in the worker to its reply, for each frame since the start. */
 export const spentIn = (worker: PageWorker): Promise<number[]> =>
   worker.evaluate(() => [...(Reflect.get(self, 'kuelikSpent') as number[])]);

@@ -14,8 +14,8 @@ type Browser = Awaited<ReturnType<typeof launchChromium>>;
 const runs = 5;
 
 /**
- * Lighthouse's "Slow 4G": 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up, and a processor slowed
- * down four times (lighthouse, core/config/constants.js, mobileSlow4G).
+ * Lighthouse's "Slow 4G": 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up, and a four times slower
+ * processor (lighthouse, core/config/constants.js, mobileSlow4G).
  */
 const slow4g = { latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const slowDown = 4;
@@ -26,7 +26,7 @@ interface Times {
   readonly interactive: number;
 }
 
-/** Opens a page on a cold cache and tells when it painted and when `ready` could be used. */
+/** Opens a page with a cold cache and reports when it painted and when `ready` became usable. */
 async function load(browser: Browser, address: string, ready: string): Promise<Times> {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function load(browser: Browser, address: string, ready: string): Promise<T
       new MutationObserver((_, observer) => {
         if (document.querySelector(selector) === null) return;
         observer.disconnect();
-        // A task of its own: later than everything that stood before a click in the queue.
+        // A separate task: runs after everything queued before a click.
         setTimeout(() => Reflect.set(window, 'kuelikInteractive', performance.now()));
       }).observe(document, { subtree: true, childList: true });
     }, ready);
@@ -54,7 +54,7 @@ async function load(browser: Browser, address: string, ready: string): Promise<T
   }
 }
 
-/** A page that says hello with React 19 and does nothing else, built and compressed as ours is. */
+/** A React 19 page with a single button, built and compressed like ours. */
 async function writeHello(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   mkdirSync(assets);
@@ -79,7 +79,7 @@ async function writeHello(folder: string): Promise<void> {
   await precompress(folder);
 }
 
-/** How soon a person sees something, and can press the first button, on a slow line and a slow phone. */
+/** How soon a person sees something, and can press the first button, on a slow network and a slow phone. */
 export async function firstScreenFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-hello-'));
   await writeHello(folder);
@@ -95,7 +95,7 @@ export async function firstScreenFigures(): Promise<Figure[]> {
       times.bare.push(await load(browser, `${bare.url}/`, 'button'));
     }
     const figure = (name: string, key: keyof Times): Figure => ({
-      name: `${name}, Slow 4G and a processor four times slower`,
+      name: `${name}, Slow 4G and a four times slower processor`,
       value: median(times.ours.map((one) => one[key])),
       unit: 'ms',
       reference: 'a button by React 19 alone, from the same server',

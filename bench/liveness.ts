@@ -17,10 +17,13 @@ import { verdictBounds } from '../technologies/liveness/thresholds.ts';
 import { type Figure, median } from './figure.ts';
 
 const runs = 3;
-/** Of a face that is not followed from frame to frame: two to find it (`settleMesh`), five cuts (`steadyMesh`). */
+/**
+ * Cost of a face that is not tracked between frames: two runs to find it (`settleMesh`), five crops
+ * (`steadyMesh`).
+ */
 const meshes = 7;
 
-/** Processor milliseconds of one run, the median of several after one to warm up. */
+/** Processor milliseconds of one run, the median of several after a warm-up. */
 async function cost(work: () => unknown): Promise<number> {
   await work();
   const spent: number[] = [];
@@ -34,8 +37,8 @@ async function cost(work: () => unknown): Promise<number> {
 }
 
 /**
- * What verifying a whole submission costs, kind by kind: decoding, face, mesh, measurements, identity,
- * portrait, verdict. The reference is the networks alone, run as often as the submission needs them.
+ * Cost of verifying a whole submission, by technology: decoding, face, mesh, measurements, identity,
+ * portrait, verdict. The reference is the bare networks, run as often as the submission needs them.
  */
 export async function livenessFigures(): Promise<Figure[]> {
   const jpeg = readFileSync(

@@ -13,13 +13,13 @@ interface TraceEvent {
 
 /** A task of a page's main thread, in milliseconds. */
 export interface Task {
-  /** By the clock: what the person waits, and on a busy machine others' work too. */
+  /** Wall time: what the person waits, including other processes on a busy machine. */
   readonly lasted: number;
-  /** By the processor: its own work alone. */
+  /** Processor time: its own work alone. */
   readonly worked: number;
 }
 
-/** Records every task of a page's main thread; the function ends it and gives the longest ones. */
+/** Records every task of a page's main thread; the returned function stops and gives the longest ones. */
 export async function recordTasks(
   browser: Browser,
   page: Page,

@@ -10,7 +10,7 @@ const read = (path: string): string => {
   }
 };
 
-/** Ids of the browser's processes that draw pages. */
+/** Ids of the browser's renderer processes. */
 export async function renderersOf(browser: Browser): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -18,17 +18,17 @@ export async function renderersOf(browser: Browser): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** The threads that run dedicated workers, as folders of /proc. Needs Linux. */
+/** Threads of dedicated workers, as folders of /proc. Linux only. */
 export async function workerThreads(browser: Browser): Promise<string[]> {
   const tasks = (await renderersOf(browser)).map((id) => `/proc/${id}/task`);
   const threads = tasks.flatMap((task) => readdirSync(task).map((thread) => `${task}/${thread}`));
   return threads.filter((thread) => read(`${thread}/comm`).startsWith('DedicatedWorker'));
 }
 
-/** Milliseconds of the processor that a thread has had. */
+/** Processor milliseconds used by a thread. */
 export const processorTime = (thread: string): number =>
   Number(read(`${thread}/schedstat`).split(' ')[0]) / 1e6;
 
-/** Kilobytes of main memory that a process holds. */
+/** Resident kilobytes of a process. */
 export const residentMemory = (id: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0);

@@ -8,8 +8,8 @@ import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
 import { visionFigures } from './vision.ts';
 
-// Prints one JSON line a figure. Every time is given beside a reference measured in the same run: on a shared
-// machine only the ratio means something.
+// Prints one JSON line per figure. Every time comes with a reference measured in the same run: on a shared
+// machine only the ratio is meaningful.
 const print = (figures: readonly Figure[]): void => {
   for (const { name, value, unit, reference, referenceValue } of figures) {
     const ratio = Number((value / referenceValue).toPrecision(3));
@@ -30,7 +30,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is watched.
+// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed.
 const words = process.argv.slice(2);
 const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? 2);
 const named = words.filter((word) => !word.startsWith('--'));

@@ -24,7 +24,7 @@ function read(url: string): Promise<void> {
   });
 }
 
-/** Requests a second, a fixed number of them from a fixed number of askers. */
+/** Requests a second, from a fixed number of clients making a fixed number of requests. */
 async function rate(url: string): Promise<number> {
   let left = requestsARound;
   const started = performance.now();
@@ -52,12 +52,15 @@ async function startProduct(folder: string): Promise<{ url: string; stop: () => 
       const ready = /^ready (\S+)$/m.exec(printed)?.[1];
       if (ready) resolve(ready);
     });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}`)));
   });
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-/** How fast the server answers what waiting pages ask most, against Node's own HTTP server in turns. */
+/**
+ * How fast the server answers the most frequent poll, compared with Node's own HTTP server in alternating
+ * runs.
+ */
 export async function serverFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-bench-'));
   const bare = createServer((_request, reply) => {

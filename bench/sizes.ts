@@ -4,8 +4,8 @@ import { root } from '../tools/setup.mjs';
 import type { Figure } from './figure.ts';
 
 /**
- * First-screen JavaScript of what an integrator would embed otherwise, KB after gzip -9: each package
- * bundled with Vite 8, November 2026. Wasm and model files come on top, theirs as well as ours.
+ * First-screen JavaScript of alternatives that an integrator could embed, KB after gzip -9: each package
+ * bundled with Vite 8, November 2026. Wasm and model files are extra, for theirs and for ours.
  */
 const peers = {
   blinkid: { reference: '@microblink/blinkid 7.4.3 (document only), bundled', kilobytes: 119 },
@@ -23,7 +23,7 @@ const peers = {
   onfido: { reference: 'Onfido 14.80 loader', kilobytes: 4 },
 } as const;
 
-/** What is weighed, the rows of `measureSizes` that it is the sum of, and what it is held against. */
+/** What is measured, the rows of `measureSizes` that it sums, and its reference. */
 const comparisons: readonly (readonly [string, readonly string[], readonly (keyof typeof peers)[]])[] = [
   ['first screen, JavaScript', ['first screen, JavaScript'], ['react', 'blinkid']],
   [
@@ -39,7 +39,7 @@ const comparisons: readonly (readonly [string, readonly string[], readonly (keyo
   ['loader for host pages', ['loader for host pages'], ['onfido']],
 ];
 
-/** Sizes of the built product beside its peers'. Needs `npm run build`. */
+/** Sizes of the built product compared with alternatives. Needs `npm run build`. */
 export function sizeFigures(): Figure[] {
   const measured = new Map(measureSizes(join(root, 'dist')).map(({ name, bytes }) => [name, bytes]));
   return comparisons.flatMap(([name, parts, references]) =>

@@ -13,7 +13,7 @@ import { type Figure, median } from './figure.ts';
 
 const runs = 9;
 
-/** Processor milliseconds of one run, the median of several after one to warm up. */
+/** Processor milliseconds of one run, the median of several after a warm-up. */
 async function cost(work: () => unknown): Promise<number> {
   await work();
   const spent: number[] = [];
@@ -26,7 +26,7 @@ async function cost(work: () => unknown): Promise<number> {
   return median(spent);
 }
 
-/** What the vision code costs on the server, against the part of it that cannot be saved. */
+/** Server cost of the vision code, compared with its irreducible part. */
 export async function visionFigures(): Promise<Figure[]> {
   const jpeg = readFileSync(
     new URL('../packages/vision/src/node/fixtures/first-person.jpg', import.meta.url),
@@ -64,7 +64,7 @@ export async function visionFigures(): Promise<Figure[]> {
   const page = await decodePicture(picture);
   return [
     {
-      name: 'look at one frame on the server',
+      name: 'process one frame on the server',
       value: await cost(() => observePicture(source, networks)),
       unit: 'ms CPU',
       reference: 'bare inference of detector and mesh',

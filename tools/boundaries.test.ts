@@ -7,8 +7,8 @@ import { filesBelow } from './lib/files.ts';
 import { root } from './setup.mjs';
 
 /**
- * A copy of the house with nothing in it but its rules and the probes: each source is written to its
- * place and the linter looks at all of them at once. Returns the rules that each file breaks.
+ * A copy of the repository with only its rules and the probes: writes each source to its place and lints all
+ * at once. Returns the rules that each file breaks.
  */
 function lintInCopy(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
@@ -70,19 +70,19 @@ const forbidden: readonly [what: string, file: string, source: string, rule: str
     restricted,
   ],
   [
-    'the shell knows a technology',
+    'the shell imports a technology',
     'packages/flow/src/probe.ts',
     "export { screens } from '@kuelik/technologies/screens';",
     restricted,
   ],
   [
-    'scanning knows a technology',
+    'scanning imports a technology',
     'packages/document-capture/src/probe.ts',
     "export { screens } from '@kuelik/technologies/screens';",
     restricted,
   ],
   [
-    'the backend knows a technology',
+    'the backend imports a technology',
     'packages/backend/src/probe.ts',
     "export { routes } from '@kuelik/technologies/routes';",
     restricted,
@@ -100,19 +100,19 @@ const forbidden: readonly [what: string, file: string, source: string, rule: str
     restricted,
   ],
   [
-    'the site takes server code in',
+    'the site imports server code',
     'apps/web/src/probe.ts',
     "export { routes } from '@kuelik/technologies/routes';",
     restricted,
   ],
   [
-    'a screen reaches for Node',
+    'a screen imports from Node',
     'technologies/document/web/probe.ts',
     "export { readFileSync } from 'node:fs';",
     'noNodejsModules',
   ],
   [
-    'a package that is not declared',
+    'an undeclared package',
     'packages/protocol/src/probe.ts',
     "export * from 'wouter';",
     'noUndeclaredDependencies',
@@ -127,7 +127,7 @@ const allowed: readonly [file: string, source: string][] = [
   ['packages/flow/src/fine.ts', "export { isFinishResult } from '@kuelik/protocol';"],
 ];
 
-/** Probes of the same folder need names of their own. */
+/** Probes in the same folder need different names. */
 const named = forbidden.map(([what, file, source, rule], i) => ({
   what,
   file: file.replace('probe', `probe-${i}`),
@@ -140,6 +140,6 @@ test.each(named)('the linter refuses: $what', ({ file, rule }) => {
   expect((broken.get(file) ?? []).some((category) => category.endsWith(rule))).toBe(true);
 });
 
-test.each(allowed)('the linter accepts what the house allows: %s', (file) => {
+test.each(allowed)('the linter accepts what the rules allow: %s', (file) => {
   expect(broken.get(file) ?? []).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { root } from './setup.mjs';
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built-from');
 
-/** A hash over everything that the build reads. */
+/** A hash of everything that the build reads. */
 function fingerprintOfSources(): string {
   const hash = createHash('sha256');
   for (const folder of ['apps', 'packages', 'technologies', 'tools']) {
@@ -27,7 +27,7 @@ function fingerprintOfSources(): string {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
-/** Tells the server which file holds the shell's texts in a language: it names it to the browser early. */
+/** Tells the server which file holds the shell's texts in a language, so that it can preload it. */
 function writeTextFiles(folder: string): void {
   const chunks: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(folder, 'chunks.json'), 'utf8'),
@@ -39,7 +39,7 @@ function writeTextFiles(folder: string): void {
   writeFileSync(join(folder, 'texts.json'), JSON.stringify(Object.fromEntries(texts)));
 }
 
-/** Builds a browser app with the models beside it; what its chunks are made of goes to `<name>-chunks.json`. */
+/** Builds a browser app with the models beside it; writes its chunks' modules to `<name>-chunks.json`. */
 async function buildApp(name: 'web' | 'widget'): Promise<string> {
   const folder = join(dist, name);
   await viteBuild({
@@ -48,7 +48,7 @@ async function buildApp(name: 'web' | 'widget'): Promise<string> {
     build: { outDir: folder, emptyOutDir: true, manifest: 'chunks.json' },
   });
   if (name === 'web') writeTextFiles(folder);
-  // For the size budgets, not for the visitors.
+  // For the size budgets; not served.
   renameSync(join(folder, 'chunks.json'), join(dist, `${name}-chunks.json`));
   await copyModels(join(folder, 'models'));
   return folder;
@@ -67,7 +67,7 @@ async function build(): Promise<void> {
   await writeIntegrityManifest(widget, 'WIDGET');
   await precompress(web);
   await precompress(widget);
-  // The site serves the widget, too; whoever wants it elsewhere takes the folder as it is.
+  // The site serves the widget, too; its folder can be hosted elsewhere unchanged.
   await cp(widget, join(web, 'widget'), { recursive: true });
   await buildServer(join(dist, 'server'));
 }

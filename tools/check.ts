@@ -2,8 +2,8 @@ import { changeBase } from './lib/changes.ts';
 import { type Check, quickChecks, runCheck } from './lib/checks.ts';
 import { mustRun } from './lib/run.ts';
 
-// Everything that needs no browser and no database server: lint, types, dead code, sizes, and the unit tests that the
-// change since the upstream branch touches. `--all` runs every unit test.
+// All checks without a browser or database server: lint, types, dead code, sizes, and the unit tests touched
+// by the changes since the upstream branch. `--all` runs every unit test.
 const vitest = 'node_modules/vitest/vitest.mjs';
 const tests: Check = process.argv.includes('--all')
   ? { name: 'unit tests', command: [vitest, 'run'] }

@@ -5,7 +5,7 @@ import { root } from './setup.mjs';
 
 const walk = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
 
-test('every file that the walk through the specification names exists', () => {
+test('every file named in the conformance table exists', () => {
   const named = [...walk.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\.(?:tsx?|css|mjs))`/g)].map(
     ([, path]) => path ?? '',
   );
@@ -13,7 +13,7 @@ test('every file that the walk through the specification names exists', () => {
   expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every test that it names is in its file', () => {
+test('every test named in it is in its file', () => {
   const named = [...walk.matchAll(/`([^`]+)`: “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(200);
   const missing = named.filter(
@@ -22,7 +22,7 @@ test('every test that it names is in its file', () => {
   expect(missing.map(([text]) => text)).toEqual([]);
 });
 
-test('its count is the number of its rows', () => {
+test('its count matches its rows', () => {
   const rows = walk.split('\n').filter((line) => /^\| (?!statement )/.test(line));
   expect(walk).toContain(`**${rows.length} statements:`);
 });

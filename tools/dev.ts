@@ -5,7 +5,7 @@ import { copyModels } from '@kuelik/vision/node';
 import { createServer } from 'vite';
 import { root } from './setup.mjs';
 
-// The server restarts and the site reloads as their sources change. Open the address Vite prints.
+// The server restarts and the site reloads on source changes. Open the address that Vite prints.
 const web = join(root, 'apps/web');
 const models = join(root, '.cache/models');
 if (!existsSync(join(models, 'manifest.json'))) await copyModels(models);

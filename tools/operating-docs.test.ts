@@ -12,7 +12,7 @@ import { settingsSchemas } from '../technologies/settings.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-/** Every page that people read. */
+/** Every public page. */
 const documentation = [
   ...(readdirSync(join(root, 'docs'), { recursive: true }) as string[])
     .filter((file) => file.endsWith('.md'))
@@ -25,7 +25,7 @@ const documentation = [
 const codes = technologyKeys.map((key) => catalogue[key].code);
 const inBackticks = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-/** Rows of the table below a heading row that begins with these words, as cells. */
+/** Rows of the table whose heading row begins with these words, as cells. */
 function rowsOf(text: string, heading: string): string[][] {
   const lines = text.slice(text.indexOf(heading)).split('\n');
   const end = lines.findIndex((line) => !line.startsWith('|'));
@@ -40,7 +40,7 @@ function rowsOf(text: string, heading: string): string[][] {
 const server = read('docs/integrate/server.md');
 
 describe('settings of technologies', () => {
-  /** What each technology falls back to when nothing is set: its settings and their defaults. */
+  /** Each technology's settings and their defaults. */
   const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = Object.fromEntries(
     technologyKeys.map((key) => [catalogue[key].code, v.parse(settingsSchemas[key], {})]),
   );
@@ -51,7 +51,7 @@ describe('settings of technologies', () => {
   });
 
   test.each(Object.keys(defaults))(
-    '%s: every setting with its default, and none that is not there',
+    '%s: the table lists every setting with its default, and no others',
     (code) => {
       const [, said = ''] = rows.find(([named = '']) => inBackticks(named).includes(code)) ?? [];
       const told = [...said.matchAll(/`(\w+)` \((`?)([\w.]+)\2[^)]*\)|`(document_type)`/g)].map(
@@ -63,7 +63,7 @@ describe('settings of technologies', () => {
   );
 });
 
-test('the data of every technology’s result are told', () => {
+test('the result data of every technology are documented', () => {
   const rows = rowsOf(server, '| code | `data` |');
   expect(rows.flatMap(([named = '']) => inBackticks(named)).sort()).toEqual([...codes].sort());
   const fieldsOf = (code: string) => inBackticks(rows.find(([named]) => named === `\`${code}\``)?.[1] ?? '');
@@ -100,7 +100,7 @@ describe('going live', () => {
       };
       return elsewhere[name] === true;
     };
-    // The browsers' own word.
+    // Spelled as browsers do.
     const named = inBackticks(page).filter((name) => name !== 'Permissions-Policy');
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !exists(name))).toEqual([]);
@@ -110,7 +110,7 @@ describe('going live', () => {
 describe('operating', () => {
   const page = read('docs/operate.md');
 
-  test('every command of the command line is told, with its options', () => {
+  test('every command of the command line is documented, with its options', () => {
     const told = rowsOf(page, '| command | |').flatMap(([named = '']) => inBackticks(named));
     for (const { name } of commands) {
       expect(
@@ -132,7 +132,7 @@ describe('operating', () => {
     expect([...new Set(named)].filter((name) => !variables.includes(`\n${name}=`))).toEqual([]);
   });
 
-  test('every script of npm that the docs name is one of package.json', () => {
+  test('every npm script named in the docs is in package.json', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operate.md', 'docs/integrate/README.md'];
     const named = pages.flatMap((file) =>
@@ -152,7 +152,7 @@ describe('the README', () => {
     expect(named.sort()).toEqual([...codes].sort());
   });
 
-  test('names addresses that are there', () => {
+  test('names existing addresses', () => {
     const served = ['packages/backend/src', 'apps/web/src']
       .flatMap((folder) =>
         (readdirSync(join(root, folder), { recursive: true }) as string[])
@@ -160,11 +160,11 @@ describe('the README', () => {
           .map((file) => read(join(folder, file))),
       )
       .join('\n');
-    // The fences of code would be taken for backticks.
+    // Code fences would be parsed as backticks.
     const named = inBackticks(readme.replace(/^```[\s\S]*?^```$/gm, ''));
     const paths = named.flatMap((name) => {
       const call = /^GET \/api\/v1(\/\S+)$/.exec(name)?.[1];
-      // Of a page its first part: what follows is the page's own.
+      // Only the first part of a page is compared; the rest is page-specific.
       return call ?? /^\/\w+/.exec(name)?.[0] ?? [];
     });
     expect(paths).toEqual(expect.arrayContaining(['/verify', '/cabinet']));
@@ -172,14 +172,14 @@ describe('the README', () => {
     expect(paths.filter((path) => !pattern(path).test(served))).toEqual([]);
   });
 
-  test('leads to every page of the docs for integrators and operators', () => {
+  test('links to every page for integrators and operators', () => {
     for (const page of ['docs/integrate/README.md', 'docs/integrate/webhooks.md', 'docs/operate.md']) {
       expect(readme).toContain(`](${page})`);
     }
   });
 });
 
-test('every code block outside of docs/integrate is run, compiled or compared, or is a drawing', () => {
+test('every code block outside docs/integrate is run, compiled or compared, or is a drawing', () => {
   const lookedAt: Readonly<Record<string, string>> = {
     'CONTRIBUTING.md sh': 'tools/operating-docs.test.ts',
     'README.md html': 'tools/integrate-docs.test.ts',
@@ -201,7 +201,7 @@ test('every code block outside of docs/integrate is run, compiled or compared, o
   for (const [block, file] of Object.entries(lookedAt)) expect(read(file)).toContain(block.split(' ')[0]);
 });
 
-test('every link from one page of the docs to another leads somewhere', () => {
+test('every link between pages of the docs resolves', () => {
   const anchor = (title: string) =>
     title
       .toLowerCase()

@@ -21,7 +21,7 @@ const sources = [
   .flatMap((folder) => filesBelow(join(root, folder)).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file));
 
-/** Whose readers are integrators: not shown to a person who is verified. */
+/** Read by integrators, not by the person being verified. */
 const ofIntegrators = /^apps\/web\/src\/(cabinet|playground|gallery)\//;
 
 test('every catalogue that a person reads belongs to a group', () => {
@@ -31,7 +31,7 @@ test('every catalogue that a person reads belongs to a group', () => {
   expect(folders.sort()).toEqual(Object.values(catalogueFolders).sort());
 });
 
-test('every screen reads its catalogue through the group, and none past it', () => {
+test('every screen reads its catalogue through the group', () => {
   const read = new Map<string, string[]>();
   const past: string[] = [];
   for (const file of sources) {
@@ -47,24 +47,24 @@ test('every screen reads its catalogue through the group, and none past it', () 
 });
 
 describe.each(groups)('%s', (group) => {
-  test('its texts that cannot be replaced are texts of the catalogue', async () => {
+  test('its fixed texts exist in the catalogue', async () => {
     const keys = Object.keys(await readCatalogue(group, 'en'));
     expect(keys.length).toBeGreaterThan(0);
     expect(textGroups[group].filter((key) => !keys.includes(key))).toEqual([]);
   });
 
-  test('what speaks of consent is among them', async () => {
+  test('texts about consent are among them', async () => {
     const consent = Object.entries(await readCatalogue(group, 'en'))
       .filter(([, text]) => /\bagree\b|\bI (?:allow|ask for)\b|Purpose:|your data goes to/i.test(text))
       .map(([key]) => key)
-      // What happens after a consent, and how the state asks for its own.
+      // The steps after a consent, and the state's own request for consent.
       .filter((key) => !['processingText', 'refusedTitle'].includes(key));
     const fixed: readonly string[] = textGroups[group];
     expect(consent.filter((key) => !fixed.includes(key))).toEqual([]);
   });
 });
 
-test('every word of the question that warns of a stranger stays', () => {
+test('the stranger warning stays unchanged, word for word', () => {
   const code = readFileSync(join(root, 'packages/flow/src/hand-off/hand-off-page.tsx'), 'utf8');
   const question = code.slice(code.indexOf('function Question('));
   const asked = [...question.matchAll(/\bown\.(\w+)/g)].map(([, key = '']) => key);
@@ -74,7 +74,7 @@ test('every word of the question that warns of a stranger stays', () => {
 });
 
 describe.each(locales)('the list of texts in %s', (locale) => {
-  test('holds every text that can be replaced, and each can stand in its own place', async () => {
+  test('holds every overridable text, and each passes as its own override', async () => {
     const list = await replaceableTexts(locale);
     const said: string[] = [];
     const replace = createReplacement([{ [locale]: list }], (message) => said.push(message));
@@ -90,7 +90,7 @@ describe.each(locales)('the list of texts in %s', (locale) => {
   });
 });
 
-test('the docs name every group and every text that stays', () => {
+test('the docs list every group and every fixed text', () => {
   const page = readFileSync(join(root, 'docs/integrate/looks.md'), 'utf8');
   const table = page.slice(page.indexOf('| keys |')).split('\n\n')[0] ?? '';
   const rows = [...table.matchAll(/^\| `(\w+)\.…` \|[^|]*\|([^|]*)\|$/gm)];

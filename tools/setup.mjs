@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Stops with a plain sentence where Node is older than `engines` in package.json allows. */
+/** Exits with a clear message if Node is older than `engines` in package.json allows. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -15,8 +15,8 @@ export function checkNode() {
 }
 
 /**
- * Installs the packages of a folder's package-lock.json unless they are installed already; throws when they cannot be.
- * Plain JavaScript without imports from node_modules: it runs before there are any.
+ * Installs the packages of a folder's package-lock.json unless already installed; throws on failure. Plain
+ * JavaScript without dependencies, since it runs before they are installed.
  */
 export function installPackages(folder) {
   const lock = join(folder, 'package-lock.json');
@@ -24,8 +24,8 @@ export function installPackages(folder) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing packages (once)…');
-  // Not `npm ci`: it refuses a lock file that lacks a binary for some other platform, which happens
-  // wherever a registry does not carry that one. This takes the lock file's versions and leaves it as it is.
+  // Not `npm ci`: it rejects a lock file that lacks a binary for another platform, which happens if a
+  // registry does not carry it. This uses the lock file's versions and does not change it.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync('npm', args, {
     cwd: folder,
@@ -37,7 +37,7 @@ export function installPackages(folder) {
   }
 }
 
-/** Installs the packages of the whole repository, or ends the process with a plain sentence. */
+/** Installs the packages of the whole repository, or exits with a clear message. */
 export function ensureInstalled() {
   checkNode();
   try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { measureSizes } from './lib/sizes.ts';
 import { root } from './setup.mjs';
 
-// Prints the sizes of the built product and fails where one is over its budget.
+// Prints the sizes of the built product; fails if one exceeds its budget.
 let over = 0;
 for (const { name, bytes, limit } of measureSizes(join(root, 'dist'))) {
   if (bytes > limit) over++;

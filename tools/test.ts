@@ -22,7 +22,10 @@ function add(title: string, counts: Counts): void {
   console.log(`\n== ${title}: ${counts.passed} passed, ${counts.failed} failed\n`);
 }
 
-/** Runs Vitest and counts from its report; a run that ends badly without a failed test counts as one. */
+/**
+ * Runs Vitest and counts tests from its report; a run that exits badly without a failed test counts as one
+ * failure.
+ */
 async function vitest(title: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const script = 'node_modules/vitest/vitest.mjs';
@@ -77,22 +80,22 @@ async function main(): Promise<void> {
       find: () => process.env.KUELIK_CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome'),
     },
     {
-      purpose: 'an independent judge of signed PDFs',
+      purpose: 'an independent verifier of signed PDFs',
       package: 'poppler-utils',
       find: () => findProgram('pdfsig'),
     },
     {
-      purpose: 'the judge’s store of trusted certificates',
+      purpose: 'the verifier’s store of trusted certificates',
       package: 'libnss3-tools',
       find: () => findProgram('certutil'),
     },
     {
-      purpose: 'an independent judge of signatures and certificates',
+      purpose: 'an independent verifier of signatures and certificates',
       package: 'openssl',
       find: () => findProgram('openssl'),
     },
     {
-      purpose: 'requests as the docs write them',
+      purpose: 'HTTP requests as written in the docs',
       package: 'curl',
       find: () => findProgram('curl'),
     },

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-// A busy machine takes its time: what is waited for is a state, never a second.
+// A generous limit for a busy machine: tests wait for a state, never for a fixed time.
 const { waitFor } = vi;
 vi.waitFor = (callback, options = { timeout: 20_000 }) => waitFor(callback, options);

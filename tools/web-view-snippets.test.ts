@@ -9,7 +9,7 @@ const appSnippets = join(root, 'tools/app-snippets');
 const snippetOf = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1] ?? '';
 
-/** The settings and bridge calls of the page's tables that a snippet's code must name. */
+/** The settings and bridge calls of the page's tables that a snippet must contain. */
 const named: Readonly<Record<string, readonly string[]>> = {
   swift: [
     'allowsInlineMediaPlayback',
@@ -29,7 +29,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   dart: ['mediaPlaybackRequiresUserGesture', 'onPermissionRequest', 'addJavaScriptHandler', 'onEvent'],
 };
 
-test.each(Object.entries(named))('the %s snippet names what the tables ask for', (language, names) => {
+test.each(Object.entries(named))('the %s snippet contains what the tables require', (language, names) => {
   const used = new Set(
     snippetOf(language)
       .replaceAll(/\/\/.*/g, '')
@@ -38,13 +38,13 @@ test.each(Object.entries(named))('the %s snippet names what the tables ask for',
   expect(names.filter((name) => !used.has(name))).toEqual([]);
 });
 
-/** A snippet with one mistake in it. */
+/** A snippet with a planted mistake. */
 function slip(code: string, right: string, wrong: string): string {
   expect(code).toContain(right);
   return code.replace(right, wrong);
 }
 
-/** Mistakes, and what the compiler says of each. */
+/** Mistakes, and the compiler's error for each. */
 type Slips = Readonly<Record<string, readonly [right: string, wrong: string, says: RegExp]>>;
 
 test('the React Native snippet compiles against the types of react-native-webview', {

@@ -16,18 +16,18 @@ async function receiver(): Promise<Receiver> {
   return loaded.isFromKuelik;
 }
 
-describe('what the docs tell receivers to do', () => {
+describe('the documented webhook receiver', () => {
   const now = Date.parse('2026-11-22T10:00:00Z');
   const body = '{"id":"1"}';
   const header = signatureOf('whsec_mine', new Date(now), body);
 
-  test('believes what the server signs, and nothing else', async () => {
+  test('accepts what the server signs, and nothing else', async () => {
     const isFromKuelik = await receiver();
     expect(isFromKuelik(header, body, 'whsec_mine', now)).toBe(true);
     expect(isFromKuelik(header, `${body} `, 'whsec_mine', now)).toBe(false);
     expect(isFromKuelik(header, body, 'whsec_other', now)).toBe(false);
     expect(isFromKuelik(header, body, 'whsec_mine', now + 301_000)).toBe(false);
-    // As recent as the real one, and not what was signed.
+    // As recent as the real one, but not the signed value.
     const later = header.replace(/t=\d+/, `t=${now / 1000 + 1}`);
     expect(isFromKuelik(later, body, 'whsec_mine', now)).toBe(false);
     for (const forged of ['', 't=1', `t=${now / 1000},v1=`, `t=${now / 1000},v1=${'zz'.repeat(32)}`]) {
@@ -35,7 +35,7 @@ describe('what the docs tell receivers to do', () => {
     }
   });
 
-  test('names every event and every pause', () => {
+  test('lists every event and every retry delay', () => {
     for (const type of webhookTypes) expect(page).toContain(`| \`${type}\` |`);
     const said = /again after ([^,]*(?:, [^,]*)*?), three days/.exec(page)?.[1] ?? '';
     const units = { s: 1000, min: 60_000, h: 3_600_000 } as const;

@@ -9,7 +9,9 @@ interface VerificationProps {
   readonly onFinish: (detail: FinishDetail) => void;
 }
 
-/** The loader in an effect: React 18 sets no properties of custom elements and hears none of their events. */
+/**
+ * The loader in an effect: React 18 neither sets properties of custom elements nor listens to their events.
+ */
 function Verification({ session, server, onFinish }: VerificationProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

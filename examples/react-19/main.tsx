@@ -16,7 +16,9 @@ declare module 'react' {
   }
 }
 
-/** The element as it is: React 19 sets its properties and hears its events. The page loads its script. */
+/**
+ * The element directly: React 19 sets its properties and listens to its events. The page loads its script.
+ */
 function Page({ session = '', server = '' }) {
   const [open, setOpen] = useState(true);
   const [status, setStatus] = useState('');

@@ -3,7 +3,7 @@ import { createApp, defineComponent, h, ref } from 'vue';
 const app = document.getElementById('app') as HTMLElement;
 const { session = '', server = '' } = app.dataset;
 
-/** The element as it is: Vue sets its attributes and hears its events. The page loads its script. */
+/** The element directly: Vue sets its attributes and listens to its events. The page loads its script. */
 const Page = defineComponent(() => {
   const open = ref(true);
   const status = ref('');

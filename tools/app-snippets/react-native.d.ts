@@ -1,4 +1,4 @@
-/** What react-native-webview's events are made of: https://reactnative.dev/docs/handling-touches */
+/** Source of react-native-webview's events: https://reactnative.dev/docs/handling-touches */
 export interface NativeSyntheticEvent<T> {
   readonly nativeEvent: T;
 }

@@ -6,8 +6,8 @@ import { root } from '../setup.mjs';
 const source = join(root, 'packages/embed');
 
 /**
- * Builds the loader for host pages as a package that can be published as it is: an ES module and a CommonJS one
- * for bundlers and servers, and a script that sets the global `Kuelik`.
+ * Builds the loader for host pages as a publishable package: an ES module and a CommonJS one for bundlers and
+ * servers, and a script that sets the global `Kuelik`.
  */
 export async function buildEmbed(outdir: string): Promise<void> {
   await mkdir(outdir, { recursive: true });
@@ -39,13 +39,13 @@ export async function buildEmbed(outdir: string): Promise<void> {
 }
 
 /**
- * Tells bundlers of hosts to leave the one import of an address alone: webpack would look for it among the host's
- * files. The source says so, too, but minifying takes its comments away.
+ * Stops host bundlers from processing the dynamic import: webpack would resolve it among the host's files.
+ * The source has this comment, too, but minifying removes it.
  */
 function leftAlone(code: string): string {
   const [before, after, more] = code.split('import(');
   if (before === undefined || after === undefined || more !== undefined) {
-    throw new Error('The loader is expected to import one address');
+    throw new Error('The loader is expected to have one dynamic import');
   }
   return `${before}import(/* webpackIgnore: true */ /* @vite-ignore */ ${after}`;
 }

@@ -6,7 +6,7 @@ import { filesBelow } from './files.ts';
 
 const workerUrl = /new URL\((['"])\.\/([\w-]+)\.worker\.ts\1, import\.meta\.url\)/g;
 
-/** Packages of the registry stay outside of the bundle, our own are taken in. */
+/** Registry packages stay external, our own are bundled. */
 const ownCodeOnly: Plugin = {
   name: 'own-code-only',
   setup(build) {
@@ -16,7 +16,7 @@ const ownCodeOnly: Plugin = {
   },
 };
 
-/** Worker threads become entry points beside the bundle; the code that starts them must name them so. */
+/** Worker threads become entry points beside the bundle; the code that starts them must use these names. */
 const workersBeside: Plugin = {
   name: 'workers-beside',
   setup(build) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../setup.mjs';
 
-/** The program of one of the examples in one script, as its own build would make it. */
+/** An example's program in one script, as its own build would produce. */
 export async function bundleExample(name: string): Promise<string> {
   const folder = join(root, 'examples', name);
   const main = ['main.tsx', 'main.ts'].map((file) => join(folder, file)).find((file) => existsSync(file));

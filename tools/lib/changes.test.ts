@@ -6,12 +6,12 @@ const repository =
   (...args: readonly string[]) =>
     known[args.at(-1) ?? ''] ?? null;
 
-describe('what a change is measured against', () => {
-  it('is where the branch left its upstream', () => {
+describe('the base of a change', () => {
+  it('is where the branch forked from its upstream', () => {
     expect(changeBase(repository({ '@{upstream}': 'a1', main: 'b2' }))).toBe('a1');
   });
 
-  it('is where the branch left main, without an upstream', () => {
+  it('is where the branch forked from main, without an upstream', () => {
     expect(changeBase(repository({ main: 'b2' }))).toBe('b2');
   });
 

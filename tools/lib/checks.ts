@@ -22,7 +22,7 @@ export const quickChecks: readonly Check[] = [
   { name: 'size budgets', command: ['--import', 'tsx', 'tools/sizes.ts'] },
 ];
 
-/** Runs a check with its output shown; resolves with whether it passed. */
+/** Runs a check and shows its output; resolves with whether it passed. */
 export async function runCheck({ name, command }: Check): Promise<boolean> {
   const ok = (await run(process.execPath, command)) === 0;
   console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
 /**
- * Type-checks files as those of the browser are.
- * @param paths where packages that are not the repository's own have their types
- * @returns the compiler's complaints, empty where it has none
+ * Type-checks files like browser sources.
+ * @param paths where third-party packages have their types
+ * @returns the compiler's errors, empty if none
  */
 export function compileTypeScript(
   files: Readonly<Record<string, string>>,
   paths: Readonly<Record<string, readonly string[]>> = {},
 ): string {
-  // Within the repository, so that its packages are found.
+  // Inside the repository, so that its packages resolve.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'snippets-'));

@@ -5,7 +5,7 @@ test.each([
   ['@media (min-width: 640px) {', '@container kuelik (min-width: 640px) {'],
   ['@media (max-width: 359px) {', '@container kuelik (max-width: 359px) {'],
   ['padding: 0 5vw 2.5vw', 'padding: 0 5cqw 2.5cqw'],
-])('%s is asked of the widget: %s', (page, widget) => {
+])('%s becomes a container query: %s', (page, widget) => {
   expect(toContainerUnits(page)).toBe(widget);
 });
 

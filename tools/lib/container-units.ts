@@ -1,6 +1,6 @@
 /**
- * A style sheet of the page, for an element that is a part of one: widths are those of the widget,
- * not of the window. Conditions on the window's height stay: a phone on its side is low either way.
+ * Adapts a page's style sheet for the widget: widths refer to the widget, not the window. Conditions on the
+ * window's height stay: a phone in landscape is low either way.
  */
 export function toContainerUnits(css: string): string {
   return css

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireAll } from './debian.ts';
 
-test('names what is missing with its package, and only that', () => {
+test('names exactly what is missing, with its package', () => {
   const missing = { purpose: 'a judge', package: 'judge', find: () => null };
   const there = { ...missing, package: 'clerk', find: () => '/bin/clerk' };
   expect(() => requireAll([missing, there])).toThrow(/judge"[^"]*$/);

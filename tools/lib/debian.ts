@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Something the tests use that npm cannot install. */
+/** A test dependency that npm cannot install. */
 export interface Requirement {
-  /** What it is for, in the sentence that says it is missing. */
+  /** Its purpose, for the message that it is missing. */
   readonly purpose: string;
-  /** Debian's package that has it. */
+  /** Its Debian package. */
   readonly package: string;
   /** Where it is, or null. */
   readonly find: () => string | null;
 }
 
-/** The first program of these names on the PATH, or null. */
+/** The first of these programs on the PATH, or null. */
 export function findProgram(...names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const name of names) {
@@ -33,15 +33,15 @@ function isDebianRoot(): boolean {
 const missingOf = (requirements: readonly Requirement[]) =>
   requirements.filter((requirement) => requirement.find() === null);
 
-/** Throws an error that names each missing thing and its Debian package. */
+/** Throws an error that lists each missing dependency with its Debian package. */
 export function requireAll(requirements: readonly Requirement[]): void {
   const missing = missingOf(requirements);
   const lines = missing.map((r) => `  - ${r.purpose}: install "${r.package}" (Debian's name)`);
   if (lines.length > 0)
-    throw new Error(`The tests need what this machine does not have:\n${lines.join('\n')}`);
+    throw new Error(`The tests need programs that are missing here:\n${lines.join('\n')}`);
 }
 
-/** Installs what is missing, as root on Debian; elsewhere throws an error that names it. */
+/** Installs what is missing, as root on Debian; otherwise throws an error that lists it. */
 export function ensureRequirements(requirements: readonly Requirement[]): void {
   const missing = missingOf(requirements);
   if (missing.length > 0 && isDebianRoot()) {

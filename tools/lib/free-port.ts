@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens on. Below those that systems give to outgoing connections, or one of
- * these could take it until a server listens there.
+ * A free port of this machine, below the ephemeral range, so that an outgoing connection cannot take it
+ * before the server listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);

@@ -3,12 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from './files.ts';
 
-/** What each check looks at: a page at its scripts, a widget at its bundle and model files (specification, section 5). */
+/**
+ * What each check covers: a page's scripts, or a widget's bundle and model files (specification, section 5).
+ */
 const checked = { FRONTEND: /\.js$/, WIDGET: /\.(js|json|bin|wasm)$/ } as const;
 
 /**
- * Writes `integrity.json` into a built site or widget: `{type, files}` with the SHA-384 of every file that
- * is checked, as `sha384-<base64>`, by file name. `integrity publish` of the server's command line stores it.
+ * Writes `integrity.json` into a built site or widget: `{type, files}` with the SHA-384 of every checked
+ * file, as `sha384-<base64>`, by file name. The command `integrity publish` stores it on the server.
  */
 export async function writeIntegrityManifest(folder: string, type: keyof typeof checked): Promise<void> {
   const files: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { withOwnExports, withOwnFields } from './own-keys.ts';
 
-test('a schema checks its own fields, whatever a page has added to every object', () => {
+test('a schema checks only its own fields, even if the page has extended Object.prototype', () => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('valibot')), 'utf8');
   expect(source).toMatch(/for \(const key in this\.entries\)/);
   expect(withOwnFields(source)).not.toMatch(/for \(\w+ \w+ in (this\.entries|input)\)/);
@@ -16,7 +16,7 @@ test('a schema checks its own fields, whatever a page has added to every object'
   expect(names(withOwnFields(loop))).toEqual(['own']);
 });
 
-test('a chunk exports what is its own; other loops stay as they are', () => {
+test('a chunk exports only its own names; other loops are unchanged', () => {
   expect(withOwnExports('for (var name in all) __defProp(target, name, {})')).toBe(
     'for (var name of Object.keys(all)) __defProp(target, name, {})',
   );

@@ -1,28 +1,28 @@
 import type { Plugin } from 'vite';
 
-/** Loops over names as the library of schemas writes them. */
+/** Loops over object keys as the schema library writes them. */
 const overFields = /for \(const (\w+) in (this\.entries|input)\)/g;
-/** The one of the bundler's own helper, which makes a chunk's exports. */
+/** The loop in the bundler's own helper that creates a chunk's exports. */
 const overExports = /for \(var (\w+) in (all)\)(?=\s*__defProp)/g;
 
 const overOwn = (loop: RegExp, keyword: string) => (code: string) =>
   code.replace(loop, `for (${keyword} $1 of Object.keys($2))`);
 
-/** Has the library of schemas look at an object's own fields only, and not at what was added to every object. */
+/** Makes the schema library iterate only an object's own fields. */
 export const withOwnFields = overOwn(overFields, 'const');
-/** The same of a chunk's exports. */
+/** The same for a chunk's exports. */
 export const withOwnExports = overOwn(overExports, 'var');
 
 /**
- * Pages of others may have added to `Object.prototype` (old libraries do): a schema then takes each addition for a
- * field that it has to check, and a chunk for an export, and both fail.
+ * Other pages may have extended `Object.prototype` (old libraries do): a schema would then check each
+ * addition as a field, a chunk would export it, and both would fail.
  */
 export function ownKeys(): Plugin {
   return {
     name: 'kuelik-own-keys',
     transform: {
       filter: { id: /\/node_modules\/valibot\// },
-      // The lines stay where they are: the map holds.
+      // Line numbers do not change, so the source map stays valid.
       handler: (code) => ({ code: withOwnFields(code), map: null }),
     },
     renderChunk: (code) => ({ code: withOwnExports(code), map: null }),

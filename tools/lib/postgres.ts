@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder with initdb and pg_ctl: on the PATH, or the newest of Debian's. */
+/** The folder with initdb and pg_ctl: from the PATH, or Debian's newest. */
 export function findPostgres(): string | null {
   const onPath = findProgram('initdb');
   if (onPath !== null) return join(onPath, '..');
@@ -25,7 +25,7 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A PostgreSQL server of its own in a temporary folder, on a free loopback port. */
+/** A separate PostgreSQL server in a temporary folder, on a free loopback port. */
 export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
   const bin = findPostgres();
   if (bin === null) throw new Error('PostgreSQL is not installed');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('scripts of either kind get compressed copies: the PDF worker, two megabytes, is a module', async () => {
+test('all scripts get compressed copies, including the PDF worker, a module of two megabytes', async () => {
   const script = 'export const a = 1;\n'.repeat(200);
   for (const name of ['a.js', 'pdf.worker-1.mjs']) writeFileSync(join(dir, name), script);
   await precompress(dir);
@@ -21,7 +21,7 @@ test('scripts of either kind get compressed copies: the PDF worker, two megabyte
   }
 });
 
-test('pictures, which are compressed already, and small files get none', async () => {
+test('small files and pictures, which are already compressed, get none', async () => {
   writeFileSync(join(dir, 'a.png'), Buffer.alloc(5000));
   writeFileSync(join(dir, 'small.js'), 'a');
   await precompress(dir);

@@ -7,13 +7,13 @@ import { filesBelow } from './files.ts';
 const compressible = /\.(m?js|css|html|svg|json|wasm|bin|txt)$/;
 /** Below this a compressed copy saves less than its headers cost. */
 const smallest = 1024;
-/** Brotli's top quality takes seconds a megabyte: kept for what a first screen loads. */
+/** Brotli's top quality takes seconds per megabyte: used only for the first screen. */
 const slowQualityLimit = 512 * 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes .br and .gz copies beside every compressible file of a folder, for servers that offer them. */
+/** Writes .br and .gz copies beside every compressible file of a folder, for servers that use them. */
 export async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder)) {
     if (!compressible.test(file)) continue;

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { root } from '../setup.mjs';
 
-/** Runs a command in the repository's root with its output shown; resolves with the exit code. */
+/** Runs a command in the repository root and shows its output; resolves with the exit code. */
 export function run(
   command: string,
   args: readonly string[],
@@ -18,7 +18,7 @@ export function run(
   });
 }
 
-/** Runs a command and throws unless it ends well. */
+/** Runs a command; throws on a non-zero exit code. */
 export async function mustRun(command: string, args: readonly string[]): Promise<void> {
   const code = await run(command, args);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);

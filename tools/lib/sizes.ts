@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 
-/** A file or a first screen, as built, against what it may weigh. */
+/** A built file or first screen with its size limit. */
 export interface Size {
   readonly name: string;
   /** Bytes after gzip -9. */
@@ -19,7 +19,7 @@ interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
-  /** Files that the chunk names without importing them: workers. */
+  /** Files that the chunk references without importing them: workers. */
   readonly assets?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 const readManifest = (dist: string, app: 'web' | 'widget'): Manifest =>
   JSON.parse(readFileSync(join(dist, `${app}-chunks.json`), 'utf8'));
 
-/** What index.html or kuelik.js loads at once: its entry and everything that it imports statically. */
+/** What index.html or kuelik.js loads at once: its entry and all its static imports. */
 function firstScreenFiles(manifest: Manifest): string[] {
   return filesOf(
     manifest,
@@ -36,7 +36,7 @@ function firstScreenFiles(manifest: Manifest): string[] {
   );
 }
 
-/** The scripts that these chunks load: their own, what they import statically, and their workers if asked for. */
+/** The scripts that these chunks load: their own, their static imports, and optionally their workers. */
 function filesOf(
   manifest: Manifest,
   entries: readonly (ManifestEntry | undefined)[],
@@ -54,8 +54,8 @@ function filesOf(
 }
 
 /**
- * Kilobytes that a technology's screen may bring beyond the shell: its entry and everything that it imports
- * statically. A tenth above what it was when the budget was set.
+ * Kilobytes that a technology's screen may add to the shell: its entry and all its static imports. Set a
+ * tenth above the size at that time.
  */
 const screenBudgets = {
   distance: 43,
@@ -81,7 +81,7 @@ const screenBudgets = {
   dss: 40,
 } as const satisfies Record<TechnologyKey, number>;
 
-/** What a technology's screen loads beyond the shell; its workers come when the camera runs. */
+/** What a technology's screen loads in addition to the shell; its workers load when the camera starts. */
 function screenFiles(manifest: Manifest, key: TechnologyKey, workers = false): string[] {
   const shell = new Set(firstScreenFiles(manifest));
   const folder = key === 'f2fnpck' ? 'face2face/web/npck' : `${catalogue[key].folder}/web`;
@@ -90,20 +90,23 @@ function screenFiles(manifest: Manifest, key: TechnologyKey, workers = false): s
   return filesOf(manifest, [entry[1]], workers).filter((file) => !shell.has(file));
 }
 
-/** What scanning a document loads beyond the shell: screen, camera, both workers, the network in one of them. */
+/**
+ * What scanning a document loads in addition to the shell: screen, camera, both workers, and the network in
+ * one of them.
+ */
 function documentFiles(manifest: Manifest): string[] {
   const files = screenFiles(manifest, 'document', true);
   if (!files.some((file) => file.includes('zone.worker'))) throw new Error('The document reader is missing');
   return files;
 }
 
-/** The shell's texts of one language are loaded before the first screen, too: the largest counts. */
+/** The shell's texts of one language also load before the first screen: the largest counts. */
 function largestTexts(web: string): number {
   const texts = readdirSync(join(web, 'assets')).filter((file) => /^(en|ru|kz|my)-.*\.js$/.test(file));
   return Math.max(0, ...texts.map((file) => gzipped(join(web, 'assets', file))));
 }
 
-/** Sizes of a built `dist` folder with their budgets. Limits: the first screen's is the product's promise. */
+/** Sizes of a built `dist` folder with their budgets. The first screen's limit is a product requirement. */
 export function measureSizes(dist: string): Size[] {
   const web = join(dist, 'web');
   const manifest = readManifest(dist, 'web');
@@ -126,7 +129,7 @@ export function measureSizes(dist: string): Size[] {
       bytes: weigh(documentFiles(manifest)),
       limit: 250 * kilobyte,
     },
-    // As the page's, with the style sheets, which are scripts here.
+    // Like the page's, plus the style sheets, which are scripts here.
     { name: 'widget, first screen', bytes: element, limit: 105 * kilobyte },
     { name: 'loader for host pages', bytes: loader('index.js'), limit: 3 * kilobyte },
     { name: 'loader for host pages, as a script', bytes: loader('kuelik-embed.js'), limit: 3 * kilobyte },

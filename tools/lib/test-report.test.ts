@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journeyTimes, slowest, vitestTimes } from './test-report.ts';
 
-test('reads the times of both reports, and sorts them', () => {
+test('reads the durations from both report formats, and sorts them', () => {
   const units = vitestTimes({
     testResults: [
       {

@@ -1,4 +1,4 @@
-/** One test of a report: its name and how long it ran, in milliseconds. */
+/** One test of a report: its name and duration in milliseconds. */
 export interface TimedTest {
   readonly name: string;
   readonly ms: number;
@@ -27,7 +27,7 @@ interface Suite {
   }[];
 }
 
-/** The tests of Playwright's JSON report; a repeated test counts each of its runs. */
+/** The tests of Playwright's JSON report; a retried test counts each of its runs. */
 export function journeyTimes({ suites = [] }: Suite): readonly TimedTest[] {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).map(({ title, file, tests }) => ({

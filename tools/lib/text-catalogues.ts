@@ -5,7 +5,7 @@ import { type Locale, locales } from '../../packages/protocol/src/locale.ts';
 import { type TextGroup, textGroups } from '../../packages/ui/src/i18n/text-groups.ts';
 import { root } from '../setup.mjs';
 
-/** Where each catalogue lies; the steps' names are a table of their own. */
+/** Location of each catalogue; the steps' names are a separate table. */
 export const catalogueFolders: Readonly<Record<Exclude<TextGroup, 'steps'>, string>> = {
   flow: 'packages/flow/src/i18n/texts',
   ui: 'packages/ui/src/i18n/texts',
@@ -42,7 +42,7 @@ export async function readCatalogue(group: TextGroup, locale: Locale): Promise<C
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name[locale]]));
 }
 
-/** Every text that can be replaced, in one language, as an integrator names it. */
+/** Every overridable text in one language, by the integrators' key. */
 export async function replaceableTexts(locale: Locale): Promise<Catalogue> {
   const texts: Record<string, string> = {};
   for (const group of Object.keys(textGroups) as TextGroup[]) {
@@ -54,7 +54,7 @@ export async function replaceableTexts(locale: Locale): Promise<Catalogue> {
   return texts;
 }
 
-/** Writes the lists of texts that integrators start from, a file per language. */
+/** Writes the lists of texts that integrators start from, one file per language. */
 export async function writeTextLists(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const locale of locales) {

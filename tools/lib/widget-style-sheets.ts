@@ -6,13 +6,13 @@ import { toContainerUnits } from './container-units.ts';
 
 const marker = '\0kuelik-sheet:';
 const registry = fileURLToPath(new URL('../../apps/widget/src/sheets.ts', import.meta.url));
-/** Dialogs are in the browser's top layer: the window is what they have to fit into. */
+/** Dialogs are in the browser's top layer, so they must fit the window. */
 const ofTheWindow = /dialog\.module\.css$/;
 
 /**
- * Makes every style sheet a script that hands its text to `addSheet`, which gives it to the widget's
- * shadow roots. The bundler's own way, `<link>` elements in the page's head, reaches no shadow root,
- * is the host's business, and is refused by a strict content security policy.
+ * Turns every style sheet into a script that passes its text to `addSheet`, which applies it to the widget's
+ * shadow roots. The bundler's default, `<link>` elements in the page's head, does not reach shadow roots,
+ * alters the host's page, and is blocked by a strict content security policy.
  */
 export function styleSheets(): Plugin {
   let config: ResolvedConfig;
@@ -33,7 +33,7 @@ export function styleSheets(): Plugin {
       this.addWatchFile(file);
       const { code, modules } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
       if (/url\(|@import/.test(code)) {
-        throw new Error(`${file}: a sheet of the widget has no address to load further files from`);
+        throw new Error(`${file}: a style sheet of the widget has no URL to load further files from`);
       }
       const css = ofTheWindow.test(file) ? code : toContainerUnits(code);
       const small = await transform(css, { loader: 'css', minify: true, target: 'chrome111' });
@@ -47,8 +47,8 @@ export function styleSheets(): Plugin {
 }
 
 /**
- * Chunks load each other as they are: the bundler's helper would put `<link>` elements into the host's
- * head and tell the host's window of its errors.
+ * Chunks import each other directly: the bundler's helper would put `<link>` elements into the host's head
+ * and dispatch its errors on the host's window.
  */
 export function plainImports(): Plugin {
   return {

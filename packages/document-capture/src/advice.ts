@@ -2,7 +2,7 @@ import type { MrzReading } from '@kuelik/vision/document';
 import type { ZoneLook } from '@kuelik/vision/document/tracker';
 import { type Expectation, hasZone } from './expectation.ts';
 
-/** What a zone says against the document that is shown; `expired` is worth knowing and stops nothing. */
+/** How an MRZ can contradict the expected document; `expired` is a hint and blocks nothing. */
 export type Advice = 'wrong_side' | 'other_type' | 'other_country' | 'expired';
 
 const isPage = ({ format }: MrzReading) => format === 'TD3';
@@ -10,8 +10,8 @@ const isPage = ({ format }: MrzReading) => format === 'TD3';
 const isCard = ({ format, fields }: MrzReading) => format !== 'TD3' && /^[ACI]/.test(fields.documentCode);
 
 /**
- * What a reading that can be relied on says about the document, or null when nothing speaks against it.
- * Only advice while the document is still in hand: the server reads again and decides.
+ * What a reliable reading says against the document, or null. Only advice while the document is still in
+ * hand: the server reads it again and decides.
  */
 export function adviseOnZone(reading: MrzReading, expected: Expectation, today: Date): Advice | null {
   if (!reading.accepted) return null;
@@ -19,7 +19,7 @@ export function adviseOnZone(reading: MrzReading, expected: Expectation, today: 
     if (!isPage(reading)) return 'other_type';
   } else {
     if (!isCard(reading)) return 'other_type';
-    // France's older card has its zone on the front.
+    // France's older card has its MRZ on the front.
     if (expected.side === 'front' && reading.format !== 'FR-ID') return 'wrong_side';
   }
   const { issuingState, expiryDate } = reading.fields;
@@ -29,12 +29,12 @@ export function adviseOnZone(reading: MrzReading, expected: Expectation, today: 
   return null;
 }
 
-/** What can be said of a picture as a whole; `damaged`: it cannot be opened. */
+/** Advice about a picture as a whole; `damaged`: it cannot be opened. */
 export type PictureAdvice = Advice | NonNullable<ZoneLook['trouble']> | 'unreadable' | 'no_zone' | 'damaged';
 
 /**
- * The same for a picture that nobody has looked at while it was taken. `reading` is null when nothing like a
- * zone was found. Advice, too: the person may send it all the same.
+ * The same for a picture that was not processed during capture. `reading` is null if nothing like an MRZ was
+ * found. Also only advice: the person may send it anyway.
  */
 export function adviseOnPicture(
   { reading, trouble }: Pick<ZoneLook, 'reading' | 'trouble'>,
@@ -44,6 +44,6 @@ export function adviseOnPicture(
   if (reading?.accepted) return adviseOnZone(reading, expected, today);
   if (!hasZone(expected)) return null;
   if (reading !== null) return trouble ?? 'unreadable';
-  // Without a zone it may as well be the wrong side; but where nothing could be read, that comes first.
+  // Without an MRZ it may simply be the wrong side; but if nothing was readable, that comes first.
   return trouble === 'small' ? 'small' : 'no_zone';
 }

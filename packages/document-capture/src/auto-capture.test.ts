@@ -18,7 +18,7 @@ const aspect = 4 / 3;
 const today = new Date('2026-11-21');
 const page = () => reading({ format: 'TD3' }, { documentCode: 'P' });
 
-/** Shows one frame for so many milliseconds, at ten frames a second. */
+/** Shows one frame for this many milliseconds, at ten frames a second. */
 function show(watch: Watch, frame: typeof goodFrame, ms: number): Watch {
   let seen = watch;
   const from = watch.at ?? 0;
@@ -35,7 +35,7 @@ const look = (
 describe('the front of a card', () => {
   const front = card('front');
 
-  test('is the frame that was held when it was looked at, and had no zone', () => {
+  test('is the frame that was held during the search, and had no MRZ', () => {
     const held = show(startWatch, goodFrame, timing.hold + 200);
     expect(hintOf(held, front)).toBe('good');
     expect(isDue(held, front)).toBe(false);
@@ -44,30 +44,30 @@ describe('the front of a card', () => {
     expect(takesLook(plain, front, { hint: 'good', held: false })).toBe(false);
   });
 
-  test('does not wait for ever for a look', () => {
+  test('does not wait forever for the MRZ search', () => {
     expect(isDue(show(startWatch, goodFrame, timing.frontLook + 200), front)).toBe(true);
   });
 
-  test('movement begins the hold anew', () => {
+  test('movement restarts the hold', () => {
     const held = look(show(startWatch, goodFrame, timing.hold), null, front);
     const moved = show(show(held, placed({ dx: 40 }), 100), goodFrame, 300);
     expect(isHeld(moved)).toBe(false);
     expect(isHeld(show(moved, goodFrame, timing.hold))).toBe(true);
   });
 
-  test('the back, shown instead, is said and never taken', () => {
+  test('the back, shown instead, is reported and never captured', () => {
     const back = look(show(startWatch, goodFrame, 1000), reading(), front);
     expect(hintOf(back, front)).toBe('wrong_side');
     expect(takesLook(back, front, { hint: 'good', held: true })).toBe(false);
-    // Once turned over, nothing says so any more.
+    // Once the card is turned over, the advice disappears.
     const turned = look(show(back, goodFrame, timing.advice + timing.hold + 200), null, front);
     expect(hintOf(turned, front)).toBe('good');
     expect(takesLook(turned, front, { hint: 'good', held: true })).toBe(true);
   });
 });
 
-describe('a side with a zone', () => {
-  test('is taken with the reading itself, not before', () => {
+describe('a side with an MRZ', () => {
+  test('is captured with the reading itself, not before', () => {
     const held = show(startWatch, goodFrame, 3000);
     expect(isDue(held, passport)).toBe(false);
     expect(hintOf(held, passport)).toBe('reading');
@@ -77,20 +77,20 @@ describe('a side with a zone', () => {
     expect(takesLook(read, passport, { hint: 'glare', held: true })).toBe(false);
   });
 
-  test('another type of document is said at once and not taken', () => {
+  test('a different type of document is reported at once and not captured', () => {
     const read = look(show(startWatch, goodFrame, 500), reading(), passport);
     expect(hintOf(read, passport)).toBe('other_type');
     expect(takesLook(read, passport, { hint: 'good', held: true })).toBe(false);
   });
 
-  test('an expired one is taken and known to be', () => {
+  test('an expired one is captured and marked', () => {
     const expired = reading({ format: 'TD3' }, { documentCode: 'P', expiryDate: '2020-01-01' });
     const read = look(show(startWatch, goodFrame, 500), expired, passport);
     expect(read.advice).toBe('expired');
     expect(takesLook(read, passport, { hint: 'good', held: true })).toBe(true);
   });
 
-  test('a zone that cannot be read is told, and in the end left to the server', () => {
+  test('an unreadable MRZ is reported, and finally left to the server', () => {
     const poor = reading({ accepted: false });
     const seen = look(
       look(show(startWatch, goodFrame, timing.unreadable + 200), poor, passport),
@@ -98,7 +98,7 @@ describe('a side with a zone', () => {
       passport,
     );
     expect(hintOf(seen, passport)).toBe('unreadable');
-    // Where the zone's own place or light is to blame, that is said.
+    // If the position or light of the MRZ is the cause, the advice says so.
     for (const [trouble, hint] of [
       ['small', 'closer'],
       ['cut_off', 'fit'],
@@ -111,7 +111,7 @@ describe('a side with a zone', () => {
     expect(isDue(show(seen, goodFrame, timing.giveUp), passport)).toBe(true);
   });
 
-  test('without anything like a zone it is the wrong side, and never taken', () => {
+  test('without anything like an MRZ it is the wrong side, and never captured', () => {
     const back = card('back');
     const seen = look(look(show(startWatch, goodFrame, timing.giveUp + 1000), null, back), null, back);
     expect(hintOf(seen, back)).toBe('wrong_side');
@@ -125,7 +125,7 @@ describe('flaws', () => {
   const front = card('front');
   const glare = withQuality({ glare: 0.2 });
 
-  test('are warned of twice; the third picture is taken', () => {
+  test('cause two warnings; the third picture is captured', () => {
     const once = look(show(startWatch, glare, timing.warning + 200), null, front);
     expect(once.warnings).toBe(1);
     expect(hintOf(once, front)).toBe('glare');
@@ -148,7 +148,7 @@ describe('flaws', () => {
   });
 });
 
-test('a light document on a light table is advised another background, until it is seen', () => {
+test('for a light document on a light table another background is advised, until the document is seen', () => {
   const front = card('front');
   const unseen = show(startWatch, empty, timing.background);
   expect(hintOf(unseen, front)).toBe('fit');

@@ -3,7 +3,7 @@ import { type Advice, adviseOnZone } from './advice.ts';
 import { type Expectation, hasZone } from './expectation.ts';
 import { type Flaw, type FrameHint, judgeFrame } from './guidance.ts';
 
-/** All that can be said to the person while a document is before the camera. */
+/** All hints that a person can get while a document is in front of the camera. */
 export type Hint =
   | FrameHint
   | Exclude<Advice, 'expired'>
@@ -14,45 +14,50 @@ export type Hint =
 
 /** Milliseconds. */
 export const timing = {
-  /** A good picture must last before it is taken: long enough to be seen, short enough to hold. */
+  /** How long a good picture must last before capture: long enough to notice, short enough to hold still. */
   hold: 700,
-  /** Time with a flaw after which it counts as warned of. */
+  /** Time with a flaw that counts as a warning. */
   warning: 3_000,
-  /** Good time without a checked reading after which the person is told. */
+  /** Good time without a checked reading before the person gets a hint. */
   unreadable: 4_000,
-  /** Good time after which a picture with a zone that cannot be read is taken all the same. */
+  /** Good time after which a picture with an unreadable MRZ is captured anyway. */
   giveUp: 9_000,
-  /** Good time after which the front of a card is taken although no look for a zone, which would be the wrong side, has ended. */
+  /**
+   * Good time after which a card's front is captured although no MRZ search (which would reveal the wrong
+   * side) has finished.
+   */
   frontLook: 6_000,
   /** Time without an outline, in enough light, after which another background is advised. */
   background: 6_000,
-  /** What a zone said of the document holds this long without being said again. */
+  /** How long a conclusion from the MRZ stays valid without being repeated. */
   advice: 4_000,
   /** Longer gaps between frames (a busy phone, a hidden page) count as this much. */
   longestFrame: 500,
 } as const;
 
-/** After so many warnings a picture with a flaw is taken: the third shot. */
+/** After this many warnings a flawed picture is captured: the third shot. */
 export const warningsBefore = 2;
 
-/** What is remembered from frame to frame of one side. */
+/** State of one side between frames. */
 export interface Watch {
   readonly at: number | null;
   readonly quad: DocumentFrame['quad'];
   readonly frameHint: FrameHint;
-  /** Milliseconds: of good frames without a break, of all good frames, and of flawed ones since the last warning. */
+  /**
+   * Milliseconds: of consecutive good frames, of all good frames, and of flawed ones since the last warning.
+   */
   readonly held: number;
   readonly good: number;
   readonly flawed: number;
-  /** Milliseconds without an outline and without a break. */
+  /** Consecutive milliseconds without an outline. */
   readonly unseen: number;
   readonly warnings: number;
-  /** Looks for a zone that have ended, and whether one saw anything like it. */
+  /** Finished MRZ searches, and whether one saw anything like an MRZ. */
   readonly looks: number;
   readonly zoneSeen: boolean;
-  /** The last reading that could be relied on was of the expected document. */
+  /** The last reliable reading was of the expected document. */
   readonly zoneRead: boolean;
-  /** What kept the zone from being read in the last look. */
+  /** Why the last search could not read the MRZ. */
   readonly trouble: ZoneLook['trouble'];
   readonly advice: Advice | null;
   readonly adviceAt: number;
@@ -77,11 +82,11 @@ export const startWatch: Watch = {
 
 const flaws: readonly FrameHint[] = ['dark', 'glare', 'blur'] satisfies readonly Flaw[];
 
-/** Whether a frame with this hint may be taken. */
+/** Whether a frame with this hint may be captured. */
 export const isTakeable = (hint: FrameHint, warnings: number): boolean =>
   hint === 'good' || (warnings >= warningsBefore && flaws.includes(hint));
 
-/** Takes in what the tracker saw in the next frame. `at`: milliseconds. */
+/** Processes what the tracker saw in the next frame. `at`: milliseconds. */
 export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspect: number): Watch {
   const frameHint = judgeFrame(frame, watch.quad, aspect);
   const passed = Math.min(timing.longestFrame, watch.at === null ? 0 : at - watch.at);
@@ -103,7 +108,7 @@ export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspec
   };
 }
 
-/** Takes in the end of a look for a zone; its `reading` is null when there was nothing like one. */
+/** Processes the end of an MRZ search; its `reading` is null if there was nothing like one. */
 export function watchZone(
   watch: Watch,
   { reading, trouble }: Pick<ZoneLook, 'reading' | 'trouble'>,
@@ -122,16 +127,16 @@ export function watchZone(
   return { ...looked, advice, adviceAt: at, zoneRead: advice === null || advice === 'expired' };
 }
 
-/** A picture that the person took was flawed and sent back: warned of once more. */
+/** The person's own picture was flawed and sent back: one more warning. */
 export const watchRefusal = (watch: Watch): Watch => ({ ...watch, warnings: watch.warnings + 1, held: 0 });
 
 /** Whether the hold is long enough for a picture. */
 export const isHeld = (watch: Watch): boolean => watch.held >= timing.hold;
 
 /**
- * Whether the frame that is shown now is to be taken without a look at it: the way out where looks do
- * not end well. A side with a zone that is seen and cannot be read is left to the server in the end; one
- * without anything like a zone is never taken. A card's front is, when the looks take too long.
+ * Whether to capture the current frame without an MRZ search: the fallback when searches fail. A side whose
+ * MRZ is visible but unreadable is finally left to the server; one without anything like an MRZ is never
+ * captured. A card's front is, if the searches take too long.
  */
 export function isDue(watch: Watch, expected: Expectation): boolean {
   if (!isHeld(watch) || isAgainst(watch.advice)) return false;
@@ -139,7 +144,7 @@ export function isDue(watch: Watch, expected: Expectation): boolean {
   return watch.good >= timing.frontLook;
 }
 
-/** A frame that was looked at for a zone, as it was when it was shown. */
+/** A frame searched for an MRZ, as it was when it was shown. */
 export interface LookedAt {
   /** `faint`: no outline was seen. */
   readonly hint: FrameHint | 'faint';
@@ -147,8 +152,8 @@ export interface LookedAt {
 }
 
 /**
- * Whether the frame that was looked at is the picture: with the zone of the right document, or, on a
- * card's front, held and with no zone at all.
+ * Whether the searched frame is the picture: it has the MRZ of the right document, or, for a card's front, it
+ * was held still and has no MRZ at all.
  */
 export function takesLook(watch: Watch, expected: Expectation, seen: LookedAt): boolean {
   if (isAgainst(watch.advice)) return false;
@@ -160,7 +165,7 @@ export function takesLook(watch: Watch, expected: Expectation, seen: LookedAt): 
 const isAgainst = (advice: Advice | null): advice is Exclude<Advice, 'expired'> =>
   advice !== null && advice !== 'expired';
 
-/** What is said of a zone that was seen and not read: its part of the frame may be worse than the whole. */
+/** Advice for an MRZ that was seen and not read: its part of the frame may be worse than the whole. */
 const troubleHints: Readonly<Record<NonNullable<Watch['trouble']>, FrameHint>> = {
   cut_off: 'fit',
   small: 'closer',
@@ -169,7 +174,7 @@ const troubleHints: Readonly<Record<NonNullable<Watch['trouble']>, FrameHint>> =
   blur: 'blur',
 };
 
-/** What to tell the person now. */
+/** The current hint. */
 export function hintOf(watch: Watch, expected: Expectation): Hint {
   const { advice, frameHint, warnings, good, looks } = watch;
   if (isAgainst(advice)) return advice;

@@ -5,7 +5,7 @@ import { callProblem } from './call-problem.ts';
 const failed = (status: number, code: string) =>
   callProblem(new ApiError({ type: 'client', code, message: '', url: '/x/', status }), []);
 
-test('what the picture shows is told of a document that was not recognised', () => {
+test('the picture’s flaw is reported for an unrecognised document', () => {
   const told = (code: string, detail: Record<string, unknown>) =>
     callProblem(new ApiError({ type: 'client', code, message: '', url: '/x/', status: 400, detail }), [
       'not_recognized',
@@ -20,7 +20,7 @@ test('what the picture shows is told of a document that was not recognised', () 
   expect(told('wrong_side', { attempts_left: 3, reason: 'blur' })).not.toHaveProperty('reason');
 });
 
-test('pictures that are still being looked at are no end of the session', () => {
+test('pictures still being processed do not end the session', () => {
   expect(failed(409, 'request_in_progress')).toEqual({ problem: 'busy', attemptsLeft: null });
   expect(failed(409, 'session_finished')).toEqual({ problem: 'session', attemptsLeft: 0 });
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '@kuelik/protocol';
 
-/** Problems that any call with pictures can have beside the server's own verdicts. */
+/** Problems that any call with pictures can have besides the server's own verdicts. */
 export type CommonProblem =
   | 'large_file'
   | 'wrong_file'
@@ -10,22 +10,22 @@ export type CommonProblem =
   | 'busy'
   | 'session';
 
-/** Statuses that end the session for this device: the token or the time is gone. */
+/** Statuses that end the session on this device: the token is invalid or the time is over. */
 const sessionOver: readonly number[] = [401, 404, 409, 410];
 
 /** Reasons of `not_recognized` that have a text; the server may know others. */
 export const knownReasons = ['cut_off', 'small', 'dark', 'glare', 'blur', 'number_mismatch'] as const;
 export type KnownReason = (typeof knownReasons)[number];
 
-/** What a failed call means for the person. */
+/** The person's view of a failed call. */
 export interface CallProblem<TCode extends string> {
   readonly problem: TCode | CommonProblem;
   readonly attemptsLeft: number | null;
-  /** What of the picture the person can mend; absent where the server does not say. */
+  /** What the person can improve about the picture; absent if the server does not say. */
   readonly reason?: KnownReason;
 }
 
-/** What a failed call means for the person; `codes` are the technology's own errors. */
+/** Maps a failed call to the person's view of it; `codes` are the technology's own errors. */
 export function callProblem<TCode extends string>(
   error: unknown,
   codes: readonly TCode[],

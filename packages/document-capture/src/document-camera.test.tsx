@@ -87,7 +87,7 @@ test('guidance is shown, announced, and does not flicker', async () => {
 
 test.each([
   [
-    'are refused at once',
+    'are blocked immediately',
     () => {
       throw new DOMException('refused', 'SecurityError');
     },
@@ -100,20 +100,23 @@ test.each([
         return open(onLost);
       },
   ],
-])('where workers %s the person is asked to press, and the page’s maker is told', async (_, refuse) => {
-  const { hint, shots, workersBlocked } = show(false, nothingThere, (environment) => ({
-    ...environment,
-    openTracker: (onLost) => refuse(environment.openTracker)(onLost),
-  }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-  expect(hint()).toBe('by_hand');
-  expect(screen.getAllByText(t.by_hand)).toHaveLength(2);
-  expect(workersBlocked).toHaveBeenCalled();
-  await act(() => fireEvent.click(screen.getByRole('button', { name: t.shoot })));
-  expect(shots).toMatchObject([{ automatic: false }]);
-});
+])(
+  'where workers %s the person is asked to press the shutter, and the host gets an error',
+  async (_, refuse) => {
+    const { hint, shots, workersBlocked } = show(false, nothingThere, (environment) => ({
+      ...environment,
+      openTracker: (onLost) => refuse(environment.openTracker)(onLost),
+    }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect(hint()).toBe('by_hand');
+    expect(screen.getAllByText(t.by_hand)).toHaveLength(2);
+    expect(workersBlocked).toHaveBeenCalled();
+    await act(() => fireEvent.click(screen.getByRole('button', { name: t.shoot })));
+    expect(shots).toMatchObject([{ automatic: false }]);
+  },
+);
 
-test('where workers fail otherwise the person is asked to press, and the page’s maker is told nothing', async () => {
+test('where workers fail otherwise the person is asked to press the shutter, and the host gets nothing', async () => {
   const { hint, workersBlocked } = show(false, nothingThere, (environment) => ({
     ...environment,
     openTracker: () => {
@@ -131,7 +134,7 @@ test('the outline is drawn over the picture', async () => {
   expect(container.querySelector('polygon')?.getAttribute('points')).toContain('300.0,150.0');
 });
 
-test('the shutter is always there; a flawed picture comes back with a word', async () => {
+test('the shutter is always there; a flawed picture comes back with a reason', async () => {
   const { shots, see } = show();
   see(withQuality({ sharpness: 10 }));
   fireEvent.click(screen.getByRole('button', { name: t.shoot }));
@@ -142,7 +145,7 @@ test('the shutter is always there; a flawed picture comes back with a word', asy
   await vi.waitFor(() => expect(shots).toMatchObject([{ automatic: false }]));
 });
 
-test('the light is offered where the camera has one', async () => {
+test('the torch is offered where the camera has one', async () => {
   expect(show().queryByRole('button', { name: t.torchOn })).toBeNull();
   cleanup();
   const { asked } = show(true);
@@ -151,7 +154,7 @@ test('the light is offered where the camera has one', async () => {
   expect(asked).toEqual([{ torch: true }]);
 });
 
-test('two minutes are the end, and leaving lets everything go', () => {
+test('it ends after two minutes, and leaving releases everything', () => {
   vi.useFakeTimers();
   const { onTimeout, unmount, state } = show();
   act(() => vi.advanceTimersByTime(119_000));

@@ -12,28 +12,28 @@ import { captureTexts } from './texts/index.ts';
 import { toneOf } from './tone.ts';
 import { type ScanView, type ShownHint, useScanner } from './use-scanner.ts';
 
-/** Width to height of the picture's box: a document fills it well in either direction of a phone. */
+/** Width to height of the picture's box: fits a document well in either orientation of a phone. */
 const aspect = 4 / 3;
 
 export interface DocumentCameraProps {
   readonly locale: Locale;
   readonly camera: Camera;
   readonly expected: Expectation;
-  /** Which side is to be shown. */
+  /** The side to show. */
   readonly title: string;
-  /** Below the shutter: the ways out. */
+  /** Below the shutter: alternatives to the camera. */
   readonly actions: ReactNode;
-  /** With a camera error: upload. */
+  /** Next to a camera error: upload. */
   readonly otherWay: ReactNode;
   readonly onShot: (shot: Shot) => void;
-  /** Milliseconds that scanning may take. */
+  /** Time limit for scanning, milliseconds. */
   readonly scanTime: number;
   readonly onTimeout: () => void;
   /** For tests. */
   readonly environment?: CaptureEnvironment;
 }
 
-/** The camera with a frame of the document's shape, guidance, a shot that takes itself, and a shutter. */
+/** The camera with a document-shaped frame, guidance, automatic capture and a shutter. */
 export function DocumentCamera(props: DocumentCameraProps) {
   const { camera, expected, environment = browserCapture, onShot, scanTime, onTimeout } = props;
   const { view, press } = useScanner({ camera, expected, aspect, environment, onShot });
@@ -55,12 +55,12 @@ export function DocumentCamera(props: DocumentCameraProps) {
 export interface DocumentCameraPageProps
   extends Pick<DocumentCameraProps, 'locale' | 'camera' | 'expected' | 'title' | 'actions' | 'otherWay'> {
   readonly view: ScanView;
-  /** Why the picture that was just taken was sent back. */
+  /** Why the last picture was sent back. */
   readonly flaw: Flaw | null;
   readonly onPress: () => unknown;
 }
 
-/** What the person sees of a scan. */
+/** What a scan shows to the person. */
 export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const { locale, camera, expected, title, actions, otherWay, view, flaw, onPress } = props;
   const t = useTexts('capture', captureTexts, locale);

@@ -6,25 +6,28 @@ import {
 } from '@kuelik/vision/document/tracker';
 import { grabFrame, startFrameLoop } from '@kuelik/vision/face/frame-loop';
 
-/** Everything that scanning takes from the browser; tests bring their own. */
+/** Browser features that scanning needs; tests bring their own. */
 export interface CaptureEnvironment {
-  /** Starts the tracker. May throw, or be lost later, where no workers are allowed: the shutter works without. */
+  /**
+   * Starts the tracker. May throw, or fail later, where workers are not allowed: the shutter works without
+   * it.
+   */
   readonly openTracker: (onLost: (why: WorkerFailure) => void) => DocumentTracker;
   readonly startLoop: typeof startFrameLoop;
   readonly grab: typeof grabFrame;
-  /** The frame that is shown now, as JPEG. */
+  /** The current frame, as JPEG. */
   readonly capture: (video: HTMLVideoElement) => Promise<Blob>;
-  /** Decodes a picture for a look at its quality. */
+  /** Decodes a picture for a quality check. */
   readonly decode: (picture: Blob) => Promise<ImageBitmap>;
   readonly now: () => number;
   readonly today: () => Date;
   readonly vibrate: (milliseconds: number) => void;
 }
 
-/** Pixels: a card held to fill the frame then has over 20 pixels a character of its machine-readable zone. */
+/** Pixels: a card that fills the frame then has over 20 pixels per character of its MRZ. */
 const pictureWidth = 2560;
 
-/** The browser's own. Nothing is touched before it is called. */
+/** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserCapture: CaptureEnvironment = {
   openTracker: createDocumentTracker,
   startLoop: startFrameLoop,
@@ -34,7 +37,7 @@ export const browserCapture: CaptureEnvironment = {
   now: () => performance.now(),
   today: () => new Date(),
   vibrate: (milliseconds) => {
-    // Absent in Safari; refused before the first touch.
+    // Absent in Safari; rejects before the first user gesture.
     if ('vibrate' in navigator) navigator.vibrate(milliseconds);
   },
 };

@@ -1,11 +1,11 @@
 import type { DocumentShape } from '@kuelik/vision/document/tracker';
 
-/** The side of a document that is shown; a passport's page counts as its front. */
+/** The visible side of a document; a passport's page counts as its front. */
 export type Side = 'front' | 'back';
 
-/** What the person has said they will show, and which side of it is next. */
+/** The document that the person has chosen, and its next side. */
 export interface Expectation {
-  /** Codes of the issuing state as in the zone; null when any but `notCountry` will do. */
+  /** Issuing-state codes as in the MRZ; null: any except `notCountry`. */
   readonly country: string | null;
   readonly notCountry: string | null;
   readonly type: 'identity-card' | 'passport';
@@ -16,6 +16,6 @@ export interface Expectation {
 export const shapeOf = ({ type }: Pick<Expectation, 'type'>): DocumentShape =>
   type === 'passport' ? 'page' : 'card';
 
-/** Whether the expected side carries a machine-readable zone. */
+/** Whether the expected side has an MRZ. */
 export const hasZone = ({ type, side }: Pick<Expectation, 'type' | 'side'>): boolean =>
   type === 'passport' || side === 'back';

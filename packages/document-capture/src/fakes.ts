@@ -2,10 +2,10 @@ import type { DocumentFrame, ZoneLook } from '@kuelik/vision/document/tracker';
 import type { CaptureEnvironment } from './environment.ts';
 import { goodFrame } from './test-data.ts';
 
-/** Lets what has been started and needs no timer end. */
+/** Flushes started work that needs no timer. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A browser for scans: frames come when the test says so, a tenth of a second apart. */
+/** A fake browser for scans: the test delivers frames, a tenth of a second apart. */
 export function fakeCapture(look: ZoneLook | Error) {
   const state = { now: 0, reads: 0, looping: false, closed: 0 };
   const vibrations: number[] = [];
@@ -45,11 +45,11 @@ export function fakeCapture(look: ZoneLook | Error) {
     environment,
     state,
     vibrations,
-    /** What the tracker sees from now on. */
+    /** What the tracker reports from now on. */
     see: (frame: DocumentFrame) => {
       seen = frame;
     },
-    /** The camera shows its next frame. */
+    /** Delivers the camera's next frame. */
     frame: async (frame: DocumentFrame) => {
       seen = frame;
       state.now += 100;

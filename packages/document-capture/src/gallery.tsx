@@ -8,7 +8,7 @@ import { card, goodFrame, passport } from './test-data.ts';
 
 const nothing = () => undefined;
 
-/** A running camera without a picture, with a light of its own when `torch` says so. */
+/** A running camera without a picture, with a torch if `torch` is set. */
 function live(torch: boolean): Camera {
   const stream = new MediaStream();
   const track = { getCapabilities: () => ({ torch }), applyConstraints: async () => undefined };

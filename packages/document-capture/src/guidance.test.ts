@@ -9,8 +9,8 @@ test.each([
   ['a good frame', goodFrame, before, 'good'],
   ['nothing', empty, before, 'fit'],
   ['a dark room', { ...empty, level: 12 }, before, 'dark'],
-  ['half outside of what is visible', placed({ dx: 300 }), before, 'fit'],
-  ['inside the frame and outside of what is visible', placed({ dx: -190 }), before, 'fit'],
+  ['half outside the visible part', placed({ dx: 300 }), before, 'fit'],
+  ['inside the frame but outside the visible part', placed({ dx: -190 }), before, 'fit'],
   ['far away', placed({ size: 0.7 }), placed({ size: 0.7 }).quad, 'closer'],
   ['moved since the last frame', placed({ dx: 30 }), before, 'hold_still'],
   ['just appeared', goodFrame, null, 'hold_still'],
@@ -24,7 +24,7 @@ test.each([
   expect(judgeFrame(frame, last, aspect)).toBe(hint);
 });
 
-test('a wide frame loses its sides in the box, a tall one its ends', () => {
+test('a wide frame loses its sides in the box, a tall one its top and bottom', () => {
   expect(visiblePart({ width: 1280, height: 720 }, aspect)).toEqual({
     x: 160,
     y: 0,

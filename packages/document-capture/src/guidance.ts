@@ -3,22 +3,27 @@ import type { DocumentFrame } from '@kuelik/vision/document/tracker';
 
 /** What is wrong with a frame, or `good`. */
 export type FrameHint = 'fit' | 'closer' | 'hold_still' | Flaw | 'good';
-/** Flaws of the light and the focus: warned of twice, then accepted and marked by the server. */
+/** Flaws of light and focus: two warnings, then accepted, and marked by the server. */
 export type Flaw = 'dark' | 'glare' | 'blur';
 
 type Quad = NonNullable<DocumentFrame['quad']>;
 type Size = Pick<DocumentFrame, 'width' | 'height'>;
 
-/** Longer side of the document as a share of the visible width; the frame that is shown takes 0.86 to 0.9. */
+/** Longer side of the document as a share of the visible width; the displayed frame takes 0.86 to 0.9. */
 const leastShare = 0.55;
-/** Corners may lie outside what is visible by this share of the width: outlines are found to a few pixels. */
+/**
+ * Corners may lie outside the visible part by this share of the width: outlines are accurate to a few pixels.
+ */
 const outside = 0.02;
-/** Movement of the document's centre between two frames, share of the visible width: a hand that holds still stays below. */
+/**
+ * Movement of the document's centre between two frames, share of the visible width: a steady hand stays
+ * below.
+ */
 const stillWithin = 0.015;
 /** Mean grey of a whole frame below which no document can be found. */
 const darkRoom = 40;
 
-/** The part of a camera frame that a box of these proportions shows when the frame fills it. */
+/** The part of a camera frame that is visible in a box of these proportions, when the frame covers it. */
 export function visiblePart({ width, height }: Size, aspect: number) {
   const shownWidth = Math.min(width, height * aspect);
   const shownHeight = Math.min(height, width / aspect);
@@ -35,7 +40,7 @@ const centre = (quad: Quad) => ({
   y: (quad[0].y + quad[1].y + quad[2].y + quad[3].y) / 4,
 });
 
-/** How far the document has moved, as a share of its frame's width. */
+/** Movement of the document, as a share of its frame's width. */
 export function movement(before: Quad, after: Quad, width: number): number {
   const [a, b] = [centre(before), centre(after)];
   return Math.hypot(b.x - a.x, b.y - a.y) / width;
@@ -60,7 +65,7 @@ export function isInside(quad: Quad, frame: Size, aspect: number): boolean {
   );
 }
 
-/** The flaw that matters most, or null. The bounds are the server's own. */
+/** The most important flaw, or null. The thresholds are the server's own. */
 export function flawOf({ sharpness, glare, brightness }: DocumentQuality): Flaw | null {
   const [darkest, brightest] = usable.brightness;
   if (brightness < darkest) return 'dark';
@@ -68,7 +73,7 @@ export function flawOf({ sharpness, glare, brightness }: DocumentQuality): Flaw 
   return sharpness < usable.sharpness ? 'blur' : null;
 }
 
-/** Judges one frame against the one before; `aspect` is width to height of the box that shows it. */
+/** Judges a frame against the previous one; `aspect` is width to height of the box that shows it. */
 export function judgeFrame(frame: DocumentFrame, before: Quad | null, aspect: number): FrameHint {
   const { quad, quality, level } = frame;
   if (quad === null) return level < darkRoom ? 'dark' : 'fit';

@@ -3,22 +3,22 @@ import { adviseOnPicture, type PictureAdvice } from './advice.ts';
 import type { Expectation } from './expectation.ts';
 import { headOf, pictureSize } from './picture-file.ts';
 
-/** Everything that looks at pictures take from the browser; tests bring their own. */
+/** Browser features that checking pictures needs; tests bring their own. */
 export interface LookEnvironment {
-  /** Starts the reader. May throw where a browser has no workers: then nothing is said of pictures. */
+  /** Starts the reader. May throw in a browser without workers: then there is no advice on pictures. */
   readonly openReader: () => ZoneReader;
-  /** Decodes a picture upright. Null where a browser cannot; rejects when the picture is damaged. */
+  /** Decodes a picture upright. Null if the browser cannot; rejects for a damaged picture. */
   readonly decode: (picture: Blob) => Promise<ImageBitmap | null>;
   readonly today: () => Date;
 }
 
-/** Pixels: a page that fills the picture then has over 20 a letter of its zone; more only costs memory. */
+/** Pixels: a page that fills the picture then has over 20 per MRZ character; more only costs memory. */
 const readWidth = 2560;
 
 async function decodePicture(picture: Blob): Promise<ImageBitmap | null> {
   if (typeof createImageBitmap === 'undefined') return null;
   const { width, height } = pictureSize(await headOf(picture)) ?? { width: 0, height: 0 };
-  // Orientation may exchange the two; no picture is to be made larger.
+  // Orientation may swap the two; pictures are never enlarged.
   const large = Math.min(width, height) > readWidth;
   return createImageBitmap(picture, {
     imageOrientation: 'from-image',
@@ -26,7 +26,7 @@ async function decodePicture(picture: Blob): Promise<ImageBitmap | null> {
   });
 }
 
-/** The browser's own. Nothing is touched before it is called. */
+/** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserLook: LookEnvironment = {
   openReader: createZoneReader,
   decode: decodePicture,
@@ -34,8 +34,8 @@ export const browserLook: LookEnvironment = {
 };
 
 /**
- * Reads a picture that was not read while it was taken, and says what speaks against it; null when nothing
- * does, or nothing could be found out: the server decides.
+ * Reads a picture that was not read during capture and returns what speaks against it; null if nothing does
+ * or the check failed: the server decides.
  */
 export async function lookAtPicture(
   picture: Blob,

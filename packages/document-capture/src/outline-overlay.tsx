@@ -5,11 +5,11 @@ import type { Tone } from './tone.ts';
 interface OutlineOverlayProps {
   readonly frame: Pick<DocumentFrame, 'width' | 'height' | 'quad'>;
   readonly tone: Tone;
-  /** The picture is shown as in a mirror. */
+  /** The picture is mirrored. */
   readonly mirrored: boolean;
 }
 
-/** The found document's outline over the camera's picture, which fills its box as `object-fit: cover` does. */
+/** The document's outline over the camera's picture, which covers its box like `object-fit: cover`. */
 export function OutlineOverlay({ frame, tone, mirrored }: OutlineOverlayProps) {
   const { width, height, quad } = frame;
   if (quad === null) return null;

@@ -25,7 +25,7 @@ test('a chosen file is judged by its first bytes', async () => {
   expect(await chosenFileProblem(new Blob(['GIF89a', jpeg]), 100)).toBe('wrong_file');
 });
 
-/** A PNG's beginning, and a JPEG's with `before` bytes of metadata, that say this size. */
+/** The start of a PNG, and of a JPEG with `before` bytes of metadata, that declare this size. */
 function pngOf(width: number, height: number): Uint8Array {
   const head = new Uint8Array(33);
   head.set(png);
@@ -44,13 +44,13 @@ function jpegOf(width: number, height: number, before: number): Uint8Array {
   return head;
 }
 
-test('the size is read where the file says it', () => {
+test("the size is read from the file's header", () => {
   expect(pictureSize(pngOf(640, 480))).toEqual({ width: 640, height: 480 });
   expect(pictureSize(jpegOf(4032, 3024, 30_000))).toEqual({ width: 4032, height: 3024 });
   expect(pictureSize(jpegOf(4032, 3024, 30_000).subarray(0, 20_000))).toBeNull();
 });
 
-test('a small file with more pixels than a phone can hold is too large', () => {
+test('a small file with more pixels than a phone can decode is too large', () => {
   expect(fileProblem(pngOf(12_000, 12_000), 1000, maxPictureBytes)).toBe('large_file');
   expect(fileProblem(jpegOf(12_000, 12_000, 64), 1000, maxPictureBytes)).toBe('large_file');
   expect(fileProblem(jpegOf(8_000, 6_000, 64), 1000, maxPictureBytes)).toBeNull();

@@ -8,7 +8,7 @@ interface PictureNoteProps {
   readonly look: Look | undefined;
 }
 
-/** What was found out about a chosen picture, below it. An expired document is told once, not of each side. */
+/** Advice on a chosen picture, below it. An expired document is mentioned once, not for each side. */
 export function PictureNote({ locale, look }: PictureNoteProps) {
   const t = useTexts('capture', captureTexts, locale);
   if (look === undefined || look === null || look === 'expired') return null;

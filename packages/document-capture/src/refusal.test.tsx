@@ -38,7 +38,7 @@ function show(problem: string, attemptsLeft: number | null, reason: KnownReason 
   return onRetry;
 }
 
-test('that the time is over is told in a dialog, which leads back to the camera or to the page', () => {
+test('a timeout is shown in a dialog, which leads back to the camera or to the page', () => {
   const onRetry = show('scan_time_expired', null);
   const dialog = screen.getByRole('dialog', { name: 'Not checked' });
   within(dialog).getByText('What was wrong');
@@ -49,24 +49,24 @@ test('that the time is over is told in a dialog, which leads back to the camera 
   screen.getByRole('button', { name: 'Take again' });
 });
 
-test('the dialog covers the attempts that are left, and tells them', () => {
+test('the dialog covers the attempts left, and repeats them', () => {
   show('scan_time_expired', 2);
   within(screen.getByRole('dialog')).getByText('What was wrong Left: 2');
 });
 
-test('nothing else is: a refusal is a page', () => {
+test('any other refusal is a page', () => {
   show('wrong_side', 2);
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByText('Left: 2');
 });
 
-test('what of the picture can be mended is told in place of the general sentence', () => {
+test('what the person can improve replaces the general sentence', () => {
   show('not_recognized', 2, 'small');
   screen.getByText(/too small in the picture/);
   expect(screen.queryByText('What was wrong')).toBeNull();
 });
 
-test('where no try is left the page alone says what to do', () => {
+test('with no attempts left, only the page says what to do', () => {
   show('scan_time_expired', 0);
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByText('Ask Bank');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { KnownReason } from './call-problem.ts';
 import { captureTexts } from './texts/index.ts';
 
-/** What a technology's catalogue says of a failure. */
+/** A technology's text for a failure. */
 export type RefusalTexts = Readonly<
   Record<
     | 'failedTitle'
@@ -24,28 +24,28 @@ export interface RefusalProps {
   readonly t: RefusalTexts;
   /** A code of the technology's errors, or of `CommonProblem`. */
   readonly problem: string;
-  /** What is said of it. */
+  /** The text shown. */
   readonly text: string;
-  /** What of the picture the person can mend: told in place of `text`. */
+  /** What the person can improve about the picture; replaces `text`. */
   readonly reason: KnownReason | null;
-  /** Null when the server did not say: nothing was spent. */
+  /** Null if the server did not say: no attempt was used. */
   readonly attemptsLeft: number | null;
   readonly organization: string;
   readonly onRetry: () => void;
-  /** The same pictures once more. */
+  /** Sends the same pictures again. */
   readonly onResend: () => void;
   readonly onFinish: () => void;
-  /** Other ways on, beside trying again. */
+  /** Alternatives to another attempt. */
   readonly otherWays?: ReactNode;
 }
 
-/** Problems that say nothing about the document: nobody has looked at it. */
+/** Problems unrelated to the document: it was never examined. */
 const unchecked: readonly string[] = ['connection', 'busy', 'session', 'scan_time_expired'];
 
-/** Problems of the way to the server: the pictures were never judged and can be sent once more. */
+/** Connection problems: the pictures were never judged and can be sent again. */
 export const isUnjudged = (problem: string): boolean => problem === 'connection' || problem === 'busy';
 
-/** Says what was wrong and what can be done about it. */
+/** Says what was wrong and what to do about it. */
 export function Refusal(props: RefusalProps) {
   const { t, locale, problem, reason, attemptsLeft, organization, onRetry, onResend, onFinish, otherWays } =
     props;
@@ -70,7 +70,7 @@ export function Refusal(props: RefusalProps) {
     >
       <Message tone="error">{text}</Message>
       {problem === 'scan_time_expired' && !over && (
-        // It covers the page: what is left is told here, too.
+        // The dialog covers the page, so the attempts left are repeated here.
         <TimeoutDialog
           title={t.uncheckedTitle}
           text={`${text} ${left}`.trim()}

@@ -29,7 +29,7 @@ function scan(look: ZoneLook | Error, expected = passport) {
   return { ...fake, scanner, hints, shots, show };
 }
 
-test('the frame whose zone was read is the picture, with a tap of the phone', async () => {
+test('the frame whose MRZ was read is the picture, and the phone vibrates', async () => {
   const { show, shots, vibrations, state } = scan(found);
   await show(goodFrame, 3);
   expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
@@ -39,14 +39,14 @@ test('the frame whose zone was read is the picture, with a tap of the phone', as
   expect(shots).toHaveLength(1);
 });
 
-test('frames that were voted on go with the picture', async () => {
+test('frames used for voting are sent with the picture', async () => {
   const more = [new Blob(['before'])];
   const { show, shots } = scan({ ...found, more });
   await show(goodFrame, 3);
   expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, more }]);
 });
 
-test('a light document on a light table is found by its zone alone', async () => {
+test('a light document on a light table is found by its MRZ alone', async () => {
   const { show, shots } = scan(found);
   await show(empty, 2);
   expect(shots).toHaveLength(1);
@@ -58,7 +58,7 @@ test('half of such a document is not the picture', async () => {
   expect(shots).toEqual([]);
 });
 
-test('a card’s front is taken once held, as it was looked at', async () => {
+test('a card’s front is captured once held still, as it was when searched', async () => {
   const { show, shots } = scan({ ...nothing, picture: proven }, card('front'));
   await show(goodFrame, 5);
   expect(shots).toEqual([]);
@@ -66,14 +66,14 @@ test('a card’s front is taken once held, as it was looked at', async () => {
   expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
 });
 
-test('an empty table is looked at for a zone now and then, not without a pause', async () => {
+test('an empty table is searched for an MRZ occasionally, not continuously', async () => {
   const { show, state } = scan(nothing);
   await show(empty, 30);
   expect(state.reads).toBeGreaterThan(1);
   expect(state.reads).toBeLessThan(6);
 });
 
-test('a reader that fails leaves the shutter', async () => {
+test('if the reader fails, the shutter remains', async () => {
   const { show, shots, scanner } = scan(new Error('no worker'));
   await show(goodFrame, 20);
   expect(shots).toEqual([]);
@@ -81,7 +81,7 @@ test('a reader that fails leaves the shutter', async () => {
   expect(shots).toMatchObject([{ automatic: false }]);
 });
 
-test('the person’s own picture with a flaw is sent back twice, then taken', async () => {
+test('the person’s own flawed picture is sent back twice, then accepted', async () => {
   const { scanner, shots, see } = scan(nothing, card('front'));
   see(withQuality({ sharpness: 20 }));
   expect(await scanner.press()).toBe('blur');
@@ -91,7 +91,7 @@ test('the person’s own picture with a flaw is sent back twice, then taken', as
   expect(shots).toHaveLength(1);
 });
 
-test('nothing is taken after the end', async () => {
+test('nothing is captured after the end', async () => {
   const { show, shots, scanner } = scan(found);
   scanner.stop();
   await show(goodFrame, 5);

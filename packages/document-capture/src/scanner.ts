@@ -20,11 +20,11 @@ import { type Flaw, flawOf, isInside } from './guidance.ts';
 /** A picture of one side. */
 export interface Shot {
   readonly picture: Blob;
-  /** Taken by itself, or by the person's own press. */
+  /** Captured automatically or by the person. */
   readonly automatic: boolean;
-  /** Frames before it, where its zone was read from all of them together. */
+  /** Earlier frames, if the MRZ was read from all of them together. */
   readonly more?: readonly Blob[];
-  /** The zone said that the document has expired. */
+  /** The MRZ says that the document has expired. */
   readonly expired: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ScannerOptions {
   /** Width to height of the box that shows the video. */
   readonly aspect: number;
   readonly environment: CaptureEnvironment;
-  /** Called for every frame that was looked at. */
+  /** Called for every processed frame. */
   readonly onSeen: (hint: Hint, frame: DocumentFrame) => void;
   /** Called once. */
   readonly onShot: (shot: Shot) => void;
@@ -44,17 +44,20 @@ export interface ScannerOptions {
 /** Watches the camera for one side of a document. */
 export interface Scanner {
   /**
-   * The person's own press. Resolves with the flaw that sent the picture back, twice at most; with null
-   * when it was taken. Rejects when the camera shows nothing.
+   * The person's own capture. Resolves with the flaw that sent the picture back, twice at most; with null
+   * when it was accepted. Rejects if the camera shows nothing.
    */
   press(): Promise<Flaw | null>;
   stop(): void;
 }
 
-/** Pause after a look that found nothing in a frame without an outline, milliseconds: it is costly and rarely worth it. */
+/**
+ * Pause after an unsuccessful MRZ search in a frame without an outline, milliseconds: the search is costly
+ * and rarely worth it.
+ */
 const restWithoutOutline = 1_200;
 
-/** Finds, reads and takes: frames to the tracker, what it saw to the rules, the picture to `onShot`. */
+/** Finds, reads and captures: frames go to the tracker, its results to the rules, the picture to `onShot`. */
 export function startScanner(options: ScannerOptions): Scanner {
   const { video, tracker, expected, aspect, environment, onSeen, onShot } = options;
   const shape = shapeOf(expected);
@@ -76,7 +79,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     const now = environment.now();
     watch = watchZone(watch, look, expected, now, environment.today());
     if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
-    // What the edges did not show, the zone does: a document half outside is not the picture.
+    // The MRZ shows what the edges did not: a document half outside is not the picture.
     if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;
     if (look.picture && takesLook(watch, expected, seen)) take(look.picture, true, look.more);
   };
@@ -87,7 +90,7 @@ export function startScanner(options: ScannerOptions): Scanner {
       const keepPlain = !hasZone(expected) && seen.held;
       onZone(await tracker.read(await environment.grab(video), frame.quad, keepPlain), seen, frame);
     } catch {
-      // A frame that could not be read, or no reader: the shutter and the server remain.
+      // A frame could not be read, or there is no reader: the shutter and the server remain.
       restUntil = environment.now() + restWithoutOutline;
     } finally {
       reading = false;
@@ -98,7 +101,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     try {
       take(await environment.capture(video), true);
     } catch {
-      // The camera has just gone; the next frame, if there is one, tries again.
+      // The camera has just stopped; the next frame, if any, tries again.
     }
   };
 
@@ -141,7 +144,7 @@ export function startScanner(options: ScannerOptions): Scanner {
       const { quality } = await tracker.observe(await environment.decode(picture), shape);
       return quality && flawOf(quality);
     } catch {
-      // Without a look the picture is the server's to judge.
+      // Unsearched pictures are left to the server.
       return null;
     }
   };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { sendPictures } from './send-pictures.ts';
 
-test('the sides go as files named by what they are, and the same pictures are the same attempt', async () => {
+test('the sides are sent as named files, and the same pictures are the same attempt', async () => {
   const client = fakeClient({ 'POST /read/': { name: 'TEST' } });
   const pictures = {
     front: { blob: new Blob(['f'], { type: 'image/png' }) },
@@ -26,11 +26,11 @@ test('the sides go as files named by what they are, and the same pictures are th
   expect([form.get('front'), form.get('back')]).toMatchObject([{ name: 'front.png' }, { name: 'back.jpg' }]);
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   expect(other?.idempotencyKey).not.toBe(first?.idempotencyKey);
-  // No request is left hanging.
+  // Leaves no request pending.
   expect(first?.timeout).toBeGreaterThan(0);
 });
 
-test('frames that the zone was read from go beside their side', async () => {
+test('frames that the MRZ was read from are sent with their side', async () => {
   const client = fakeClient({ 'POST /read/': {} });
   const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
   await sendPictures(client, {

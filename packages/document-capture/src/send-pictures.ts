@@ -2,7 +2,7 @@ import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Side } from './expectation.ts';
 
-/** What is sent of each side. */
+/** What is sent for each side. */
 export type SentPictures = Readonly<
   Partial<Record<Side, { readonly blob: Blob; readonly more?: readonly Blob[] }>>
 >;
@@ -12,16 +12,16 @@ export interface PicturesCall<TSchema extends GenericSchema> {
   readonly fields: Readonly<Record<string, string>>;
   readonly pictures: SentPictures;
   readonly schema: TSchema;
-  /** Share of the upload that is done, 0..1. */
+  /** Upload progress, 0..1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Milliseconds: 50 MB at a megabit a second, and a busy server's time to read. */
+/** Milliseconds: 50 MB at a megabit a second, plus a busy server's reading time. */
 const longestCall = 600_000;
 
 /**
- * One key for as long as the pictures are the same: pictures that are sent again after a lost connection
- * get the reply that was lost, and cost no second attempt.
+ * One idempotency key for the same pictures: a resend after a lost connection gets the original reply and
+ * uses no second attempt.
  */
 const attemptKeys = new WeakMap<SentPictures, string>();
 
@@ -31,7 +31,7 @@ function attemptKey(pictures: SentPictures): string {
   return key;
 }
 
-/** Sends the pictures of a document and resolves with what the server read. Rejects with `ApiError`. */
+/** Sends a document's pictures and resolves with what the server read. Rejects with `ApiError`. */
 export function sendPictures<TSchema extends GenericSchema>(
   client: ApiClient,
   { path, fields, pictures, schema, onProgress }: PicturesCall<TSchema>,

@@ -4,11 +4,11 @@ import { captureTexts } from './texts/index.ts';
 
 export interface SendingProps {
   readonly locale: Locale;
-  /** Share of the upload that is done, 0..1. */
+  /** Upload progress, 0..1. */
   readonly progress: number;
 }
 
-/** The upload's progress, then the wait while the server reads. */
+/** The upload's progress, then the wait for the server. */
 export function Sending({ locale, progress }: SendingProps) {
   const t = useTexts('capture', captureTexts, locale);
   const uploading = progress < 1;

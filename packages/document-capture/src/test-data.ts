@@ -2,7 +2,7 @@ import type { MrzReading } from '@kuelik/vision/document';
 import type { DocumentFrame } from '@kuelik/vision/document/tracker';
 import type { Expectation } from './expectation.ts';
 
-/** A card that fills most of a 1280 x 720 frame's visible part, sharp and well lit. */
+/** A card that fills most of the visible part of a 1280 x 720 frame, sharp and well lit. */
 export const goodFrame: DocumentFrame = {
   width: 1280,
   height: 720,
@@ -42,7 +42,7 @@ export const card = (side: 'front' | 'back'): Expectation => ({
 });
 export const passport: Expectation = { country: 'KAZ', notCountry: null, type: 'passport', side: 'front' };
 
-/** The reading of a Kazakhstan specimen that can be relied on. */
+/** A reliable reading of a Kazakhstan specimen. */
 export function reading(
   changes: Partial<MrzReading> = {},
   fields: Partial<MrzReading['fields']> = {},

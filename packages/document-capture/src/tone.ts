@@ -2,7 +2,7 @@ import type { ShownHint } from './use-scanner.ts';
 
 export type Tone = 'waiting' | 'problem' | 'good';
 
-/** How a hint is coloured: what is wrong with the document or the light, what is going well, the rest. */
+/** A hint's colour: a flaw of document or light, success, or neutral. */
 export function toneOf(hint: ShownHint | null): Tone {
   switch (hint) {
     case 'good':

@@ -2,7 +2,7 @@ import { type Camera, useCamera } from '@kuelik/camera';
 import { securitiesApi } from '@kuelik/protocol';
 import { type ScanTimeUse, useScanTime } from './use-scan-time.ts';
 
-/** Pixels asked of the camera: the finest that phones give as video. */
+/** Pixels requested from the camera: the highest video resolution of phones. */
 const cameraSize = { width: 2560, height: 1440 } as const;
 export interface DocumentCameraUse extends Omit<ScanTimeUse, 'live'> {
   /** False keeps the camera off. */
@@ -10,8 +10,8 @@ export interface DocumentCameraUse extends Omit<ScanTimeUse, 'live'> {
 }
 
 /**
- * The camera for a document while it is needed: reported for the record, and the scan's time begun with it.
- * `scanTime`: milliseconds that the person has before the camera.
+ * The camera for a document while needed; reports it for the record and starts the scan's time limit.
+ * `scanTime`: milliseconds that the person has.
  */
 export function useDocumentCamera(use: DocumentCameraUse): {
   readonly camera: Camera;
@@ -25,7 +25,7 @@ export function useDocumentCamera(use: DocumentCameraUse): {
     onDevice: ({ deviceId, label }) => {
       securitiesApi(client)
         .camera({ session_id: sessionId, device_id: deviceId, label })
-        // The report is for the record: a scan does not wait for it, or fail with it.
+        // The report is only for the record: a scan neither waits for it nor fails with it.
         .catch(() => undefined);
     },
   });

@@ -44,13 +44,13 @@ function environment(look: () => Promise<ZoneLook>) {
 const looksAt = (pictures: Parameters<typeof useLooks>[0], made: LookEnvironment) =>
   renderHook((shown: typeof pictures) => useLooks(shown, passport, made), { initialProps: pictures });
 
-test('a chosen picture is looked at once, and what speaks against it is told', async () => {
+test('a chosen picture is checked once, and objections are shown', async () => {
   const { environment: made, state } = environment(async () => seen(reading()));
   const front = picture();
   const { result, rerender, unmount } = looksAt({ front }, made);
   expect(result.current).toEqual({ front: 'looking' });
   expect(isLookedAt(result.current)).toBe(false);
-  // A card where a passport was to be shown.
+  // A card where a passport is expected.
   await vi.waitFor(() => expect(result.current).toEqual({ front: 'other_type' }));
   expect(isDoubtful(result.current)).toBe(true);
   rerender({ front });
@@ -61,7 +61,7 @@ test('a chosen picture is looked at once, and what speaks against it is told', a
   expect(state.closed).toBe(1);
 });
 
-test('a picture that was read while it was taken is not read again', () => {
+test('a picture that was read during capture is not read again', () => {
   const { environment: made, state } = environment(async () => seen(null));
   const { result } = looksAt({ front: picture('expired'), back: picture(null) }, made);
   expect(result.current).toEqual({ front: 'expired', back: null });
@@ -70,7 +70,7 @@ test('a picture that was read while it was taken is not read again', () => {
 });
 
 test.each<[string, Partial<LookEnvironment>, string | null]>([
-  ['a picture that cannot be opened', { decode: () => Promise.reject(new Error('damaged')) }, 'damaged'],
+  ['an unreadable picture', { decode: () => Promise.reject(new Error('damaged')) }, 'damaged'],
   ['a browser that cannot decode', { decode: async () => null }, null],
   [
     'a browser without workers',
@@ -87,7 +87,7 @@ test.each<[string, Partial<LookEnvironment>, string | null]>([
   await vi.waitFor(() => expect(result.current).toEqual({ front: advice }));
 });
 
-test('nobody waits for a slow reader, and what it says late is told all the same', async () => {
+test('sending does not wait for a slow reader, and a late result is still shown', async () => {
   vi.useFakeTimers();
   let say: (look: ZoneLook) => void = () => undefined;
   const { environment: made } = environment(

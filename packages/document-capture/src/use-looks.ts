@@ -5,18 +5,18 @@ import type { Expectation, Side } from './expectation.ts';
 import { browserLook, type LookEnvironment, lookAtPicture } from './look-at-picture.ts';
 import type { Picture } from './use-pictures.ts';
 
-/** What is known of a picture: it is being looked at, what speaks against it, or nothing. */
+/** State of a picture's check: running, an objection, or nothing found. */
 export type Look = 'looking' | PictureAdvice | null;
 export type Looks = Readonly<Partial<Record<Side, Look>>>;
 
-/** Milliseconds that a look may hold up the sending: nobody waits longer on a slow phone. */
+/** Milliseconds for which a check may delay sending, so that a slow phone does not block. */
 const longestLook = 10_000;
 
 const sides = ['front', 'back'] as const;
 
 /**
- * Looks at every picture that was not read while it was taken, one after the other, and says what speaks against
- * it. The reader is started with the first such picture and ended with the component.
+ * Checks every picture that was not read during capture, one at a time, and returns the objections. The
+ * reader starts with the first such picture and stops with the component.
  */
 export function useLooks(
   pictures: Readonly<Partial<Record<Side, Picture>>>,
@@ -43,7 +43,7 @@ export function useLooks(
       setEnded((before) => new Map(before).set(picture, advice));
     const look = async (picture: Picture, side: Side) => {
       begun.current.add(picture);
-      // What is found out later is told all the same, if the picture is still there.
+      // A late result is still shown if the picture is still there.
       const late = setTimeout(() => tell(picture, null), longestLook);
       let advice: PictureAdvice | null = null;
       try {
@@ -51,7 +51,7 @@ export function useLooks(
         const expectation = { country, notCountry, type, side };
         advice = await lookAtPicture(picture.blob, expectation, reader.current, environment);
       } catch {
-        // A browser without module workers says nothing of pictures.
+        // A browser without module workers gives no advice on pictures.
       }
       clearTimeout(late);
       tell(picture, advice);
@@ -73,9 +73,9 @@ export function useLooks(
   return looks;
 }
 
-/** Whether nothing is left to be found out: pictures are not sent while one is being looked at. */
+/** Whether all checks have finished: pictures are not sent while one is running. */
 export const isLookedAt = (looks: Looks): boolean => !Object.values(looks).includes('looking');
 
-/** Whether something speaks against a picture; that a document has expired does not. */
+/** Whether something speaks against a picture; an expired document does not count. */
 export const isDoubtful = (looks: Looks): boolean =>
   Object.values(looks).some((look) => look !== null && look !== 'looking' && look !== 'expired');

@@ -4,15 +4,15 @@ import type { Shot } from './scanner.ts';
 /** A picture of one side, ready to be shown and sent. */
 export interface Picture {
   readonly blob: Blob;
-  /** Frames before it, where its zone was read from all of them together: sent beside it. */
+  /** Earlier frames, if the MRZ was read from all of them together: sent with it. */
   readonly more?: readonly Blob[];
-  /** An object URL of the blob; whoever made it revokes it. */
+  /** An object URL of the blob; its creator revokes it. */
   readonly url: string;
-  /** What its zone said while it was taken; undefined when nobody has looked. */
+  /** What its MRZ said during capture; undefined if it was not searched. */
   readonly advice?: 'expired' | null | undefined;
 }
 
-/** Makes pictures, of files or of shots, with object URLs that live as long as the component does. */
+/** Creates pictures from files or shots, with object URLs that live as long as the component. */
 export function usePictures(): (source: Blob | Shot) => Picture {
   const urls = useRef(new Set<string>());
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePictures(): (source: Blob | Shot) => Picture {
     const blob = source instanceof Blob ? source : source.picture;
     const url = URL.createObjectURL(blob);
     urls.current.add(url);
-    // What the person pressed for was not read: the camera takes a picture that was read by itself.
+    // A picture taken by hand was not read; an automatic one was.
     const advice = shot?.automatic ? (shot.expired ? 'expired' : null) : undefined;
     return { blob, url, advice, ...(shot?.more ? { more: shot.more } : {}) };
   }, []);

@@ -13,7 +13,7 @@ function scan(client: ReturnType<typeof fakeClient>) {
   );
 }
 
-test('every opening of the camera begins a scan, whose time is the server’s', async () => {
+test('every opening of the camera starts a scan, whose time limit comes from the server', async () => {
   const client = fakeClient({ 'POST /document/scan/': { time_limit_s: 45, expires_at: '' } });
   const { result, rerender } = scan(client);
   expect([result.current, client.calls.length]).toEqual([120_000, 0]);
@@ -28,7 +28,7 @@ test('every opening of the camera begins a scan, whose time is the server’s', 
   expect(client.calls[1]?.idempotencyKey).not.toBe(client.calls[0]?.idempotencyKey);
 });
 
-test('a backend without the call leaves the usual two minutes', async () => {
+test('a backend without the call keeps the default of two minutes', async () => {
   const client = fakeClient({});
   const { result, rerender } = scan(client);
   rerender({ live: true });

@@ -2,7 +2,7 @@ import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-/** Milliseconds before the camera, where a server does not say: the product's decision. */
+/** Default time limit of a scan in milliseconds, if the server gives none: a product decision. */
 const usualScanTime = 120_000;
 
 const anyScanReply = v.object({ time_limit_s: v.pipe(v.number(), v.minValue(1)) });
@@ -11,13 +11,16 @@ export interface ScanTimeUse {
   readonly client: ApiClient;
   readonly sessionId: string;
   readonly technology: string;
-  /** The technology's call that begins the time of a scan. */
+  /** The technology's call that starts a scan's time limit. */
   readonly scanPath: string;
   /** Whether the camera shows a picture. */
   readonly live: boolean;
 }
 
-/** Tells the server that a scan begins, whenever the camera comes on; the milliseconds that the person has. */
+/**
+ * Tells the server that a scan starts whenever the camera turns on; returns the milliseconds that the person
+ * has.
+ */
 export function useScanTime({ client, sessionId, technology, scanPath, live }: ScanTimeUse): number {
   const [scanTime, setScanTime] = useState(usualScanTime);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useScanTime({ client, sessionId, technology, scanPath, live }: S
       .then(({ time_limit_s }) => {
         if (!left) setScanTime(time_limit_s * 1000);
       })
-      // Other backends of this protocol have no such call: the usual time holds.
+      // Other backends of this protocol lack this call: the default applies.
       .catch(() => undefined);
     return () => {
       left = true;

@@ -14,9 +14,9 @@ import { type Scanner, type Shot, startScanner } from './scanner.ts';
 
 export type ShownHint = Hint | 'by_hand';
 
-/** What the screen shows of the scan. */
+/** State of the scan for the screen. */
 export interface ScanView {
-  /** Null until the first frame has been looked at; `by_hand` where nothing can be. */
+  /** Null until the first frame has been processed; `by_hand` if none can be. */
   readonly hint: ShownHint | null;
   readonly frame: Pick<DocumentFrame, 'width' | 'height' | 'quad'> | null;
 }
@@ -32,7 +32,7 @@ export interface UseScannerOptions {
 const nothingSeen: ScanView = { hint: null, frame: null };
 const byHand: ScanView = { hint: 'by_hand', frame: null };
 
-/** Tracker and scanner for as long as the component lives and the camera is live. */
+/** Runs tracker and scanner while the component is mounted and the camera is live. */
 export function useScanner(options: UseScannerOptions) {
   const { camera, expected, aspect, environment } = options;
   const { country, notCountry, type, side } = expected;
@@ -56,7 +56,7 @@ export function useScanner(options: UseScannerOptions) {
       opened = environment.openTracker(lose);
       setTracker(opened);
     } catch (cause) {
-      // Some browsers refuse a worker at once.
+      // Some browsers refuse a worker synchronously.
       lose(whyNotStarted(cause));
     }
     return () => opened?.close();
