@@ -1,4 +1,6 @@
-/** A decoded picture: RGBA, 8 bits a channel, rows from the top without padding. ImageData fits. */
+/**
+ * A decoded picture: RGBA, 8 bits per channel, rows from the top without padding. Compatible with ImageData.
+ */
 export interface RawImage {
   readonly width: number;
   readonly height: number;
@@ -12,7 +14,7 @@ export interface GrayImage {
   readonly data: Uint8Array;
 }
 
-/** A position in pixels of the picture it belongs to; y grows downwards. */
+/** A position in pixels of its picture; y grows downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;

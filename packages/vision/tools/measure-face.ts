@@ -1,5 +1,5 @@
 /**
- * Prints what the face code costs on this machine and how alike it finds the painted test people under
+ * Measures the cost of the face code on this machine and the similarity of the painted test people under
  * changes of the picture. Run: node --import tsx packages/vision/tools/measure-face.ts
  */
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function landmarksOf(source: FrameSource): Float32Array | null {
   return (best && settleMesh(source, networks, best)?.landmarks) ?? null;
 }
 
-/** Processor time of one run in milliseconds: the mean of many after a few to warm up. */
+/** Processor milliseconds of one run: the mean of many after a warm-up. */
 async function cost(name: string, work: () => unknown, runs = 20): Promise<void> {
   for (let i = 0; i < 3; i++) await work();
   const before = process.cpuUsage();

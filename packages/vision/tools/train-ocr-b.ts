@@ -1,7 +1,7 @@
 /**
- * Trains the network of machine-readable zones and writes it to assets/ocrb and src/document/ocrb-weights.ts:
- * node --import tsx packages/vision/tools/train-ocr-b.ts [steps] [seed] [folder]
- * With a folder everything goes there instead. Takes about half an hour on one processor.
+ * Trains the MRZ network and writes it to assets/ocrb and src/document/ocrb-weights.ts: node --import tsx
+ * packages/vision/tools/train-ocr-b.ts [steps] [seed] [folder] With a folder everything goes there instead.
+ * Takes about half an hour on one processor.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';

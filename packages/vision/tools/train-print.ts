@@ -1,7 +1,7 @@
 /**
- * Trains the network of printed lines and writes it to assets/print and src/node/print/print-weights.ts:
- * node --import tsx packages/vision/tools/train-print.ts [steps] [seed] [folder]
- * With a folder everything goes there instead. Takes about half an hour on one processor.
+ * Trains the print network and writes it to assets/print and src/node/print/print-weights.ts: node --import
+ * tsx packages/vision/tools/train-print.ts [steps] [seed] [folder] With a folder everything goes there
+ * instead. Takes about half an hour on one processor.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';

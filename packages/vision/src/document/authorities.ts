@@ -1,7 +1,7 @@
 import { latinTwin } from './printed-text.ts';
 import type { PrintedLine } from './types.ts';
 
-/** Who issues documents: the texts that are given out, and how they may stand in print. */
+/** Issuing authorities: the texts in results, and their printed forms. */
 const authorities: readonly { readonly name: string; readonly printed: readonly string[] }[] = [
   { name: 'ҚР ІІМ / МВД РК', printed: ['ҚР ІІМ / МВД РК', 'МВД РЕСПУБЛИКИ КАЗАХСТАН', 'МВД РК', 'ҚР ІІМ'] },
   { name: 'ҚР ӘМ / МЮ РК', printed: ['ҚР ӘМ / МЮ РК', 'МИНИСТЕРСТВО ЮСТИЦИИ РК', 'МЮ РК', 'ҚР ӘМ'] },
@@ -12,7 +12,7 @@ const authorities: readonly { readonly name: string; readonly printed: readonly 
   { name: 'SECRETARIA DE RELACIONES EXTERIORES', printed: ['SECRETARIA DE RELACIONES EXTERIORES'] },
 ];
 
-/** What stands on every document of a state and nearly reads like an authority of it. */
+/** Headings on every document of a state that look similar to an authority. */
 const headings = ['РЕСПУБЛИКА КАЗАХСТАН', 'ҚАЗАҚСТАН РЕСПУБЛИКАСЫ', 'REPUBLIC OF KAZAKHSTAN'];
 
 const known: readonly { readonly name: string | null; readonly printed: readonly string[] }[] = [
@@ -20,10 +20,10 @@ const known: readonly { readonly name: string | null; readonly printed: readonly
   { name: null, printed: headings },
 ];
 
-/** Share of letters that may differ from a form, and how many more any other authority's form must differ. */
+/** Share of letters that may differ from a form, and the minimum lead over any other authority's form. */
 const TOLERANCE = 0.22;
 const MARGIN = 2;
-/** Shorter texts differ by a letter from each other: they must be exact. */
+/** Shorter texts differ from each other by one letter: they must match exactly. */
 const SHORT = 8;
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const letters = (text: string): string =>
     .join('')
     .replace(/[^\p{L}]/gu, '');
 
-/** Fewest letters to change, insert or leave out. */
+/** Edit distance: fewest letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -55,7 +55,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** How far a line is from each authority's nearest form, and from the headings, nearest first. */
+/** Edit distances of a line to each authority's nearest form and to the headings, nearest first. */
 function ranked(own: string): { name: string | null; distance: number; allowed: number }[] {
   return known
     .map(({ name, printed }) => {
@@ -69,7 +69,7 @@ function ranked(own: string): { name: string | null; distance: number; allowed: 
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** The authority that a line names, from the closed list; null when none does, or several do. */
+/** The authority named by a line, from the closed list; null for none or several. */
 export function nearestAuthority(lines: readonly PrintedLine[]): string | null {
   const found = new Set<string>();
   for (const { text } of lines) {

@@ -12,7 +12,7 @@ export interface LineModel {
   readonly meanColumn: number;
   readonly meanX: number;
   readonly meanY: number;
-  /** Unit vector of reading. */
+  /** Unit vector in reading direction. */
   readonly unitX: number;
   readonly unitY: number;
   readonly pitch: number;
@@ -20,7 +20,7 @@ export interface LineModel {
   readonly last: number;
 }
 
-/** A line seen from another: distances in its pitches along and across its direction. */
+/** A line relative to another: distances along and across it, in its pitches. */
 export interface PlacedLine {
   readonly line: LineModel;
   readonly along: number;
@@ -41,19 +41,19 @@ export interface Band {
   readonly score: number;
 }
 
-/** Letters that a line needs to lead a band, and to take part as a further row. */
+/** Minimum letters of a line that leads a band, and of a further row. */
 const MASTER_LETTERS = 12;
 const ROW_LETTERS = 9;
 /** Cosine between lines of a zone: perspective bends parallel lines by less than 10 degrees. */
 const MIN_COSINE = 0.985;
-/** Ratio of pitches of neighbouring lines under perspective. */
+/** Ratio of the pitches of neighbouring lines under perspective. */
 const PITCH_RATIO = 1.2;
 /** Row distance in pitches: 1.6 (squeezed by tilt) to 2.6 on paper. */
 const ROW_DISTANCE = [1.35, 3.4] as const;
 const SAME_ROW = 0.75;
 /** Rows of a zone are evenly spaced, in pitches. */
 const EVENNESS = 0.55;
-/** Columns that a zone covers in a picture, some letters lost. */
+/** Columns that an MRZ spans in a picture, allowing for lost letters. */
 const SPAN = [22, 56] as const;
 
 export function fitLine(chain: Chain): LineModel {
@@ -104,7 +104,7 @@ function groupRows(pieces: readonly PlacedLine[]): BandRow[] {
   }));
 }
 
-/** Rows that can go together with the master's row, top to bottom. */
+/** Rows that can belong to the master's row, top to bottom. */
 function combinations(rows: readonly BandRow[], master: BandRow): BandRow[][] {
   const strong = rows.filter(({ letters }) => letters >= ROW_LETTERS);
   const gap = (a: BandRow, b: BandRow) => Math.abs(a.across - b.across);
@@ -149,12 +149,12 @@ function scoreBand(master: LineModel, rows: readonly BandRow[]): number | null {
   const letters = rows.reduce((sum, row) => sum + row.letters, 0);
   const density = letters / (span * rows.length);
   const fewest = Math.min(...rows.map((row) => row.letters));
-  // Three short rows are a card, two long ones a passport: the shapes a zone really has.
+  // Three short rows are a card, two long ones a passport: the only real shapes of an MRZ.
   const shape = (rows.length === 3 && span < 36) || (rows.length === 2 && span > 38) ? 6 : 0;
   return letters * Math.min(1, density + 0.15) + fewest * 0.5 + shape;
 }
 
-/** Groups lines into bands that may be a machine-readable zone, best first. */
+/** Groups lines into candidate MRZ bands, best first. */
 export function findBands(chains: readonly Chain[]): Band[] {
   const lines = chains.map(fitLine);
   const bands: Band[] = [];

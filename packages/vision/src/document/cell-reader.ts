@@ -6,38 +6,41 @@ import { CLASS_COUNT, FILLER, NOTHING } from './glyphs.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
 
 /**
- * Below this mean log-probability of sampled cells a grid holds no OCR-B letters. Of 60 zones the least was
- * -0.27; of 80 grids laid over other print two thirds were lower.
+ * Below this mean log-probability of sampled cells a grid holds no OCR-B letters. The lowest of 60 zones was
+ * -0.27; two thirds of 80 grids over other print were lower.
  */
 const MIN_PROBE = -0.8;
-/** The first look takes this many cells, and gives up below this mean of them; the least zone's was -0.46. */
+/** The first check samples this many cells and gives up below this mean; the lowest zone's was -0.46. */
 const GLANCE_CELLS = 8;
 const MIN_GLANCE = -1.3;
-/** Above this the grid sits well and needs no adjustment. */
+/** Above this the grid fits well and needs no adjustment. */
 const GOOD_PROBE = -0.06;
 /** An adjustment must gain this much. */
 const PROBE_GAIN = 0.01;
-/** Both ways up are read when their probes differ by less: O, 0, H, I, N, S, X, Z and fillers look alike. */
+/**
+ * Both orientations are read if their probes differ by less: O, 0, H, I, N, S, X, Z and fillers look alike
+ * upside down.
+ */
 const AMBIGUOUS_GAP = 0.4;
-/** Floors that keep single ruined letters (glare, a stamp) from outvoting the rest. */
+/** Floors that keep single ruined letters (glare, a stamp) from dominating the mean. */
 const PROBE_FLOOR = -4;
 const PROBE_NOTHING = -3;
 const LETTER_FLOOR = -12;
-/** Small changes of the cut under which a letter must look the same: part of a pitch, and of its height. */
+/** Small variations of the crop under which a letter must look the same: shares of its pitch and height. */
 const SECOND_LOOKS: readonly Partial<CellAlignment>[] = [
   { along: 0.07, across: -0.05 },
   { along: -0.07, across: 0.05 },
 ];
 
-/** Fillers are half of a zone, and nothing looks like one: this certain they need no second look. */
+/** Fillers make up half of an MRZ and are unmistakable: this certain they need no second look. */
 const PLAIN_FILLER = -0.05;
 
 const ALL_CLASSES = Array.from({ length: CLASS_COUNT }, (_, i) => i);
 
-/** Reads letters at places of a grid, each once. */
+/** Reads letters at grid positions, each once. */
 export interface CellReader {
   scores(column: number, row: number): Float32Array;
-  /** The same as the mean of several looks, each cut a little differently: only what is plain stays certain. */
+  /** The mean over several slightly different crops: only clear letters stay certain. */
   confirmed(column: number, row: number): Float32Array;
   /** Mean certainty of about every fourth cell, or of `count` cells. */
   probe(alignment: CellAlignment, count?: number): number;
@@ -91,7 +94,7 @@ export function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbN
   };
 }
 
-/** Ways up that the letters may stand, likelier first, with their probes; none when there are no letters. */
+/** Possible orientations of the letters, likelier first, with their probes; none if there are no letters. */
 export function waysUp(reader: CellReader): { alignment: CellAlignment; probe: number }[] {
   const upside: CellAlignment = { ...straight, flipped: true };
   const glance = reader.probe(straight, GLANCE_CELLS);
@@ -102,7 +105,7 @@ export function waysUp(reader: CellReader): { alignment: CellAlignment; probe: n
   return ways.filter(({ probe }) => probe >= MIN_PROBE && probe > top - AMBIGUOUS_GAP);
 }
 
-/** Fine-tunes how cells are cut. */
+/** Fine-tunes the crop of the cells. */
 export function alignCells(reader: CellReader, start: CellAlignment, probe: number): CellAlignment {
   if (probe >= GOOD_PROBE) return start;
   let best = probe;

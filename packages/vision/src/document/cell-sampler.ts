@@ -4,12 +4,12 @@ import { CELL_SIZE } from './ocrb-network.ts';
 
 /** How the cells of a grid are cut out. */
 export interface CellAlignment {
-  /** The zone is upside down. */
+  /** The MRZ is upside down. */
   readonly flipped: boolean;
   /** Shift along and across the line, in pitches. */
   readonly along: number;
   readonly across: number;
-  /** Height of a cell against its width: squeezed or stretched by tilt. */
+  /** Height to width of a cell: squeezed or stretched by tilt. */
   readonly stretch: number;
 }
 
@@ -17,14 +17,14 @@ export const straight: CellAlignment = { flipped: false, along: 0, across: 0, st
 
 /** Pixels of a cell per pitch: the window is one and a half pitches wide. As in training. */
 const CELL_PIXELS_PER_PITCH = 16;
-/** Above this shrinkage four samples are averaged per pixel. */
+/** Above this downscaling, four samples are averaged per pixel. */
 const OVERSAMPLE_FROM = 1.4;
 /** Brightness outside the picture. */
 const OUTSIDE = 200;
-/** Keeps empty cells from being blown up to noise. As in training. */
+/** Keeps noise in empty cells from being amplified. As in training. */
 const MIN_DEVIATION = 0.02;
 
-/** Cuts one letter out of the picture, straightened, as the network takes it. */
+/** Crops one letter, straightened, as the network's input. */
 export function sampleCell(
   image: GrayImage,
   grid: CharacterGrid,

@@ -8,9 +8,9 @@ export interface Link {
 /** Letters of one line at a constant pitch, columns rising. */
 export type Chain = readonly Link[];
 
-/** Fewest letters of a chain: shorter ones appear in any printed text. */
+/** Minimum letters of a chain: shorter ones appear in any printed text. */
 const MIN_CHAIN = 8;
-/** Missing letters (glare, broken ink) that a chain bridges. */
+/** Missing letters (glare, broken ink) that a chain can bridge. */
 const MAX_GAP = 4;
 /** Longest chain, above the 44 letters of a passport's line. */
 const MAX_COLUMN = 60;
@@ -20,10 +20,10 @@ const PITCH_RANGE = [0.68, 1.45] as const;
 const HEIGHT_RATIO = 1.5;
 /** Steepest line as rise over run; a quarter turn covers the rest. */
 const MAX_SLOPE = 0.75;
-/** Chains started at most: textured pictures hold thousands of patches, a zone needs a few hundred. */
+/** Maximum number of seeds: textured pictures hold thousands of patches, an MRZ needs a few hundred. */
 const MAX_STARTS = 12_000;
 
-/** Finds patches by place through buckets of this size in pixels. */
+/** Spatial index: finds patches through buckets of this size in pixels. */
 const BUCKET = 48;
 
 interface Neighbourhood {
@@ -82,7 +82,7 @@ function follow(
     const aimY = y + stepY * (gap + 1);
     const pitch = Math.hypot(stepX, stepY);
     let best = -1;
-    // A third of a pitch off is still this column; the doubt grows with every bridged letter.
+    // Up to a third of a pitch off is still this column; the tolerance grows with every bridged letter.
     let nearest = pitch * (0.34 + 0.06 * gap);
     for (const index of near(aimX, aimY, pitch * 0.6)) {
       const c = components[index]!;
@@ -112,7 +112,7 @@ function follow(
   return steps;
 }
 
-/** Cuts stray tails: letters of another height, and clutter beyond wide gaps. */
+/** Trims stray ends: letters of another height, and clutter beyond wide gaps. */
 function trim(chain: readonly Step[], components: readonly Component[]): readonly Step[] {
   const heights = chain.map(({ index }) => components[index]!.height).sort((a, b) => a - b);
   const median = heights[heights.length >> 1]!;
@@ -147,7 +147,7 @@ const canPair = (a: Component, b: Component): boolean => {
   return pitch >= PITCH_RANGE[0] && pitch <= PITCH_RANGE[1];
 };
 
-/** Chains of patches at a constant pitch, longest first; a patch belongs to one chain, nearly always. */
+/** Chains of patches at a constant pitch, longest first; almost every patch belongs to only one chain. */
 export function findChains(components: readonly Component[]): Chain[] {
   const places = neighbourhood(components);
   const candidates: (readonly Step[])[] = [];
@@ -179,7 +179,7 @@ export function findChains(components: readonly Component[]): Chain[] {
   const used = new Uint8Array(components.length);
   const kept: Chain[] = [];
   for (const chain of candidates) {
-    // A chain that mostly repeats a longer one is the same line found from another seed.
+    // A chain that mostly repeats a longer one is the same line from another seed.
     if (chain.filter(({ index }) => !used[index]).length < chain.length * 0.7) continue;
     for (const { index } of chain) used[index] = 1;
     kept.push(chain.map(({ column, index }) => ({ column, component: components[index]! })));

@@ -3,28 +3,28 @@ import type { Band, LineModel } from './band.ts';
 import { fitCurvedGrid } from './curved-grid.ts';
 import { fitGrid, type GridPoint, type PlaneMap } from './homography.ts';
 
-/** Where the letters of a suspected zone are in the picture. */
+/** Letter positions of an MRZ candidate in the picture. */
 export interface CharacterGrid {
   readonly rows: 2 | 3;
-  /** First and last column with letters; the zone may reach a little further. */
+  /** First and last column with letters; the MRZ may extend a little further. */
   readonly first: number;
   readonly last: number;
-  /** Centre of a letter, pixels of the picture; columns and rows may be fractions. */
+  /** Centre of a letter in picture pixels; columns and rows may be fractional. */
   at(column: number, row: number): Point;
   readonly score: number;
   /** Share of the grid's cells that hold a found letter. */
   readonly density: number;
 }
 
-/** Whole columns that a piece of a line may be off before the joint fit. */
+/** Whole columns by which a piece of a line may be off before the joint fit. */
 const MAX_SHIFT = 3;
-/** Weight of slanted columns against misplaced letters in choosing the shift. */
+/** Weight of slanted columns against misplaced letters when choosing the shift. */
 const SHEAR_WEIGHT = 0.35;
-/** Letters further than this from the grid, in pitches or in medians, are left out of the next fit. */
+/** Letters further than this from the grid, in pitches or in medians, are excluded from the next fit. */
 const OUTLIER_PITCH = 0.18;
 const OUTLIER_MEDIANS = 2.5;
 const MIN_INLIERS = 16;
-/** A curved page is believed when it is fitted by this many letters, to this share of the flat page's error. */
+/** A curved page is accepted if this many letters fit it, with this share of the flat page's error. */
 const CURVE_POINTS = 30;
 const CURVE_GAIN = 0.8;
 
@@ -33,7 +33,7 @@ const distance = (map: PlaneMap, p: GridPoint): number => {
   return Math.hypot(q.x - p.x, q.y - p.y);
 };
 
-/** How badly a piece of a line fits when its columns are counted from here. */
+/** Fit error of a piece of a line if its columns start here. */
 function misfit(points: readonly GridPoint[], rows: number, master: LineModel): number {
   const map = fitGrid(points);
   if (!map) return Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ function misfit(points: readonly GridPoint[], rows: number, master: LineModel): 
   return sum / points.length / master.pitch + SHEAR_WEIGHT * shear;
 }
 
-/** Numbers the columns of all lines alike: the longest piece leads, each further one finds its shift. */
+/** Aligns the columns of all lines: the longest piece leads, each further one finds its shift. */
 function alignColumns({ master, rows }: Band): GridPoint[] {
   const pieces = rows
     .flatMap((row, index) => row.pieces.map((piece) => ({ ...piece, row: index })))
@@ -73,7 +73,7 @@ function alignColumns({ master, rows }: Band): GridPoint[] {
   return placed;
 }
 
-/** Fits a map to most of the points: those far off are left out round by round. */
+/** Fits a map to most of the points, excluding outliers round by round. */
 function fitMost(
   points: readonly GridPoint[],
   pitch: number,
@@ -98,7 +98,7 @@ function fitMost(
   return { map, error };
 }
 
-/** Fits the grid of a band found in a picture shrunk by `scale`; null when the letters do not agree. */
+/** Fits the grid of a band found in a picture downscaled by `scale`; null if the letters do not agree. */
 export function fitCharacterGrid(band: Band, scale: number): CharacterGrid | null {
   const points = alignColumns(band);
   const { pitch } = band.master;

@@ -5,7 +5,7 @@ import { layouts } from './mrz-layout.ts';
 
 const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 
-/** Scores of letters that all look plain, but for those changed. */
+/** Scores of letters that all look clear, except the changed ones. */
 function scoresOf(lines: readonly string[], changed: readonly (readonly [number, number, string, number])[]) {
   const scores = lines.map((line) =>
     [...line].map((letter) => {
@@ -27,14 +27,14 @@ const textOf = (scores: ReturnType<typeof scoresOf>) => {
   return { checked, at, cost: checked?.cost ?? Number.NaN };
 };
 
-describe('the text under check digits', () => {
-  it('is what the letters look like when that is right, by a wide margin', () => {
+describe('text under check digits', () => {
+  it('is what the letters look like if that is valid, by a wide margin', () => {
     const { checked, cost } = textOf(scoresOf(TD3, []));
     expect(cost).toBeCloseTo(0);
     expect(Math.min(...checked!.letters.map(({ margin }) => margin))).toBeGreaterThan(5);
   });
 
-  it('mends one letter that looks like another of a different value', () => {
+  it('corrects one letter that looks like another of a different value', () => {
     const { at, cost } = textOf(
       scoresOf(TD3, [
         [1, 2, '3', -0.5],
@@ -46,7 +46,7 @@ describe('the text under check digits', () => {
   });
 
   it.each([
-    [1, 'S', '8 and S leave the same remainder'],
+    [1, 'S', '8 and S have the same remainder'],
     [0, 'B', 'L and B, too'],
   ])('is in doubt at column %i where %s looks nearly as likely: %s', (column, letter) => {
     const { at } = textOf(scoresOf(TD3, [[1, column, letter, -0.4]]));
@@ -54,12 +54,12 @@ describe('the text under check digits', () => {
     expect(at(column)?.margin).toBeLessThan(2);
   });
 
-  it('is not in doubt over a letter that check digits tell apart', () => {
+  it('is not in doubt over letters that check digits distinguish', () => {
     const { at } = textOf(scoresOf(TD3, [[1, 2, '3', -0.4]]));
     expect(at(2)?.margin).toBeGreaterThan(5);
   });
 
-  it('prefers a figure to a letter that looks the same: numbers hold few letters', () => {
+  it('prefers a digit to a look-alike letter: numbers contain few letters', () => {
     const { at } = textOf(scoresOf(TD3, [[1, 3, 'S', -0.01]]));
     expect(at(3)?.glyph).toBe(8);
   });

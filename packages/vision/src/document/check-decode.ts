@@ -9,13 +9,13 @@ export interface CheckedLetter {
   readonly line: number;
   readonly column: number;
   readonly glyph: number;
-  /** Log-likelihood by which the text beats the best one with another letter here that is as right. */
+  /** Log-likelihood by which the text beats the best equally valid one with another letter here. */
   readonly margin: number;
 }
 
 export interface CheckedText {
   readonly letters: readonly CheckedLetter[];
-  /** Log-likelihood given up against the free choice of every letter; 0 when nothing had to change. */
+  /** Log-likelihood lost against a free choice of every letter; 0 if nothing had to change. */
   readonly cost: number;
 }
 
@@ -24,8 +24,8 @@ const IMPOSSIBLE = -1e9;
 const STATES = 100;
 
 /**
- * How much rarer a letter is than a figure where either may stand, as a log-likelihood: numbers of documents
- * are figures with few letters, and ICAO 9303 part 3 advises against the letter O in them.
+ * How much rarer a letter is than a digit where either is allowed, as a log-likelihood: document numbers are
+ * digits with few letters, and ICAO 9303 part 3 advises against the letter O in them.
  */
 const LETTER_PRIOR = -1;
 const LETTER_O_PRIOR = -2;
@@ -34,13 +34,13 @@ const LETTER_O = glyphIndex('O');
 interface Place {
   readonly line: number;
   readonly column: number;
-  /** Place inside an inner check digit's text, 'check' for that digit itself. */
+  /** Position inside an inner check digit's text, 'check' for that digit itself. */
   readonly inner: number | 'check' | null;
-  /** Weight under the composite check digit; 0 where there is none. */
+  /** Weight under the composite check digit; 0 if not covered. */
   readonly weight: number;
 }
 
-/** All places under check digits, in the composite one's order. */
+/** All positions under check digits, in the composite one's order. */
 function checkedPlaces(layout: MrzLayout): Place[] {
   const inner = new Map<number, number | 'check'>();
   const key = (line: number, column: number) => line * 100 + column;
@@ -69,13 +69,13 @@ function checkedPlaces(layout: MrzLayout): Place[] {
   );
 }
 
-/** The state behind a letter, or -1 where the letter cannot stand. */
+/** The state after a letter, or -1 if the letter is not allowed. */
 function follow(state: number, { inner, weight }: Place, glyph: number): number {
   const innerResidue = Math.floor(state / 10);
   const value = glyphValue(glyph);
   let residue = 0;
   if (inner === 'check') {
-    // A filler may stand for the check digit of an empty field, whose residue is 0.
+    // A filler may replace the check digit of an empty field, whose remainder is 0.
     if (glyph === FILLER ? innerResidue !== 0 : glyph !== innerResidue) return -1;
   } else if (inner !== null) {
     residue = ((inner === 0 ? 0 : innerResidue) + value * CHECK_WEIGHTS[inner % 3]!) % 10;
@@ -83,7 +83,7 @@ function follow(state: number, { inner, weight }: Place, glyph: number): number 
   return residue * 10 + (((state % 10) + value * weight) % 10);
 }
 
-/** Log-likelihoods with what is known of letters and figures where any glyph may stand. */
+/** Log-likelihoods including the letter and digit priors, where any glyph is allowed. */
 function withPrior(scores: Float32Array, alphabet: readonly number[]): Float32Array {
   if (alphabet !== ANY_GLYPH) return scores;
   const out = Float32Array.from(scores);
@@ -132,9 +132,9 @@ function choose(totals: Float64Array): Choice {
 }
 
 /**
- * The most likely text of all places under check digits such that every inner check digit and the
- * composite one are right: an exact search over both running residues, from both ends, so that every
- * letter knows the best right text without it. Null when there is none.
+ * The most likely text of all positions under check digits that satisfies every inner check digit and the
+ * composite one: an exact search over both running remainders, from both ends, so that every letter knows the
+ * best valid text without it. Null if there is none.
  */
 export function decodeChecked(scores: LetterScores, layout: MrzLayout): CheckedText | null {
   const steps = checkedPlaces(layout).map((place): Step => {

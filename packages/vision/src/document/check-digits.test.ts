@@ -19,7 +19,7 @@ const replaced = (lines: readonly string[], line: number, column: number, letter
   lines.map((text, i) => (i === line ? text.slice(0, column) + letter + text.slice(column + 1) : text));
 
 describe('checkDigit', () => {
-  it('agrees with the examples of ICAO 9303 part 3', () => {
+  it('matches the examples of ICAO 9303 part 3', () => {
     expect(checkDigit('520727')).toBe('3');
     expect(checkDigit('AB2134<<<')).toBe('5');
   });
@@ -37,7 +37,7 @@ describe('failedChecks', () => {
     expect(failedChecks('TD1', KAZ)).toEqual([]);
   });
 
-  it('names the digit that a wrong letter breaks', () => {
+  it('names the check digit that a wrong letter breaks', () => {
     expect(failedChecks('TD3', replaced(TD3, 1, 0, 'M'))).toEqual(['number', 'composite']);
     expect(failedChecks('TD3', replaced(TD3, 1, 14, '5'))).toEqual(['birth', 'composite']);
     expect(failedChecks('TD1', replaced(TD1, 1, 8, '2'))).toEqual(['expiry', 'composite']);

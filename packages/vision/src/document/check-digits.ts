@@ -32,7 +32,7 @@ const visaChecks: readonly CheckGroup[] = [
 ];
 
 /**
- * Which check digit covers what: ICAO 9303 part 5 (TD1), part 6 (TD2), part 4 (TD3), part 7 (visas). France's
+ * What each check digit covers: ICAO 9303 part 5 (TD1), part 6 (TD2), part 4 (TD3), part 7 (visas). France's
  * older card: number, birth date, and both lines as a whole.
  */
 export const checkGroups: Record<MrzFormat, readonly CheckGroup[]> = {
@@ -103,13 +103,13 @@ export const spanText = (lines: readonly string[], spans: readonly Span[]): stri
 export interface LongNumber {
   readonly number: string;
   readonly valid: boolean;
-  /** Optional data behind the long number's check digit. */
+  /** Optional data after the long number's check digit. */
   readonly rest: string;
 }
 
 /**
- * ICAO 9303 part 5, 4.2.4: when the check digit's place holds `<`, the number goes on in the optional
- * data up to the next filler, and its last character is the check digit. Null when the number is short.
+ * ICAO 9303 part 5, 4.2.4: if the check digit's position holds `<`, the number continues in the optional data
+ * up to the next filler, and its last character is the check digit. Null for a short number.
  */
 export function longNumber(format: MrzFormat, lines: readonly string[]): LongNumber | null {
   if (format !== 'TD1' && format !== 'TD2') return null;
@@ -123,7 +123,7 @@ export function longNumber(format: MrzFormat, lines: readonly string[]): LongNum
   return { number, valid: checkDigit(number) === tail.at(-1), rest: optional.slice(tail.length) };
 }
 
-/** Names of the check digits that are wrong; empty when all are right. */
+/** Names of the failed check digits; empty if all are valid. */
 export function failedChecks(format: MrzFormat, lines: readonly string[]): CheckGroup['name'][] {
   return checkGroups[format]
     .filter(({ name, spans, check: [line, column] }) => {

@@ -10,9 +10,9 @@ export interface Component {
   readonly area: number;
 }
 
-/** Half side of the window whose mean is the local background, as a share of the longer side. */
+/** Half the side of the window whose mean is the local background, as a share of the longer side. */
 const WINDOW_SHARE = 1 / 80;
-/** Ink must be darker than the background by this share of it, beside the fixed contrast. */
+/** Ink must be darker than the background by this share of it, in addition to the fixed contrast. */
 const RELATIVE_CONTRAST = 0.04;
 
 /** Marks pixels darker than their surroundings by `contrast` grey levels. */
@@ -85,9 +85,9 @@ export function connectedComponents(ink: Uint8Array, width: number, height: numb
   return found;
 }
 
-/** Smallest height of a letter that is worth following, pixels. */
+/** Minimum height of a usable letter, pixels. */
 const MIN_HEIGHT = 6;
-/** Largest height of a letter as a share of the longer side: a zone of 30 letters fills a picture. */
+/** Maximum height of a letter as a share of the longer side: an MRZ of 30 letters fills a picture. */
 const MAX_HEIGHT_SHARE = 1 / 22;
 const MIN_WIDTH = 2;
 const MIN_AREA = 8;
@@ -95,7 +95,7 @@ const MIN_AREA = 8;
 const MIN_ASPECT = 0.12;
 const MAX_ASPECT = 1.5;
 
-/** Keeps the patches that can be letters of a machine-readable zone read left to right. */
+/** Keeps the patches that can be letters of an MRZ read left to right. */
 export function letterLike(components: readonly Component[], longerSide: number): Component[] {
   return components.filter(
     ({ width, height, area }) =>
@@ -108,7 +108,7 @@ export function letterLike(components: readonly Component[], longerSide: number)
   );
 }
 
-/** The same patches after turning the picture (of this height) clockwise by a quarter. */
+/** The same patches after rotating the picture (of this height) clockwise by a quarter. */
 export const turnComponents = (components: readonly Component[], pictureHeight: number): Component[] =>
   components.map(({ x, y, width, height, area }) => ({
     x: pictureHeight - 1 - y,

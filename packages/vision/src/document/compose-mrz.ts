@@ -1,7 +1,7 @@
 import { checkDigit, checkGroups, spanText } from './check-digits.ts';
 import type { MrzFormat } from './types.ts';
 
-/** What goes into a zone; dates as YYMMDD, names with spaces and hyphens as printed. */
+/** Content of an MRZ; dates as YYMMDD, names with spaces and hyphens as printed. */
 export interface MrzSource {
   readonly format: Extract<MrzFormat, 'TD1' | 'TD2' | 'TD3'>;
   readonly documentCode: string;

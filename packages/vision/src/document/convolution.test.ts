@@ -5,7 +5,7 @@ import { type ConvolutionWeights, createPooledConvolution } from './convolution.
 const numbers = (count: number, seed: number): Float32Array =>
   Float32Array.from({ length: count }, (_, i) => Math.sin(seed + i * 12.9898 + (i % 7) * 78.233));
 
-/** The same in the plain way, value by value. */
+/** Reference implementation, value by value. */
 function plain(planes: Float32Array, { size, inputs, outputs, kernel, bias }: ConvolutionWeights): number[] {
   const at = (c: number, y: number, x: number) =>
     x < 0 || y < 0 || x >= size || y >= size ? 0 : planes[(c * size + y) * size + x]!;
@@ -31,9 +31,9 @@ describe('createPooledConvolution', () => {
   it.each([
     [24, 1, 4],
     [12, 3, 8],
-    // A number of tiles that is no multiple of those multiplied together.
+    // A number of tiles that is not a multiple of the block size.
     [4, 2, 4],
-  ])('gives what the plain way gives, side %i, %i to %i planes', (size, inputs, outputs) => {
+  ])('matches the reference, side %i, %i to %i planes', (size, inputs, outputs) => {
     const weights = {
       size,
       inputs,

@@ -1,11 +1,11 @@
 /**
- * A 3x3 convolution, ReLU and 2x2 maximum over square planes, padded with zeros. Takes planes one after
- * another and gives planes of half the side, always in the same array.
+ * A 3x3 convolution, ReLU and 2x2 max pooling over zero-padded square planes. Takes input planes and returns
+ * planes of half the side, always in the same array.
  */
 export type PooledConvolution = (planes: Float32Array | Float64Array) => Float64Array;
 
 export interface ConvolutionWeights {
-  /** Side of the planes that come in, pixels; even. */
+  /** Side of the input planes, pixels; even. */
   readonly size: number;
   readonly inputs: number;
   /** A multiple of 4. */
@@ -15,12 +15,12 @@ export interface ConvolutionWeights {
   readonly bias: Float32Array;
 }
 
-/** Values of a tile of 4 x 4, and outputs and tiles that are multiplied together: what fits the registers. */
+/** Values of a 4 x 4 tile, and block sizes of outputs and tiles: what fits the registers. */
 const TILE = 16;
 const OUTPUTS = 4;
 const TILES = 3;
 
-/** Rows of G, by which a kernel is turned into a tile: Lavin and Gray, arXiv:1509.09308, equation 10. */
+/** Rows of G, which transforms a kernel into a tile: Lavin and Gray, arXiv:1509.09308, equation 10. */
 const kernelRows = [
   [1, 0, 0],
   [0.5, 0.5, 0.5],
@@ -47,7 +47,9 @@ function kernelTiles({ inputs, outputs, kernel }: ConvolutionWeights): Float64Ar
   return tiles;
 }
 
-/** Cuts a plane into overlapping tiles, two apart, and transforms them: by place in the tile, tile, input. */
+/**
+ * Cuts a plane into overlapping tiles, two apart, and transforms them: by position in the tile, tile, input.
+ */
 function cutTiles(
   planes: Float32Array | Float64Array,
   { size, inputs }: ConvolutionWeights,
@@ -84,7 +86,7 @@ function cutTiles(
   }
 }
 
-/** For each place of the tile, every picture's tile times every kernel's, summed over inputs. */
+/** For each position in the tile: products of every input tile with every kernel tile, summed over inputs. */
 function multiply(
   pictures: Float64Array,
   kernels: Float64Array,
@@ -151,7 +153,7 @@ function multiply(
   }
 }
 
-/** The largest of a tile's four values, from its products at `from`, `step` apart. */
+/** The maximum of a tile's four values, from its products at `from`, `step` apart. */
 function largestOf(products: Float64Array, from: number, step: number): number {
   let left = 0;
   let right = 0;
@@ -174,8 +176,8 @@ function largestOf(products: Float64Array, from: number, step: number): number {
 }
 
 /**
- * Prepares a convolution by Winograd's F(2x2, 3x3): less than half the products of the plain way, and every
- * tile gives just the four values that the maximum is taken of.
+ * Prepares a convolution by Winograd's F(2x2, 3x3): less than half the multiplications of the direct method,
+ * and every tile yields exactly the four values for the max pooling.
  */
 export function createPooledConvolution(weights: ConvolutionWeights): PooledConvolution {
   const { size, inputs, outputs, bias } = weights;

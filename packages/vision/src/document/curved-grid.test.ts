@@ -21,12 +21,12 @@ const worst = (map: ReturnType<typeof fitGrid>, columns: readonly number[]) =>
     ),
   );
 
-it('follows lines that sag, where a plane is more than half a letter off', () => {
+it('follows sagging lines, where a plane is off by more than half a letter', () => {
   const columns = points.map(({ column }) => column);
   expect(worst(fitGrid(points), columns)).toBeGreaterThan(10);
   expect(worst(fitCurvedGrid(points), columns)).toBeLessThan(2);
 });
 
-it('goes on straight beyond the letters it knows', () => {
+it('extrapolates linearly beyond the known letters', () => {
   expect(worst(fitCurvedGrid(points.filter(({ column }) => column < 42)), [42, 43])).toBeLessThan(8);
 });

@@ -1,11 +1,11 @@
 import { fitGrid, type GridPoint, type PlaneMap, solveLinear } from './homography.ts';
 
-/** Powers of the column by which lines of a bent page leave the plane; the same in all lines, nearly. */
+/** Powers of the column that model a bent page's deviation from the plane; nearly the same in all lines. */
 const DEGREE = 5;
-/** Keeps the bends small where there are few letters to tell them. */
+/** Regularisation: keeps the bends small where few letters determine them. */
 const PULL = 1e-3;
 
-/** Terms of the bend at a place -1..1 along the line; beyond the ends they go on straight. */
+/** Terms of the bend at a position -1..1 along the line; linear beyond the ends. */
 function terms(place: number, row: number): number[] {
   const inside = Math.max(-1, Math.min(1, place));
   const beyond = place - inside;
@@ -31,8 +31,8 @@ function solve(rows: readonly number[][], values: readonly number[]): Float64Arr
 }
 
 /**
- * Map from (column, row) to the picture for a page that is curled or sags: a plane in perspective, and smooth
- * bends along the lines on top of it. Null when the points do not determine one.
+ * Map from (column, row) to the picture for a curled or sagging page: a plane in perspective plus smooth
+ * bends along the lines. Null if the points do not determine one.
  */
 export function fitCurvedGrid(points: readonly GridPoint[]): PlaneMap | null {
   const flat = fitGrid(points);

@@ -6,31 +6,31 @@ import { findLines, intersect, type Line, offsetBetween, turnBetween } from './h
 export const CARD = { width: 85.6, height: 53.98 } as const;
 export const PASSPORT_PAGE = { width: 125, height: 88 } as const;
 
-/** Width of the picture in which edges are searched. */
+/** Picture width for the edge search. */
 const SEARCH_WIDTH = 320;
 const MAX_LINES = 30;
-/** Combinations of line pairs looked at, at most: keeps cluttered pictures within the time of clean ones. */
+/** Maximum combinations of line pairs: keeps cluttered pictures as fast as clean ones. */
 const MAX_COMBINATIONS = 6_000;
 /** Smallest document as a share of the picture. */
 const MIN_AREA = 0.12;
 /** Opposite sides may differ by 30 degrees and in length by this ratio (perspective). */
 const MAX_PAIR_TURN = 20;
 const MIN_SIDE_RATIO = 0.6;
-/** Sides of a pair are apart by this share of the picture's shorter side. */
+/** Minimum distance of opposite sides, as a share of the picture's shorter side. */
 const MIN_PAIR_DISTANCE = 0.22;
-/** Neighbouring sides meet at 54 degrees or more. */
+/** Minimum angle between neighbouring sides: 54 degrees. */
 const MIN_CORNER_TURN = DIRECTIONS * 0.3;
 /** Corners may lie outside the picture by this share. */
 const OUTSIDE = 0.06;
-/** Largest difference to a known shape, logarithm of the ratio of sides. */
+/** Maximum deviation from a known shape: logarithm of the ratio of sides. */
 const MAX_SHAPE_ERROR = 0.3;
-/** Least share of a side that edges support. */
+/** Minimum share of a side that edges support. */
 const MIN_SUPPORT = 0.3;
 
 export interface FoundDocument {
   /** Corners clockwise from the one that is top left in the picture, pixels. */
   readonly quad: Quad;
-  /** Mean share of the sides that edges support, 0 to 1. */
+  /** Mean share of the sides supported by edges, 0 to 1. */
   readonly support: number;
   /** Share of the picture that the document covers. */
   readonly area: number;
@@ -56,7 +56,7 @@ export function quadArea(quad: readonly Point[]): number {
   return Math.abs(twice / 2);
 }
 
-/** Share of the stretch from `p` to `q` along which an edge of that direction runs. */
+/** Share of the segment from `p` to `q` along which an edge of that direction runs. */
 function support({ width, height, edges, directions }: EdgeMap, p: Point, q: Point): number {
   const length = distance(p, q);
   const samples = Math.max(8, Math.round(length / 2));
@@ -98,21 +98,21 @@ interface Wanted {
   readonly best: number;
 }
 
-/** Share of the score that the mean support gives, and the worst. */
+/** Weights of the mean and of the worst support in the score. */
 const MEAN_WEIGHT = 0.6;
 const WORST_WEIGHT = 0.4;
-/** What the area adds to the score at most: reached by half of the picture. */
+/** Maximum bonus for area, reached at half of the picture. */
 const AREA_WEIGHT = 0.12;
 /**
- * The same where the one shape is known, as before the camera: a card's portrait with the card's own corner
- * has nearly a card's shape, too, and better edges than a card with another paper beside it. Of 105 specimen
- * photographs 93 are outlined right with either weight, and with up to 0.3.
+ * The same if the shape is known, as in front of the camera: a card's portrait together with the card's
+ * corner has nearly a card's shape, too, and better edges than a card next to another paper. 93 of 105
+ * specimen photos are outlined correctly with either weight, and up to 0.3.
  */
 const KNOWN_SHAPE_AREA_WEIGHT = 0.25;
 
 /**
- * Judges the quadrilateral of two pairs of lines; null when it cannot be a document, or cannot be a better
- * one than what scored `best`: most cannot, and looking along their sides is the costly part.
+ * Scores the quadrilateral of two pairs of lines; null if it cannot be a document or cannot beat `best`: most
+ * cannot, and sampling along the sides is expensive.
  */
 function judge(
   map: EdgeMap,
@@ -158,7 +158,7 @@ function judge(
   return { corners, score: mean * MEAN_WEIGHT + worst * WORST_WEIGHT + shape, support: mean, area };
 }
 
-/** Corners clockwise, beginning with the one nearest to the picture's top left. */
+/** Corners clockwise, starting with the one nearest to the picture's top left. */
 function clockwise(corners: readonly Point[]): Quad {
   const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4;
   const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4;
@@ -174,18 +174,18 @@ function clockwise(corners: readonly Point[]): Quad {
 const usualShapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.width / PASSPORT_PAGE.height];
 
 /**
- * Finds the outline of a card or passport page by its straight edges; null when there is none to be
- * seen. `shapes` are the ratios of the longer to the shorter side that are looked for.
+ * Finds the outline of a card or passport page by its straight edges; null if none is visible. `shapes` are
+ * the expected ratios of longer to shorter side.
  */
 export const findDocumentQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
   bestQuad(findEdges(image, SEARCH_WIDTH), shapes, MIN_SUPPORT);
 
-/** Least share of a faint document's side that edges support: faint edges of other things are many. */
+/** Minimum edge support for a faint document's side: other things have many faint edges. */
 const MIN_FAINT_SUPPORT = 0.45;
 
 /**
- * The same for a light document on a light table, whose edges `findDocumentQuad` passes over: only to be
- * asked when that has found nothing.
+ * The same for a light document on a light table, whose edges `findDocumentQuad` ignores; use it only if that
+ * has found nothing.
  */
 export const findFaintQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
   bestQuad(findEdges(image, SEARCH_WIDTH, FAINT_GRADIENT), shapes, MIN_FAINT_SUPPORT);
@@ -202,7 +202,7 @@ function bestQuad(map: EdgeMap, shapes: readonly number[], leastSupport: number)
   const areaWeight = shapes.length === 1 ? KNOWN_SHAPE_AREA_WEIGHT : AREA_WEIGHT;
   let best: Candidate | null = null;
   let combinations = 0;
-  // Lines come strongest first, so the pairs cut off by the limit are the least likely.
+  // Lines are sorted by strength, so the limit cuts off the least likely pairs.
   for (let i = 1; i < pairs.length && combinations < MAX_COMBINATIONS; i++) {
     for (let j = 0; j < i; j++) {
       const [p, q] = [pairs[i]!, pairs[j]!];

@@ -1,6 +1,6 @@
 import type { GrayImage, RawImage } from '../image.ts';
 
-/** Number of directions of lines over half a turn. */
+/** Number of line directions over half a turn. */
 export const DIRECTIONS = 120;
 
 /** Thin edges of a small picture. */
@@ -11,22 +11,22 @@ export interface EdgeMap {
   readonly edges: Uint8Array;
   /** Direction of the edge's normal, 0 to DIRECTIONS - 1 over half a turn. */
   readonly directions: Int16Array;
-  /** Strength of the edge against its surroundings, as a vote. */
+  /** Strength of the edge relative to its surroundings, as a vote. */
   readonly votes: Float32Array;
   /** Source pixels per pixel. */
   readonly scale: number;
 }
 
-/** Gradient below which nothing is an edge, grey levels. */
+/** Minimum gradient of an edge, grey levels. */
 const MIN_GRADIENT = 7;
-/** The same where a light document may lie on a light table: just above what noise leaves after smoothing. */
+/** The same where a light document may lie on a light table: just above the noise left after smoothing. */
 export const FAINT_GRADIENT = 2.5;
-/** An edge must reach this share of the mean gradient around it: print is busy everywhere. */
+/** An edge must reach this share of the surrounding mean gradient: printed areas are busy everywhere. */
 const MIN_RELATIVE = 0.8;
 /** Half side of the surroundings. */
 const SURROUNDINGS = 9;
 
-/** One colour channel, or all of them, shrunk by averaging whole blocks. */
+/** One colour channel, or all of them, downscaled by block averaging. */
 function shrinkPlanes(image: RawImage, width: number): { planes: GrayImage[]; scale: number } {
   const scale = Math.max(1, Math.round(image.width / width));
   const w = Math.floor(image.width / scale);
@@ -67,7 +67,7 @@ function smooth({ width: w, height: h, data: g }: GrayImage): Float32Array {
   return out;
 }
 
-/** The strongest gradient of the three colours at each pixel: a card may match the table in one of them. */
+/** The strongest gradient of the three channels at each pixel: a card may match the table in one of them. */
 function strongestGradient(planes: readonly GrayImage[]): { gx: Float32Array; gy: Float32Array } {
   const { width: w, height: h } = planes[0]!;
   const gx = new Float32Array(w * h);
@@ -91,7 +91,7 @@ function strongestGradient(planes: readonly GrayImage[]): { gx: Float32Array; gy
   return { gx, gy };
 }
 
-/** Finds thin edges of at least this gradient in a picture shrunk to about `width` pixels. */
+/** Finds thin edges of at least this gradient in a picture downscaled to about `width` pixels. */
 export function findEdges(image: RawImage, width: number, leastGradient = MIN_GRADIENT): EdgeMap {
   const { planes, scale } = shrinkPlanes(image, width);
   const { width: w, height: h } = planes[0]!;
@@ -106,7 +106,7 @@ export function findEdges(image: RawImage, width: number, leastGradient = MIN_GR
       size[i] = Math.sqrt(gx[i]! * gx[i]! + gy[i]! * gy[i]!);
       row += size[i]!;
       sums[(y + 1) * (w + 1) + x + 1] = sums[y * (w + 1) + x + 1]! + row;
-      // Only what may be an edge needs its direction.
+      // Only edge candidates need a direction.
       if (size[i]! < leastGradient) continue;
       const angle = (Math.atan2(gy[i]!, gx[i]!) + Math.PI) % Math.PI;
       directions[i] = Math.round((angle * DIRECTIONS) / Math.PI) % DIRECTIONS;

@@ -1,6 +1,6 @@
 /**
- * Men's names of Kazakhstan in capitals, as fathers' names stand in patronymics: Kazakh ones in Kazakh and in Russian
- * letters, Russian ones, and those of its other peoples. They are evidence for what was read, never a bound on it.
+ * Men's names of Kazakhstan in capitals, the stems of patronymics: Kazakh ones in Kazakh and in Russian
+ * spelling, Russian ones, and those of other peoples there. Evidence for a reading, never a constraint on it.
  */
 const KAZAKH =
   'АБАЙ АБЫЛАЙ АБЗАЛ АЗАМАТ АЗАТ АЙБАР АЙБАТ АЙБЕК АЙДАР АЙДОС АЙДЫН АЙМЕН АЙТБАЙ АЙТУАР АҚАН АҚБАР АҚЖОЛ АҚЫЛБЕК ' +
@@ -46,7 +46,7 @@ const RUSSIAN =
   'МИХАИЛ НАЗАР НИКИТА НИКОЛАЙ ОЛЕГ ПАВЕЛ ПЕТР ПЛАТОН РОБЕРТ РОМАН РОСТИСЛАВ РУДОЛЬФ САВЕЛИЙ СЕМЕН СЕРГЕЙ СТАНИСЛАВ СТЕПАН ТАРАС ' +
   'ТИМОФЕЙ ФЕДОР ФИЛИПП ЭДУАРД ЭРИК ЮЛИАН ЮРИЙ ЯКОВ ЯН ЯРОСЛАВ АДАМ АЛЬБЕРТ АРНОЛЬД ВИЛЬГЕЛЬМ ГЕНРИХ ИВАР ИОГАНН КАРЛ ОТТО РИХАРД ФРИДРИХ';
 
-/** A father's name; `russified`: a Kazakh one in Russian letters. */
+/** A father's name; `russified`: a Kazakh one in Russian spelling. */
 export interface FatherName {
   readonly name: string;
   readonly russified: boolean;
@@ -55,7 +55,7 @@ export interface FatherName {
 const listed = (names: string, russified: boolean): FatherName[] =>
   names.split(' ').map((name) => ({ name, russified }));
 
-/** All names of the list; made when they are asked for, so that a bundle that does not ask leaves the list out. */
+/** All names of the list; built lazily, so that a bundle that does not use it drops it. */
 export const fatherNames = (): FatherName[] => [
   ...listed(`${KAZAKH} ${RUSSIAN}`, false),
   ...listed(IN_RUSSIAN_LETTERS, true),

@@ -1,4 +1,4 @@
-/** The letters of a machine-readable zone in the order of the network's outputs. */
+/** The letters of an MRZ in the order of the network's outputs. */
 export const GLYPHS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 /** The filler `<`. */
 export const FILLER = 36;

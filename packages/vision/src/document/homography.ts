@@ -56,7 +56,7 @@ export function mapQuad(from: Quad, to: Quad): PlaneMap | null {
   return solution && asMap(solution);
 }
 
-/** A letter's place in the grid (column, row) and in the picture. */
+/** A letter's position in the grid (column, row) and in the picture. */
 export interface GridPoint {
   readonly column: number;
   readonly row: number;
@@ -67,13 +67,13 @@ export interface GridPoint {
 /** Columns are centred and divided by this before solving, to balance the equations. */
 const COLUMN_UNIT = 20;
 /**
- * Pull of the two perspective terms towards 0. Two or three rows say little about the vertical one,
- * so it is held firmly; figures from trials on synthetic photographs.
+ * Regularisation of the two perspective terms. Two or three rows say little about the vertical one, so it is
+ * held firmly; values tuned on synthetic photos.
  */
 const ROW_PERSPECTIVE_PULL = 3;
 const COLUMN_PERSPECTIVE_PULL = 1e-3;
 
-/** Least-squares map from (column, row) to the picture; null when the points do not determine one. */
+/** Least-squares map from (column, row) to the picture; null if the points do not determine one. */
 export function fitGrid(points: readonly GridPoint[]): PlaneMap | null {
   const centre = points.reduce((sum, p) => sum + p.column, 0) / points.length;
   const normal = Array.from({ length: 8 }, () => new Float64Array(9));

@@ -10,7 +10,7 @@ export interface Line {
 const COS = Float64Array.from({ length: DIRECTIONS }, (_, i) => Math.cos((i * Math.PI) / DIRECTIONS));
 const SIN = Float64Array.from({ length: DIRECTIONS }, (_, i) => Math.sin((i * Math.PI) / DIRECTIONS));
 
-/** Directions on either side of an edge's own for which it votes: 4.5 degrees. */
+/** An edge votes for directions this close to its own: 4.5 degrees. */
 const SPREAD = 3;
 /** A line needs edges along this share of the picture's shorter side. */
 const MIN_LENGTH_SHARE = 0.1;
@@ -24,7 +24,7 @@ export function turnBetween(a: Line, b: Line): number {
   return steps > DIRECTIONS / 2 ? DIRECTIONS - steps : steps;
 }
 
-/** Distance of two nearly parallel lines; a line's offset changes sign across the seam of directions. */
+/** Distance of two nearly parallel lines; a line's offset changes sign where the directions wrap around. */
 export function offsetBetween(a: Line, b: Line): number {
   const seam = Math.abs(a.direction - b.direction) > DIRECTIONS / 2;
   return Math.abs(a.offset - (seam ? -b.offset : b.offset));

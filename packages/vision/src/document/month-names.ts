@@ -1,8 +1,8 @@
 import type { Rival } from './types.ts';
 
 /**
- * Months as passports print them, ICAO 9303-3, 3.7: in English, French, Spanish, Russian and Kazakh, as far as their
- * capitals are read (accents left out). A month may be cut to its first letters, three at least.
+ * Months as printed in passports, ICAO 9303-3, 3.7: in English, French, Spanish, Russian and Kazakh, as far
+ * as their capitals are read (without accents). A month may be cut to its first letters, at least three.
  */
 const names: readonly (readonly string[])[] = [
   ['JANUARY', 'JANVIER', 'ENERO', 'ЯНВАРЯ', 'ҚАҢТАР'],
@@ -30,17 +30,17 @@ const shapes = (text: string): string => [...text].map(shapeOf).join('');
 
 const forms: readonly (readonly string[])[] = names.map((month) => month.map(shapes));
 
-/** A letter as it was read and what else it may be. */
+/** A recognised letter with its alternatives. */
 export interface ReadLetter {
   readonly letter: string;
   readonly rivals: readonly Rival[];
 }
 
-/** Log-probability given up where a letter must be another that the picture hardly supports. */
+/** Log-probability lost if a letter must be another that the picture hardly supports. */
 const MOST = 7;
-/** A word costs no more than this: it may be of another language. */
+/** Maximum cost of a word: it may be of another language. */
 const FOREIGN = 5;
-/** A month must cost its word no more than this, and every other month so much more. */
+/** Maximum cost of a month's word, and its minimum lead over every other month. */
 const NEAR = 2.5;
 const APART = 3;
 
@@ -50,7 +50,7 @@ function letterCost({ letter, rivals }: ReadLetter, wanted: string): number {
   return rival ? Math.min(MOST, -rival.certainty) : MOST;
 }
 
-/** What it costs to take a word for a month. */
+/** Cost of reading a word as a month. */
 function wordCost(word: readonly ReadLetter[], month: number): number {
   let least = FOREIGN;
   for (const form of forms[month]!) {
@@ -62,7 +62,7 @@ function wordCost(word: readonly ReadLetter[], month: number): number {
   return least;
 }
 
-/** A text as one word, or as two with no mark between them: the month in two languages. */
+/** A text as one word, or as two without a separator: the month in two languages. */
 function divisions(word: readonly ReadLetter[]): (readonly ReadLetter[])[][] {
   const parted: (readonly ReadLetter[])[][] = [[word]];
   for (let at = 3; at + 3 <= word.length; at++) parted.push([word.slice(0, at), word.slice(at)]);
@@ -70,8 +70,8 @@ function divisions(word: readonly ReadLetter[]): (readonly ReadLetter[])[][] {
 }
 
 /**
- * The month, 1 to 12, that some letters name: one word, or two of it in two languages, parted by a slash or space or
- * by nothing. Null when none does, or another may as well be meant.
+ * The month, 1 to 12, named by some letters: one word, or two in two languages, separated by a slash, a space
+ * or nothing. Null if none matches or it is ambiguous.
  */
 export function monthOf(letters: readonly ReadLetter[]): number | null {
   const words: ReadLetter[][] = [[]];

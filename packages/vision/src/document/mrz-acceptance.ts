@@ -4,24 +4,24 @@ import { failedChecks } from './check-digits.ts';
 import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
 /**
- * Bounds of acceptance, log-likelihoods, set on 450 readings of damaged pictures of real documents and held on
- * drawn ones (docs/models/mrz.md): of 26 readings whose names were wrong the best one's worst letter beat the next
- * by 1.07, while nine in ten right ones are above 1.4.
+ * Acceptance thresholds, log-likelihoods, set on 450 readings of damaged pictures of real documents and
+ * validated on drawn ones (docs/models/mrz.md): of 26 readings with wrong names, the best one's worst letter
+ * led by 1.07, while nine in ten correct ones lead by more than 1.4.
  */
 const MIN_NAME_MARGIN = 1.2;
 const MIN_NAME_CERTAINTY = -2;
-/** Letters that no check digit covers beside the names: states, code, sex. */
+/** Letters without a check digit besides the names: states, code, sex. */
 const MIN_CODE_CERTAINTY = -1.5;
-/** Letters of numbers and optional data must have looked like what check digits make of them. */
+/** Minimum score of numbers and optional data against what the check digits make of them. */
 const MIN_NUMBER_CERTAINTY = -1.6;
-/** Log-likelihood by which the text must beat every other with right check digits. */
+/** Minimum log-likelihood lead over every other text with valid check digits. */
 const MIN_MARGIN = 2.5;
-/** Room around the zone, in pitches: a letter that the picture's edge may have cut is not relied on. */
+/** Margin around the MRZ, in pitches: a letter possibly cut by the picture's edge is not reliable. */
 const EDGE_ROOM = 0.1;
 /** Half the height of a letter in pitches. */
 const HALF_LETTER = 0.55;
 
-/** Whether every line lies inside of the picture, with room. */
+/** Whether every line lies inside the picture, with a margin. */
 export function insidePicture(
   { width, height }: GrayImage,
   grid: CharacterGrid,
@@ -33,7 +33,7 @@ export function insidePicture(
     return [first - 0.5 - EDGE_ROOM, last + 0.5 + EDGE_ROOM].every((column) => {
       const { x, y } = grid.at(column, row);
       const next = grid.at(column + HALF_LETTER, row);
-      // A letter is as wide as it is high, nearly: its foot and head lie square to the line.
+      // A letter is nearly square: its top and bottom are perpendicular to the line.
       const [upX, upY] = [next.y - y, x - next.x];
       return [-1, 1].every(
         (sign) =>
@@ -43,7 +43,7 @@ export function insidePicture(
   });
 }
 
-/** Whether a zone's text may be relied on as far as its letters show: check digits right, each letter plain by itself. */
+/** Whether a text is reliable by its letters: valid check digits, each letter clear by itself. */
 export function acceptText(decoding: MrzText): boolean {
   return (
     decoding.cost < MAX_COST &&
@@ -53,12 +53,12 @@ export function acceptText(decoding: MrzText): boolean {
     decoding.nameCertainty > MIN_NAME_CERTAINTY &&
     decoding.codeCertainty > MIN_CODE_CERTAINTY &&
     failedChecks(decoding.format, decoding.lines).length === 0 &&
-    // A visa's optional data stands under no check digit, and no visa is taken here.
+    // A visa's optional data has no check digit, and visas are not accepted here.
     decoding.format !== 'MRV-A' &&
     decoding.format !== 'MRV-B'
   );
 }
 
-/** Whether a reading may be relied on: its text, and nothing of it cut by the picture's edge. */
+/** Whether a reading is reliable: its text, and nothing cut off by the picture's edge. */
 export const acceptZone = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>
   acceptText(decoding) && insidePicture(image, grid, decoding);

@@ -12,60 +12,60 @@ import type { OcrbNetwork } from './ocrb-network.ts';
 import { decodeStateCode } from './state-codes.ts';
 import type { MrzFormat } from './types.ts';
 
-/** A zone's text, with what its acceptance rests on. */
+/** An MRZ's text, with the evidence for its acceptance. */
 export interface MrzText {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
-  /** Log-likelihood given up to satisfy the check digits. */
+  /** Log-likelihood lost to satisfy the check digits. */
   readonly cost: number;
   /**
-   * Log-likelihood by which the text under check digits beats the next one that is as right: low where two
-   * letters of one remainder (S and 8, X and D) are hard to tell apart, or several letters are in doubt.
+   * Log-likelihood lead of the text over the next equally valid one: low if two letters with the same
+   * remainder (S and 8, X and D) are hard to distinguish, or several letters are in doubt.
    */
   readonly margin: number;
-  /** Log-probability of the worst letter under check digits where letters and figures may stand. */
+  /** Log-probability of the worst letter under check digits where letters and digits are allowed. */
   readonly numberCertainty: number;
   /** Log-probability of the worst letter of the names. */
   readonly nameCertainty: number;
-  /** Log-likelihood by which the worst letter of the names beats the next one. */
+  /** Log-likelihood lead of the worst letter of the names. */
   readonly nameMargin: number;
-  /** Log-probability of the worst letter of document code, states and sex, covered by no check digit. */
+  /** Log-probability of the worst letter of document code, states and sex, which no check digit covers. */
   readonly codeCertainty: number;
 }
 
-/** A zone read at a grid. */
+/** An MRZ read from a grid. */
 export interface MrzDecoding extends MrzText {
-  /** What its letters were read from, in reading order of the zone. */
+  /** The letters' cells, in reading order of the MRZ. */
   readonly scores: LetterScores;
-  /** Whether every letter was looked at several times: the bounds of acceptance were set on such scores. */
+  /** Whether every letter was scored over several crops: the acceptance thresholds apply to such scores. */
   readonly confirmed: boolean;
   /** Mean log-probability of a letter. */
   readonly score: number;
   readonly flipped: boolean;
-  /** First column of each line in the grid, in reading order of the zone. */
+  /** First column of each line in the grid, in reading order of the MRZ. */
   readonly offsets: readonly number[];
 }
 
-/** A reading this good settles which way is up; so do check digits that are right. */
+/** A reading this good settles the orientation; so do valid check digits. */
 const SETTLED_SCORE = -0.3;
-/** Below this mean log-probability of a letter what was found is no zone but other print. */
+/** Below this mean log-probability of a letter the candidate is not an MRZ but other print. */
 const MIN_SCORE = -1;
-/** Above this cost a text is not looked at a second time: it is no zone, or ruined. */
+/** Above this cost a text gets no second look: it is not an MRZ, or ruined. */
 const HOPEFUL_COST = 12;
-/** Cost above which a document's own narrowing of alphabets is doubted. */
+/** Cost above which a state's own alphabet rules are ignored. */
 export const MAX_COST = 2;
-/** Cost of a text that satisfies no check digits at all. */
+/** Cost of a text that satisfies no check digits. */
 const HOPELESS_COST = 999;
 
 interface TextReading {
   readonly lines: readonly (readonly number[])[];
   readonly cost: number;
   readonly margin: number;
-  /** Places under check digits where any letter may stand. */
+  /** Positions under check digits where any letter is allowed. */
   readonly open: readonly (readonly [line: number, column: number])[];
 }
 
-/** The most likely text under a layout's alphabets, names' grammar, list of states and check digits. */
+/** The most likely text under a layout's alphabets, name grammar, list of states and check digits. */
 function readText(scores: LetterScores, layout: MrzLayout): TextReading {
   const lines = scores.map((line, row) =>
     line.map((letter, column) => bestGlyph(letter, layout.alphabets[row]![column]!)),
@@ -111,7 +111,7 @@ function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
   return narrowed ?? plain;
 }
 
-/** Reads a machine-readable zone at a grid; null when the grid holds no OCR-B letters. */
+/** Reads an MRZ from a grid; null if the grid holds no OCR-B letters. */
 export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork): MrzDecoding | null {
   if (!Object.values(layouts).some((layout) => fits(grid, layout))) return null;
   const reader = cellReader(image, grid, network);
@@ -124,7 +124,7 @@ export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNe
   return best;
 }
 
-/** The text of a zone from the log-probabilities of its letters. */
+/** The text of an MRZ from the log-probabilities of its letters. */
 export function decodeText(layout: MrzLayout, scores: LetterScores): MrzText {
   const { lines, cost, margin, open } = readBest(scores, layout);
   const certainty = (line: number, from: number, to: number) => {

@@ -40,7 +40,7 @@ describe('parseMrzFields', () => {
     });
   });
 
-  it.each(['TD1', 'TD2', 'TD3'] as const)('reads back what was composed as %s', (format) => {
+  it.each(['TD1', 'TD2', 'TD3'] as const)('parses what was composed as %s', (format) => {
     const lines = composeMrz({
       ...source,
       format,
@@ -62,7 +62,7 @@ describe('parseMrzFields', () => {
     expect(fields.optional[0]).toBe('12345');
   });
 
-  it("reads Mexico's H and M as man and woman", () => {
+  it("reads Mexico's H and M as male and female", () => {
     const sexOf = (sex: string) =>
       parseMrzFields('TD1', composeMrz({ ...source, issuingState: 'MEX', nationality: 'MEX', sex }), today)
         .sex;
@@ -77,7 +77,7 @@ describe('parseMrzFields', () => {
     expect(parseMrzFields('TD3', passport, today).sex).toBe('male');
   });
 
-  it('has no given names when there are none', () => {
+  it('has no given names if there are none', () => {
     const fields = parseMrzFields('TD1', composeMrz({ ...source, givenNames: '' }), today);
     expect([fields.surname, fields.givenNames]).toEqual(['SPECIMEN', '']);
   });
@@ -107,14 +107,14 @@ describe('the century of a date', () => {
   });
 });
 
-describe('zones beyond the three sizes', () => {
-  // Composed for this test; the person is made up.
+describe('zones outside the three sizes', () => {
+  // Composed for this test; the person is fictitious.
   const french = ['IDFRADURAND<<<<<<<<<<<<<<<<<<<075012', '120575B012340ANNE<<LOUISE<<9001010F0'];
   const numbered = french[1]!.slice(0, 12) + checkDigit(french[1]!.slice(0, 12)) + french[1]!.slice(13, 33);
   const dated = `${numbered}${checkDigit('900101')}F`;
   const lines = [french[0]!, dated + checkDigit(french[0]! + dated)];
 
-  it('France’s older card: number, names and birth stand in places of their own, and it has no expiry', () => {
+  it('France’s older card has number, names and birth date in its own positions, and no expiry', () => {
     expect(lines.map((line) => line.length)).toEqual([36, 36]);
     expect(failedChecks('FR-ID', lines)).toEqual([]);
     expect(failedChecks('FR-ID', [lines[0]!.replace('DURAND', 'DURANT'), lines[1]!])).toEqual(['composite']);

@@ -1,7 +1,7 @@
 import { longNumber, type Span, spanText } from './check-digits.ts';
 import type { MrzFields, MrzFormat } from './types.ts';
 
-/** Expiry years up to this many years ahead of today's belong to this century, ICAO 9303 part 3. */
+/** Expiry years up to this many years ahead belong to this century, ICAO 9303 part 3. */
 const EXPIRY_HORIZON_YEARS = 50;
 
 const isDay = (year: number, month: number, day: number): boolean => {
@@ -17,7 +17,7 @@ function dateOf(text: string, century: (twoDigits: number) => number): string | 
     : null;
 }
 
-/** YYMMDD of a birth as YYYY-MM-DD: the latest such day that is not after `today`; null when no day. */
+/** YYMMDD of a birth as YYYY-MM-DD: the latest such date not after `today`; null for an invalid date. */
 export function birthDate(text: string, today: Date): string | null {
   const limit = today.toISOString().slice(0, 10);
   const thisCentury = Math.floor(today.getUTCFullYear() / 100) * 100;
@@ -26,7 +26,9 @@ export function birthDate(text: string, today: Date): string | null {
   return dateOf(text, (year) => thisCentury - 100 + year);
 }
 
-/** YYMMDD of an expiry as YYYY-MM-DD: the day nearest to `today`'s coming decades; null when no day. */
+/**
+ * YYMMDD of an expiry as YYYY-MM-DD: the date nearest to `today`'s coming decades; null for an invalid date.
+ */
 export function expiryDate(text: string, today: Date): string | null {
   const now = today.getUTCFullYear();
   return dateOf(text, (twoDigits) => {
@@ -37,7 +39,7 @@ export function expiryDate(text: string, today: Date): string | null {
   });
 }
 
-/** Mexico's INE prints H for hombre and M for mujer; everybody else M for male and F for female. */
+/** Mexico's INE prints H for hombre and M for mujer; all others M for male and F for female. */
 function sexOf(letter: string, format: MrzFormat, issuingState: string): MrzFields['sex'] {
   if (issuingState === 'MEX' && format === 'TD1') {
     return letter === 'H' ? 'male' : letter === 'M' ? 'female' : 'unspecified';
@@ -48,7 +50,7 @@ function sexOf(letter: string, format: MrzFormat, issuingState: string): MrzFiel
 const words = (text: string): string => text.replaceAll('<', ' ').trim().replace(/\s+/g, ' ');
 const code = (text: string): string => text.replaceAll('<', '');
 
-/** Columns of the second line that two-line documents share. */
+/** Columns of the second line shared by two-line documents. */
 const second = {
   number: [1, 0, 9],
   birth: [1, 13, 19],
@@ -57,7 +59,7 @@ const second = {
   nationality: [1, 10, 13],
 } as const;
 
-/** Columns of the fields; the same in TD2 and TD3 except for the optional data's end. */
+/** Columns of the fields; the same in TD2 and TD3 except for the end of the optional data. */
 const places = {
   TD1: {
     number: [0, 5, 14],
@@ -85,7 +87,10 @@ const places = {
   'MRV-B': { ...second, names: [0, 5, 36], optional: [[1, 28, 36]] },
 } as const;
 
-/** France's older card: no expiry, names of both kinds in places of their own, given names parted by two fillers. */
+/**
+ * France's older card: no expiry, surname and given names in separate positions, given names separated by two
+ * fillers.
+ */
 function parseFrenchCard(lines: readonly string[], today: Date): MrzFields {
   const text = (span: Span) => spanText(lines, [span]);
   return {
@@ -103,8 +108,8 @@ function parseFrenchCard(lines: readonly string[], today: Date): MrzFields {
 }
 
 /**
- * Parses the lines of a zone. `today` decides the century of the dates. Fields are taken as they stand:
- * check digits are `failedChecks`' business.
+ * Parses the lines of an MRZ. `today` decides the century of the dates. Fields are not validated: check
+ * digits are checked by `failedChecks`.
  */
 export function parseMrzFields(format: MrzFormat, lines: readonly string[], today: Date): MrzFields {
   if (format === 'FR-ID') return parseFrenchCard(lines, today);

@@ -2,33 +2,33 @@ import { type CheckGroup, checkGroups, type Span } from './check-digits.ts';
 import { ANY_GLYPH, DIGITS, DIGITS_OR_FILLER, FILLER, glyphIndex, LETTERS_OR_FILLER } from './glyphs.ts';
 import type { MrzFormat } from './types.ts';
 
-/** Letters that may stand in each place, by line and column. */
+/** Letters allowed in each position, by line and column. */
 export type Alphabets = readonly (readonly (readonly number[])[])[];
 
-/** One of the kinds of zones: ICAO 9303 parts 4 to 7, and France's older card. */
+/** One MRZ format: ICAO 9303 parts 4 to 7, and France's older card. */
 export interface MrzLayout {
   readonly format: MrzFormat;
   readonly rows: 2 | 3;
   readonly columns: number;
   readonly alphabets: Alphabets;
   readonly checks: readonly CheckGroup[];
-  /** Where names stand; the first span follows the grammar of names. */
+  /** Position of the names; the first span follows the name grammar. */
   readonly names: readonly [Span, ...Span[]];
-  /** Line and first column of the issuing state and of the nationality; the first is the issuing state. */
+  /** Line and first column of the issuing state and of the nationality, in this order. */
   readonly states: readonly (readonly [line: number, column: number])[];
   readonly sex: readonly [line: number, column: number];
 }
 
 const glyphs = (text: string): readonly number[] => [...text].map(glyphIndex);
 
-/** Alphabets by the signs used in the line patterns below. */
+/** Alphabets by the symbols used in the line patterns below. */
 const alphabetOf: Record<string, readonly number[]> = {
   /** Code of a card: I, A or C. */
   k: glyphs('IAC'),
   /** Code of a passport, and of a visa. */
   p: glyphs('P'),
   v: glyphs('V'),
-  /** The card of France says what it is. */
+  /** France's card has a fixed document code. */
   i: glyphs('I'),
   D: glyphs('D'),
   F: glyphs('F'),
@@ -50,7 +50,7 @@ const DATE = 'ddmdtd';
 const line = (pattern: string): readonly (readonly number[])[] =>
   [...pattern].map((sign) => alphabetOf[sign] ?? []);
 
-/** A document of two lines whose second begins with number, nationality, birth, sex and expiry. */
+/** A two-line document whose second line begins with number, nationality, birth date, sex and expiry. */
 const twoLines = (format: MrzFormat, columns: number, first: string, rest: string): MrzLayout => ({
   format,
   rows: 2,
@@ -114,8 +114,8 @@ interface Narrowing {
 }
 
 /**
- * What a state's documents hold where the standard leaves the choice free. A narrowing that does not
- * fit is dropped, so an unusual document is still read.
+ * State-specific contents where the standard leaves the choice free. A rule that does not fit is dropped, so
+ * an unusual document is still read.
  */
 const narrowings: readonly Narrowing[] = [
   {
@@ -152,7 +152,7 @@ const narrowings: readonly Narrowing[] = [
   },
 ];
 
-/** The layout with a state's own rules, or null when there are none. */
+/** The layout with a state's own rules, or null if there are none. */
 export function narrowLayout(layout: MrzLayout, state: string): MrzLayout | null {
   const rule = narrowings.find((n) => n.format === layout.format && n.state === state);
   if (!rule) return null;

@@ -4,12 +4,12 @@ import { bestScore } from './check-decode.ts';
 import { NOTHING } from './glyphs.ts';
 import { layouts, type MrzLayout } from './mrz-layout.ts';
 
-/** Floors that keep single ruined letters from outvoting the rest. */
+/** Floors that keep single ruined letters from dominating the mean. */
 const PLACEMENT_FLOOR = -5;
 const PLACEMENT_NOTHING_FLOOR = -2.5;
-/** Columns searched beyond the letters found: ends of lines hide in glare. */
+/** Columns searched beyond the letters found: glare hides ends of lines. */
 const MARGIN = 4;
-/** Price of lines that begin in different columns. */
+/** Penalty for lines that begin in different columns. */
 const SKEW_PRICE = 2;
 
 /** A layout laid onto a grid. */
@@ -19,7 +19,7 @@ export interface Placement {
   readonly total: number;
 }
 
-/** Whether a zone of this layout may lie on the grid. */
+/** Whether an MRZ of this layout may lie on the grid. */
 export function fits(grid: CharacterGrid, { rows, columns }: MrzLayout): boolean {
   const found = grid.last - grid.first + 1;
   return rows === grid.rows && found + 2 * MARGIN >= columns && found <= columns + 12;

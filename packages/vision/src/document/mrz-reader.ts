@@ -11,47 +11,47 @@ import type { OcrbNetwork } from './ocrb-network.ts';
 import { downscale, enlarge, integralImage, type Scaled } from './resample.ts';
 import type { MrzReading, ZoneBallot } from './types.ts';
 
-/** Longer side of the picture in which letters are searched: 44 letters of about 24 pixels. */
+/** Longer side of the picture for the letter search: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
-/** Below this letters of a zone are few pixels wide and touch: the picture is enlarged before anything else. */
+/** Below this, MRZ letters are few pixels wide and touch: the picture is enlarged first. */
 const ENLARGE_BELOW = 700;
-/** Larger pictures are shrunk to this before anything else: about 50 pixels a letter of a page that fills it. */
+/** Larger pictures are downscaled to this first: about 50 pixels per letter of a page that fills it. */
 const WORKING_SIDE = 2600;
-/** Above this a document may be so small a part of the picture that its letters drown at SEARCH_SIDE. */
+/** Above this a document may be so small a part of the picture that its letters are lost at SEARCH_SIDE. */
 const LARGE = 2000;
-/** Contrasts, in grey levels, at which ink is looked for; most documents show at the first. */
+/** Ink contrasts to try, in grey levels; most documents are found at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;
-/** Grids tried for each contrast and orientation. */
+/** Grids tried per contrast and orientation. */
 const GRIDS_PER_PASS = 3;
-/** Readings tried in all before the best is handed back unaccepted. */
+/** Readings tried before the best is returned unaccepted. */
 const MAX_READINGS = 3;
 /**
- * Cells after which no further grid is begun: a zone takes 150 to 700, while sheets of print can offer
- * suspicions without end.
+ * Cells after which no further grid is started: an MRZ takes 150 to 700, while printed pages can offer
+ * endless candidates.
  */
 const CELL_BUDGET = 800;
-/** Grids whose corners agree to this share of a pitch are the same suspicion. */
+/** Grids whose corners agree to this share of a pitch are the same candidate. */
 const SAME_GRID_PITCHES = 0.8;
 
-/** Work done by a search, to bound it in tests without a clock. */
+/** Work done by a search, so that tests can bound it without a clock. */
 export interface MrzWork {
-  /** Cells given to the network. */
+  /** Cells classified by the network. */
   readonly cells: number;
   /** Searches of the whole picture for lines of letters. */
   readonly passes: number;
 }
 
 export interface MrzSearch {
-  /** The best reading, accepted or not; null when there is nothing like a zone. */
+  /** The best reading, accepted or not; null if there is nothing like an MRZ. */
   readonly reading: MrzReading | null;
-  /** What the reading's acceptance rests on, for measuring. */
+  /** Evidence for the acceptance, for measurements. */
   readonly decoding: MrzDecoding | null;
-  /** What a reading that is not accepted says of every letter, for a vote with other frames; null where it is. */
+  /** Letter scores of an unaccepted reading, for a vote with other frames; null if accepted. */
   readonly ballot: ZoneBallot | null;
   readonly work: MrzWork;
 }
 
-/** Looks at a grid found in the picture turned clockwise by a quarter as at one in the picture itself. */
+/** Maps a grid found in the picture rotated clockwise by a quarter to the picture itself. */
 const unturned = (grid: CharacterGrid, pictureHeight: number): CharacterGrid => ({
   ...grid,
   at(column, row) {
@@ -65,7 +65,7 @@ function gridsIn(components: readonly Component[], side: number, scale: number):
   return bands.slice(0, GRIDS_PER_PASS).flatMap((band) => fitCharacterGrid(band, scale) ?? []);
 }
 
-/** Four corners of a grid and its pitch, to recognise it when found again. */
+/** Four corners of a grid and its pitch, to recognise duplicates. */
 function outline(grid: CharacterGrid): { corners: readonly Point[]; pitch: number } {
   const { first, last, rows } = grid;
   const corners = [grid.at(first, 0), grid.at(last, 0), grid.at(last, rows - 1), grid.at(first, rows - 1)];
@@ -112,11 +112,11 @@ function toReading(
 
 interface Suspicion {
   readonly grid: CharacterGrid;
-  /** Found in the picture turned clockwise by a quarter. */
+  /** Found in the picture rotated clockwise by a quarter. */
   readonly turned: boolean;
 }
 
-/** Copies of the picture in which lines of letters are searched, and at which contrasts. */
+/** Copies of the picture for the line search, with their contrasts. */
 function* copiesToSearch(image: GrayImage): Generator<{ copy: Scaled; contrasts: readonly number[] }> {
   const side = Math.max(image.width, image.height);
   yield { copy: downscale(image, SEARCH_SIDE), contrasts: CONTRASTS };
@@ -124,7 +124,7 @@ function* copiesToSearch(image: GrayImage): Generator<{ copy: Scaled; contrasts:
   if (side > LARGE) yield { copy: { image, scale: 1 }, contrasts: CONTRASTS.slice(0, 2) };
 }
 
-/** Places in the picture where the letters of a zone may be, likelier first; `passed` is told of every search. */
+/** MRZ candidates in the picture, likelier first; `passed` is called for every search. */
 function* suspicions(image: GrayImage, passed: () => void): Generator<Suspicion> {
   const tried: ReturnType<typeof outline>[] = [];
   for (const { copy, contrasts } of copiesToSearch(image)) {
@@ -136,7 +136,7 @@ function* suspicions(image: GrayImage, passed: () => void): Generator<Suspicion>
       const components = connectedComponents(ink, small.width, small.height);
       for (const turned of [false, true]) {
         passed();
-        // Patches turn far more cheaply than pictures.
+        // Rotating patches is far cheaper than rotating pictures.
         const patches = turned ? turnComponents(components, small.height) : components;
         for (const found of gridsIn(patches, side, scale)) {
           const grid = turned ? unturned(found, image.height) : found;
@@ -155,10 +155,10 @@ const workingCopy = (picture: GrayImage): Scaled =>
     ? enlarge(picture, 2)
     : downscale(picture, WORKING_SIDE);
 
-/** Below so many pixels of the picture a letter, a doubtful zone is too small: moving nearer helps. */
+/** Below this many picture pixels per letter, an unreliable MRZ is too small: moving nearer helps. */
 const SMALL_PITCH = 8;
 
-/** The reading in pixels of the picture itself, with what stood against it. */
+/** The reading in pixels of the picture itself, with the reason for a rejection. */
 function inPicture(
   reading: MrzReading,
   scale: number,
@@ -172,7 +172,10 @@ function inPicture(
   return { ...reading, quad, doubt: cut ? 'cut' : pitch < SMALL_PITCH ? 'small' : 'unclear' };
 }
 
-/** What a doubtful zone says in a vote with other frames; null where it is relied on, cut, or was only glanced at. */
+/**
+ * What an unreliable MRZ contributes to a vote with other frames; null if it is reliable, cut off, or was not
+ * read fully.
+ */
 function ballotOf(
   image: GrayImage,
   grid: CharacterGrid,
@@ -187,8 +190,8 @@ const enlargedQuad = (quad: Quad, scale: number): Quad =>
   mapCorners(quad, ({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));
 
 /**
- * Finds and reads the machine-readable zone of a photographed document, at any of the four
- * orientations and up to 35 degrees between them. `today` decides the century of dates.
+ * Finds and reads the MRZ of a photographed document, in any of the four orientations and up to 35 degrees
+ * between them. `today` decides the century of dates.
  */
 export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): MrzSearch {
   const { image, scale } = workingCopy(picture);
@@ -210,7 +213,7 @@ export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): 
     const decoding = decodeMrz(image, grid, counting);
     if (!decoding) continue;
     const reading = toReading(image, grid, decoding, turned, today);
-    // Nothing outranks what can be relied on.
+    // A reliable reading beats all others.
     const rank = reading.accepted ? 1 : decoding.score - Math.min(decoding.cost, 50) * 0.02;
     if (!best || rank > best.rank) best = { reading, decoding, grid, rank };
     if (reading.accepted || ++readings >= MAX_READINGS) break;

@@ -2,8 +2,8 @@ import { bestGlyph } from './check-decode.ts';
 import { FILLER, LETTERS } from './glyphs.ts';
 
 /**
- * The grammar of names, ICAO 9303 part 3, 4.6: words parted by one filler, surname and given names by
- * two, then fillers to the end. One entry per state: what may follow, and the state it leads to.
+ * The name grammar, ICAO 9303 part 3, 4.6: words separated by one filler, surname and given names by two,
+ * then fillers to the end. One entry per state: allowed next characters, and the state each leads to.
  */
 const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number]>> = [
   // 0: inside the surname
@@ -11,7 +11,7 @@ const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number
     ['letter', 0],
     ['filler', 1],
   ],
-  // 1: one filler behind a word of the surname
+  // 1: one filler after a word of the surname
   [
     ['letter', 0],
     ['filler', 2],
@@ -26,7 +26,7 @@ const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number
     ['letter', 3],
     ['filler', 4],
   ],
-  // 4: one filler behind a given name
+  // 4: one filler after a given name
   [
     ['letter', 3],
     ['filler', 5],

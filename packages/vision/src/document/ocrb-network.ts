@@ -1,14 +1,14 @@
 import { createPooledConvolution } from './convolution.ts';
 import { type NetworkWeights, unpackWeights } from './weights.ts';
 
-/** Side of the square window around one letter that the network looks at, pixels. */
+/** Side of the network's square input window around one letter, pixels. */
 export const CELL_SIZE = 24;
 
 /** Classifier of single OCR-B letters. */
 export interface OcrbNetwork {
   /**
-   * Natural logarithms of the probabilities of the 37 letters and of "nothing".
-   * `cell` holds CELL_SIZE² values, mean 0 and variance 1, rows from the top, ink dark.
+   * Natural logarithms of the probabilities of the 37 letters and of "nothing". `cell` holds CELL_SIZE²
+   * values, mean 0 and variance 1, rows from the top, ink dark.
    */
   logProbabilities(cell: Float32Array): Float32Array;
 }
@@ -22,7 +22,7 @@ function logSoftmax(logits: Float32Array): Float32Array {
   return logits.map((value) => value - base);
 }
 
-/** Sums of a dense layer, four partial ones at a time: one alone would wait for each addition. */
+/** Sums of a dense layer in four partial sums: a single one would wait for each addition. */
 function denseSums(weights: Float64Array, bias: Float64Array, values: Float64Array): Float32Array {
   const sums = new Float32Array(bias.length);
   const count = values.length;
@@ -43,7 +43,7 @@ function denseSums(weights: Float64Array, bias: Float64Array, values: Float64Arr
   return sums;
 }
 
-/** Builds the classifier from its weights; throws when the numbers do not fit the shapes. */
+/** Builds the classifier from its weights; throws if the numbers do not match the shapes. */
 export function createOcrbNetwork(weights: NetworkWeights): OcrbNetwork {
   const tensor = unpackWeights(weights);
   const layers = ['c1', 'c2', 'c3'].map((name, depth) => {
@@ -66,7 +66,9 @@ export function createOcrbNetwork(weights: NetworkWeights): OcrbNetwork {
 
 let loading: Promise<OcrbNetwork> | null = null;
 
-/** The network with its own weights (about 95 KB), loaded on first use; bundlers split them off. */
+/**
+ * The network with its own weights (about 95 KB), loaded on first use; bundlers put them in a separate chunk.
+ */
 export function loadOcrbNetwork(): Promise<OcrbNetwork> {
   loading ??= import('./ocrb-weights.ts').then(({ ocrbWeights }) => createOcrbNetwork(ocrbWeights));
   loading.catch(() => {

@@ -11,7 +11,10 @@ export interface DocumentOutline {
   readonly height: number;
 }
 
-/** Sizes of the documents that carry each kind of zone, ICAO 9303 parts 4 to 7, and of France's older card, millimetres. */
+/**
+ * Sizes of the documents that carry each kind of MRZ, ICAO 9303 parts 4 to 7, and of France's older card,
+ * millimetres.
+ */
 const sizes: Record<MrzFormat, { readonly width: number; readonly height: number }> = {
   TD1: CARD,
   TD2: { width: 105, height: 74 },
@@ -21,10 +24,10 @@ const sizes: Record<MrzFormat, { readonly width: number; readonly height: number
   'FR-ID': { width: 105, height: 74 },
 };
 
-/** Pitch of OCR-B in a zone, and the height of the zone's area at the document's foot, ICAO 9303 part 3. */
+/** Pitch of OCR-B in an MRZ, and the height of the MRZ area at the document's bottom, ICAO 9303 part 3. */
 const PITCH = 2.54;
 const ZONE_HEIGHT = 23.2;
-/** Usual distance of lines: a card's three, and two of all others. */
+/** Usual line spacing: of a card's three lines, and of two in all others. */
 const lineDistance = (format: MrzFormat): number => (format === 'TD1' ? 5.3 : 6.35);
 
 const shifted = (quad: Quad, by: number): Quad => {
@@ -34,7 +37,7 @@ const shifted = (quad: Quad, by: number): Quad => {
 
 const length = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** The outline turned so that its upper side runs along the zone's lines. */
+/** The outline rotated so that its upper side is parallel to the MRZ lines. */
 function alongZone(quad: Quad, zone: Quad): Quad {
   const dx = zone[1].x - zone[0].x;
   const dy = zone[1].y - zone[0].y;
@@ -59,7 +62,7 @@ const unitSquare: Quad = [
   { x: 0, y: 1 },
 ];
 
-/** Whether the zone lies in the outline where a zone belongs: across its foot, nearly as wide. */
+/** Whether the MRZ lies where it belongs in the outline: across its bottom, nearly full width. */
 function holdsZone(quad: Quad, zone: Quad): boolean {
   const map = mapQuad(quad, unitSquare);
   if (!map) return false;
@@ -68,7 +71,7 @@ function holdsZone(quad: Quad, zone: Quad): boolean {
   return inside && corners[1]!.x - corners[0]!.x > 0.75;
 }
 
-/** The outline that the zone's own letters imply: every zone has its place and size on its document. */
+/** The outline implied by the MRZ's own letters: every MRZ has a fixed position and size on its document. */
 function outlineOfZone(format: MrzFormat, lines: number, columns: number, zone: Quad): Quad | null {
   const { width, height } = sizes[format];
   const zoneWidth = columns * PITCH;
@@ -87,8 +90,8 @@ function outlineOfZone(format: MrzFormat, lines: number, columns: number, zone: 
 }
 
 /**
- * The outline of the document around a zone: the edges found in the picture when the zone sits right in
- * them, else what the zone implies.
+ * The outline of the document around an MRZ: the edges found in the picture if they match the MRZ, otherwise
+ * the outline implied by the MRZ.
  */
 export function outlineAround(mrz: MrzReading, found: FoundDocument | null): DocumentOutline | null {
   const size = sizes[mrz.format];
@@ -99,8 +102,8 @@ export function outlineAround(mrz: MrzReading, found: FoundDocument | null): Doc
 }
 
 /**
- * The outline of a document without a zone: a card or a page lying with its longer side across. Which of
- * the two long sides is the upper one cannot be told from the edges.
+ * The outline of a document without an MRZ: a card or page in landscape. The edges do not tell which of the
+ * two long sides is the top.
  */
 export function outlineOfEdges({ quad }: FoundDocument): DocumentOutline {
   const across = length(quad[0], quad[1]) + length(quad[3], quad[2]);
@@ -111,6 +114,6 @@ export function outlineOfEdges({ quad }: FoundDocument): DocumentOutline {
   return { quad: across >= down ? quad : shifted(quad, 1), ...size };
 }
 
-/** Pixels per millimetre at which the document appears in the picture. */
+/** Pixels per millimetre of the document in the picture. */
 export const resolutionOf = ({ quad, width }: DocumentOutline): number =>
   (length(quad[0], quad[1]) + length(quad[3], quad[2])) / 2 / width;

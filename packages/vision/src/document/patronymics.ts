@@ -1,9 +1,9 @@
 import type { FatherName } from './father-names.ts';
 
-/** Whose patronymic it is, by the zone's sex; `unspecified`: either. */
+/** Sex of the holder, by the MRZ; `unspecified`: either. */
 export type PatronymicSex = 'male' | 'female' | 'unspecified';
 
-/** Stems that Russian patronymics do not make by rule. */
+/** Stems with irregular Russian patronymics. */
 const irregular: Readonly<Record<string, string>> = {
   ПАВЕЛ: 'ПАВЛОВ',
   ЛЕВ: 'ЛЬВОВ',
@@ -25,7 +25,7 @@ function russian(name: string, female: boolean): string {
   return `${name}ОВ${female ? 'НА' : 'ИЧ'}`;
 }
 
-/** A patronymic; `mixed`: Kazakh and Russian spelling meet in it, which is rare. */
+/** A patronymic; `mixed`: it mixes Kazakh and Russian spelling, which is rare. */
 export interface Patronymic {
   readonly word: string;
   readonly mixed: boolean;
@@ -44,7 +44,7 @@ export function patronymicsOf({ name, russified }: FatherName, sex: PatronymicSe
 const MALE_END = /(ҰЛЫ|УЛЫ|УУЛУ|[ОЕ]ВИЧ|[ЬНТМ]ИЧ)$/;
 const FEMALE_END = /(ҚЫЗЫ|КЫЗЫ|[ОЕ]ВНА|ИЧНА)$/;
 
-/** The ending that makes a word a patronymic of that sex; null when it is none. */
+/** The patronymic ending of that sex; null if the word has none. */
 export function patronymicEnding(word: string, sex: PatronymicSex): string | null {
   const male = sex === 'female' ? null : MALE_END.exec(word);
   const female = sex === 'male' ? null : FEMALE_END.exec(word);

@@ -9,7 +9,7 @@ describe('IIN', () => {
     }
   });
 
-  it('accepts no number that is never issued, and nothing of another length', () => {
+  it('rejects numbers that are never issued, and other lengths', () => {
     for (let digit = 0; digit < 10; digit++) expect(iinCheck(`99023030061${digit}`)).toBe(false);
     expect(iinCheck('99023130001')).toBe(false);
     expect(iinCheck('9902313000100')).toBe(false);
@@ -17,16 +17,16 @@ describe('IIN', () => {
 });
 
 describe('CURP', () => {
-  // A made-up key on 30 February, so that it is nobody's.
+  // A fictitious key, with 30 February as birth date.
   const first17 = 'EEMT900230HDFSXS0';
 
-  it('is accepted with its own check digit only', () => {
+  it('is accepted only with its own check digit', () => {
     // 14*18 + 14*17 + 22*16 + 30*15 + 9*14 + 3*10 + 2*11 + 17*8 + 13*7 + 15*6 + 29*5 + 34*4 + 29*3 = 2155
     expect(curpCheckDigit(first17)).toBe('5');
     for (let digit = 0; digit < 10; digit++) expect(isCurp(first17 + digit)).toBe(digit === 5);
   });
 
-  it('needs a sex, a state and consonants in their places', () => {
+  it('needs a sex, a state and consonants in their positions', () => {
     const whole = `${first17}5`;
     expect(isCurp(whole.replace('HDF', 'QDF'))).toBe(false);
     expect(isCurp(whole.replace('HDF', 'HZZ'))).toBe(false);

@@ -1,32 +1,34 @@
 import type { GrayImage } from '../image.ts';
 import { type Component, connectedComponents, markInk } from './components.ts';
 
-/** A line of capitals or figures in an upright picture, pixels. */
+/** A line of capitals or digits in an upright picture, pixels. */
 export interface PrintLine {
   /** Outer edges of its first and last letter. */
   readonly left: number;
   readonly right: number;
-  /** Feet of the letters: y = base + slope * x. */
+  /** Baseline of the letters: y = base + slope * x. */
   readonly base: number;
   readonly slope: number;
   /** Height of its capitals. */
   readonly height: number;
 }
 
-/** Contrast of print on its paper, grey levels. */
+/** Contrast of print against paper, grey levels. */
 const CONTRAST = 14;
-/** Heights of letters worth reading, pixels: below, nothing can be told apart. */
+/** Readable letter heights, pixels: below, letters cannot be distinguished. */
 const HEIGHT = [7, 90] as const;
-/** Width to height of a patch: from `1` to several letters that touch. */
+/** Width to height of a patch: from `1` to several touching letters. */
 const ASPECT = [0.1, 9] as const;
-/** Neighbours of a line: heights, feet or tops, and the gap between them, in heights. */
+/**
+ * Criteria for neighbours in a line: heights, top or bottom alignment, and the gap between them, in heights.
+ */
 const HEIGHT_RATIO = 1.7;
 const MISALIGNMENT = 0.28;
 const GAP = 1.7;
 /** A line needs this many patches, or this length in heights. */
 const LETTERS = 3;
 const LENGTH = 4;
-/** Lines read at most: more is print of another kind. */
+/** Maximum lines read: more is another kind of print. */
 const MAX_LINES = 60;
 const MAX_SLOPE = 0.35;
 
@@ -42,7 +44,7 @@ function related(a: Component, b: Component): boolean {
   return Math.abs(bottom(a) - bottom(b)) < reach || Math.abs(top(a) - top(b)) < reach;
 }
 
-/** Groups patches that stand beside each other on one line. */
+/** Groups patches that stand side by side on one line. */
 function groups(components: readonly Component[]): Component[][] {
   const sorted = [...components].sort((a, b) => a.x - b.x);
   const parent = sorted.map((_, i) => i);
@@ -78,7 +80,7 @@ const median = (values: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? 0;
 };
 
-/** A straight line through points, those far from it left out: hooks below the line and dots above it. */
+/** A straight line through points without outliers: descenders and dots. */
 function fit(
   points: readonly { x: number; y: number }[],
   tolerance: number,
@@ -117,7 +119,7 @@ function toLine(group: readonly Component[]): PrintLine | null {
   return { left, right, base, slope, height: median(heights) };
 }
 
-/** Finds lines of capitals and figures in an upright picture, top to bottom. */
+/** Finds lines of capitals and digits in an upright picture, top to bottom. */
 export function findPrintLines(image: GrayImage): PrintLine[] {
   const ink = markInk(image, CONTRAST);
   const components = connectedComponents(ink, image.width, image.height).filter(

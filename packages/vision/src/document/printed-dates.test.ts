@@ -37,7 +37,7 @@ describe('printedDates', () => {
     ['05 AGO 2010', '2010-08-05'],
     ['05 DIC/DEC 2010', '2010-12-05'],
     ['05 0CT 2010', '2010-10-05'],
-    // Shapes of both scripts are Latin.
+    // Shapes common to both scripts are Latin.
     ['05 MAЯ 2010', '2010-05-05'],
     ['05 ЯHB/JAN 2010', '2010-01-05'],
     ['05 ИЮЛЯ 2010', '2010-07-05'],
@@ -58,14 +58,14 @@ describe('printedDates', () => {
     '120.03.2006',
     '20.03.20061',
     '20 MAR/APR 06',
-  ])('says nothing of %s', (text) => {
+  ])('returns nothing for %s', (text) => {
     expect(datesOf(text)).toEqual([]);
   });
 
-  it('takes a letter of a month for one that its picture supports', () => {
+  it('reads a letter as one of a month if its picture supports that', () => {
     expect(datesOf('01 HAR 2014', { 3: [{ shape: 'M', certainty: -1 }] })).toEqual(['2014-03-01']);
     expect(datesOf('01 HAR 2014')).toEqual([]);
-    // As likely June as July.
+    // June and July are equally likely.
     expect(
       datesOf('01 JUX 2014', {
         5: [
@@ -76,7 +76,7 @@ describe('printedDates', () => {
     ).toEqual([]);
   });
 
-  it('finds two dates of a line, and says where their figures stand', () => {
+  it('finds two dates in a line, and the positions of their digits', () => {
     const found = printedDates([line('02.01.2025 - 01 JAN 2035')], known);
     expect(found.map(({ date, places }) => [date, places.length, places[0]])).toEqual([
       ['2025-01-02', 8, 0],

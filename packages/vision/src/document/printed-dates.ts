@@ -2,24 +2,27 @@ import { monthOf } from './month-names.ts';
 import { asDigits } from './printed-text.ts';
 import type { PrintedLine } from './types.ts';
 
-/** A date as it stands in a line. */
+/** A date found in a line. */
 export interface PrintedDate {
   /** YYYY-MM-DD. */
   readonly date: string;
   readonly line: PrintedLine;
-  /** Its figures in the line's text: what must be certain. A month in letters is confirmed by the list of them. */
+  /**
+   * Positions of its digits in the line's text, which must be certain. A month in letters is confirmed by the
+   * list of months.
+   */
   readonly places: readonly number[];
-  /** Whether the order of day, month and year is beyond doubt: the year in full, or the month in letters. */
+  /** Whether the order of day, month and year is unambiguous: full year, or the month in letters. */
   readonly plain: boolean;
 }
 
-/** Days that a year of two figures may stand for, YYYY-MM-DD. */
+/** Dates that a two-digit year may mean, YYYY-MM-DD. */
 export interface KnownDays {
   readonly birthDate: string | null;
   readonly expiryDate: string | null;
 }
 
-/** A figure, or a letter that is read where one stands. */
+/** A digit, or a letter misread for one. */
 const F = '[\\dODQILЗZSБB]';
 const APART = '(?<![\\p{L}\\d])';
 const END = '(?![\\p{L}\\d])';
@@ -40,10 +43,10 @@ function isDay(year: number, month: number, day: number): boolean {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Years after the expiry in which no date of the document lies. */
+/** Years after the expiry that contain no date of the document. */
 const BEYOND = 10;
 
-/** The day that a year of two figures means: one that the zone knows, else the last that a document can name. */
+/** Resolves a two-digit year: a date known from the MRZ, otherwise the latest date possible on a document. */
 function inCentury(year: number, rest: string, { birthDate, expiryDate }: KnownDays): string {
   const [later, earlier] = [`${2000 + year}-${rest}`, `${1900 + year}-${rest}`];
   if (earlier === birthDate || later === birthDate) return birthDate;
@@ -94,8 +97,8 @@ function inWords(line: PrintedLine, known: KnownDays): PrintedDate[] {
 }
 
 /**
- * Dates that are printed in the forms of passports and cards: in figures, day or year first, or with the month in
- * letters, in one language or two. `known` tells the century of a year of two figures.
+ * Finds dates in the formats of passports and cards: digits with day or year first, or with the month in
+ * letters, in one or two languages. `known` resolves the century of a two-digit year.
  */
 export const printedDates = (lines: readonly PrintedLine[], known: KnownDays): PrintedDate[] =>
   lines.flatMap((line) => [...inFigures(line, known), ...inWords(line, known)]);

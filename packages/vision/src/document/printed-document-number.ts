@@ -1,22 +1,25 @@
 import type { PrintedLine } from './types.ts';
 
-/** `same`: it is printed; `other`: another one is, for certain; `unknown`: print says nothing of it. */
+/**
+ * `same`: it is printed; `other`: a different one is printed, with certainty; `unknown`: the print is
+ * inconclusive.
+ */
 export type NumberComparison = 'same' | 'other' | 'unknown';
 
-/** Signs that print does not tell apart are one class; Cyrillic ones stand for the figure of their shape. */
+/** Glyphs that print does not distinguish are one class; Cyrillic look-alikes count as the digit. */
 const classes = ['0OQЮ', '1IL', '2Z', '3З', '5S', '6БG', '8B'];
 const classOf = new Map(classes.flatMap((signs) => [...signs].map((sign) => [sign, signs[0]!] as const)));
 const plain = (sign: string): string => classOf.get(sign) ?? sign;
 
-/** Shorter numbers are found by chance. */
+/** Shorter numbers match by chance. */
 const SHORTEST = 6;
-/** Letters of a number that may differ from the zone's while it is still the same number misread. */
+/** Letters in which a number may differ from the MRZ's and still be a misreading of it. */
 const MOST_DIFFERENT = 2;
-/** A letter contradicts where it is at least this certain (log-probability) ... */
+/** Minimum certainty (log-probability) of a contradicting letter ... */
 const FIRM = -0.1;
-/** ... and the picture gives the zone's letter no more than this. */
+/** ... and the maximum that the picture may give to the MRZ's letter. */
 const RULED_OUT = -4.5;
-/** A rival this likely is as good as the letter that was read. */
+/** An alternative this likely is as good as the recognised letter. */
 const AS_GOOD = -2;
 
 const isSign = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\d]/u.test(letter);
@@ -28,7 +31,7 @@ interface Letter {
 
 type Agreement = 'agrees' | 'contradicts' | 'doubtful';
 
-/** Whether the letter at a place of a line can be the zone's. */
+/** Whether the letter at a position of a line can be the MRZ's. */
 function compareLetter(line: PrintedLine, { at, sign }: Letter, wanted: string): Agreement {
   if (plain(sign) === plain(wanted)) return 'agrees';
   const rivals = line.rivals?.[at] ?? [];
@@ -38,7 +41,7 @@ function compareLetter(line: PrintedLine, { at, sign }: Letter, wanted: string):
   return firm && (support ?? Number.NEGATIVE_INFINITY) < RULED_OUT ? 'contradicts' : 'doubtful';
 }
 
-/** Places of a line where as many letters stand as the number has, nothing else beside them. */
+/** Positions in a line with exactly as many letters as the number, and no others adjacent. */
 function windowsOf({ text }: PrintedLine, length: number): Letter[][] {
   const letters = [...text].map((sign, at) => ({ at, sign })).filter(({ sign }) => sign !== ' ');
   const windows: Letter[][] = [];
@@ -52,9 +55,10 @@ function windowsOf({ text }: PrintedLine, length: number): Letter[][] {
 }
 
 /**
- * Holds the zone's document number against the printed lines. A line with the filler `<` is the zone itself and is
- * passed over. Another number is one of the same length that differs in a letter or two, each of them read for
- * certain and the zone's ruled out by the picture; the same number elsewhere on the document settles it.
+ * Compares the MRZ's document number with the printed lines. A line with the filler `<` is the MRZ itself and
+ * is skipped. A different number has the same length and differs in one or two letters, each read with
+ * certainty and with the MRZ's letter excluded by the picture; the same number elsewhere on the document
+ * overrides it.
  */
 export function comparePrintedNumber(lines: readonly PrintedLine[], number: string): NumberComparison {
   const wanted = [...number.replace(/[^A-Z\d]/g, '')];

@@ -1,21 +1,21 @@
 import type { PrintedLine } from './types.ts';
 
-/** How certain the letters of a value must be (log-probability): each of them, and all together. */
+/** Minimum certainty of a value's letters (log-probability): each one, and their sum. */
 export interface Bound {
   readonly letter: number;
   readonly value: number;
 }
-/** For what something else confirms. */
+/** For a value confirmed by other evidence. */
 export const CONFIRMED: Bound = { letter: -0.35, value: -0.8 };
-/** For what nothing confirms. */
+/** For an unconfirmed value. */
 export const ALONE: Bound = { letter: -0.1, value: -0.15 };
-/** Whether letters of a line are certain enough to be relied on. */
+/** Whether letters of a line are certain enough to be reliable. */
 export const certain = ({ certainties }: PrintedLine, places: readonly number[], bound: Bound): boolean => {
   const part = places.map((place) => certainties[place] ?? Number.NEGATIVE_INFINITY);
   return part.length > 0 && Math.min(...part) > bound.letter && part.reduce((a, b) => a + b, 0) > bound.value;
 };
 
-/** Whether a line stands in the column of another, below it by at most some lines. */
+/** Whether a line is in the same column as another and at most some lines below it. */
 export function follows(line: PrintedLine, above: PrintedLine): boolean {
   const height = Math.max(line.box.height, above.box.height);
   const down = line.box.y - above.box.y;

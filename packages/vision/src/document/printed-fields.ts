@@ -7,7 +7,7 @@ import { findPatronymic } from './printed-patronymic.ts';
 import { latinTwin, transliterated } from './printed-text.ts';
 import type { MrzFields, PrintedLine } from './types.ts';
 
-/** What only the printed part of a document says, and where it contradicts the machine-readable zone. */
+/** Values found only in print, and contradictions between print and MRZ. */
 export interface PrintedFields {
   /** Cyrillic as printed, or Latin. */
   readonly patronymic: string | null;
@@ -15,20 +15,21 @@ export interface PrintedFields {
   readonly authority: string | null;
   /** YYYY-MM-DD. */
   readonly issueDate: string | null;
-  /** Twelve digits whose check digit is right; confirmed by the zone's birth date, or certain. */
+  /** Twelve digits with a valid check digit; confirmed by the MRZ's birth date, or certain. */
   readonly iin: string | null;
-  /** Mexico's key, check digit right, birth date the zone's. */
+  /** Mexico's key with a valid check digit and the MRZ's birth date. */
   readonly curp: string | null;
-  /** The names as printed, where their transliteration is that of the zone. */
+  /** The names as printed, if they transliterate to the MRZ's. */
   readonly surname: string | null;
   readonly givenNames: string | null;
-  /** What is printed for certain and is not what the zone says. */
+  /** Values printed with certainty that differ from the MRZ. */
   readonly conflicts: readonly PrintedConflict[];
 }
 
 /**
- * `number`: for certain another person's; `doubtful_number` may as well be misread, as may the dates.
- * `document_number`: the document's own number is printed for certain with a letter that the zone's lacks.
+ * `number`: certainly another person's; `doubtful_number` may be a misreading, and so may the dates.
+ * `document_number`: the document's own number is printed with certainty and differs from the MRZ's in a
+ * letter.
  */
 export type PrintedConflict = 'number' | 'doubtful_number' | 'birth_date' | 'expiry_date' | 'document_number';
 
@@ -41,10 +42,10 @@ const words = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Parts of a line that says the same in two languages. */
+/** Parts of a bilingual line. */
 const parts = (text: string): string[] => text.split(/[/<]/).map(words).filter(Boolean);
 
-/** The line that prints a name of the zone and its part that does, the Cyrillic one first; or null. */
+/** The line that prints a name of the MRZ and the matching part, the Cyrillic one first; or null. */
 function lineOfName(lines: readonly PrintedLine[], name: string): { line: PrintedLine; text: string } | null {
   const wanted = name.replace(/[^A-Z]/g, '');
   if (wanted.length < 2) return null;
@@ -58,11 +59,13 @@ function lineOfName(lines: readonly PrintedLine[], name: string): { line: Printe
   return null;
 }
 
-/** Terms for which documents are issued, years. */
+/** Validity periods of documents, years. */
 const TERMS = [5, 10];
 const DAY = 86_400_000;
 
-/** Whether an expiry is a usual term after an issue, or the day before: day and month then confirm each other. */
+/**
+ * Whether an expiry is a usual period after an issue, or one day less: day and month then confirm each other.
+ */
 function usualTerm(issued: string, expires: string): boolean {
   const [year = 0, month = 0, day = 0] = issued.split('-').map(Number);
   return TERMS.some((term) => {
@@ -80,17 +83,17 @@ function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string 
   if (!only || rest.some(({ date }) => date !== only.date)) return null;
   if (only.date <= birthDate || only.date >= expiryDate) return null;
   if (usualTerm(only.date, expiryDate)) return only.date;
-  // The expiry must have been seen itself: what is left could be its misreading.
+  // The expiry itself must have been found: otherwise the remaining date could be its misreading.
   const seen = read.some(({ date }) => date === expiryDate);
   const sure = rest.some(({ line, places, plain }) => plain && certain(line, places, ALONE));
   return seen && sure ? only.date : null;
 }
 
-/** The day so many years before another; both YYYY-MM-DD. */
+/** The same date that many years earlier; both YYYY-MM-DD. */
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** Dates that are read for certain and leave no doubt about their order. */
+/** Dates read with certainty and with an unambiguous order. */
 const certainDates = (lines: readonly PrintedLine[], known: MrzFields): PrintedDate[] =>
   printedDates(lines, known).filter(({ line, places, plain }) => plain && certain(line, places, ALONE));
 
@@ -100,19 +103,19 @@ const labelled = (lines: readonly PrintedLine[], label: RegExp): PrintedLine | u
     return label.test(latin) || label.test(cyrillic);
   });
 
-/** Whether a birth date is printed that is not the zone's: below its label, or among all a page's dates. */
+/** Whether a birth date is printed that is not the MRZ's: below its label, or among all of a page's dates. */
 function contradictsBirth(lines: readonly PrintedLine[], known: MrzFields): boolean {
   const { birthDate, expiryDate } = known;
   const dates = certainDates(lines, known);
   const days = new Set(dates.map(({ date }) => date));
   if (!birthDate || !expiryDate || days.has(birthDate)) return false;
-  // Later ones are of the issue.
+  // Later dates are issue dates.
   const births = dates.filter(({ date }) => date < yearsBefore(expiryDate, 11));
   const label = labelled(lines, BIRTH_LABEL);
   return births.length > 0 && (days.size >= 3 || births.some(({ line }) => label && follows(line, label)));
 }
 
-/** Whether an expiry is printed below its label that is not the zone's; earlier dates are of the issue. */
+/** Whether an expiry is printed below its label that is not the MRZ's; earlier dates are issue dates. */
 function contradictsExpiry(lines: readonly PrintedLine[], known: MrzFields): boolean {
   const { expiryDate } = known;
   const label = labelled(lines, EXPIRY_LABEL);
@@ -123,8 +126,8 @@ function contradictsExpiry(lines: readonly PrintedLine[], known: MrzFields): boo
 }
 
 /**
- * What the printed lines and codes of a document's sides add to its zone, and where they contradict it. Values without
- * a check digit are given only when every letter of them was read for certain.
+ * What the printed lines and codes of a document's sides add to its MRZ, and where they contradict it. Values
+ * without a check digit are returned only if every letter was read with certainty.
  */
 export function findPrinted(
   lines: readonly PrintedLine[],

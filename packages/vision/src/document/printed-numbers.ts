@@ -1,26 +1,26 @@
 import { curp, iin } from './printed-text.ts';
 import type { MrzFields, PrintedLine } from './types.ts';
 
-/** Persons' numbers that stand on a document beside its zone. */
+/** Personal numbers on a document besides its MRZ. */
 export interface PrintedNumbers {
-  /** Kazakhstan's number, check digit right, birth date the zone's or every figure certain. */
+  /** Kazakhstan's number with a valid check digit, and the MRZ's birth date or every digit certain. */
   readonly iin: string | null;
-  /** Mexico's key of the zone's birth date, check digit right. */
+  /** Mexico's key with the MRZ's birth date and a valid check digit. */
   readonly curp: string | null;
-  /** `certain`: a whole number was read, every figure for certain, and it is another person's. */
+  /** `certain`: a whole number of another person was read, every digit with certainty. */
   readonly contradiction: 'none' | 'doubtful' | 'certain';
 }
 
 interface Found {
   readonly number: string;
-  /** Of the least certain letter (log-probability); 0 in a code, which corrects itself. */
+  /** Of the least certain letter (log-probability); 0 for a barcode, which is error-corrected. */
   readonly certainty: number;
 }
 
-/** One check digit lets a tenth of all misreadings through: these bounds keep the rest out. */
+/** A tenth of all misreadings pass one check digit: these thresholds reject the rest. */
 const READABLE = -0.5;
 const CERTAIN = -0.25;
-/** A misread figure or two are no other person. */
+/** One or two misread digits do not make another person. */
 const APART = 3;
 
 const figuresApart = (a: string, b: string): number => [...a].filter((figure, i) => figure !== b[i]).length;
@@ -29,7 +29,7 @@ function inLines(lines: readonly PrintedLine[], find: (text: string) => string[]
   const found: Found[] = [];
   for (const { text, certainties } of lines) {
     for (let from = 0; from + length <= text.length; from++) {
-      // Beside a number stands no other letter that could belong to it.
+      // No other letter that could belong to a number stands next to it.
       if (/[\p{L}\d]/u.test(text.slice(Math.max(0, from - 1), from))) continue;
       if (/[\p{L}\d]/u.test(text.slice(from + length, from + length + 1))) continue;
       const [number] = find(text.slice(from, from + length));
@@ -39,14 +39,14 @@ function inLines(lines: readonly PrintedLine[], find: (text: string) => string[]
   return found;
 }
 
-/** A code says a number only where it holds nothing else beside it that is a figure or a letter. */
+/** A barcode's number counts only if no further letter or digit adjoins it. */
 const inCodes = (codes: readonly string[], find: (text: string) => string[], pattern: RegExp): Found[] =>
   codes
     .flatMap((text) => text.split(/[^A-Z\d]+/).filter((word) => pattern.test(word)))
     .flatMap(find)
     .map((number) => ({ number, certainty: 0 }));
 
-/** The numbers that are printed or coded on a document's sides, held against its zone. */
+/** The numbers printed or coded on a document's sides, compared with its MRZ. */
 export function printedNumbers(
   lines: readonly PrintedLine[],
   codes: readonly string[],
@@ -55,7 +55,7 @@ export function printedNumbers(
   const born = known.birthDate?.slice(2).replaceAll('-', '') ?? '';
   const iins = [...inLines(lines, iin, 12), ...inCodes(codes, iin, /^\d{12}$/)];
   const curps = [...inLines(lines, curp, 18), ...inCodes(codes, curp, /^[A-Z\d]{18}$/)];
-  // The zone's birth date confirms a number; without it, it must be certain by itself.
+  // The MRZ's birth date confirms a number; without it the number must be certain by itself.
   const confirmed = ({ number, certainty }: Found, from: number) =>
     number.slice(from, from + 6) === born && certainty > READABLE;
   const iinFound = iins.find((found) => confirmed(found, 0) || found.certainty > CERTAIN);

@@ -8,7 +8,7 @@ interface Doubt {
   readonly rivals?: readonly Rival[];
 }
 
-/** Below a label, a line of shapes; `doubts` are its letters that are not certain. */
+/** A line of shapes below a label; `doubts` are its uncertain letters. */
 const page = (text: string, ...doubts: Doubt[]): PrintedLine[] =>
   ['ӘКECIHIҢ ATЫ / OTЧECTBO', text].map((shown, i) => ({
     text: shown,
@@ -21,7 +21,7 @@ const page = (text: string, ...doubts: Doubt[]): PrintedLine[] =>
 const read = (sex: 'male' | 'female' | 'unspecified', text: string, ...doubts: Doubt[]) =>
   findPatronymic(page(text, ...doubts), [], sex);
 
-describe('a patronymic of a known father', () => {
+describe("a patronymic of a known father's name", () => {
   it.each([
     ['male', 'MAPATҰЛЫ', 'МАРАТҰЛЫ'],
     ['female', 'MAPATҚЫЗЫ', 'МАРАТҚЫЗЫ'],
@@ -36,37 +36,37 @@ describe('a patronymic of a known father', () => {
     expect(read(sex, text)).toBe(patronymic);
   });
 
-  it('is given although a letter is in doubt, where no other known one is near', () => {
+  it('is returned despite an uncertain letter, if no other known one is close', () => {
     const doubt = { at: 4, certainty: -0.7, rivals: [{ shape: 'Г', certainty: -0.8 }] };
     expect(read('male', 'MAPATҰЛЫ', doubt)).toBe('МАРАТҰЛЫ');
     const mended = { at: 4, certainty: -0.5, rivals: [{ shape: 'T', certainty: -1 }] };
     expect(read('male', 'MAPAГҰЛЫ', mended)).toBe('МАРАТҰЛЫ');
   });
 
-  it('is given where a stroke of a letter was read twice', () => {
+  it("is returned if a letter's stroke was read twice", () => {
     expect(read('female', 'MAPATҚЫI3Ы')).toBe('МАРАТҚЫЗЫ');
     expect(read('male', 'MAPATҰЛIЫ')).toBeNull();
   });
 
-  it('is not where two of them may be meant', () => {
+  it('is not if it is ambiguous', () => {
     const names = { at: 1, certainty: -0.6, rivals: [{ shape: 'Ұ', certainty: -0.9 }] };
     expect(read('male', 'MAPATҰЛЫ', names)).toBeNull();
     const endings = { at: 6, certainty: -0.6, rivals: [{ shape: 'У', certainty: -3 }] };
     expect(read('male', 'HУPЛAHҰЛЫ', endings)).toBeNull();
   });
 
-  it('is the usual spelling, where the picture leaves the choice', () => {
+  it('has the usual spelling if the picture leaves the choice', () => {
     const ending = { at: 5, certainty: -0.6, rivals: [{ shape: 'У', certainty: -0.9 }] };
     expect(read('male', 'MAPATҰЛЫ', ending)).toBe('МАРАТҰЛЫ');
   });
 
-  it('is not against what the picture shows', () => {
+  it('does not contradict the picture', () => {
     expect(read('male', 'MAPAЖҰЛЫ', { at: 4, certainty: -0.2 })).toBeNull();
   });
 });
 
 describe('any other', () => {
-  it('is given where every letter is certain', () => {
+  it('is returned if every letter is certain', () => {
     expect(read('male', 'ПЛЮMAЖҰЛЫ')).toBe('ПЛЮМАЖҰЛЫ');
     expect(read('male', 'ПЛЮMAЖҰЛЫ', { at: 2, certainty: -0.3 })).toBeNull();
   });
@@ -82,7 +82,7 @@ it('has the ending of the holder’s sex', () => {
   expect(read('unspecified', 'MAPATҚЫЗЫ')).toBe('МАРАТҚЫЗЫ');
 });
 
-it('is one: of two lines neither is given', () => {
+it('is unique: with two candidate lines neither is returned', () => {
   const [label, first] = page('MAPATҰЛЫ');
   const second = { ...first!, text: 'CEPIKҰЛЫ' };
   expect(findPatronymic([label!, first!, second], [], 'male')).toBeNull();

@@ -5,26 +5,30 @@ import { latinTwin } from './printed-text.ts';
 import type { PrintedLine } from './types.ts';
 
 /**
- * For a name that nothing confirms: of 41 patronymics on photographs 17 were read with every letter of the name above
- * this and the ending's first above the other, all of them right; the surest wrong one was at -0.037.
+ * For an unconfirmed name: of 41 photographed patronymics, 17 had every letter of the name above this
+ * threshold and the ending's first letter above the other, all of them correct; the most certain wrong one
+ * was at -0.037.
  */
 const NAME: Bound = { letter: -0.025, value: -0.05 };
 const TURN = -0.1;
 
-/** A patronymic of a known father's name may cost this much against the surest reading of each letter ... */
+/** Maximum cost of a known patronymic against the most certain reading of each letter ... */
 const NEAR = 3;
-/** ... this much more than what was read letter by letter, and every other known one so much more than it. */
+/**
+ * ... its maximum additional cost over the letter-by-letter reading, and its minimum lead over every other
+ * known one.
+ */
 const BEYOND_READING = 1.5;
 const APART = 3;
 /** Log-probability of a word that mixes Kazakh and Russian spelling. */
 const RARE = 3.5;
 /** Log-probability of a letter that the picture does not support at all ... */
 const UNSEEN = 9;
-/** ... of a letter's last stroke read as a letter of its own, and of a narrow letter missed. */
+/** ... of a letter's last stroke read as a separate letter, and of a missed narrow letter. */
 const SPLIT_STROKE = 0.5;
 const MISSED_STROKE = 1;
 
-/** Words that stand beside fields and on headings, never in a name. */
+/** Words printed next to fields and in headings, never in a name. */
 const LABELS =
   /ФАМИЛИЯ|ОТЧЕСТВО|ӘКЕСІН|ТУҒАН|РОЖДЕН|УДОСТОВ|ЛИЧНОСТ|РЕСПУБЛИК|КАЗАХСТАН|SPECIMEN|(^|[ /])(ТЕГІ|АТЫ|ИМЯ|КҮНІ|ДАТА|ЖСН|ИИН|НОМЕР|ПОЛ|ЖЫНЫСЫ)($|[ /])/;
 const isLabel = (text: string): boolean => LABELS.test(latinTwin(text).cyrillic);
@@ -33,10 +37,10 @@ const PATRONYMIC_LABEL = /ОТЧЕСТВ|ӘКЕСІН|PATRONYM/;
 const shapes = new Map(
   'АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ҮY'.split(' ').map((pair) => [pair[0]!, pair[1]!]),
 );
-/** Figures and letters of one shape. */
+/** Digits and letters of the same shape. */
 const sameShape: Readonly<Record<string, string>> = { '3': 'З', '0': 'O' };
 
-/** What it costs, in log-probability, to take the letter at a place of a line for another. */
+/** Cost, in log-probability, of replacing the letter at a position by another. */
 function letterCost({ text, certainties, rivals }: PrintedLine, at: number, wanted: string): number {
   const read = text[at]!;
   if ((sameShape[read] ?? read) === wanted) return -certainties[at]!;
@@ -44,13 +48,13 @@ function letterCost({ text, certainties, rivals }: PrintedLine, at: number, want
   return rival ? -rival.certainty : UNSEEN;
 }
 
-/** Letters whose last stroke stands apart and is read once more, as one of its own. */
+/** Letters whose detached last stroke may be read as another letter. */
 const TWO_PARTED = /[ЫЬҺHИ]/;
 const STROKE = /[I1L]/;
 
 /**
- * What it costs, in log-probability, to take a line for a word: letter by letter, where a stroke of a letter before
- * may have been read once more, and a narrow letter may have been missed.
+ * Cost, in log-probability, of reading a line as a word: letter by letter, where a stroke may have been read
+ * twice and a narrow letter missed.
  */
 function costOf(line: PrintedLine, word: string): number {
   const { text } = line;
@@ -72,7 +76,7 @@ function costOf(line: PrintedLine, word: string): number {
 
 const known = new Map<PatronymicSex, readonly Patronymic[]>();
 
-/** Each word once, as it is spelt usually where it can be either. */
+/** Each word once, in its usual spelling if both are possible. */
 function unique(all: readonly Patronymic[]): Patronymic[] {
   const usual = new Set(all.flatMap(({ word, mixed }) => (mixed ? [] : [word])));
   return [...new Map(all.map(({ word }) => [word, { word, mixed: !usual.has(word) }])).values()];
@@ -86,13 +90,13 @@ function knownPatronymics(sex: PatronymicSex): readonly Patronymic[] {
 }
 
 /**
- * What a line says as a patronymic: one of a known father's name where the picture prefers it clearly; another where
- * every letter before its ending is certain and no known one is near. Null where it is none, or in doubt.
+ * A line's patronymic: one of a known father's name if the picture clearly prefers it; another if every
+ * letter before its ending is certain and no known one is close. Null if there is none or it is ambiguous.
  */
 function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean): string | null {
   const text = latinTwin(line.text).cyrillic;
   const reading = -line.certainties.reduce((a, b) => a + b, 0);
-  // Without the rivals of its letters nothing tells how far another word is.
+  // Without the letters' alternatives the distance to another word is unknown.
   const near = line.rivals ? knownPatronymics(sex) : [];
   const ranked = near
     .filter(({ word }) => Math.abs(word.length - text.length) <= 2)
@@ -101,11 +105,11 @@ function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean):
   const [first, second] = ranked;
   const settled = first && (second?.cost ?? Number.POSITIVE_INFINITY) - first.cost >= APART;
   if (first && settled && first.cost <= NEAR && first.cost - reading <= BEYOND_READING) return first.word;
-  // A known name that is nearly what was read: either may be meant.
+  // A known name close to the reading: either may be meant.
   if (first && first.word !== text && first.cost - reading < UNSEEN / 2) return null;
   const ending = patronymicEnding(text, sex);
   if (!anchored || ending === null || /[^\p{L} -]/u.test(text)) return null;
-  // The ending is one of few: its first letter tells which, and that no letter was missed before it.
+  // There are few endings: the first letter identifies it and shows that no letter before it was missed.
   const stem = text.length - ending.length;
   if (stem < 2 || line.certainties[stem]! < TURN) return null;
   return certain(
@@ -118,8 +122,8 @@ function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean):
 }
 
 /**
- * The patronymic that is printed on a document, in Cyrillic: the only line that reads as one of the holder's sex, below
- * its label or the names, or anywhere where it is of a known father's name.
+ * The patronymic printed on a document, in Cyrillic: the only line that reads as one of the holder's sex,
+ * below its label or the names, or anywhere if it is of a known father's name.
  */
 export function findPatronymic(
   lines: readonly PrintedLine[],

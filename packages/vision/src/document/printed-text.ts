@@ -4,20 +4,20 @@ import { iinCheck, isCurp } from './person-numbers.ts';
 const pairs = 'АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ҮY'.split(' ');
 const toCyrillic = new Map(pairs.map((pair) => [pair[1]!, pair[0]!]));
 
-/** Letters of words that can only be Cyrillic, or only Latin. */
+/** Letters that occur only in Cyrillic words, or only in Latin ones. */
 const ONLY_CYRILLIC = /[БГДЁЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯӘҒҚҢӨҰҺ]/;
 const ONLY_LATIN = /[DFGJLNQRSUVWZ]/;
 
-/** Figures that no print tells from these letters. */
+/** Digits that print does not distinguish from these letters. */
 const letterTwins: Readonly<Record<string, string>> = { '3': 'З', '0': 'О' };
 
-/** A text of shapes in both scripts: word by word, what can be Cyrillic is. */
+/** Resolves shapes of both scripts: word by word, to Cyrillic where possible. */
 export function latinTwin(text: string): { readonly latin: string; readonly cyrillic: string } {
   const cyrillic = text
     .split(' ')
     .map((word) => {
       if (ONLY_LATIN.test(word) && !ONLY_CYRILLIC.test(word)) return word;
-      // In a word, a figure is the letter of the same shape.
+      // In a word, a digit becomes the letter of the same shape.
       const figures = ONLY_CYRILLIC.test(word) && /^\p{L}/u.test(word);
       return [...word]
         .map((letter) => toCyrillic.get(letter) ?? (figures ? (letterTwins[letter] ?? letter) : letter))
@@ -27,7 +27,7 @@ export function latinTwin(text: string): { readonly latin: string; readonly cyri
   return { latin: text, cyrillic };
 }
 
-/** Cyrillic capitals in the letters of a zone, as Kazakhstan's documents have them. */
+/** Transliteration of Cyrillic capitals to MRZ letters, as on Kazakhstan's documents. */
 const romanised: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'А:A Ә:A Б:B В:V Г:G Ғ:G Д:D Е:E Ё:E Ж:ZH З:Z И:I Й:I К:K Қ:K Л:L М:M Н:N Ң:N О:O Ө:O П:P Р:R С:S Т:T У:U ' +
@@ -37,14 +37,14 @@ const romanised: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(':')),
 );
 
-/** A printed Cyrillic name in the letters of a zone, without spaces. */
+/** A printed Cyrillic name in MRZ letters, without spaces. */
 export const transliterated = (text: string): string =>
   [...text]
     .map((letter) => toCyrillic.get(letter) ?? letter)
     .map((letter) => romanised[letter] ?? '')
     .join('');
 
-/** Letters that are read where a digit stands. */
+/** Letters that a digit may be misread as. */
 const digitTwins: Readonly<Record<string, string>> = {
   O: '0',
   D: '0',
@@ -58,17 +58,17 @@ const digitTwins: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** The text with every letter that looks like a digit as that digit, of the same length. */
+/** The text with digit-like letters replaced by digits, of the same length. */
 export const asDigits = (text: string): string =>
   [...text].map((letter) => digitTwins[letter] ?? letter).join('');
 
-/** Kazakhstan's numbers in a line: twelve digits with a right check digit. */
+/** Kazakhstan's numbers in a line: twelve digits with a valid check digit. */
 export function iin(text: string): string[] {
   const digits = asDigits(text);
   return [...digits.matchAll(/(?<!\d)\d{12}(?!\d)/g)].map(([number]) => number).filter(iinCheck);
 }
 
-/** Mexico's keys in a line. A letter or digit that looks like the other is taken as its place demands. */
+/** Mexico's keys in a line. Look-alike letters and digits are resolved by position. */
 export function curp(text: string): string[] {
   const found: string[] = [];
   for (const word of text.split(/[^A-Z0-9]+/)) {

@@ -6,7 +6,7 @@ import { straighten } from './straighten.ts';
 /** Wider documents, millimetres, are measured at the resolution of a passport's page. */
 const WIDEST_CARD = 100;
 
-/** Quality of a document in a picture, within its outline; null where the outline is too small to be straightened. */
+/** Quality of a document in a picture, within its outline; null if the outline is too small to straighten. */
 export function qualityWithin(
   picture: RawImage,
   { quad, width, height }: DocumentOutline,

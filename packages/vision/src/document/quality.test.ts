@@ -17,19 +17,19 @@ const stripes = (softness: number, dark = 60, light = 200) =>
   });
 
 describe('measureQuality', () => {
-  it('tells sharp from soft', () => {
+  it('distinguishes sharp from blurred', () => {
     expect(measureQuality(stripes(1)).sharpness).toBeGreaterThan(usable.sharpness);
     expect(measureQuality(stripes(16)).sharpness).toBeLessThan(usable.sharpness);
   });
 
-  it('judges sharpness alike in bright and in dim light', () => {
+  it('judges sharpness equally in bright and in dim light', () => {
     const bright = measureQuality(stripes(1)).sharpness;
     const dim = measureQuality(stripes(1, 15, 50)).sharpness;
     expect(dim / bright).toBeGreaterThan(0.8);
     expect(dim / bright).toBeLessThan(1.25);
   });
 
-  it('counts the share that is blown out', () => {
+  it('counts the overexposed share', () => {
     const half = picture(320, 192, (x) => (x < 160 ? 255 : 120));
     expect(measureQuality(half).glare).toBeCloseTo(0.5);
     expect(measureQuality(stripes(1)).glare).toBe(0);

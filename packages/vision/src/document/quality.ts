@@ -4,24 +4,24 @@ import type { GrayImage } from '../image.ts';
 export interface DocumentQuality {
   /** Variance of the Laplacian over the squared range of grey, times 10^4; sharp from about 250. */
   readonly sharpness: number;
-  /** Share of the picture that is blown out, 0 to 1; at most 0.03 in a usable picture. */
+  /** Overexposed share of the picture, 0 to 1; at most 0.03 in a usable picture. */
   readonly glare: number;
   /** Mean grey, 0 to 255; usable from 90 to 225. */
   readonly brightness: number;
 }
 
 /**
- * Bounds of a usable picture at 5.5 pixels per millimetre (cards) and 4 (passports). Sharpness on 96
- * specimen photographs, least / median: clean 642 / 810, mild 267 / 620, hard 129 / 300, extreme 54 / 150.
- * Raw variance fails in the dark, hence the division by the range of grey. Glare and brightness come from
- * short clips of specimens under changing light.
+ * Thresholds of a usable picture at 5.5 pixels per millimetre (cards) and 4 (passports). Sharpness on 96
+ * specimen photos, minimum / median: clean 642 / 810, mild 267 / 620, hard 129 / 300, extreme 54 / 150. Raw
+ * variance fails in dim light, hence the division by the range of grey. Glare and brightness come from short
+ * clips of specimens under changing light.
  */
 export const usable = { sharpness: 250, glare: 0.03, brightness: [90, 225] } as const;
 
-/** Resolutions at which the bounds hold, pixels per millimetre. */
+/** Resolutions for which the thresholds hold, pixels per millimetre. */
 export const QUALITY_RESOLUTION = { card: 5.5, passport: 4 } as const;
 
-/** Side of the cells in which glare is counted, and how many of its 256 pixels must be blown out. */
+/** Side of the cells for counting glare, and how many of their 256 pixels must be overexposed. */
 const CELL = 16;
 const BLOWN_OUT = 248;
 const BLOWN_OUT_PIXELS = 200;

@@ -1,12 +1,12 @@
 import type { GrayImage } from '../image.ts';
 
-/** A smaller picture and how many source pixels one of its pixels covers. */
+/** A downscaled picture and its scale. */
 export interface Scaled {
   readonly image: GrayImage;
   readonly scale: number;
 }
 
-/** Shrinks by area averaging until the longer side is `maxSide`; smaller pictures stay as they are. */
+/** Downscales by area averaging until the longer side is `maxSide`; smaller pictures stay unchanged. */
 export function downscale(source: GrayImage, maxSide: number): Scaled {
   const ratio = Math.max(source.width, source.height) / maxSide;
   if (ratio <= 1.001) return { image: source, scale: 1 };
@@ -16,7 +16,7 @@ export function downscale(source: GrayImage, maxSide: number): Scaled {
   return { image: shrinkColumns(narrow, height), scale: source.width / width };
 }
 
-/** Weights of four neighbours at a share of the way from the second to the third: Catmull and Rom's cubic. */
+/** Weights of four neighbours at a fraction between the second and the third: Catmull-Rom cubic. */
 const cubic = (t: number): readonly [number, number, number, number] => [
   ((2 - t) * t - 1) * t * 0.5,
   ((3 * t - 5) * t * t + 2) * 0.5,
@@ -95,7 +95,7 @@ function shrinkColumns(source: GrayImage, height: number): GrayImage {
   return { width, height, data };
 }
 
-/** Sums over all pixels above and left of a corner; (width + 1) x (height + 1) values. */
+/** Integral image: sums over all pixels above and left of a corner; (width + 1) x (height + 1) values. */
 export function integralImage({ width, height, data }: GrayImage): Uint32Array {
   const stride = width + 1;
   const sums = new Uint32Array(stride * (height + 1));

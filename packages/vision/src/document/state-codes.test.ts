@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CLASS_COUNT, glyphIndex, glyphText } from './glyphs.ts';
 import { decodeStateCode } from './state-codes.ts';
 
-/** Letters as a network sees them: each with what it looks like. */
+/** Letters as the network scores them: each with its look-alike. */
 const seen = (...letters: readonly Readonly<Record<string, number>>[]) =>
   letters.map((scores) => {
     const out = new Float32Array(CLASS_COUNT).fill(-9);
@@ -12,15 +12,15 @@ const seen = (...letters: readonly Readonly<Record<string, number>>[]) =>
 
 it.each([
   ['a code on the list', seen({ K: -0.1 }, { A: -0.1 }, { Z: -0.1 }), 'KAZ'],
-  ['one with a doubtful letter', seen({ K: -0.1 }, { A: -0.1 }, { '2': -0.1, Z: -2 }), 'KAZ'],
+  ['a code with a doubtful letter', seen({ K: -0.1 }, { A: -0.1 }, { '2': -0.1, Z: -2 }), 'KAZ'],
   ['Germany', seen({ D: -0.1 }, { '<': -0.1 }, { '<': -0.1 }), 'D<<'],
-  ['plain letters of no code', seen({ C: -0.01 }, { O: -0.01 }, { U: -0.02, D: -5 }), 'COU'],
+  ['clear letters of an unlisted code', seen({ C: -0.01 }, { O: -0.01 }, { U: -0.02, D: -5 }), 'COU'],
   ['a blank nationality', seen({ '<': -0.01 }, { '<': -0.01 }, { '<': -0.01 }), '<<<'],
 ])('reads %s', (_, letters, expected) => {
   expect(glyphText(decodeStateCode(letters))).toBe(expected);
 });
 
-it('stays with the list where the letters of no code are not plain', () => {
+it('keeps to the list if the letters of an unlisted code are not clear', () => {
   const doubtful = seen({ C: -0.01 }, { O: -0.01 }, { U: -0.4, D: -1.5 });
   expect(glyphText(decodeStateCode(doubtful))).toBe('COD');
   expect(glyphText(decodeStateCode(seen({ S: -0.01 }, { I: -0.01 }, { '<': -0.01 })))).not.toBe('SI<');

@@ -2,9 +2,9 @@ import { bestGlyph } from './check-decode.ts';
 import { FILLER, glyphIndex, LETTERS_OR_FILLER } from './glyphs.ts';
 
 /**
- * Codes that may stand for a state or nationality: ISO 3166-1 alpha-3, and the additions of
- * ICAO 9303 part 3, section 5 (Germany's `D`, the United Kingdom's variants, organisations, stateless
- * persons, the specimen state Utopia), and XPO, XES, XMP, XOM, RKS which are in use.
+ * Codes allowed for a state or nationality: ISO 3166-1 alpha-3, the additions of ICAO 9303 part 3, section 5
+ * (Germany's `D`, the United Kingdom's variants, organisations, stateless persons, the specimen state
+ * Utopia), and XPO, XES, XMP, XOM, RKS, which are in use.
  */
 const CODES =
   'ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH ' +
@@ -24,14 +24,14 @@ const codes: readonly (readonly number[])[] = CODES.split(' ').map((code) =>
 );
 
 /**
- * Log-likelihood by which letters of no code on the list must beat every code on it: specimens and some cards
- * carry codes of their own, or leave the nationality blank.
+ * Minimum log-likelihood lead of an unlisted code over every listed one: specimens and some cards use their
+ * own codes, or leave the nationality blank.
  */
 const OFF_LIST_PRICE = 3;
-/** And how certain each of their letters must be. */
+/** And the minimum certainty of each of its letters. */
 const OFF_LIST_CERTAINTY = -0.2;
 
-/** Letters as they look, when they are plain and form a code: three letters (only Germany has fewer), or blank. */
+/** Clear letters that form a code: three letters (only Germany has fewer), or blank. */
 function plainCode(letters: readonly Float32Array[]): { code: readonly number[]; score: number } | null {
   const code = letters.map((scores) => bestGlyph(scores, LETTERS_OR_FILLER));
   if (letters.some((scores, i) => scores[code[i]!]! < OFF_LIST_CERTAINTY)) return null;

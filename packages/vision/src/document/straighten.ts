@@ -2,7 +2,7 @@ import type { Quad, RawImage } from '../image.ts';
 import { mapCorners } from './document-quad.ts';
 import { solveQuad } from './homography.ts';
 
-/** Averages blocks of `block` x `block` pixels of an opaque picture: a cheap guard against aliasing. */
+/** Averages blocks of `block` x `block` pixels of an opaque picture: cheap anti-aliasing. */
 function shrinkBlocks(image: RawImage, block: number): RawImage {
   const width = Math.floor(image.width / block);
   const height = Math.floor(image.height / block);
@@ -34,8 +34,8 @@ const side = (quad: Quad, i: number, j: number) =>
   Math.hypot(quad[j]!.x - quad[i]!.x, quad[j]!.y - quad[i]!.y);
 
 /**
- * Cuts a quadrilateral out of a picture and straightens it to `width` x `height` pixels; its first
- * corner becomes the top left. Null when the corners do not span one.
+ * Cuts a quadrilateral out of a picture and straightens it to `width` x `height` pixels; its first corner
+ * becomes the top left. Null if the corners are degenerate.
  */
 export function straighten(image: RawImage, quad: Quad, width: number, height: number): RawImage | null {
   const shrink = Math.floor(

@@ -17,10 +17,10 @@ const good: PictureEvidence = {
 };
 
 it.each<[string | null, string, Partial<PictureEvidence>]>([
-  [null, 'nothing wrong that a picture shows', {}],
-  ['cut_off', 'a zone at the edge', { zone: { format: 'TD3', quad: rectangle(8, 600, 880, 40) } }],
-  ['cut_off', 'a zone that ends outside', { zone: { format: 'TD3', quad: rectangle(130, 600, 880, 40) } }],
-  ['cut_off', 'a document whose edge is outside', { zone: null, outline: rectangle(0, 20, 960, 660) }],
+  [null, 'no visible problem', {}],
+  ['cut_off', 'an MRZ at the edge', { zone: { format: 'TD3', quad: rectangle(8, 600, 880, 40) } }],
+  ['cut_off', 'an MRZ cut off by the edge', { zone: { format: 'TD3', quad: rectangle(130, 600, 880, 40) } }],
+  ['cut_off', 'a document cut off by the edge', { zone: null, outline: rectangle(0, 20, 960, 660) }],
   ['small', 'letters of seven pixels', { zone: { format: 'TD3', quad: rectangle(60, 600, 308, 20) } }],
   ['small', 'a document of 300 pixels', { zone: null, outline: rectangle(100, 100, 300, 210) }],
   ['small', 'a picture of 300 pixels', { zone: null, outline: null, size: { width: 300, height: 200 } }],
@@ -29,7 +29,7 @@ it.each<[string | null, string, Partial<PictureEvidence>]>([
   ['blur', 'blur', { quality: { sharpness: 100, glare: 0, brightness: 160 } }],
   [
     'cut_off',
-    'two things, the place first',
+    'two problems, position first',
     { outline: rectangle(0, 0, 900, 600), zone: null, quality: { sharpness: 1, glare: 1, brightness: 1 } },
   ],
 ])('%s: %s', (trouble, _what, over) => {

@@ -1,12 +1,12 @@
 import type { Box, Quad } from '../image.ts';
 
 /**
- * Kinds of zones: cards, small and large travel documents and visas of ICAO 9303 (parts 4 to 7), and France's
- * card of before 2021 (2 lines of 36 in an order of its own).
+ * MRZ formats: cards, small and large travel documents and visas of ICAO 9303 (parts 4 to 7), and France's
+ * card before 2021 (2 lines of 36 with its own order).
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FR-ID';
 
-/** The fields of a machine-readable zone as ICAO 9303 names them; dates as YYYY-MM-DD. */
+/** The fields of an MRZ as ICAO 9303 names them; dates as YYYY-MM-DD. */
 export interface MrzFields {
   readonly documentCode: string;
   readonly issuingState: string;
@@ -21,58 +21,58 @@ export interface MrzFields {
   readonly optional: readonly string[];
 }
 
-/** A machine-readable zone read from a photograph. */
+/** An MRZ read from a photo. */
 export interface MrzReading {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
   readonly fields: MrzFields;
-  /** Whether every check digit is right and the reading is certain enough to be relied on. */
+  /** Whether every check digit is valid and the reading is certain enough to rely on. */
   readonly accepted: boolean;
   /**
-   * Why it is not accepted, as far as the person can help it: letters at or beyond the picture's edge, letters of
-   * few pixels, or letters that are unclear (blur, glare, motion, wear). Missing when it is accepted.
+   * Why it was not accepted, if the person can help: letters at or beyond the picture's edge, too few pixels
+   * per letter, or unclear letters (blur, glare, motion, wear). Missing if accepted.
    */
   readonly doubt?: 'cut' | 'small' | 'unclear';
-  /** Log-likelihood given up to satisfy the check digits (0: none). */
+  /** Log-likelihood lost to satisfy the check digits (0: none). */
   readonly cost: number;
   /** Log-likelihood of the worst letter of the names, which no check digit covers. */
   readonly nameCertainty: number;
-  /** Where the zone lies in the picture, clockwise from its own top left. */
+  /** Corners of the MRZ in the picture, clockwise from its own top left. */
   readonly quad: Quad;
-  /** Clockwise turn, in degrees, that stands the picture upright. */
+  /** Clockwise rotation, in degrees, that makes the picture upright. */
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** What one frame says of every letter of a zone that lies inside of it, for a vote. */
+/** One frame's scores for every letter of an MRZ inside it, for a vote. */
 export interface ZoneBallot {
   readonly format: MrzFormat;
   /** Log-probabilities of the letters, by line and column of the zone. */
   readonly scores: readonly (readonly Float32Array[])[];
 }
 
-/** A document's portrait: where it is in the upright document picture and the picture itself. */
+/** A document's portrait: its position in the upright document picture, and its picture. */
 export interface Portrait {
   readonly box: Box;
   /** JPEG. */
   readonly jpeg: Uint8Array;
 }
 
-/** Another shape that a letter may be, and the log-probability that its picture gives to it. */
+/** An alternative shape of a letter, and its log-probability. */
 export interface Rival {
   readonly shape: string;
   readonly certainty: number;
 }
 
 /**
- * A line of print as it was read: capitals, digits and a few marks. Letters that look alike in Latin and
- * Cyrillic are given as Latin ones.
+ * A recognised printed line: capitals, digits and a few marks. Letters common to Latin and Cyrillic are given
+ * as Latin.
  */
 export interface PrintedLine {
   readonly text: string;
   /** Log-probability of every letter of the text. */
   readonly certainties: readonly number[];
-  /** What else every letter of the text may be, likeliest first; absent where the reader does not say. */
+  /** Alternatives of every letter, likeliest first; absent if the reader does not provide them. */
   readonly rivals?: readonly (readonly Rival[])[];
-  /** Where it stands in the upright document, pixels of whatever scale. */
+  /** Position in the upright document, pixels at any scale. */
   readonly box: Box;
 }

@@ -24,7 +24,9 @@ function decodeHalves(base64: string): Float32Array {
   return values;
 }
 
-/** The tensors by name; throws when the numbers do not fit the shapes. The getter throws for an unknown name. */
+/**
+ * The tensors by name; throws if the numbers do not match the shapes. The getter throws for an unknown name.
+ */
 export function unpackWeights(weights: NetworkWeights): (name: string) => WeightTensor {
   const numbers = decodeHalves(weights.halves);
   const tensors = new Map<string, WeightTensor>();
@@ -34,7 +36,7 @@ export function unpackWeights(weights: NetworkWeights): (name: string) => Weight
     tensors.set(name, { data: numbers.subarray(offset, offset + length), shape });
     offset += length;
   }
-  if (offset !== numbers.length) throw new RangeError('The weights do not fit their shapes');
+  if (offset !== numbers.length) throw new RangeError('The weights do not match their shapes');
   return (name) => {
     const found = tensors.get(name);
     if (!found) throw new RangeError(`The weights lack ${name}`);

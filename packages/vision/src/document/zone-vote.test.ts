@@ -31,7 +31,7 @@ const other = composeMrz({
   givenNames: 'PETER JOHN',
 });
 
-/** A letter of which the frame is sure to this share, the rest of it given to its rivals alike. */
+/** A letter with this probability, the rest spread evenly over its alternatives. */
 function letter(text: string, share = 0.99, rivals = '<'): Float32Array {
   const left = (1 - share) / (CLASS_COUNT - 2);
   const scores = new Float32Array(CLASS_COUNT).fill(Math.log(Math.min(left, 1e-4)));
@@ -68,19 +68,19 @@ const latest: MrzReading = {
   rotation: 90,
 };
 
-/** Letters of the name that motion has blurred, in each frame others. */
+/** Letters of the name blurred by motion, different ones in each frame. */
 const first = ballot(lines, [0, 5, 0.4, 'F'], [0, 20, 0.45, 'K']);
 const second = ballot(lines, [0, 7, 0.3, 'L'], [1, 0, 0.45, 'D']);
 const third = ballot(lines, [0, 9, 0.4, '5']);
 
-it('relies on frames together that none could be relied on alone', () => {
+it('accepts frames together that are not reliable alone', () => {
   expect(voteZones([first], latest, today)).toBeNull();
   const voted = voteZones([first, second, third], latest, today);
   expect(voted).toMatchObject({ accepted: true, lines, rotation: 90, quad: latest.quad });
   expect(voted?.fields.documentNumber).toBe('XS1234567');
 });
 
-it('does not where the frames share a doubt', () => {
+it('does not if the frames share a doubt', () => {
   const same = ballot(lines, [0, 5, 0.4, 'FL']);
   expect(voteZones([same, same, same], latest, today)).toBeNull();
 });
@@ -90,7 +90,7 @@ it('does not let check digits choose a letter that every frame leaves open', () 
   expect(voteZones([open, open, open], latest, today)).toBeNull();
 });
 
-it('leaves out frames of another document, and counts the latest ones only', () => {
+it('ignores frames of another document, and uses only the latest ones', () => {
   const foreign = ballot(other);
   expect(voteZones([foreign, first], latest, today)).toBeNull();
   expect(voteZones([first, foreign, second, third], latest, today)?.lines).toEqual(lines);
@@ -99,7 +99,7 @@ it('leaves out frames of another document, and counts the latest ones only', () 
   );
 });
 
-it('says nothing without a frame, or of another kind of zone than the latest', () => {
+it('returns null without a frame, or for another MRZ format than the latest', () => {
   expect(voteZones([], latest, today)).toBeNull();
   expect(voteZones([first, second], { ...latest, format: 'TD2' }, today)).toBeNull();
 });

@@ -8,12 +8,15 @@ import type { MrzReading, ZoneBallot } from './types.ts';
 
 /** Frames that vote at most: the latest ones. */
 export const MOST_FRAMES = 3;
-/** Letters on which two frames must agree, as a share: below, they show different documents, or a line is shifted. */
+/**
+ * Minimum share of matching letters in two frames: below, they show different documents, or a line is
+ * shifted.
+ */
 const AGREEMENT = 0.7;
 
 type Scores = ZoneBallot['scores'];
 
-/** Share of letters that are the likeliest of both. */
+/** Share of letters with the same best guess in both. */
 function agreement(a: Scores, b: Scores): number {
   let [same, all] = [0, 0];
   a.forEach((line, row) => {
@@ -27,7 +30,7 @@ function agreement(a: Scores, b: Scores): number {
   return all ? same / all : 0;
 }
 
-/** Log-probabilities that sum to one again. */
+/** Normalises log-probabilities. */
 function normalised(sums: Float32Array): Float32Array {
   const peak = Math.max(...sums);
   const total = Math.log(sums.reduce((sum, value) => sum + Math.exp(value - peak), 0)) + peak;
@@ -35,8 +38,9 @@ function normalised(sums: Float32Array): Float32Array {
 }
 
 /**
- * The letters of several frames together: the mean of their log-probabilities. What one frame leaves open another
- * settles; what all leave open stays so, for frames of one hand, lens and print are wrong together.
+ * The letters of several frames combined: the mean of their log-probabilities. What one frame leaves open
+ * another settles; what all leave open stays open, because frames with the same hand, lens and print share
+ * their errors.
  */
 function combined(frames: readonly Scores[]): Scores {
   const [first] = frames;
@@ -53,10 +57,10 @@ function combined(frames: readonly Scores[]): Scores {
 }
 
 /**
- * What several frames say of one zone together, none of which could be relied on alone: the latest one's text, read
- * from the letters of all that show the same zone, under the same bounds as one frame's. Null where fewer than two
- * do, or together they cannot be relied on either. `latest` is the reading of the last frame, whose place and turn
- * are kept; `today` decides the century of dates.
+ * Combines several frames of one MRZ, none reliable alone: the latest one's text, read from the letters of
+ * all frames with the same MRZ, under the thresholds of a single frame. Null if fewer than two match, or
+ * together they are still unreliable. `latest` is the last frame's reading, whose position and rotation are
+ * kept; `today` decides the century of dates.
  */
 export function voteZones(
   ballots: readonly ZoneBallot[],

@@ -5,14 +5,15 @@ import type { Pixels } from './pixels.ts';
 type Profile = readonly number[];
 
 /**
- * Grey levels added below every quotient. With 10, the highlights on dark skin drew lines: of 41 pictures of people
- * with dark skin three were among the 1 % with the most rims, with 50 two, and more glasses were seen.
+ * Grey levels added to every denominator. With 10, highlights on dark skin produced lines: three of 41
+ * pictures of people with dark skin were among the 1 % with the strongest rims, with 50 two, and more glasses
+ * were detected.
  */
 const floor = 50;
 
 /**
- * Mean luminance of the rows from `top` to `bottom`, over `halfWidth` pixels to either side of `x`. What
- * runs across, like a rim, stays; what does not, like pores and lashes, averages out.
+ * Mean luminance of the rows from `top` to `bottom`, over `halfWidth` pixels to either side of `x`.
+ * Horizontal structures such as a rim remain; others, such as pores and lashes, average out.
  * @param top, bottom, halfWidth in pixels of the picture
  */
 export function profileDown(
@@ -32,13 +33,13 @@ export function profileDown(
   return profile;
 }
 
-/** Luminance at a pixel; outside of the picture that of its border. */
+/** Luminance at a pixel; outside the picture that of its border. */
 function lumaAt(image: Pixels, x: number, y: number): number {
   const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
   return image.luma(inside(x, image.width), inside(y, image.height));
 }
 
-/** The sharpest step of a profile, as a share of the luminance around it. */
+/** The sharpest step of a profile, relative to the surrounding luminance. */
 export function sharpestStep(profile: Profile): number {
   let sharpest = 0;
   for (let i = 1; i + 1 < profile.length; i++) {
@@ -49,8 +50,8 @@ export function sharpestStep(profile: Profile): number {
 }
 
 /**
- * The deepest dark line of a profile: by what share it is darker than what lies within `reach` pixels on
- * both sides. A shadow that ends on one side only is no line.
+ * The deepest dark line of a profile: how much darker it is than both sides within `reach` pixels, as a
+ * share. A shadow that ends on one side only is not a line.
  */
 export function darkestLine(profile: Profile, reach: number): number {
   let deepest = 0;

@@ -44,7 +44,7 @@ const masked =
   (skin: Colour, cloth: Colour): Painting =>
   (x, y) =>
     y > at(5).y ? cloth : face(skin)(x, y);
-/** The colour of the light: what a lamp adds to each channel. */
+/** Colour of the light, per channel. */
 const under =
   (lamp: Colour, painting: Painting): Painting =>
   (x, y) => {
@@ -65,7 +65,7 @@ describe('measureCover', () => {
     ['white', [235, 236, 238]],
     ['blue', [120, 160, 220]],
     ['black', [30, 30, 32]],
-  ] as const)('sees a %s mask on every skin: less red, and no lips', (_name, cloth) => {
+  ] as const)('detects a %s mask on every skin: less red, and no lips', (_name, cloth) => {
     for (const skin of complexions) {
       const { lowerRedness, lipRedness } = measure(masked(skin, cloth));
       expect(lowerRedness).toBeLessThan(-0.1);
@@ -88,7 +88,7 @@ describe('measureCover', () => {
   it.each([
     ['black', [28, 22, 20]],
     ['grey', [150, 146, 142]],
-  ] as const)('does not take a %s beard for a mask: the lips show', (_name, hair) => {
+  ] as const)('does not mistake a %s beard for a mask: the lips are visible', (_name, hair) => {
     const skin = complexions[0] ?? [224, 184, 164];
     const bearded = measure((x, y) => {
       const shown = face(skin)(x, y);
@@ -97,7 +97,7 @@ describe('measureCover', () => {
     expect(bearded.lipRedness).toBeGreaterThan(0.08);
   });
 
-  it('does not mind a fringe, a headscarf or a hood around the face', () => {
+  it('ignores a fringe, a headscarf or a hood around the face', () => {
     for (const cloth of [
       [25, 18, 15],
       [235, 232, 240],
@@ -115,7 +115,7 @@ describe('measureCover', () => {
     }
   });
 
-  it('sees dark glasses', () => {
+  it('detects dark glasses', () => {
     const eyes = (at(159).y + at(145).y) / 2;
     const reach = 0.16 * width;
     const lenses = measure((x, y) =>
@@ -124,7 +124,7 @@ describe('measureCover', () => {
     expect(lenses.lens).toBeGreaterThan(1.05);
   });
 
-  it('sees rims', () => {
+  it('detects rims', () => {
     const [right, left] = [
       { x: (at(33).x + at(133).x) / 2, y: (at(33).y + at(133).y) / 2 },
       { x: (at(263).x + at(362).x) / 2, y: (at(263).y + at(362).y) / 2 },
@@ -140,7 +140,7 @@ describe('measureCover', () => {
     expect(rimmed.lens).toBeLessThan(1.05);
   });
 
-  it('measures alike at every size', async () => {
+  it('measures the same at every size', async () => {
     const image = await decodePicture(
       readFileSync(new URL('../node/fixtures/first-person.jpg', import.meta.url)),
     );
@@ -162,18 +162,18 @@ describe('measureCover', () => {
 });
 
 describe('lines', () => {
-  it('tell a line from a shadow that ends on one side', () => {
+  it('distinguish a line from a shadow that ends on one side', () => {
     expect(darkestLine([200, 200, 200, 50, 200, 200, 200], 3)).toBeGreaterThan(0.5);
     expect(darkestLine([200, 200, 200, 50, 50, 50, 50], 3)).toBe(0);
   });
 
-  it('weigh a step by the luminance around it', () => {
+  it('scale a step by the surrounding luminance', () => {
     expect(sharpestStep([100, 100, 100])).toBe(0);
     expect(sharpestStep([200, 200, 20, 20])).toBeGreaterThan(1);
     expect(sharpestStep([20, 20, 2, 2])).toBeLessThan(0.5);
   });
 
-  it('stay inside of the picture', () => {
+  it('stay inside the picture', () => {
     const image = new RgbaPixels(paint(() => [90, 90, 90]));
     for (const luma of profileDown(image, 639, 470, 500, 4)) expect(luma).toBeCloseTo(90, 0);
   });

@@ -7,17 +7,17 @@ import { type FrameSource, type Region, toCrop } from './region.ts';
 import type { FaceCover } from './types.ts';
 
 /**
- * Side of the picture that covers are looked for in, and the width of the face there. One scale for every
- * camera and distance, so that a rim is as wide and an edge as sharp in each; a face at 640 x 480 is larger.
+ * Side of the normalised picture for cover detection, and the face's width in it. One scale for every camera
+ * and distance, so that rims and edges look the same; a face at 640 x 480 is larger.
  */
 const side = 128;
 const width = 84;
 
-/** Patches of skin that a mask leaves free: forehead, bridge, and below the eyes. */
+/** Skin patches that a mask leaves free: forehead, bridge, and below the eyes. */
 const forehead = [109, 10, 338, 337, 9, 108] as const;
 const belowEyes = [117, 346] as const;
 const noseBridge = 6;
-/** Patches that a mask hides: chin, the skin around the mouth, and both sides of it. */
+/** Patches that a mask covers: chin, the skin around the mouth, and both sides of it. */
 const chin = [32, 194, 182, 18, 406, 418, 262, 369, 396, 175, 171, 140] as const;
 const aroundMouth = [
   165, 92, 186, 57, 43, 106, 182, 83, 18, 313, 406, 335, 273, 287, 410, 322, 391, 393, 164, 167,
@@ -33,7 +33,7 @@ const eyes = [
   { outer: 263, inner: 362, temple: 356 },
 ] as const;
 
-/** The face upright in a picture of its own, with points and patches in shares of its width. */
+/** The upright face in its own picture, with points and patches in shares of its width. */
 interface Portrait {
   readonly image: Pixels;
   at(index: number): Point;
@@ -71,12 +71,12 @@ function portraitOf(source: FrameSource, landmarks: Float32Array): Portrait {
   };
 }
 
-/** Grey levels added to both colours: in the dark a level of noise would count as a colour. */
+/** Grey levels added to both channels: in the dark one level of noise would count as a colour. */
 const darkest = 10;
 
 /**
- * How much more red than green, as a logarithm: blood and melanin make skin red, hair less, cloth hardly ever.
- * The colour of the light adds the same to all skin of a picture, so differences are free of it.
+ * Redness as a logarithm: blood and melanin make skin red, hair less so, cloth hardly ever. The light's
+ * colour shifts all skin of a picture equally, so differences are independent of it.
  */
 function redness({ luma, cb, cr }: PatchStats): number {
   const red = luma + cr / chromaShares.cr;
@@ -85,14 +85,14 @@ function redness({ luma, cb, cr }: PatchStats): number {
   return Math.log((Math.max(0, red) + darkest) / (Math.max(0, green) + darkest));
 }
 
-/** Mean of the two middle ones of four: neither a fringe nor a beard alone decides. */
+/** Mean of the two middle values of four: neither a fringe nor a beard alone decides. */
 function middleOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
   return (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Mask: what a mouth and the skin around it look like. */
+/** Mask: appearance of the mouth and the skin around it. */
 function measureMouth({ at, outline, box }: Portrait): Pick<FaceCover, 'lowerRedness' | 'lipRedness'> {
   const upper = [
     outline(forehead),
@@ -111,7 +111,7 @@ function measureMouth({ at, outline, box }: Portrait): Pick<FaceCover, 'lowerRed
   };
 }
 
-/** Most that one cue of glasses may add: a wrinkle or a fringe is one cue, however strong. */
+/** Maximum contribution of one glasses cue: a wrinkle or a fringe is one cue, however strong. */
 const most = { bridge: 0.15, below: 0.15, temple: 0.12, edge: 0.5 } as const;
 
 /** Glasses: rims draw dark lines where skin has none, and dark lenses end in an edge above the cheeks. */
@@ -151,9 +151,9 @@ function measureEyes({ image, at, outline, box }: Portrait): Pick<FaceCover, 'ri
 }
 
 /**
- * What the face may be wearing, by colours and lines alone; bounds and how they were measured: docs/models/covers.md.
- * Costs one crop of 128 x 128 pixels.
- * @param landmarks 468 points of the mesh, in pixels of the frame
+ * Detects what the face may be wearing, by colours and lines alone; thresholds and their measurement:
+ * docs/models/covers.md. Costs one crop of 128 x 128 pixels.
+ * @param landmarks 468 mesh points, in pixels of the frame
  */
 export function measureCover(source: FrameSource, landmarks: Float32Array): FaceCover {
   const portrait = portraitOf(source, landmarks);

@@ -13,7 +13,7 @@ interface Planted {
   readonly size: number;
 }
 
-/** A network answer with boxes planted at anchors of the fine grid. */
+/** A network output with boxes planted at anchors of the fine grid. */
 function answer(planted: readonly Planted[]): DetectorOutput {
   const scores512 = new Float32Array(512).fill(-20);
   const boxes512 = new Float32Array(512 * 16);
@@ -45,7 +45,7 @@ describe('createAnchors', () => {
 });
 
 describe('decodeDetections', () => {
-  it('brings a box back from the letterbox into the frame', () => {
+  it('maps a box back from the letterbox to the frame', () => {
     const [face, ...others] = decodeDetections(
       answer([{ anchor: 200, logit: 3, x: 128, y: 128, size: 64 }]),
       region,
@@ -56,13 +56,13 @@ describe('decodeDetections', () => {
     expect(face?.score).toBeCloseTo(0.953, 3);
   });
 
-  it('leaves out what is not certain enough', () => {
+  it('drops uncertain detections', () => {
     const unsure = answer([{ anchor: 200, logit: 0.3, x: 128, y: 128, size: 64 }]);
     expect(decodeDetections(unsure, region)).toEqual([]);
     expect(decodeDetections(unsure, region, 0.5)).toHaveLength(1);
   });
 
-  it('keeps the best of boxes on one face and every separate face', () => {
+  it('keeps the best of overlapping boxes and every separate face', () => {
     const found = decodeDetections(
       answer([
         { anchor: 200, logit: 2, x: 70, y: 128, size: 60 },
@@ -74,7 +74,7 @@ describe('decodeDetections', () => {
     expect(found.map(({ cx }) => Math.round(cx))).toEqual([185, 475]);
   });
 
-  it('follows the turn of its region', () => {
+  it('follows the rotation of its region', () => {
     const turned = { ...region, angle: Math.PI / 2 };
     const [face] = decodeDetections(answer([{ anchor: 200, logit: 3, x: 138, y: 128, size: 64 }]), turned);
     expect(face?.cx).toBeCloseTo(320);

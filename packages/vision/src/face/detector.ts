@@ -4,10 +4,10 @@ import { type Region, toFrame } from './region.ts';
 /** Side of the detector's input picture in pixels. */
 export const detectorSide = 256;
 
-/** Least score of a face: animals scored 0.42 to 0.50 and a drawn face 0.76 when this was measured. */
+/** Minimum score of a face: in our measurement animals scored 0.42 to 0.50 and a drawn face 0.76. */
 export const faceScore = 0.6;
 
-/** What the detector network answers: raw logits and offsets for its two grids of anchors. */
+/** The detector's raw output: logits and offsets for its two anchor grids. */
 export interface DetectorOutput {
   readonly scores512: Float32Array;
   readonly boxes512: Float32Array;
@@ -15,14 +15,14 @@ export interface DetectorOutput {
   readonly boxes384: Float32Array;
 }
 
-/** A face as the detector sees it, in frame pixels. */
+/** A detected face, in frame pixels. */
 export interface Detection {
   readonly score: number;
   readonly cx: number;
   readonly cy: number;
   readonly width: number;
   readonly height: number;
-  /** Clockwise turn of the eye line in radians. */
+  /** Clockwise rotation of the eye line in radians. */
   readonly angle: number;
   /** Right eye, left eye, nose, mouth, right ear, left ear (the person's own sides). */
   readonly keypoints: readonly Point[];
@@ -75,7 +75,7 @@ function decodeOne(
   };
 }
 
-/** Share of the union that two upright boxes have in common. */
+/** Intersection over union of two upright boxes. */
 function overlap(a: Detection, b: Detection): number {
   const width =
     Math.min(a.cx + a.width / 2, b.cx + b.width / 2) - Math.max(a.cx - a.width / 2, b.cx - b.width / 2);
@@ -85,7 +85,7 @@ function overlap(a: Detection, b: Detection): number {
   return common / (a.width * a.height + b.width * b.height - common);
 }
 
-/** Non-maximum suppression: of detections that overlap by more than `limit` only the best stays. */
+/** Non-maximum suppression: of detections that overlap by more than `limit` only the best is kept. */
 export function suppress(detections: readonly Detection[], limit = 0.3): Detection[] {
   const kept: Detection[] = [];
   for (const candidate of [...detections].sort((a, b) => b.score - a.score)) {
@@ -94,7 +94,9 @@ export function suppress(detections: readonly Detection[], limit = 0.3): Detecti
   return kept;
 }
 
-/** Faces with at least `least` score, best first, from the network's answer to the picture of `region`. */
+/**
+ * Faces with a score of at least `least`, best first, from the network's output for the picture of `region`.
+ */
 export function decodeDetections(output: DetectorOutput, region: Region, least = faceScore): Detection[] {
   const logit = Math.log(least / (1 - least));
   const found: Detection[] = [];
@@ -110,7 +112,7 @@ export function decodeDetections(output: DetectorOutput, region: Region, least =
   return suppress(found);
 }
 
-/** Where the mesh should look for the landmarks of a detected face. */
+/** Region in which the mesh searches a detected face's landmarks. */
 export function regionOfDetection(detection: Detection): Region {
   const { cx, cy, width, height, angle } = detection;
   return { cx, cy, size: 1.5 * Math.max(width, height), angle };

@@ -14,7 +14,7 @@ const recorded = JSON.parse(
 const neutral = Float32Array.from(recorded.neutral ?? []);
 const anchors = createAnchors();
 
-/** One face in the scene: where its landmarks are, moved from the recorded ones. */
+/** One face in the scene: its offset from the recorded landmarks. */
 interface SceneFace {
   readonly dx: number;
   readonly scale: number;
@@ -22,7 +22,7 @@ interface SceneFace {
 
 let scene: SceneFace[] = [];
 let present = true;
-/** Pixels from the region's middle beyond which the mesh does not find the face, but something on the way there. */
+/** Pixels from the region's middle beyond which the mesh misses the face and lands between. */
 let reach = Infinity;
 let regions: Region[] = [];
 let detections = 0;
@@ -101,7 +101,7 @@ describe('createFaceFollower', () => {
     expect(face?.nose.x).toBeCloseTo(neutral[3]!, 1);
   });
 
-  it('fits again where the face has gone, when it has moved far since the last frame, and only then', () => {
+  it('refits after a large movement since the last frame, and only then', () => {
     follower.observe(source);
     follower.observe(source);
     const looks = () => regions.length;
@@ -118,7 +118,7 @@ describe('createFaceFollower', () => {
     expect(looks() - after).toBe(once);
   });
 
-  it('looks for the face anew when it has moved too far to be followed', () => {
+  it('detects again if the face has moved too far to follow', () => {
     follower.observe(source);
     follower.observe(source);
     reach = 60;
@@ -130,14 +130,14 @@ describe('createFaceFollower', () => {
     expect(detections).toBe(2);
   });
 
-  it('counts again every so often, and when asked to', () => {
+  it('recounts periodically, and on request', () => {
     for (let i = 0; i < detectEvery + 1; i++) follower.observe(source);
     expect(detections).toBe(2);
     follower.observe(source, { detect: true });
     expect(detections).toBe(3);
   });
 
-  it('tells of a second face when it counts', () => {
+  it('reports a second face when it counts', () => {
     follower.observe(source);
     scene = [...scene, { dx: 200, scale: 0.5 }];
     expect(follower.observe(source).count).toBe(1);
@@ -145,7 +145,7 @@ describe('createFaceFollower', () => {
     expect(follower.observe(source).count).toBe(2);
   });
 
-  it('looks anew after it has lost the face', () => {
+  it('detects again after losing the face', () => {
     follower.observe(source);
     present = false;
     expect(follower.observe(source)).toMatchObject({ face: null, count: 0 });
@@ -154,12 +154,12 @@ describe('createFaceFollower', () => {
     expect(detections).toBe(2);
   });
 
-  it('reports an empty frame as such', () => {
+  it('reports an empty frame', () => {
     scene = [];
     expect(follower.observe(source)).toEqual({ width: 640, height: 480, count: 0, face: null });
   });
 
-  it('goes over to another face that has grown clearly larger', () => {
+  it('switches to another face that has become clearly larger', () => {
     scene = [{ dx: 0, scale: 0.5 }];
     follower.observe(source);
     scene = [

@@ -5,37 +5,37 @@ import { describeObservation, detectFaces, fitMesh, largest, type MeshFit } from
 import type { FrameSource, Region } from './region.ts';
 import type { FaceFrame } from './types.ts';
 
-/** The detector counts faces again after this many frames; it costs four times the mesh. */
+/** The detector counts faces again after this many frames; it costs four times as much as the mesh. */
 export const detectEvery = 15;
 
 /** Follows one face from frame to frame. */
 export interface FaceFollower {
-  /** `detect` runs the detector on this frame whatever the count says. */
+  /** `detect` forces the detector on this frame. */
   observe(source: FrameSource, options?: { readonly detect?: boolean }): FaceFrame;
 }
 
 /**
- * Share of the region by which a face may have moved or grown since the last frame. Beyond it the mesh was
- * fitted to a face at the edge of its picture, which bends it by several degrees of pose. At 30 frames a
- * second nobody moves as fast; at 3, as on a weak phone, turning the head or leaning back does.
+ * Share of the region by which a face may have moved or grown since the last frame. Beyond it, the mesh is
+ * fitted to a face at the edge of its crop, which distorts the pose by several degrees. At 30 frames a second
+ * no one moves that fast; at 3, as on a weak phone, turning the head or leaning back does.
  */
 const mostMoved = 0.1;
 
-/** Whether a face lies clearly elsewhere than in the region that it was looked for in. */
+/** Whether a face lies clearly outside the region in which it was searched. */
 function strayed(from: Region, to: Region): boolean {
   const shift = Math.hypot(to.cx - from.cx, to.cy - from.cy) / from.size;
   return shift > mostMoved || Math.abs(Math.log(to.size / from.size)) > mostMoved;
 }
 
-/** Whether the followed region still covers the detection, so that both are the same face. */
+/** Whether the tracked region still covers the detection, so that both are the same face. */
 function covers(region: Region, detection: Detection): boolean {
   return Math.hypot(detection.cx - region.cx, detection.cy - region.cy) < region.size / 2;
 }
 
 /**
- * A tracker: the region of interest comes from the last landmarks, and the detector runs only while no
- * face is followed, every `detectEvery` frames, and when the face has moved too far to be followed. When
- * another face has grown clearly larger than the followed one, the larger one is followed.
+ * A tracker: the region of interest comes from the last landmarks; the detector runs only while no face is
+ * tracked, every `detectEvery` frames, and if the face has moved too far. It switches to another face that
+ * has become clearly larger.
  */
 export function createFaceFollower(networks: FaceNetworks): FaceFollower {
   let region: Region | null = null;
@@ -54,7 +54,7 @@ export function createFaceFollower(networks: FaceNetworks): FaceFollower {
     if (region === null || (!covers(region, best) && candidate.size > region.size * 1.3)) region = candidate;
   };
 
-  /** The mesh at a region, fitted again where the first fit points if that is elsewhere. */
+  /** Fits the mesh in a region, and again where the first fit points if that is elsewhere. */
   const fitFrom = (source: FrameSource, from: Region): MeshFit & { readonly settled: boolean } => {
     const first = fitMesh(source, networks, from);
     const found = regionOfLandmarks(first.landmarks);
@@ -81,7 +81,7 @@ export function createFaceFollower(networks: FaceNetworks): FaceFollower {
         return { ...frame, count, face: null };
       }
       region = regionOfLandmarks(fit.landmarks);
-      // The track is a face even where the detector overlooked it.
+      // The tracked face counts even if the detector missed it.
       count = Math.max(count, 1);
       return { ...frame, count, face: describeObservation(source, fit, score ?? fit.presence) };
     },

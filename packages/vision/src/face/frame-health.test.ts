@@ -12,26 +12,26 @@ function run(pictures: { level: number; contrast: number; fingerprint: number }[
   });
 }
 
-it('takes changing frames for a live camera', () => {
+it('recognises changing frames as a live camera', () => {
   expect(new Set(run(Array.from({ length: 60 }, (_, i) => live(i))))).toEqual(new Set(['live']));
 });
 
-it('calls a picture that repeats for two seconds frozen, and live again when it moves', () => {
+it('reports a picture that repeats for two seconds as frozen, and as live when it changes', () => {
   const health = run([...Array.from({ length: 25 }, () => live(7)), live(8)]);
   expect(health.indexOf('frozen')).toBe(20);
   expect(health.at(-1)).toBe('live');
 });
 
-it('does not mind a few repeated frames', () => {
+it('tolerates a few repeated frames', () => {
   expect(run(Array.from({ length: 60 }, (_, i) => live(Math.floor(i / 15)))).includes('frozen')).toBe(false);
 });
 
-it('calls a covered lens blank although its noise changes', () => {
+it('reports a covered lens as blank despite its changing noise', () => {
   const health = run(Array.from({ length: 15 }, (_, i) => ({ level: 3, contrast: 1.5, fingerprint: i })));
   expect(health.indexOf('blank')).toBe(10);
 });
 
-it('does not call a dark room blank', () => {
+it('does not report a dark room as blank', () => {
   const health = run(Array.from({ length: 30 }, (_, i) => ({ level: 9, contrast: 12, fingerprint: i })));
   expect(health.includes('blank')).toBe(false);
 });

@@ -1,15 +1,15 @@
 import type { FramePicture } from './types.ts';
 
-/** `frozen`: the camera repeats one picture; `blank`: it shows nothing, as when it is covered or off. */
+/** `frozen`: the camera repeats one picture; `blank`: it shows nothing, for example when covered or off. */
 export type FrameHealth = 'live' | 'frozen' | 'blank';
 
-/** What is remembered from frame to frame; times in milliseconds. */
+/** State between frames; times in milliseconds. */
 export interface HealthState {
   readonly health: FrameHealth;
   readonly fingerprint: number | null;
-  /** Since when the fingerprint has been the same. */
+  /** When the current fingerprint was first seen. */
   readonly sameSince: number;
-  /** Since when the picture has been blank, or null. */
+  /** When the picture became blank, or null. */
   readonly blankSince: number | null;
 }
 
@@ -22,7 +22,7 @@ const blankContrast = 4;
 
 export const firstHealth: HealthState = { health: 'live', fingerprint: null, sameSince: 0, blankSince: null };
 
-/** Judges the next frame of a camera. */
+/** Judges a camera's next frame. */
 export function nextHealth(state: HealthState, picture: FramePicture, now: number): HealthState {
   const sameSince = picture.fingerprint === state.fingerprint ? state.sameSince : now;
   const dark = picture.level < blankLevel && picture.contrast < blankContrast;

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('hands on the very picture that was looked at, and lets it go', async () => {
+it('passes on the processed picture itself, and releases it', async () => {
   const closed: string[] = [];
   const copy = { close: () => closed.push('copy') };
   const given = options();
@@ -79,7 +79,7 @@ it('hands on the very picture that was looked at, and lets it go', async () => {
   expect(closed).toEqual(['copy', 'copy']);
 });
 
-it('keeps one frame in flight and drops those between', async () => {
+it('keeps one frame in flight and drops those in between', async () => {
   const loop = startFrameLoop(options());
   await show();
   await show();
@@ -93,7 +93,7 @@ it('keeps one frame in flight and drops those between', async () => {
   loop.stop();
 });
 
-it('reports nothing after it was stopped, and stops twice without harm', async () => {
+it('reports nothing after stop, which can be called twice', async () => {
   const loop = startFrameLoop(options());
   await show();
   loop.stop();
@@ -104,7 +104,7 @@ it('reports nothing after it was stopped, and stops twice without harm', async (
   expect(cancelled).toBeGreaterThan(0);
 });
 
-it('tells when the picture freezes and when it is well again', async () => {
+it('reports a frozen picture and its recovery', async () => {
   const loop = startFrameLoop(options());
   for (const [time, fingerprint] of [
     [0, 1],
@@ -121,7 +121,7 @@ it('tells when the picture freezes and when it is well again', async () => {
   loop.stop();
 });
 
-it('tells when the camera delivers no frames, but not of a page in the background', async () => {
+it('reports a camera that delivers no frames, except in the background', async () => {
   hidden = true;
   const loop = startFrameLoop(options());
   await vi.advanceTimersByTimeAsync(3500);
@@ -132,7 +132,7 @@ it('tells when the camera delivers no frames, but not of a page in the backgroun
   loop.stop();
 });
 
-it('forgives single failures and gives up after many in a row', async () => {
+it('tolerates single failures and gives up after many in a row', async () => {
   startFrameLoop(options());
   for (let i = 0; i < 9; i++) {
     await show();

@@ -2,13 +2,13 @@ import { type FrameHealth, firstHealth, nextHealth } from './frame-health.ts';
 import type { BrowserFrame } from './tracker.ts';
 import type { FaceFrame, FramePicture } from './types.ts';
 
-/** The state of the picture; `stalled`: the camera delivers no frames at all. */
+/** State of the picture; `stalled`: the camera delivers no frames at all. */
 export type LoopHealth = FrameHealth | 'stalled';
 
-/** What the loop needs to know of what was seen in a frame. */
+/** The part of a frame's result that the loop needs. */
 interface SeenFrame {
   readonly width: number;
-  /** For the health of the picture; without it only a standstill is told. */
+  /** For the picture's health; without it only a stall is reported. */
   readonly picture?: FramePicture;
 }
 
@@ -16,25 +16,25 @@ export interface FrameLoopOptions<TFrame extends SeenFrame = FaceFrame> {
   /** Playing the camera's stream. */
   readonly video: HTMLVideoElement;
   readonly tracker: { observe(frame: BrowserFrame): Promise<TFrame> };
-  /** Called for every frame that was looked at; `time` is `performance.now()` of its arrival. */
+  /** Called for every processed frame; `time` is `performance.now()` of its arrival. */
   readonly onFrame: (frame: TFrame, time: number, picture: VideoFrame | null) => void;
   /**
-   * Hands the very picture that was looked at to `onFrame`, for as long as that call lasts: the video shows
-   * a later one by then. It stays null where the browser has no `VideoFrame`.
+   * Passes the processed picture itself to `onFrame`, valid during that call: the video shows a later one by
+   * then. Null if the browser lacks `VideoFrame`.
    */
   readonly keepPicture?: boolean;
-  /** Called when the health of the picture changes. */
+  /** Called when the picture's health changes. */
   readonly onHealth?: (health: LoopHealth) => void;
-  /** Called once when frames cannot be read any more; the loop has then stopped. */
+  /** Called once if frames cannot be read any more; the loop has then stopped. */
   readonly onFailure?: (cause: unknown) => void;
   readonly effects?: LoopEffects;
 }
 
-/** What the loop needs from the browser. */
+/** Browser features that the loop needs. */
 export interface LoopEffects {
-  /** Calls back when the video shows its next frame; returns the way to cancel. */
+  /** Calls back on the video's next frame; returns a cancel function. */
   readonly nextFrame: (video: HTMLVideoElement, callback: () => void) => () => void;
-  /** The frame that the video shows now. */
+  /** The video's current frame. */
   readonly grab: (video: HTMLVideoElement) => BrowserFrame | Promise<BrowserFrame>;
   readonly now: () => number;
   /** Whether the page is in the background. */
@@ -42,21 +42,24 @@ export interface LoopEffects {
 }
 
 export interface FrameLoop {
-  /** Ends the loop; a frame in flight is not reported any more. May be called again. */
+  /** Ends the loop; a pending frame is not reported. Idempotent. */
   stop(): void;
 }
 
-/** No frame for this long means that the camera has stopped, milliseconds. */
+/** Without a frame for this long the camera counts as stalled, milliseconds. */
 const stalledAfterMs = 3000;
-/** Frames in a row that may fail: the first ones of a stream sometimes do. */
+/** Consecutive frames that may fail: the first ones of a stream sometimes do. */
 const failuresAllowed = 10;
 
-/** The frame a video shows: by reference where the browser can, else a copy, which costs the page three times the time. */
+/**
+ * A video's current frame: by reference if the browser can, otherwise a copy, which takes the main thread
+ * three times as long.
+ */
 export function grabFrame(video: HTMLVideoElement): BrowserFrame | Promise<BrowserFrame> {
   try {
     if (typeof VideoFrame !== 'undefined') return new VideoFrame(video);
   } catch {
-    // Some browsers know the class but cannot make one of a camera's video.
+    // Some browsers have the class but cannot create one from a camera's video.
   }
   return createImageBitmap(video);
 }
@@ -83,8 +86,8 @@ const browserEffects: LoopEffects = {
 };
 
 /**
- * Sends the video's frames to the tracker, one at a time: frames that come while one is being looked at
- * are dropped, so that the result is always about the present.
+ * Sends the video's frames to the tracker, one at a time: frames that arrive meanwhile are dropped, so that
+ * the result is always current.
  */
 export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
   options: FrameLoopOptions<TFrame>,
@@ -113,7 +116,7 @@ export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
 
   const watch = () => {
     clearTimeout(watchdog);
-    // A page in the background gets no frames although the camera is well.
+    // A background page gets no frames although the camera works.
     watchdog = setTimeout(() => (effects.hidden() ? watch() : report('stalled')), stalledAfterMs);
   };
 
@@ -122,7 +125,7 @@ export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
     let picture: VideoFrame | null = null;
     try {
       const grabbed = await effects.grab(video);
-      // A clone shares the pixels; the tracker takes the original away.
+      // A clone shares the pixels; the tracker takes ownership of the original.
       picture = options.keepPicture === true && 'clone' in grabbed ? grabbed.clone() : null;
       const frame = await tracker.observe(grabbed);
       if (stopped) return;

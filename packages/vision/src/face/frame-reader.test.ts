@@ -5,7 +5,7 @@ import type { FrameSource } from './region.ts';
 const rgba = 4 * 2 * 4;
 const unknown = { matrix: null, fullRange: null };
 
-/** A frame of 4 x 2 pixels that the browser converts; what a case changes about it stands out. */
+/** A 4 x 2 pixel frame that the browser converts; a test case overrides properties. */
 const frame = (changes: object = {}) =>
   ({
     format: 'I422',
@@ -38,7 +38,7 @@ const layouts: Record<string, { layout: PlaneLayout[]; bytes: number[] }> = {
   },
 };
 
-/** A frame as cameras give it. */
+/** A frame as cameras deliver it. */
 const cameraFrame = (format: string, changes: object = {}) =>
   frame({
     format,
@@ -88,7 +88,7 @@ const colourAt = (source: FrameSource, x: number) => {
 };
 
 describe('a frame reader', () => {
-  it.each(Object.keys(layouts))("reads a camera's own numbers: %s", async (format) => {
+  it.each(Object.keys(layouts))("reads the camera's own format: %s", async (format) => {
     const source = await createFrameReader().read(cameraFrame(format));
     expect(source).toMatchObject({ width: 4, height: 2 });
     const grey = Math.round(((120 - 16) * 255) / 219);
@@ -97,7 +97,7 @@ describe('a frame reader', () => {
     expect(drawImage).not.toHaveBeenCalled();
   });
 
-  it('minds what the frame tells of its colours', async () => {
+  it("respects the frame's colour space", async () => {
     const read = (colorSpace: object) => createFrameReader().read(cameraFrame('I420', { colorSpace }));
     const full = await read({ matrix: 'bt470bg', fullRange: true });
     expect(colourAt(full, 0)).toEqual([120, 120, 120]);
@@ -106,7 +106,7 @@ describe('a frame reader', () => {
     expect(colourAt(high, 2)).toEqual([255, 68, 121]);
   });
 
-  it('has the browser convert what it does not know', async () => {
+  it('lets the browser convert unknown formats', async () => {
     for (const given of [
       frame(),
       cameraFrame('I420', { colorSpace: { matrix: 'rgb' }, allocationSize: () => rgba }),
@@ -118,7 +118,7 @@ describe('a frame reader', () => {
     expect(colourAt(await createFrameReader().read(frame()), 1)).toEqual([7, 7, 7]);
   });
 
-  it('keeps the memory from frame to frame', async () => {
+  it('reuses its memory between frames', async () => {
     const reader = createFrameReader();
     const given: Uint8Array[] = [];
     const copyTo = async (out: Uint8Array) => void given.push(out);
@@ -130,24 +130,24 @@ describe('a frame reader', () => {
   const drawn: Record<string, object> = {
     'the browser does not convert': { allocationSize: () => 12 },
     'the channels may stay in another order': { format: 'BGRX' },
-    'the frame lies out of reach': { copyTo: () => Promise.reject(new Error('NotSupportedError')) },
-    'its size cannot be told': {
+    'the frame is not accessible': { copyTo: () => Promise.reject(new Error('NotSupportedError')) },
+    'its size is unknown': {
       allocationSize: () => {
         throw new Error('NotSupportedError');
       },
     },
-    'the camera stands on its head': { rotation: 180 },
+    'the camera is upside down': { rotation: 180 },
     'the camera mirrors': { flip: true },
     'pixels are not square': { visibleRect: { width: 3, height: 2 } },
   };
 
-  it.each(Object.entries(drawn))('draws the frame where %s', async (_, changes) => {
+  it.each(Object.entries(drawn))('draws the frame if %s', async (_, changes) => {
     const source = await createFrameReader().read(frame(changes));
     expect(source).toMatchObject({ width: 4, height: 2 });
     expect(colourAt(source, 0)).toEqual([9, 9, 9]);
   });
 
-  it('draws pictures at their own size, on one canvas for as long as that stays', async () => {
+  it('draws pictures at their own size, on one canvas while the size stays the same', async () => {
     const reader = createFrameReader();
     const bitmap = (width: number, height: number) => ({ width, height }) as unknown as BrowserFrame;
     await reader.read(bitmap(4, 2));

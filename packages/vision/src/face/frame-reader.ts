@@ -3,29 +3,29 @@ import { createRawSource } from './raw-source.ts';
 import type { FrameSource } from './region.ts';
 import type { CropBuffers } from './source.ts';
 
-/** A frame as the browser hands it over. */
+/** A frame as the browser provides it. */
 export type BrowserFrame = VideoFrame | ImageBitmap;
 
 /** Reads the pixels of browser frames. */
 export interface FrameReader {
-  /** A frame as it is shown. The source is valid until the next call; the memory is kept. */
+  /** A frame as displayed. The source is valid until the next call; its memory is reused. */
   read(frame: BrowserFrame): Promise<FrameSource>;
 }
 
-/** Newer than the compiler's own description of browsers. */
+/** Newer than TypeScript's browser types. */
 type CopyOptions = VideoFrameCopyToOptions & { readonly format: 'RGBA'; readonly colorSpace: 'srgb' };
 type TurnedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean };
 
 const asPixels: CopyOptions = { format: 'RGBA', colorSpace: 'srgb' };
 
-/** Whether a frame's memory holds the picture as it is shown: neither turned nor stretched. */
+/** Whether a frame's memory holds the picture as displayed: neither rotated nor scaled. */
 function isPlain(frame: TurnedFrame): boolean {
   const { visibleRect, displayWidth, displayHeight } = frame;
   const shown = visibleRect?.width === displayWidth && visibleRect.height === displayHeight;
   return shown && !frame.rotation && !frame.flip;
 }
 
-/** Shares of red and blue in luminance by the matrix's name: WebCodecs section 9.9, ITU-T H.273 table 4. */
+/** Weights of red and blue in luminance by matrix name: WebCodecs section 9.9, ITU-T H.273 table 4. */
 const matrices: Readonly<Record<string, { readonly red: number; readonly blue: number }>> = {
   smpte170m: { red: 0.299, blue: 0.114 },
   bt470bg: { red: 0.299, blue: 0.114 },
@@ -33,13 +33,13 @@ const matrices: Readonly<Record<string, { readonly red: number; readonly blue: n
   'bt2020-ncl': { red: 0.2627, blue: 0.0593 },
 };
 
-/** Frames that do not tell are taken for BT.601 in limited range, as browsers take them. Null: another matrix. */
+/** Frames without colour information count as limited-range BT.601, as in browsers. Null: another matrix. */
 function coloursOf({ matrix, fullRange }: VideoColorSpace): ColourSpace | null {
   const shares = matrices[matrix ?? 'smpte170m'];
   return shares ? { ...shares, fullRange: fullRange === true } : null;
 }
 
-/** Luminance and chroma among the bytes of a frame, or null for a layout that is not known here. */
+/** Offsets of luminance and chroma in a frame's bytes, or null for an unknown layout. */
 function planesOf(
   format: VideoPixelFormat | null,
   data: Uint8Array,
@@ -67,7 +67,7 @@ export function createFrameReader(): FrameReader {
     return kept;
   };
 
-  /** The camera's own numbers. */
+  /** The camera's own format. */
   const planar = async (frame: VideoFrame): Promise<FrameSource | null> => {
     const { format, displayWidth: width, displayHeight: height } = frame;
     const colours = coloursOf(frame.colorSpace);
@@ -77,11 +77,11 @@ export function createFrameReader(): FrameReader {
     return planes && createPlanarSource({ width, height, colours, ...planes }, crops);
   };
 
-  /** Colours that the browser has converted itself: that takes half a millisecond more. */
+  /** Colours converted by the browser, which takes half a millisecond more. */
   const converted = async (frame: VideoFrame): Promise<FrameSource | null> => {
     const { format, displayWidth: width, displayHeight: height } = frame;
-    // A browser that does not convert passes over the format and names the size of what it has, which
-    // of the same four channels in another order would be the same.
+    // A browser that does not convert ignores the format option and reports the source's size, which is the
+    // same for four channels in another order.
     if (format?.startsWith('BGR') || frame.allocationSize(asPixels) !== width * height * 4) return null;
     const data = bytes(width * height * 4);
     await frame.copyTo(data, asPixels);
@@ -92,17 +92,17 @@ export function createFrameReader(): FrameReader {
     try {
       return isPlain(frame) ? ((await planar(frame)) ?? (await converted(frame))) : null;
     } catch {
-      // Some frames lie where only a canvas reaches them.
+      // Some frames are accessible only through a canvas.
       return null;
     }
   };
 
-  /** Any frame of any browser, in several times the time. */
+  /** Works for any frame in any browser, several times slower. */
   const drawn = (frame: BrowserFrame): FrameSource => {
     const width = 'displayWidth' in frame ? frame.displayWidth : frame.width;
     const height = 'displayHeight' in frame ? frame.displayHeight : frame.height;
     if (context?.canvas.width !== width || context.canvas.height !== height) {
-      // Read back after every drawing: a canvas in main memory spares the way to the GPU and back.
+      // Read back after every drawing: a canvas in main memory avoids the GPU round trip.
       const wanted = { willReadFrequently: true, alpha: false };
       context = new OffscreenCanvas(width, height).getContext('2d', wanted);
     }

@@ -26,7 +26,7 @@ function frame(pattern: (x: number, y: number) => number, noise = 3) {
   return createRawSource({ width, height, data });
 }
 
-it('finds no pattern in noise, however strong, nor in shade', () => {
+it('finds no pattern in noise, however strong, nor in shading', () => {
   for (const noise of [0, 2, 8]) {
     expect(
       skinGrid(
@@ -37,19 +37,19 @@ it('finds no pattern in noise, however strong, nor in shade', () => {
   }
 });
 
-it('finds no pattern in the blocks of a JPEG', () => {
+it('finds no pattern in JPEG blocks', () => {
   const blocks = (x: number, y: number) => (((x >> 3) + (y >> 3)) % 2) * 3;
   expect(skinGrid(frame(blocks), neutral)).toBeLessThan(2.2);
 });
 
-it('finds the raster of a print and the grid of a screen', () => {
+it('finds the halftone of a print and the grid of a screen', () => {
   const raster = (x: number, y: number) => 6 * Math.sin((x + y) * 1.9) * Math.sin((x - y) * 1.9);
   const screen = (x: number, y: number) => 10 * Math.sin(x * 2.05 + y * 0.04) + 8 * Math.sin(y * 2.31);
   expect(skinGrid(frame(raster), neutral)).toBeGreaterThan(2.5);
   expect(skinGrid(frame(screen), neutral)).toBeGreaterThan(3);
 });
 
-it('says nothing of a face that is too small', () => {
+it('makes no statement about a face that is too small', () => {
   const far = neutral.map((value) => value / 4);
   expect(
     skinGrid(

@@ -1,7 +1,7 @@
 import { faceWidth } from './mesh.ts';
 import type { FrameSource } from './region.ts';
 
-/** Side of the patch whose spectrum is looked at, pixels of the frame itself: no resampling, which would blur. */
+/** Side of the patch for the spectrum, in pixels of the frame itself: resampling would blur it. */
 const side = 64;
 
 const hann = Float64Array.from(
@@ -56,17 +56,20 @@ function spectrum(luma: Float64Array): Float64Array {
   return power;
 }
 
-/** Frequencies below this many periods a patch are skin, shade and features. */
+/** Frequencies below this many periods per patch are skin, shading and features. */
 const lowest = 9;
 
-/** JPEG works in blocks of 8 pixels, or 16 for colour: their edges ring at multiples of this many periods a patch. */
+/**
+ * JPEG works in blocks of 8 pixels, or 16 for colour: their edges ring at multiples of this many periods per
+ * patch.
+ */
 const blocks = side / 16;
 const isBlockEdge = (fx: number, fy: number) => fx % blocks === 0 && fy % blocks === 0;
 
 /**
- * How far one fine, regular pattern stands out of a patch: the strongest frequency over the typical one
- * at its distance from zero, decadic logarithm. Noise has no favourite frequency, whatever its strength,
- * and gives about 1; the raster of a print or the moire of a screen gives 2 and more.
+ * Prominence of a fine, regular pattern in a patch: the strongest frequency over the typical one at its
+ * distance from zero, decadic logarithm. Noise of any strength gives about 1; the halftone of a print or the
+ * moire of a screen gives 2 and more.
  */
 function peak(luma: Float64Array): number {
   const power = spectrum(luma);
@@ -98,14 +101,14 @@ function peak(luma: Float64Array): number {
 const places = [50, 280, 151] as const;
 
 /**
- * Regular pattern on the skin, as `peak` measures it: the middle one of both cheeks and the forehead.
- * Null when the face is too small to tell.
+ * Regular pattern on the skin, as measured by `peak`: the median of both cheeks and the forehead. Null if the
+ * face is too small.
  */
 export function skinGrid(source: FrameSource, landmarks: Float32Array): number | null {
   if (faceWidth(landmarks) < side) return null;
   const found = places.map((index) => {
     const region = { cx: landmarks[index * 3]!, cy: landmarks[index * 3 + 1]!, size: side, angle: 0 };
-    // Whole pixels, so that the crop copies and does not blend.
+    // Whole pixels, so that the crop copies without blending.
     const aligned = { ...region, cx: Math.round(region.cx), cy: Math.round(region.cy) };
     const data = source.crop(aligned, side);
     const luma = new Float64Array(side * side);

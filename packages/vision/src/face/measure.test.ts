@@ -37,14 +37,14 @@ describe('measureFace', () => {
     expect(light.balance).toBeCloseTo(1, 2);
   });
 
-  it('sees light from one side', () => {
+  it('detects light from one side', () => {
     const middle = at(1).x;
     const { light } = measure((x) => (x < middle ? [50, 38, 30] : skin));
     expect(light.balance).toBeLessThan(0.4);
   });
 });
 
-/** The same measures the plain way: every pixel of the face in a picture of 256 with the face 160 wide. */
+/** Reference implementation: every pixel of the face in a picture of 256 with the face 160 wide. */
 function measurePlainly(image: RawImage) {
   const side = 256;
   const angle = eyeAngle(landmarks);
@@ -94,8 +94,8 @@ function measurePlainly(image: RawImage) {
   };
 }
 
-describe('measureFace on a photograph', () => {
-  /** Far less than lies between any bound and what was measured on either side of it. */
+describe('measureFace on a photo', () => {
+  /** Far less than the distance between any threshold and the values on either side of it. */
   const tolerance = {
     level: 1,
     contrast: 1.5,
@@ -103,7 +103,7 @@ describe('measureFace on a photograph', () => {
   };
   const photograph = new URL('../node/fixtures/first-person.jpg', import.meta.url);
 
-  it.each([1, 2])('agrees with every pixel measured one by one, at size %i', async (zoom) => {
+  it.each([1, 2])('matches the pixel-by-pixel reference, at size %i', async (zoom) => {
     const image = await decodePicture(readFileSync(photograph));
     const plain = measurePlainly(image);
     const { data, info } = await sharp(image.data, { raw: { width: 640, height: 480, channels: 4 } })
@@ -146,12 +146,12 @@ describe('patchStats', () => {
 describe('measurePicture', () => {
   const picture = (colour: (x: number, y: number) => Colour) => measurePicture(new RgbaPixels(paint(colour)));
 
-  it('measures a frame without the letterbox around it', () => {
+  it('measures a frame without its letterbox', () => {
     expect(picture(() => [100, 100, 100])).toMatchObject({ level: expect.closeTo(100, 0) });
     expect(picture(() => [100, 100, 100]).contrast).toBeLessThan(1);
   });
 
-  it('gives equal frames one fingerprint and others another', () => {
+  it('gives equal frames the same fingerprint and others a different one', () => {
     const first = picture((x) => [x % 200, 90, 90]).fingerprint;
     expect(picture((x) => [x % 200, 90, 90]).fingerprint).toBe(first);
     expect(picture((x) => [(x + 9) % 200, 90, 90]).fingerprint).not.toBe(first);

@@ -22,7 +22,7 @@ const corners = [
   [-1, 1],
 ] as const;
 
-/** Light and cover of a face; browser and server measure with this same code. */
+/** Light and cover of a face; browser and server share this code. */
 export function measureFace(source: FrameSource, landmarks: Float32Array): FaceMeasures {
   return { light: measureLight(source, landmarks), cover: measureCover(source, landmarks) };
 }

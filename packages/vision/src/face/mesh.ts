@@ -7,10 +7,10 @@ export const meshSide = 192;
 /** Points of the mesh; three numbers each. */
 export const meshPoints = 468;
 
-/** Least presence score of the mesh network for the face to count as followed. */
+/** Minimum presence score of the mesh network for a tracked face. */
 export const meshPresence = 0.5;
 
-/** Indices of the mesh that the measurements rely on (left and right are the person's own). */
+/** Mesh indices used for measurements (left and right are the person's own). */
 export const meshIndex = {
   noseTip: 1,
   rightTemple: 234,
@@ -47,7 +47,7 @@ export function eyeAngle(landmarks: Float32Array): number {
   return Math.atan2(landmarks[left + 1]! - landmarks[right + 1]!, landmarks[left]! - landmarks[right]!);
 }
 
-/** The square around all landmarks, turned with the eyes, `margin` times their larger extent. */
+/** The square around all landmarks, rotated with the eyes, `margin` times their larger extent. */
 export function regionOfLandmarks(landmarks: Float32Array, margin = 1.5): Region {
   const angle = eyeAngle(landmarks);
   const cos = Math.cos(angle);
@@ -84,8 +84,8 @@ export function boxOfLandmarks(landmarks: Float32Array): Box {
 }
 
 /**
- * Distance between the temples in pixels, measured in depth too: a turned head keeps its width, so
- * turning does not look like stepping back.
+ * Distance between the temples in pixels, including depth: a turned head keeps its width, so turning does not
+ * look like stepping back.
  */
 export function faceWidth(landmarks: Float32Array): number {
   const a = meshIndex.rightTemple * 3;

@@ -11,7 +11,7 @@ const recorded = JSON.parse(
 ) as Record<string, number[]>;
 const face = Float32Array.from(recorded.neutral ?? []);
 
-/** A face that always lies where it lies, seen by a network that errs by how the picture was cut out. */
+/** A face at a fixed position, seen by a network whose error depends on the crop. */
 let cut: Region;
 const source: FrameSource = {
   width: 640,
@@ -37,7 +37,7 @@ const networks: FaceNetworks = {
   },
 };
 
-/** Mean distance from where the face is, in pixels, over places at which the search may begin. */
+/** Mean distance to the true position, in pixels, over several search positions. */
 function error(fit: (region: Region) => Float32Array): number {
   let sum = 0;
   const tries = 40;
@@ -48,7 +48,7 @@ function error(fit: (region: Region) => Float32Array): number {
   return sum;
 }
 
-it('the mesh over several cuts trembles half as much as one cut does, around the same place', () => {
+it('the mesh averaged over several crops has half the jitter of one crop, around the same position', () => {
   const one = (region: Region) => fitMesh(source, networks, region).landmarks;
   const steady = (region: Region) =>
     steadyMesh(source, networks, fitMesh(source, networks, region)).landmarks;

@@ -13,7 +13,7 @@ import type { FaceNetworks } from './networks.ts';
 import { type FrameSource, type Region, wholeFrame } from './region.ts';
 import type { FaceFrame, FaceObservation } from './types.ts';
 
-/** Landmarks of the face in a region, and the mesh's certainty that one is there. */
+/** Landmarks of the face in a region, and the mesh's presence score. */
 export interface MeshFit {
   readonly landmarks: Float32Array;
   readonly presence: number;
@@ -36,8 +36,8 @@ export function fitMesh(source: FrameSource, networks: FaceNetworks, region: Reg
 }
 
 /**
- * Fits the mesh to a detected face: once where the detector points and again where the first fit
- * points, which is where a tracker that has settled would look.
+ * Fits the mesh to a detected face: once at the detection and again where the first fit points, as a settled
+ * tracker would.
  */
 export function settleMesh(
   source: FrameSource,
@@ -50,7 +50,9 @@ export function settleMesh(
   return second.presence < meshPresence ? null : second;
 }
 
-/** Cuts of the same face: shifts sideways and down as shares of the region's side, growth, turn in radians. */
+/**
+ * Crops of the same face: shifts right and down as shares of the region's side, scale, rotation in radians.
+ */
 const cuts = [
   [0, 0, 1, 0],
   [0.02, 0.02, 1.05, 0.04],
@@ -60,9 +62,8 @@ const cuts = [
 ] as const;
 
 /**
- * The mesh of a face as the mean over several cuts. Where exactly the picture for the network is cut out
- * makes its points tremble by a thousandth of the face's width, as much as somebody who keeps very still
- * moves; the mean trembles half as much.
+ * The mesh of a face averaged over several crops. The exact crop makes its points jitter by a thousandth of
+ * the face's width, as much as a person who keeps very still moves; the mean jitters half as much.
  */
 export function steadyMesh(source: FrameSource, networks: FaceNetworks, fit: MeshFit): MeshFit {
   const region = regionOfLandmarks(fit.landmarks);
@@ -79,7 +80,7 @@ export function steadyMesh(source: FrameSource, networks: FaceNetworks, fit: Mes
   return { landmarks: Float32Array.from(sum), presence: fit.presence };
 }
 
-/** Everything that is reported of a face whose mesh is known. */
+/** Everything reported about a face whose mesh is known. */
 export function describeObservation(source: FrameSource, fit: MeshFit, score: number): FaceObservation {
   const { landmarks } = fit;
   const nose = meshIndex.noseTip * 3;
@@ -98,7 +99,7 @@ export function largest(detections: readonly Detection[]): Detection | undefined
   return [...detections].sort((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-/** One picture by itself, without a track or haste: detector, mesh over several cuts, measurements. */
+/** One picture by itself, without tracking: detector, mesh averaged over several crops, measurements. */
 export function observePicture(source: FrameSource, networks: FaceNetworks): FaceFrame {
   const detections = detectFaces(source, networks);
   const best = largest(detections);

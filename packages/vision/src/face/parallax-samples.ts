@@ -1,8 +1,8 @@
 import { type FaceView, viewFaceWidth, viewSide } from './view.ts';
 
 /**
- * Points of the mesh that the skull carries: forehead, temples, cheekbones, the sides before the ears, the nose's
- * bridge. Mouth, jaw, lower cheeks, nostrils, brows and lids move by themselves when somebody talks.
+ * Rigid mesh points: forehead, temples, cheekbones, the sides before the ears, the bridge of the nose. Mouth,
+ * jaw, lower cheeks, nostrils, brows and lids move when a person talks.
  */
 export const rigidPoints = [
   1, 3, 4, 5, 6, 8, 9, 10, 21, 31, 34, 35, 44, 45, 47, 50, 51, 54, 67, 68, 69, 71, 93, 100, 101, 103, 104,
@@ -14,7 +14,7 @@ export const rigidPoints = [
   456, 457, 464, 465,
 ] as const;
 
-/** Tip, wings and base of the nose: hardly rigid enough to follow, but they say how far the nose stands out. */
+/** Tip, wings and base of the nose: barely rigid, but they show how far the nose protrudes. */
 const nosePoints = [
   1, 4, 5, 195, 197, 6, 168, 2, 98, 327, 48, 278, 19, 94, 45, 275, 44, 274, 115, 344, 131, 360, 49, 279, 64,
   294, 129, 358,
@@ -28,10 +28,10 @@ const eyes = [
   [263, 362, 386, 374],
 ] as const;
 
-/** Pixels of the rigid part of a face with the depths that the mesh gives them. */
+/** Pixels of the rigid part of a face with depths from the mesh. */
 export interface Samples {
   readonly count: number;
-  /** Face widths, as in `FaceView`; z against its own mean. */
+  /** Face widths, as in `FaceView`; z relative to its mean. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
@@ -39,12 +39,12 @@ export interface Samples {
   readonly level: Float64Array;
 }
 
-/** Every second pixel: they are smoothed, and more of them say no more. */
+/** Every second pixel: after smoothing, more would add no information. */
 const step = 2;
-/** Face widths over which depths are smoothed between the points of the mesh. */
+/** Face widths over which depths are interpolated between the mesh points. */
 const reach = 0.03;
 
-/** Luminance smoothed over about two pixels, so that it can be read between them. */
+/** Luminance smoothed over about two pixels, for sub-pixel sampling. */
 export function smooth(pixels: Uint8Array): Float64Array {
   const out = Float64Array.from(pixels);
   const line = new Float64Array(viewSide);
@@ -63,7 +63,9 @@ export function smooth(pixels: Uint8Array): Float64Array {
   return out;
 }
 
-/** The pixels by which views are compared with this one: brow to cheekbones and the nose, without the eyes. */
+/**
+ * The pixels used to compare other views with this one: brow to cheekbones and the nose, without the eyes.
+ */
 export function takeSamples({ pixels, landmarks }: FaceView): Samples {
   const level = smooth(pixels);
   const at = (index: number, k: number) => landmarks[index * 3 + k]!;
@@ -95,7 +97,7 @@ export function takeSamples({ pixels, landmarks }: FaceView): Samples {
   };
 }
 
-/** Depth between the points of the mesh, or null where none is near. */
+/** Depth between the mesh points, or null if none is near. */
 function depthAt(landmarks: Float32Array, x: number, y: number): number | null {
   let [weights, sum] = [0, 0];
   for (const i of depthPoints) {

@@ -1,4 +1,7 @@
-/** Solves linear equations by Gauss-Jordan with row pivots, in place; the right-hand side is the last column. */
+/**
+ * Solves linear equations in place by Gauss-Jordan elimination with partial pivoting; the right-hand side is
+ * the last column.
+ */
 export function solve(rows: Float64Array[]): number[] {
   for (let i = 0; i < rows.length; i++) {
     let pivot = i;

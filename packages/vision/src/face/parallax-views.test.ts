@@ -15,15 +15,15 @@ interface Move {
   /** Degrees. */
   readonly yaw?: number;
   readonly pitch?: number;
-  /** 0 flat to 1: bent round an upright cylinder of half a face width's radius. */
+  /** 0 flat to 1: bent around an upright cylinder with a radius of half a face width. */
   readonly bend?: number;
   readonly light?: number;
   readonly noise?: number;
-  /** Share of the head's true depth: 0 is a picture of it. */
+  /** Share of the head's true depth: 0 is a flat picture of it. */
   readonly depth: number;
 }
 
-/** Where a point of the face lies in the frame after a movement, before a camera four face widths away. */
+/** Projection of a face point after a movement, for a camera four face widths away. */
 function place(x: number, y: number, z: number, { yaw = 0, pitch = 0, bend = 0, depth }: Move) {
   const [a, b] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
   const deep = z * depth + bend * (x / faceWidth) ** 2 * faceWidth;
@@ -57,7 +57,7 @@ const depths = Float64Array.from({ length: side * side }, (_, i) =>
   depthAt((i % side) + left - middle.x, Math.floor(i / side) + top - middle.y),
 );
 
-/** What a camera sees of the head, or of its picture: each pixel looks back where it came from. */
+/** A camera's view of the head, or of its picture: each pixel is traced back to its origin. */
 function photograph(move: Move, seed: number) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   let state = seed;
@@ -124,7 +124,7 @@ describe('compareViews', () => {
     expect(span(compare(moves.map((move) => ({ ...move, depth: 0 }))))).toBeLessThan(0.008);
   });
 
-  it('says how much of what it finds is noise', () => {
+  it('reports the noise in its result', () => {
     const shifts = compare(Array.from({ length: 6 }, () => ({ depth: 0, noise: 9 })));
     const found = shifts.slice(1).reduce((sum, { x, y }) => sum + x * x + y * y, 0) / 5;
     const noise = shifts.slice(1).reduce((sum, shift) => sum + shift.noise, 0) / 5;
@@ -132,7 +132,7 @@ describe('compareViews', () => {
     expect(noise).toBeGreaterThan(compare([{ depth: 0 }, { depth: 0, yaw: 1 }])[1]!.noise);
   });
 
-  it('finds nothing between no views, and between one and itself', () => {
+  it('finds nothing without views, and between a view and itself', () => {
     expect(compareViews([])).toEqual([]);
     expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1 }]);
   });

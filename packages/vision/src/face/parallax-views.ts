@@ -2,37 +2,37 @@ import { rigidPoints, type Samples, smooth, takeSamples } from './parallax-sampl
 import { solve } from './parallax-solve.ts';
 import { type FaceView, viewFaceWidth, viewSide } from './view.ts';
 
-/** How the rigid part of a face moved against one view of it, beyond what any sheet, flat or bent, does. */
+/** Movement of the rigid part of a face relative to one view, beyond that of any flat or bent sheet. */
 export interface ViewShift {
-  /** Movement in proportion to depth: about the sine of the turn, sideways and upwards. */
+  /** Movement in proportion to depth: about the sine of the rotation, sideways and upwards. */
   readonly x: number;
   readonly y: number;
-  /** Variance of x and y together that the pictures' noise explains. */
+  /** Variance of x and y together explained by picture noise. */
   readonly noise: number;
-  /** Share of the pixels that the fit explains, 0..1: low where something covers the face, or it is another one. */
+  /** Share of pixels explained by the fit, 0..1: low if the face is covered, or another person's. */
   readonly share: number;
 }
 
-/** Six of a surface of second order for each axis, the two of depth. */
+/** Six of a second-order surface per axis, plus two of depth. */
 const surface = 6;
 const motion = 2 * surface + 2;
-/** Gain, offset and its slopes: light changes with every turn. */
+/** Gain, offset and its slopes: the light changes with every rotation. */
 const unknowns = motion + 4;
 const rounds = 10;
-/** Change of every parameter, in face widths, at which the fit has settled: a fiftieth of a pixel. */
+/** Convergence threshold for every parameter, in face widths: a fiftieth of a pixel. */
 const settled = 0.0002;
-/** Levels below which a difference is the camera's own. */
+/** Levels below which a difference is camera noise. */
 const leastScale = 1;
-/** Smoothing leaves neighbours alike: so many times fewer of the samples are independent. */
+/** Smoothing correlates neighbours: divisor for the number of independent samples. */
 const alike = 4;
 
 const unmoved: ViewShift = { x: 0, y: 0, noise: 0, share: 1 };
 
 /**
- * Compares views of one face, in any order, with the one of them that is most like the others. The luminance of each is
- * aligned with that one's, pixel by pixel, by a surface of second order (planes in perspective, sheets that bend)
- * plus a part in proportion to depth, robustly, by Gauss and Newton. Nothing but the first guess comes from the mesh,
- * whose points follow the picture only roughly. About 4 ms a view.
+ * Compares views of one face, in any order, with the one most similar to the others. Each view's luminance is
+ * aligned pixel by pixel, using a second-order surface (planes in perspective, bending sheets) plus a part in
+ * proportion to depth, with robust Gauss-Newton. Only the initial guess comes from the mesh, whose points
+ * follow the picture only roughly. About 4 ms per view.
  */
 export function compareViews(views: readonly FaceView[]): ViewShift[] {
   const reference = medoid(views);
@@ -41,7 +41,7 @@ export function compareViews(views: readonly FaceView[]): ViewShift[] {
   return views.map((view) => (view === reference ? unmoved : align(samples, reference, view)));
 }
 
-/** The view whose rigid points lie nearest to those of all others. */
+/** The view whose rigid points are nearest to those of all others. */
 function medoid(views: readonly FaceView[]): FaceView | undefined {
   const apart = (a: FaceView, b: FaceView) =>
     rigidPoints.reduce(
@@ -57,10 +57,10 @@ function medoid(views: readonly FaceView[]): FaceView | undefined {
   return views[misfits.indexOf(Math.min(...misfits))];
 }
 
-/** What one axis' movement is made of: a surface of second order, and depth. */
+/** Basis of one axis' movement: a second-order surface, and depth. */
 const termsOf = (x: number, y: number, z: number): readonly number[] => [1, x, y, x * x, x * y, y * y, z];
 
-/** The first guess: the same fit over the points of the mesh. */
+/** The initial guess: the same fit over the mesh points. */
 function guess(reference: FaceView, view: FaceView): Float64Array {
   const found = new Float64Array(unknowns);
   for (const axis of [0, 1]) {
@@ -81,7 +81,7 @@ function guess(reference: FaceView, view: FaceView): Float64Array {
   return found;
 }
 
-/** One round's equations at the present fit. */
+/** One iteration's equations at the current fit. */
 interface Round {
   readonly rows: Float64Array[];
   /** Sum of the weights, and of the weighted squares. */
@@ -111,7 +111,7 @@ function align(samples: Samples, reference: FaceView, view: FaceView): ViewShift
 const inverseAt = (rows: readonly Float64Array[], at: number): number =>
   solve(rows.map((row, i) => row.map((value, k) => (k < unknowns ? value : Number(i === at)))))[at]!;
 
-/** Weighted normal equations of the differences in luminance; those that stand out count little (Cauchy). */
+/** Weighted normal equations of the luminance differences; outliers count little (Cauchy). */
 function equations(samples: Samples, level: Float64Array, fit: Float64Array): Round {
   const { count } = samples;
   const slopes = new Float64Array(count * 2);
@@ -142,16 +142,16 @@ function equations(samples: Samples, level: Float64Array, fit: Float64Array): Ro
   }
   for (let a = 0; a < unknowns; a++) {
     for (let b = 0; b < a; b++) rows[a]![b] = rows[b]![a]!;
-    // A face without any features must not end in a division by nothing.
+    // Avoids a division by zero for a face without features.
     rows[a]![a]! += 1e-6 * (1 + rows[a]![a]!);
   }
   return { rows, weights, squares, share: count === 0 ? 0 : explained / count };
 }
 
-/** Levels by which a pixel may differ and still count as explained. */
+/** Maximum difference in levels of a pixel that counts as explained. */
 const leastExplained = 12;
 
-/** Luminance and its slopes where a sample lies in the other view; no difference where it lies outside. */
+/** Luminance and its gradient at a sample's position in the other view; no difference if outside. */
 function look(
   samples: Samples,
   level: Float64Array,
@@ -179,7 +179,7 @@ function look(
   misses[n] = expected + fit[motion + 2]! * x + fit[motion + 3]! * y - between(at);
 }
 
-/** How the difference at a sample changes with every unknown. */
+/** Derivative of a sample's difference by every unknown. */
 function fillTerms(samples: Samples, n: number, slopes: Float64Array, terms: Float64Array): void {
   const [x, y, z] = [samples.x[n]!, samples.y[n]!, samples.z[n]!];
   const [right, down] = [slopes[n * 2]!, slopes[n * 2 + 1]!];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parallax } from './parallax.ts';
 
-/** Landmarks that the tracker found on a rendered head and on a flat print of it. */
+/** Landmarks tracked on a rendered head and on a flat print of it. */
 const recorded = JSON.parse(
   readFileSync(new URL('./fixtures/landmarks.json', import.meta.url), 'utf8'),
 ) as Record<string, number[]>;
@@ -11,7 +11,7 @@ const neutral = landmarks('neutral');
 const against = (name: string) => parallax(neutral, landmarks(name));
 
 describe('parallax', () => {
-  it('is nothing between a face and itself, wherever and however large', () => {
+  it('is zero between a face and itself, at any position and size', () => {
     const moved = neutral.map((value, i) => value * 1.7 + (i % 3 === 2 ? 0 : 90));
     for (const other of [neutral, moved]) {
       const { x, y, growth, residual, stretch } = parallax(neutral, other);
@@ -19,14 +19,14 @@ describe('parallax', () => {
     }
   });
 
-  it('grows with the turn of a head, in its direction', () => {
+  it('grows with the rotation of a head, in its direction', () => {
     expect(against('yaw20').x).toBeLessThan(-0.2);
     expect(against('yaw-30').x).toBeGreaterThan(0.3);
     expect(against('pitch15').y).toBeGreaterThan(0.1);
     expect(against('pitch-15').y).toBeLessThan(-0.1);
   });
 
-  it('stays small on a print that is turned further, which is stretched instead', () => {
+  it('stays small for a print that is rotated further, which is stretched instead', () => {
     for (const name of ['flat30', 'flat-45']) {
       const { x, y, stretch } = against(name);
       expect(Math.abs(x)).toBeLessThan(0.12);
@@ -35,7 +35,7 @@ describe('parallax', () => {
     }
   });
 
-  it('does not take a nod of the picture plane, or a step nearer by zoom, for a turn', () => {
+  it('does not mistake a tilt of the picture plane, or a zoom, for a rotation', () => {
     for (const name of ['roll15', 'near']) {
       const { x, y } = against(name);
       expect(Math.hypot(x, y)).toBeLessThan(0.04);

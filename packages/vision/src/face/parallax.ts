@@ -1,28 +1,31 @@
 import { faceWidth, meshPoints } from './mesh.ts';
 import { solve } from './parallax-solve.ts';
 
-/** How the depth of a face showed between two views of it; a flat picture shows none, however it is moved. */
+/** Evidence of depth between two views of a face; a flat picture has none, however it is moved. */
 export interface Parallax {
   /**
-   * Movement of near points against far ones, per unit of depth: the sine of the turn between the views,
-   * sideways and upwards.
+   * Movement of near points relative to far ones, per unit of depth: the sine of the rotation between the
+   * views, sideways and upwards.
    */
   readonly x: number;
   readonly y: number;
   /**
-   * How the plane's part converges, sideways and upwards, per face width: the sine of the turn over the distance to
-   * the camera, whether a head turned or a picture was tilted.
+   * Perspective convergence of the planar part, sideways and upwards, per face width: the sine of the
+   * rotation over the distance to the camera, for a turned head as for a tilted picture.
    */
   readonly convergence: { readonly x: number; readonly y: number };
-  /** How unequally the plane's part is stretched, longer over shorter axis less one: a picture that is turned is. */
+  /**
+   * Anisotropic stretch of the planar part, longer over shorter axis minus one: present for a rotated
+   * picture.
+   */
   readonly stretch: number;
-  /** Growth of near points over that of far ones, per face width of depth: stepping nearer to the camera. */
+  /** Growth of near points relative to far ones, per face width of depth: stepping nearer to the camera. */
   readonly growth: number;
-  /** Root mean square of what neither explains, in face widths. */
+  /** Residual root mean square, in face widths. */
   readonly residual: number;
 }
 
-/** Eyes, brows and lips move by themselves. */
+/** Eyes, brows and lips move independently. */
 const restless = new Set([
   7, 33, 133, 144, 145, 153, 154, 155, 157, 158, 159, 160, 161, 163, 173, 246, 249, 263, 362, 373, 374, 380,
   381, 382, 384, 385, 386, 387, 388, 390, 398, 466, 0, 11, 12, 13, 14, 15, 16, 17, 37, 38, 39, 40, 41, 42, 61,
@@ -61,8 +64,8 @@ function stretchOf(a: number, b: number, c: number, d: number): number {
 }
 
 /**
- * Fits the motion between two views by a plane's (a homography to second order) plus a part in proportion
- * to depth, by least squares over 350 points of the mesh. `a` gives the depths.
+ * Fits the motion between two views by that of a plane (a homography to second order) plus a part in
+ * proportion to depth, by least squares over 350 mesh points. Depths come from `a`.
  */
 export function parallax(a: Float32Array, b: Float32Array): Parallax {
   const from = normalise(a);

@@ -10,7 +10,7 @@ export interface PatchStats {
   readonly cr: number;
 }
 
-/** Pixels of a patch that are looked at, about: a mean of more differs by less than a thousandth. */
+/** Approximate number of sampled pixels per patch: with more, the mean changes by less than a thousandth. */
 const enough = 4000;
 
 /** Crossings of the polygon with a row, left to right. */
@@ -24,7 +24,7 @@ function crossings(polygon: readonly Point[], y: number): number[] {
   return xs.sort((p, q) => p - q);
 }
 
-/** Calls back for every stretch of pixels, from `first` to `last`, of each `step`th row inside a polygon. */
+/** Calls back for every run of pixels, from `first` to `last`, of each `step`th row inside a polygon. */
 function eachRun(
   { width, height }: Pixels,
   polygon: readonly Point[],
@@ -43,7 +43,7 @@ function eachRun(
   }
 }
 
-/** Twice the area by the shoelace formula, without its sign. */
+/** Twice the absolute area by the shoelace formula. */
 function doubleArea(polygon: readonly Point[]): number {
   let sum = 0;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
@@ -53,8 +53,8 @@ function doubleArea(polygon: readonly Point[]): number {
 }
 
 /**
- * Statistics of the pixels inside a polygon; the picture's outermost pixels are left out. Of a large polygon
- * only each second, third ... pixel both ways is looked at.
+ * Statistics of the pixels inside a polygon, without the picture's border pixels. Large polygons are
+ * subsampled in both directions.
  */
 export function patchStats(image: Pixels, polygon: readonly Point[]): PatchStats {
   const step = Math.max(1, Math.floor(Math.sqrt(doubleArea(polygon) / 2 / enough)));

@@ -1,14 +1,14 @@
 import type { Pixels } from './pixels.ts';
 import type { FramePicture } from './types.ts';
 
-/** Cells along the longer side, each judged as one, so that the noise of a covered lens does not count as contrast. */
+/** Cells along the longer side, averaged so that a covered lens's noise does not count as contrast. */
 const cells = 32;
-/** Pixels of a cell that are looked at, along each side. */
+/** Sampled pixels of a cell, along each side. */
 const taps = 4;
 
 /**
  * Brightness, contrast and a fingerprint of a whole frame. Two frames of a live camera never share a
- * fingerprint, because no two have the same noise.
+ * fingerprint, because their noise differs.
  */
 export function measurePicture(image: Pixels): FramePicture {
   const { width, height } = image;

@@ -1,6 +1,6 @@
 import type { RawImage } from '../image.ts';
 
-/** Sums over pixels that were looked at. */
+/** Sums over sampled pixels. */
 export interface PixelSums {
   pixels: number;
   luma: number;
@@ -10,7 +10,7 @@ export interface PixelSums {
   cr: number;
 }
 
-/** A picture whose pixels can be looked at: luminance 0..255 and chroma, 0 without colour, by ITU-R BT.601. */
+/** A picture with accessible pixels: luminance 0..255 and chroma, 0 without colour, by ITU-R BT.601. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface Pixels {
   add(sums: PixelSums, y: number, first: number, last: number, step: number): void;
 }
 
-/** Shares of the colours in luminance, ITU-R BT.601. */
+/** Luminance weights of the colours, ITU-R BT.601. */
 export const lumaShares = { red: 0.299, green: 0.587, blue: 0.114 } as const;
 /** From the difference to luminance to chroma, ITU-R BT.601. */
 export const chromaShares = { cb: 0.564, cr: 0.713 } as const;
@@ -27,7 +27,7 @@ export const chromaShares = { cb: 0.564, cr: 0.713 } as const;
 const lumaAt = (data: RawImage['data'], at: number) =>
   lumaShares.red * data[at]! + lumaShares.green * data[at + 1]! + lumaShares.blue * data[at + 2]!;
 
-/** The pixels of a picture in RGBA. A class, so that every frame's run the same compiled code. */
+/** The pixels of an RGBA picture. A class, so that every frame runs the same compiled code. */
 export class RgbaPixels implements Pixels {
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,7 @@ import { createRawSource } from './raw-source.ts';
 import { type FrameSource, type Region, wholeFrame } from './region.ts';
 import { waves } from './testing.ts';
 
-/** As a camera gives it: the equations of ITU-R BT.601, BT.709 and BT.2020 the other way round. */
+/** As a camera delivers it: the inverse equations of ITU-R BT.601, BT.709 and BT.2020. */
 function planar(
   { width, height, data }: RawImage,
   colours: ColourSpace,
@@ -49,10 +49,10 @@ const spaces: Record<string, ColourSpace> = {
   'BT.709': { red: 0.2126, blue: 0.0722, fullRange: false },
   'BT.2020': { red: 0.2627, blue: 0.0593, fullRange: false },
 };
-/** Slow waves: halving their chroma changes them little. */
+/** Slow waves: halving their chroma changes little. */
 const image = waves(161, 121, 6);
 
-/** The largest difference between two crops, in levels. */
+/** Maximum difference between two crops, in levels. */
 function worst(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let most = 0;
   for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i]! - b[i]!));
@@ -71,21 +71,21 @@ function sumsAt({ pixels }: FrameSource, x: number, y: number): number[] {
 const regions: Record<string, Region> = {
   'in the middle': { cx: 80.3, cy: 60.7, size: 70, angle: 0.4 },
   enlarged: { cx: 80.3, cy: 60.7, size: 11.5, angle: -2 },
-  'over the right and lower border': { cx: 157, cy: 118, size: 50, angle: 0.1 },
+  'over the right and bottom border': { cx: 157, cy: 118, size: 50, angle: 0.1 },
   'over every border': { cx: 80, cy: 60, size: 127, angle: 0.9 },
   'quite outside': { cx: -200, cy: 60, size: 50, angle: 0 },
   'the whole, shrunk once': { ...wholeFrame(161, 121), size: 161 },
   'shrunk twice': { cx: 80, cy: 60, size: 300, angle: 0.2 },
 };
 
-describe("a crop of a camera's own picture", () => {
-  it.each(Object.entries(regions))('is that of the same picture in RGBA: %s', (_, region) => {
-    // The nearest chroma stands for all around it: half a pixel of the waves at their steepest, shrunk twice.
+describe("a crop from a camera's own format", () => {
+  it.each(Object.entries(regions))('equals that of the same picture in RGBA: %s', (_, region) => {
+    // Nearest-neighbour chroma: half a pixel of the waves at their steepest, after two halvings.
     const crop = createPlanarSource(planar(image, bt601)).crop(region, 64);
     expect(worst(crop, createRawSource(image).crop(region, 64))).toBeLessThanOrEqual(9);
   });
 
-  it.each(Object.entries(spaces))('knows %s', (_, colours) => {
+  it.each(Object.entries(spaces))('supports %s', (_, colours) => {
     const source = createPlanarSource(planar(image, colours));
     const plain = createRawSource(image);
     const region = { cx: 80.3, cy: 60.7, size: 70, angle: 0.4 };
@@ -100,7 +100,7 @@ describe("a crop of a camera's own picture", () => {
     }
   });
 
-  it('is the same however the channels lie in memory', () => {
+  it('is independent of the memory layout', () => {
     const region = { cx: 80, cy: 60, size: 127, angle: 0.9 };
     const apart = createPlanarSource(planar(image, bt601)).crop(region, 64);
     const shrunk = createPlanarSource(planar(image, bt601)).crop(wholeFrame(161, 121), 32);
@@ -111,7 +111,7 @@ describe("a crop of a camera's own picture", () => {
     }
   });
 
-  it('cuts colours off that no screen can show', () => {
+  it('clamps colours outside the displayable range', () => {
     const data = new Uint8Array(4 * 4 * 1.5).fill(255);
     const channel = (offset: number, stride: number) => ({ data: data.subarray(offset), stride, step: 1 });
     const bright = { width: 4, height: 4, luma: channel(0, 4), u: channel(16, 2), v: channel(20, 2) };

@@ -2,11 +2,11 @@ import { chromaShares, lumaShares, type PixelSums, type Pixels } from './pixels.
 import type { FrameSource } from './region.ts';
 import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel, type Run } from './source.ts';
 
-// Bound here: where modules are not bundled, an imported constant is read anew for every pixel.
+// Bound locally: in unbundled modules an imported constant is looked up anew for every pixel.
 const fraction = fractionBits;
 const opaque = opaquePixel;
 
-/** One channel of a picture: the bytes from its first sample on, and how far apart its samples lie. */
+/** One channel of a picture: bytes from its first sample on, and their spacing. */
 export interface Channel {
   readonly data: Uint8Array;
   /** Bytes from one row to the next. */
@@ -15,25 +15,27 @@ export interface Channel {
   readonly step: number;
 }
 
-/** How a camera's numbers stand for colours: its shares of red and blue in luminance, and whether all levels are used. */
+/** Interpretation of a camera's values: luminance weights of red and blue, and full or limited range. */
 export interface ColourSpace {
   readonly red: number;
   readonly blue: number;
   readonly fullRange: boolean;
 }
 
-/** A picture as cameras give it: luminance at every pixel, chroma at every second, both ways. */
+/**
+ * A picture as cameras deliver it: luminance for every pixel, chroma for every second, in both directions.
+ */
 export interface PlanarImage {
   readonly width: number;
   readonly height: number;
   readonly luma: Channel;
-  /** Chroma towards blue and red; both lie alike. */
+  /** Blue and red chroma, with the same layout. */
   readonly u: Channel;
   readonly v: Channel;
   readonly colours: ColourSpace;
 }
 
-/** Factors from a camera's numbers to colours 0..255: `luma * (Y - black)`, and what chroma adds to each colour. */
+/** Factors from camera values to colours 0..255: `luma * (Y - black)`, and each colour's chroma part. */
 interface Factors {
   readonly black: number;
   readonly luma: number;
@@ -43,7 +45,7 @@ interface Factors {
   readonly blueU: number;
 }
 
-/** ITU-R BT.601, BT.709 and BT.2020 differ in the shares only; limited range keeps 16..235 and 16..240. */
+/** ITU-R BT.601, BT.709 and BT.2020 differ only in the weights; limited range uses 16..235 and 16..240. */
 function factorsOf({ red, blue, fullRange }: ColourSpace): Factors {
   const green = 1 - red - blue;
   const chroma = fullRange ? 1 : 255 / 224;
@@ -59,13 +61,13 @@ function factorsOf({ red, blue, fullRange }: ColourSpace): Factors {
   };
 }
 
-/** A class, so that every frame's run the same compiled code. */
+/** A class, so that every frame runs the same compiled code. */
 class PlanarPixels implements Pixels {
   readonly width: number;
   readonly height: number;
   private readonly image: PlanarImage;
   private readonly factors: Factors;
-  /** What chroma adds to luminance by BT.601: nothing where the camera means the same luminance. */
+  /** Chroma's part of luminance by BT.601: zero if the camera uses the same luminance. */
   private readonly lumaU: number;
   private readonly lumaV: number;
 
@@ -115,13 +117,13 @@ class PlanarPixels implements Pixels {
   }
 }
 
-/** Bits below the point of the factors while pixels are made. */
+/** Fractional bits of the factors during pixel conversion. */
 const scale = 1 << 16;
-/** Levels below 0 that a colour may come to before it is cut off; bright ones come as far above 255. */
+/** Levels that a colour may be below 0 before clamping; bright ones may exceed 255 as far. */
 const below = 384;
 const clamped = Uint8Array.from({ length: 1024 }, (_, i) => Math.max(0, Math.min(255, i - below)));
 
-/** Half the width and height of a channel, each sample the mean of four. */
+/** Half the width and height of a channel, averaging four samples. */
 function halved({ data, stride, step }: Channel, width: number, height: number): Channel {
   const half = new Uint8Array(width * height);
   for (let y = 0, out = 0; y < height; y++) {
@@ -133,7 +135,7 @@ function halved({ data, stride, step }: Channel, width: number, height: number):
   return { data: half, stride: width, step: 1 };
 }
 
-/** As whole numbers: factors of luminance in 1/256, of chroma in 1/65536; black in 1/256. */
+/** Fixed point: luminance factors in 1/256, chroma factors in 1/65536; black in 1/256. */
 function wholeOf(factors: Factors): Factors {
   const whole = (factor: number) => Math.round(factor * scale);
   return {
@@ -148,7 +150,7 @@ function wholeOf(factors: Factors): Factors {
 
 const half = 1 << (fraction - 1);
 
-/** Luminance is bilinear; of the chroma, which is coarse as it is, the nearest stands for all around it. */
+/** Luminance is bilinear; chroma, which is coarse anyway, uses the nearest sample. */
 class PlanarLevel implements Level {
   readonly width: number;
   readonly height: number;
@@ -202,7 +204,7 @@ class PlanarLevel implements Level {
   }
 }
 
-/** A frame source over a camera's own numbers: only what is looked at is brought to red, green and blue. */
+/** A frame source over a camera's own format: only sampled pixels are converted to RGB. */
 export function createPlanarSource(image: PlanarImage, buffers?: CropBuffers): FrameSource {
   const factors = factorsOf(image.colours);
   const level = new PlanarLevel(image, wholeOf(factors), 1);

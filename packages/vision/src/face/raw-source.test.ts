@@ -5,7 +5,7 @@ import { waves } from './testing.ts';
 
 const image = waves(160, 120);
 
-/** One channel at a position, by the textbook; black where no neighbour is in the picture. */
+/** Textbook sampling of one channel; black if no neighbour is in the picture. */
 function bilinear(x: number, y: number, channel: number): number {
   if (x <= -1 || y <= -1 || x >= image.width || y >= image.height) return 0;
   const pixel = (column: number, row: number) => {
@@ -45,7 +45,7 @@ describe('a crop', () => {
     expect(worst).toBeLessThan(1.6);
   });
 
-  it('reads bytes that begin between two words', () => {
+  it('reads bytes that start between two words', () => {
     const shifted = new Uint8Array(image.data.length + 1);
     shifted.set(image.data, 1);
     const region = { cx: 80, cy: 60, size: 70, angle: 0.4 };
@@ -53,7 +53,7 @@ describe('a crop', () => {
     expect(other).toEqual(createRawSource(image).crop(region, 64));
   });
 
-  it('leaves no trace of the frame before in kept buffers', () => {
+  it('leaves no trace of the previous frame in reused buffers', () => {
     const buffers = new Map<number, Uint8ClampedArray>();
     const region = { cx: 3.4, cy: 60, size: 50, angle: 0.1 };
     createRawSource({ ...image, data: new Uint8Array(image.data.length).fill(77) }, buffers).crop(region, 64);

@@ -3,20 +3,20 @@ import { RgbaPixels } from './pixels.ts';
 import type { FrameSource } from './region.ts';
 import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel, type Run } from './source.ts';
 
-// Bound here: where modules are not bundled, an imported constant is read anew for every pixel.
+// Bound locally: in unbundled modules an imported constant is looked up anew for every pixel.
 const fraction = fractionBits;
 const opaque = opaquePixel;
 
-// Two channels of 8 bits are reckoned with at once, each with 8 bits of room above it.
+// Two 8-bit channels are processed at once, each with 8 bits of headroom.
 const pairs = 0xff00ff;
 
 function wordsOf({ width, height, data }: RawImage): Uint32Array {
-  // Bytes that start between two words, as a slice of a larger buffer may, cannot be read as words.
+  // Bytes that start between two words, as in a slice of a larger buffer, cannot be read as words.
   const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Uint32Array(bytes.buffer, bytes.byteOffset, width * height);
 }
 
-/** A class, so that every frame's run the same compiled code. */
+/** A class, so that every frame runs the same compiled code. */
 class RgbaLevel implements Level {
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ class RgbaLevel implements Level {
       const b = words[from + 1]! | 0;
       const c = words[from + width]! | 0;
       const d = words[from + width + 1]! | 0;
-      // Red and blue in one word, rounded after each blend; green apart, with the room for one rounding.
+      // Red and blue in one word, rounded after each blend; green separately, with headroom for one rounding.
       const upper = ((Math.imul(a & pairs, gx) + Math.imul(b & pairs, fx) + 0x800080) >>> 8) & pairs;
       const lower = ((Math.imul(c & pairs, gx) + Math.imul(d & pairs, fx) + 0x800080) >>> 8) & pairs;
       const outer = ((Math.imul(upper, gy) + Math.imul(lower, fy) + 0x800080) >>> 8) & pairs;

@@ -12,7 +12,7 @@ function ramp(width: number, height: number) {
 }
 
 describe('a region', () => {
-  it('leads to the frame and back', () => {
+  it('maps to the frame and back', () => {
     const region = { cx: 30, cy: 50, size: 40, angle: 0.7 };
     const there = toFrame(region, 192, 13, 170);
     const back = toCrop(region, 192, there.x, there.y);
@@ -30,8 +30,8 @@ describe('createRawSource', () => {
     expect([...crop.subarray(-4)]).toEqual([98, 78, 0, 255]);
   });
 
-  it('stands a turned region upright', () => {
-    // Turned clockwise by a quarter, the crop's right is the frame's downward direction.
+  it('rotates a tilted region upright', () => {
+    // Rotated clockwise by a quarter, the crop's right is the frame's downward direction.
     const crop = source.crop({ cx: 40, cy: 30, size: 20, angle: Math.PI / 2 }, 20);
     expect(crop[0]).toBe(98);
     expect(crop[1]).toBe(40);
@@ -45,7 +45,7 @@ describe('createRawSource', () => {
     expect(Math.abs(crop[middle]! - 101)).toBeLessThan(3);
   });
 
-  it('averages detail away when it shrinks', () => {
+  it('averages out detail when downscaling', () => {
     const data = new Uint8Array(128 * 128 * 4).fill(255);
     for (let i = 0; i < 128 * 128; i++)
       data.fill(((i % 128) + Math.floor(i / 128)) % 2 ? 255 : 0, i * 4, i * 4 + 3);

@@ -1,17 +1,17 @@
 import type { Point } from '../image.ts';
 import type { Pixels } from './pixels.ts';
 
-/** A square of a frame, possibly turned: what is cut out, stood upright and given to a model. */
+/** A square of a frame, possibly rotated: cropped, rotated upright and given to a model. */
 export interface Region {
   readonly cx: number;
   readonly cy: number;
   /** Side in frame pixels. */
   readonly size: number;
-  /** Clockwise turn in radians of the square against the frame. */
+  /** Clockwise rotation of the square in radians. */
   readonly angle: number;
 }
 
-/** A frame that models can be fed from. */
+/** A frame from which model inputs are sampled. */
 export interface FrameSource {
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ export function wholeFrame(width: number, height: number): Region {
   return { cx: width / 2, cy: height / 2, size: Math.max(width, height), angle: 0 };
 }
 
-/** Position in the frame of a pixel of the region's `side` x `side` picture. */
+/** Frame position of a pixel of the region's `side` x `side` picture. */
 export function toFrame(region: Region, side: number, x: number, y: number): Point {
   const scale = region.size / side;
   const dx = (x - side / 2) * scale;
@@ -38,7 +38,7 @@ export function toFrame(region: Region, side: number, x: number, y: number): Poi
   return { x: region.cx + cos * dx - sin * dy, y: region.cy + sin * dx + cos * dy };
 }
 
-/** The way back: where a frame position lies in the region's `side` x `side` picture. */
+/** The inverse: position of a frame point in the region's `side` x `side` picture. */
 export function toCrop(region: Region, side: number, x: number, y: number): Point {
   const scale = side / region.size;
   const dx = (x - region.cx) * scale;

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
 import { faceSimilarity } from './similarity.ts';
 
-/** Likeness of two descriptors with this cosine between them. */
+/** Similarity of two descriptors with this cosine between them. */
 const likeness = (cosine: number) =>
   faceSimilarity(Float32Array.of(1, 0), Float32Array.of(cosine, Math.sqrt(1 - cosine * cosine)));
 
-it('is 1 for a face and itself and falls as descriptors part', () => {
+it('is 1 for identical faces and falls as descriptors diverge', () => {
   expect(likeness(1)).toBeCloseTo(1);
   const values = [0.99, 0.96, 0.94, 0.92, 0.9, 0.86, 0.82].map(likeness);
   expect(values).toEqual([...values].sort((a, b) => b - a));
   expect(new Set(values).size).toBe(values.length);
 });
 
-it('keeps its landmarks: one stranger in 100, in 1,000 and in 10,000 is more alike', () => {
+it('keeps its landmarks: one stranger in 100, in 1,000 and in 10,000 scores higher', () => {
   expect([0.9133, 0.9313, 0.9441].map((cosine) => Number(likeness(cosine).toFixed(3)))).toEqual([
     0.5, 0.65, 0.8,
   ]);
 });
 
-it('has no step between its lines', () => {
+it('is continuous between its segments', () => {
   for (const cosine of [0.844, 0.9133, 0.9313, 0.9441])
     expect(likeness(cosine + 1e-5) - likeness(cosine - 1e-5)).toBeLessThan(1e-3);
 });
 
-it('never leaves 0 to 1', () => {
+it('stays within 0 to 1', () => {
   expect([-1, 0, 0.5, 0.8].map((cosine) => Number(likeness(cosine).toFixed(4)))).toEqual([0, 0, 0, 0]);
   expect(faceSimilarity(Float32Array.of(1.00001), Float32Array.of(1))).toBe(1);
 });
 
-it('refuses descriptors of different networks', () => {
+it('rejects descriptors of different networks', () => {
   expect(() => faceSimilarity(new Float32Array(3), new Float32Array(4))).toThrow(RangeError);
 });

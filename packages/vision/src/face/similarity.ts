@@ -1,8 +1,8 @@
 /**
- * The scale of likeness: cosines of two descriptors and what they are called, straight lines between. Placed
- * on pairs of different people of LFW (120,000 pairs of 530 people, people drawn evenly; docs/models/face-comparison.md):
- * half of the strangers lie above 0.2, one in 100 above 0.5, one in 1,000 above 0.65, one in 10,000 above 0.8.
- * dlib's own bound, a distance of 0.6, is 0.48.
+ * The similarity scale: cosines of two descriptors and their scores, linear in between. Calibrated on pairs
+ * of different people of LFW (120,000 pairs of 530 people, people drawn evenly;
+ * docs/models/face-comparison.md): half of the strangers score above 0.2, one in 100 above 0.5, one in 1,000
+ * above 0.65, one in 10,000 above 0.8. dlib's own threshold, a distance of 0.6, is 0.48.
  */
 const scale = [
   [0.8, 0],
@@ -14,8 +14,8 @@ const scale = [
 ] as const;
 
 /**
- * How alike two faces are, 0..1, from their unit-length descriptors; it grows with the cosine of the angle
- * between them. Throws RangeError for descriptors of different lengths, which two networks have made.
+ * Similarity of two faces, 0..1, from their unit-length descriptors; it grows with their cosine. Throws
+ * RangeError for descriptors of different lengths, which come from different networks.
  */
 export function faceSimilarity(a: Float32Array, b: Float32Array): number {
   if (a.length !== b.length) throw new RangeError('Descriptors of different lengths cannot be compared');

@@ -1,40 +1,43 @@
 import type { Pixels } from './pixels.ts';
 import type { FrameSource, Region } from './region.ts';
 
-/** Crops by their side, kept so that a camera's every frame does not ask for new memory. */
+/** Crop buffers by side, reused so that frames do not allocate new memory. */
 export type CropBuffers = Map<number, Uint8ClampedArray>;
 
-/** Positions are reckoned in whole steps of 1/32768 of a pixel: the finest at which the longest JPEG fits an integer. */
+/**
+ * Positions in fixed point, steps of 1/32768 of a pixel: the finest at which the longest JPEG fits an
+ * integer.
+ */
 export const fractionBits = 15;
 const one = 1 << fractionBits;
 
-/** A pixel in one word, red in the lowest byte, as every machine that runs this stores RGBA. */
+/** One pixel per word, red in the lowest byte, as every supported machine stores RGBA. */
 export const opaquePixel = 0xff000000;
 const black = opaquePixel;
 
-/** Pixels of a crop that lie side by side, and where they come from. */
+/** A run of adjacent pixels of a crop, and their source positions. */
 export interface Run {
   /** The first one's place in the crop. */
   readonly at: number;
   readonly count: number;
-  /** What the first one shows, and how far on the next one's lies: in steps of 1/32768 of a pixel. */
+  /** Source of the first one, and the distance to the next: in steps of 1/32768 of a pixel. */
   readonly x: number;
   readonly y: number;
   readonly stepX: number;
   readonly stepY: number;
 }
 
-/** One size of a picture that regions are sampled from, bilinear between its pixels. */
+/** One mip level of a picture, sampled bilinearly. */
 export interface Level {
   readonly width: number;
   readonly height: number;
-  /** Fills a run of a crop's pixels. All of them have their four neighbours in the picture. */
+  /** Fills a run of a crop's pixels, all of which have four neighbours in the picture. */
   fill(out: Uint32Array, run: Run): void;
-  /** Half the width and height, each pixel the mean of four. */
+  /** Half the width and height, averaging four pixels. */
   halve(): Level;
 }
 
-/** The columns, from the first to before the last, at which `start + step * column` lies within 0..`end`. */
+/** The range of columns at which `start + step * column` lies within 0..`end`; the end is exclusive. */
 function within(start: number, step: number, end: number, columns: number): readonly [number, number] {
   if (Math.abs(step) < 1e-9) return start >= 0 && start <= end ? [0, columns] : [0, 0];
   const [a, b] = [-start / step, (end - start) / step];
@@ -42,31 +45,34 @@ function within(start: number, step: number, end: number, columns: number): read
   return [first, Math.max(first, Math.min(columns, Math.floor(Math.max(a, b)) + 1))];
 }
 
-/** Fills one pixel at or beyond the border, where not all four neighbours are there: black where none is. */
+/**
+ * Fills one pixel at or beyond the border, where some of the four neighbours are missing; missing ones are
+ * black.
+ */
 function border(level: Level, out: Uint32Array, at: number, x: number, y: number): void {
   const { width, height } = level;
   if (x <= -1 || y <= -1 || x >= width || y >= height) {
     out[at] = black;
     return;
   }
-  // Just short of the last pixel, whose neighbours would lie beyond the picture.
+  // Just short of the last pixel, whose neighbours would lie outside the picture.
   const inside = (value: number, count: number) =>
     Math.max(0, Math.min((count - 1) * one - 1, Math.round(value * one)));
   level.fill(out, { at, count: 1, x: inside(x, width), y: inside(y, height), stepX: 0, stepY: 0 });
 }
 
-/** Fills `out` with the region of a level. */
+/** Fills `out` with a region of a mip level. */
 function sample(level: Level, region: Region, zoom: number, side: number, out: Uint32Array): void {
   const step = region.size / zoom / side;
   const cos = Math.cos(region.angle) * step;
   const sin = Math.sin(region.angle) * step;
   const half = (side - 1) / 2;
   const [stepX, stepY] = [Math.round(cos * one), Math.round(sin * one)];
-  // Rounded steps add up to a hundredth of a pixel at most.
+  // Rounding errors of steps add up to a hundredth of a pixel at most.
   const [endX, endY] = [level.width - 1.01, level.height - 1.01];
   for (let row = 0; row < side; row++) {
     const dy = row - half;
-    // Pixel centres lie at +0.5, hence the half pixel taken off.
+    // Pixel centres lie at +0.5, hence the subtracted half pixel.
     const left = region.cx / zoom - cos * half - sin * dy - 0.5;
     const top = region.cy / zoom - sin * half + cos * dy - 0.5;
     const [fromX, toX] = within(left, cos, endX, side);
@@ -84,9 +90,8 @@ function sample(level: Level, region: Region, zoom: number, side: number, out: U
 }
 
 /**
- * A frame source over a picture's pixels. Regions that are shrunk by more than half are sampled from halved
- * copies, so that fine detail does not turn into noise. Who looks at a stream of frames keeps the buffers and
- * gives them to each.
+ * A frame source over a picture's pixels. Regions downscaled by more than half are sampled from halved
+ * copies, to avoid aliasing. For a stream of frames, keep the buffers and pass them to each.
  */
 export function createSource(pixels: Pixels, first: Level, buffers: CropBuffers = new Map()): FrameSource {
   const levels: Level[] = [first];

@@ -29,9 +29,9 @@ export class VisionUnsupportedError extends Error {
 }
 
 /**
- * Starts the WebAssembly backend from bytes that the caller has fetched and verified: SIMD, one thread.
- * The library would silently fall back to a slower backend, hence the check afterwards.
- * Throws `VisionUnsupportedError`.
+ * Starts the WebAssembly backend from bytes that the caller has fetched and verified: SIMD, one thread. The
+ * library would silently fall back to a slower backend, hence the check afterwards. Throws
+ * `VisionUnsupportedError`.
  */
 export async function startBackend(wasm: Uint8Array): Promise<void> {
   if (tf.getBackend() === 'wasm') return;
@@ -40,8 +40,8 @@ export async function startBackend(wasm: Uint8Array): Promise<void> {
   }
   const { platform } = tf.env();
   const fetchBefore = platform.fetch;
-  // The loader asks the platform for the file by its path; it gets the bytes we hold. A path of its
-  // own also keeps it from choosing the threaded build, which needs cross-origin isolation.
+  // The loader requests the file from the platform by its path and gets our bytes. A separate path also stops
+  // it from choosing the threaded build, which needs cross-origin isolation.
   platform.fetch = async () =>
     new Response(new Uint8Array(wasm), { headers: { 'content-type': 'application/wasm' } });
   try {
@@ -72,7 +72,7 @@ async function loadModel(files: ModelFiles): Promise<GraphModel> {
   });
 }
 
-/** Runs a model on a square picture and hands out its outputs by shape, such as `1x512x16`. */
+/** Runs a model on a square picture and returns its outputs by shape, such as `1x512x16`. */
 function createRunner(model: GraphModel, side: number, multiply: number, add: number) {
   const input = new Float32Array(side * side * 3);
   return (pixels: Pixels): ((shape: string) => Float32Array) => {
@@ -94,7 +94,7 @@ function createRunner(model: GraphModel, side: number, multiply: number, add: nu
   };
 }
 
-/** Loads detector and mesh and runs each once, which compiles their kernels. Needs `startBackend`. */
+/** Loads detector and mesh and runs each once to compile their kernels. Needs `startBackend`. */
 export async function createFaceNetworks(detector: ModelFiles, mesh: ModelFiles): Promise<FaceNetworks> {
   const runDetector = createRunner(await loadModel(detector), detectorSide, 2 / 255, -1);
   const runMesh = createRunner(await loadModel(mesh), meshSide, 1 / 255, 0);

@@ -2,12 +2,12 @@ import type { ModelLoadErrorCode } from '../models/model-load-error.ts';
 import type { BrowserFrame } from './frame-reader.ts';
 import type { FaceFrame } from './types.ts';
 
-/** What the page asks of the tracker's worker. */
+/** Messages from the page to the tracker's worker. */
 export type TrackerRequest =
   | { readonly type: 'start'; readonly modelsUrl: string; readonly stallMs: number }
   | { readonly type: 'observe'; readonly id: number; readonly frame: BrowserFrame; readonly detect: boolean };
 
-/** What the worker tells the page. Pictures never come back, only numbers. */
+/** Messages from the worker to the page: only numbers, never pictures. */
 export type TrackerReply =
   | { readonly type: 'progress'; readonly share: number }
   | { readonly type: 'ready' }

@@ -7,7 +7,7 @@ import type { FaceFrame } from './types.ts';
 const empty: FaceFrame = { width: 2, height: 2, count: 0, face: null };
 const frame = () => ({ close: vi.fn() }) as unknown as ImageBitmap;
 
-/** As the tracker's worker would. */
+/** Replies as the tracker's worker would. */
 const reply = (data: TrackerReply) => lastWorker().onmessage?.({ data });
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function started() {
 }
 
 describe('createFaceTracker', () => {
-  it('starts the worker with an absolute folder and passes progress on', async () => {
+  it('starts the worker with an absolute folder and reports progress', async () => {
     const shares: number[] = [];
     const starting = createFaceTracker({ modelsUrl: '../models', onProgress: (share) => shares.push(share) });
     const worker = lastWorker();
@@ -33,14 +33,14 @@ describe('createFaceTracker', () => {
     expect(shares).toEqual([0.4]);
   });
 
-  it('fails with the worker’s code and ends the worker', async () => {
+  it('fails with the worker’s code and terminates the worker', async () => {
     const starting = createFaceTracker({ modelsUrl: '/models' });
     reply({ type: 'failed', code: 'timeout', message: 'stalled' });
     await expect(starting).rejects.toMatchObject({ name: 'ModelLoadError', code: 'timeout' });
     expect(lastWorker().terminate).toHaveBeenCalledTimes(1);
   });
 
-  it('fails when the worker does not load', async () => {
+  it('fails if the worker does not load', async () => {
     const starting = createFaceTracker({ modelsUrl: '/models' });
     lastWorker().onerror?.({ message: '', preventDefault: () => undefined });
     await expect(starting).rejects.toMatchObject({ code: 'network' });
@@ -49,14 +49,14 @@ describe('createFaceTracker', () => {
   it.each([
     [new DOMException('refused', 'SecurityError'), 'blocked'],
     [new Error('out of memory'), 'network'],
-  ])('fails when the browser throws %s', async (cause, code) => {
+  ])('fails if the browser throws %s', async (cause, code) => {
     vi.stubGlobal('Worker', function refuse() {
       throw cause;
     });
     await expect(createFaceTracker({ modelsUrl: '/models' })).rejects.toMatchObject({ code });
   });
 
-  it('ends when it is aborted, before and during the start', async () => {
+  it('ends when aborted, before and during the start', async () => {
     await expect(createFaceTracker({ modelsUrl: '/', signal: AbortSignal.abort() })).rejects.toThrow();
     const controller = new AbortController();
     const starting = createFaceTracker({ modelsUrl: '/', signal: controller.signal });
@@ -80,7 +80,7 @@ describe('a tracker', () => {
     await expect(first).rejects.toThrow('no picture');
   });
 
-  it('rejects what is in flight when it is closed, and closes later frames itself', async () => {
+  it('rejects pending frames when closed, and closes later frames itself', async () => {
     const { tracker, worker } = await started();
     const inFlight = tracker.observe(frame());
     tracker.close();

@@ -9,11 +9,11 @@ export { ModelLoadError, type ModelLoadErrorCode } from '../models/model-load-er
 export type { BrowserFrame } from './frame-reader.ts';
 
 export interface FaceTrackerOptions {
-  /** Folder of the model files and their manifest; relative addresses start at the page. */
+  /** Folder of the model files and their manifest; relative addresses resolve against the page. */
   readonly modelsUrl: string;
-  /** Ends the start, and the tracker after it. */
+  /** Aborts the start, and the tracker after it. */
   readonly signal?: AbortSignal;
-  /** Share of the models that has arrived, 0..1. */
+  /** Download progress of the models, 0..1. */
   readonly onProgress?: (share: number) => void;
   /** Milliseconds without a byte after which a download counts as stalled. Default: 15,000. */
   readonly timeoutMs?: number;
@@ -22,12 +22,12 @@ export interface FaceTrackerOptions {
 /** Finds and follows a face in a worker. */
 export interface FaceTracker {
   /**
-   * Looks at a frame, takes it over and closes it. `detect` counts the faces anew on this frame.
-   * Rejects when the frame could not be read or the tracker is closed. Send one frame at a time:
-   * see `startFrameLoop`.
+   * Processes a frame, takes ownership of it and closes it. `detect` recounts the faces on this frame.
+   * Rejects if the frame could not be read or the tracker is closed. Send one frame at a time: see
+   * `startFrameLoop`.
    */
   observe(frame: BrowserFrame, options?: { readonly detect?: boolean }): Promise<FaceFrame>;
-  /** Ends the worker; frames in flight are rejected. May be called again. */
+  /** Terminates the worker; pending frames are rejected. Idempotent. */
   close(): void;
 }
 
@@ -36,10 +36,10 @@ interface Pending {
   readonly reject: (cause: Error) => void;
 }
 
-/** What a worker that does not run is to whoever waits for its models. */
+/** A worker that does not run, as a model loading error. */
 const codeOf = (why: WorkerFailure) => (why === 'blocked' ? why : 'network');
 
-/** A browser may refuse at once what the page's policy does not allow. */
+/** A browser may refuse synchronously what the page's policy forbids. */
 function startWorker(): globalThis.Worker {
   try {
     return new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
@@ -54,8 +54,8 @@ function absoluteFolder(modelsUrl: string): string {
 }
 
 /**
- * Starts the tracker: worker, model download, first run of each model. Rejects with `ModelLoadError`,
- * or with the signal's reason when it is aborted. Nothing of it runs on the page's own thread.
+ * Starts the tracker: worker, model download, first run of each model. Rejects with `ModelLoadError`, or with
+ * the signal's reason when aborted. Nothing runs on the main thread.
  */
 export async function createFaceTracker(options: FaceTrackerOptions): Promise<FaceTracker> {
   const { signal } = options;

@@ -44,7 +44,7 @@ async function observe({ id, frame, detect }: Extract<TrackerRequest, { type: 'o
   } catch (cause) {
     reply({ type: 'lost', id, message: cause instanceof Error ? cause.message : String(cause) });
   } finally {
-    // An open frame holds one of the camera's few buffers.
+    // An open frame occupies one of the camera's few buffers.
     frame.close();
   }
 }

@@ -1,22 +1,25 @@
 import { eyeAngle, faceWidth, meshPoints } from './mesh.ts';
 import type { FrameSource } from './region.ts';
 
-/** Side of a view in pixels, and how many of them a face is wide. */
+/** Side of a view in pixels, and a face's width in it. */
 export const viewSide = 160;
 export const viewFaceWidth = 128;
 
-/** Middle of the nose's bridge, the middle of a view. */
+/** The middle of the nose's bridge is the middle of a view. */
 const bridge = 197;
 
-/** The upper face in a picture of one size, upright: small enough to keep one of each frame of a check. */
+/** The upper face in a small, upright picture of fixed size: one can be kept for each frame of a check. */
 export interface FaceView {
   /** Luminance 0..255, `viewSide` rows of `viewSide`. */
   readonly pixels: Uint8Array;
-  /** The mesh, 468 x 3 in face widths: x to the right, y down from the middle of the view, z away from the camera. */
+  /**
+   * The mesh, 468 x 3 in face widths: x to the right, y down from the middle of the view, z away from the
+   * camera.
+   */
   readonly landmarks: Float32Array;
 }
 
-/** Cuts the view of a face out of a frame, from landmarks in the frame's pixels. */
+/** Crops a face's view from a frame, using landmarks in the frame's pixels. */
 export function takeView(source: FrameSource, landmarks: Float32Array): FaceView {
   const width = faceWidth(landmarks) || 1;
   const angle = eyeAngle(landmarks);

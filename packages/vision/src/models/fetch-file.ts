@@ -1,9 +1,9 @@
 import { ModelLoadError } from './model-load-error.ts';
 
-/** What a download needs from its surroundings. */
+/** Dependencies of a download. */
 export interface FetchEffects {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** SHA-256, or null where the page is not a secure context and the browser offers none. */
+  /** SHA-256, or null in an insecure context, where browsers lack it. */
   readonly digest: ((bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>) | null;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -11,29 +11,29 @@ export interface FetchEffects {
 export interface FetchOptions {
   /** Milliseconds without a byte after which the download counts as stalled. */
   readonly stallMs: number;
-  /** Called with the bytes of this file that have arrived. */
+  /** Called with the number of bytes received of this file. */
   readonly onBytes?: (bytes: number) => void;
-  /** Ask the server whether the file has changed, as for the manifest. */
+  /** Revalidate with the server, as for the manifest. */
   readonly revalidate?: boolean;
 }
 
-/** The server answered, but not with the file. */
+/** The server replied, but not with the file. */
 class StatusError extends Error {
   readonly temporary: boolean;
 
   constructor(status: number) {
     super(`HTTP status ${status}`);
-    // A missing file stays missing; a server in trouble may recover.
+    // A missing file stays missing; a failing server may recover.
     this.temporary = status >= 500 || status === 429 || status === 408;
   }
 }
 
-/** Whether asking again may help. */
+/** Whether a retry may help. */
 function isTemporary({ code, cause }: ModelLoadError): boolean {
   return code !== 'integrity' && !(cause instanceof StatusError && !cause.temporary);
 }
 
-/** Runs `work` with a signal that aborts when `touch` has not been called for `stallMs`. */
+/** Runs `work` with a signal that aborts if `touch` is not called for `stallMs`. */
 async function guarded<T>(
   url: string,
   stallMs: number,
@@ -77,7 +77,7 @@ async function readBody(response: Response, touch: () => void, onBytes: (bytes: 
   return bytes;
 }
 
-/** A site that answers unknown paths with its start page sends HTML where a model was expected. */
+/** A site that answers unknown paths with its start page sends HTML instead of a model. */
 function isPage(response: Response): boolean {
   return /text\/html/i.test(response.headers.get('content-type') ?? '');
 }
@@ -98,19 +98,19 @@ async function fetchOnce(url: string, options: FetchOptions, effects: FetchEffec
     if (isPage(response)) {
       throw new ModelLoadError(
         'integrity',
-        `${url} answered with an HTML page where a model file was expected: check modelsUrl and that the site does not answer unknown paths with its start page`,
+        `${url} returned an HTML page instead of a model file: check modelsUrl and that the site does not answer unknown paths with its start page`,
       );
     }
     return readBody(response, touch, options.onBytes ?? (() => undefined));
   });
 }
 
-/** Pauses before the second and the third try. */
+/** Pauses before the second and the third attempt. */
 const pauses = [500, 2000] as const;
 
 /**
- * Downloads a file, trying again after a stall or trouble on the way, up to three times in all.
- * `sha256` is checked where the browser can. Rejects with `ModelLoadError`.
+ * Downloads a file, with up to three attempts after a stall or a network failure. `sha256` is checked if the
+ * browser can. Rejects with `ModelLoadError`.
  */
 export async function fetchFile(
   url: string,
@@ -122,7 +122,7 @@ export async function fetchFile(
     try {
       const bytes = await fetchOnce(url, options, effects);
       if (sha256 !== null && effects.digest !== null && hex(await effects.digest(bytes)) !== sha256) {
-        throw new ModelLoadError('integrity', `${url} is not the file that the manifest names`);
+        throw new ModelLoadError('integrity', `${url} does not match the manifest`);
       }
       return bytes;
     } catch (cause) {

@@ -19,7 +19,7 @@ const manifest = {
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 
-/** A server of the model folder; `special` answers a file's first, second, ... request instead. */
+/** A server of the model folder; `special` overrides a file's first, second, ... response. */
 function site(special: Record<string, Answer[]> = {}) {
   const requests: string[] = [];
   const waits: number[] = [];
@@ -38,14 +38,14 @@ function site(special: Record<string, Answer[]> = {}) {
   return { effects, requests, waits };
 }
 
-/** A busy machine's pause is no stall: only the test of stalls has short ones. */
+/** A busy machine's pause must not count as a stall: only the stall tests use short limits. */
 const load = (
   effects: FetchEffects,
   onProgress: (share: number) => void = () => undefined,
   stallMs = 60_000,
 ) => loadModels(['mesh'], { modelsUrl: 'https://example.test/models/', stallMs, onProgress }, effects);
 
-/** Sends a first part and then nothing until the request is given up. */
+/** Sends a first part and then nothing until the request is aborted. */
 const stalling: Answer = (signal) =>
   new Response(
     new ReadableStream({
@@ -59,7 +59,7 @@ const status = (code: number) => () => new Response('', { status: code });
 const page: Answer = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 
 describe('loadModels', () => {
-  it('hands out the files and reports growing progress up to 1', async () => {
+  it('returns the files and reports increasing progress up to 1', async () => {
     const { effects } = site();
     const shares: number[] = [];
     const { mesh } = await load(effects, (share) => shares.push(share));
@@ -68,7 +68,7 @@ describe('loadModels', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('tries again after trouble on the way', async () => {
+  it('retries after a network failure', async () => {
     const broken: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const { effects, waits } = site({ 'mesh.bin': [status(503), broken] });
     await expect(load(effects)).resolves.toBeDefined();
@@ -84,13 +84,13 @@ describe('loadModels', () => {
     expect(requests.filter((name) => name === 'mesh.bin')).toHaveLength(3);
   });
 
-  it('does not ask again for what is missing', async () => {
+  it('does not retry a missing file', async () => {
     const { effects, requests } = site({ 'manifest.json': [status(404)] });
     await expect(load(effects)).rejects.toMatchObject({ code: 'network' });
     expect(requests).toEqual(['manifest.json']);
   });
 
-  it('explains a page where a file was expected', async () => {
+  it('explains an HTML page in place of a file', async () => {
     const { effects } = site({ 'manifest.json': [page] });
     await expect(load(effects)).rejects.toMatchObject({
       code: 'integrity',
@@ -98,17 +98,17 @@ describe('loadModels', () => {
     });
   });
 
-  it('refuses a file that is not the one listed', async () => {
+  it('rejects a file that does not match the manifest', async () => {
     const { effects } = site({ 'mesh.bin': [() => new Response(weights.slice(1))] });
     await expect(load(effects)).rejects.toMatchObject({ code: 'integrity' });
   });
 
-  it('goes without the check where the browser offers none', async () => {
+  it('skips the check if the browser cannot hash', async () => {
     const { effects } = site({ 'mesh.bin': [() => new Response(weights.slice(1))] });
     await expect(load({ ...effects, digest: null })).resolves.toBeDefined();
   });
 
-  it('refuses a manifest without the model', async () => {
+  it('rejects a manifest without the model', async () => {
     const { effects } = site({ 'manifest.json': [() => Response.json({ version: 1, models: {} })] });
     await expect(load(effects)).rejects.toMatchObject({ code: 'integrity' });
   });
@@ -119,11 +119,11 @@ describe('parseManifest', () => {
     ['no JSON', 'x'],
     ['another version', JSON.stringify({ version: 2, models: {} })],
     [
-      'a name that leaves the folder',
+      'a name outside the folder',
       JSON.stringify({ version: 1, models: { a: [{ name: '../a', size: 1, sha256: 'a'.repeat(64) }] } }),
     ],
     ['no hash', JSON.stringify({ version: 1, models: { a: [{ name: 'a', size: 1 }] } })],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(() => parseManifest(text)).toThrow(expect.objectContaining({ code: 'integrity' }));
   });
 });

@@ -4,16 +4,16 @@ import { ModelLoadError } from './model-load-error.ts';
 import { parseManifest } from './parse-manifest.ts';
 
 export interface LoadModelsOptions {
-  /** Folder of the models, absolute, with a slash at its end. */
+  /** Folder of the models, absolute, with a trailing slash. */
   readonly modelsUrl: string;
   readonly stallMs: number;
-  /** Share of all bytes that have arrived, 0..1. */
+  /** Share of all bytes received, 0..1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Downloads every file of the named models, in parallel. Resolves with the files' bytes by model, in the
- * order of the manifest. Rejects with `ModelLoadError`.
+ * Downloads all files of the named models in parallel. Resolves with the files' bytes by model, in manifest
+ * order. Rejects with `ModelLoadError`.
  */
 export async function loadModels<Name extends string>(
   names: readonly Name[],
@@ -33,7 +33,7 @@ export async function loadModels<Name extends string>(
   let reported = 0;
   const report = () => {
     const bytes = [...arrived.values()].reduce((sum, count) => sum + count, 0);
-    // A repeated file starts again at nothing; a bar that runs backwards would look like a fault.
+    // A retried file starts again at zero; progress must not run backwards.
     reported = Math.max(reported, Math.min(1, bytes / total));
     onProgress(reported);
   };
@@ -43,7 +43,7 @@ export async function loadModels<Name extends string>(
         arrived.set(file.name, Math.min(count, file.size));
         report();
       };
-      // The hash in the address lets the files be cached for good and replaced at any time.
+      // With the hash in the URL, files can be cached forever and replaced at any time.
       const url = `${modelsUrl}${file.name}?v=${file.sha256.slice(0, 12)}`;
       return fetchFile(url, file.sha256, { stallMs, onBytes }, effects);
     });

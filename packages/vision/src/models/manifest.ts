@@ -7,7 +7,7 @@ export interface ModelFile {
   readonly sha256: string;
 }
 
-/** A set of files that are used together, and where they come from. */
+/** A set of files used together, and their origin. */
 export interface ModelSource {
   readonly files: readonly ModelFile[];
   readonly package: string;
@@ -21,7 +21,7 @@ const human = '@vladmandic/human 3.3.6';
 const humanNote =
   'Distributed under MIT by the package; the origin and training data of the weights are not documented there.';
 
-/** Every file of a model that this product ships, with what it must contain. */
+/** Every model file that this product ships, with its expected content. */
 export const modelSources = {
   engine: {
     files: [
@@ -94,10 +94,10 @@ export const modelSources = {
 
 export type ModelName = keyof typeof modelSources;
 
-/** Name of the list that lies beside the files; the browser reads it first. */
+/** Name of the manifest beside the files; the browser reads it first. */
 export const manifestName = 'manifest.json';
 
-/** The list as it is published: replacing a model means replacing its files and their entries here. */
+/** The published manifest: to replace a model, replace its files and their entries here. */
 export interface ModelsManifest {
   readonly version: 1;
   readonly models: Readonly<Record<string, readonly ModelFile[]>>;

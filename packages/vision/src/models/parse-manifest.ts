@@ -16,7 +16,7 @@ function isModelFile(value: unknown): value is ModelFile {
   );
 }
 
-/** Reads the published list of models. Throws `ModelLoadError` `integrity` when it is anything else. */
+/** Parses the published manifest. Throws `ModelLoadError` `integrity` if it is invalid. */
 export function parseManifest(text: string): ModelsManifest {
   let value: unknown;
   try {
@@ -25,11 +25,11 @@ export function parseManifest(text: string): ModelsManifest {
     throw new ModelLoadError('integrity', 'The models manifest is not JSON', { cause });
   }
   const models = isRecord(value) && value.version === 1 && isRecord(value.models) ? value.models : null;
-  if (models === null) throw new ModelLoadError('integrity', 'The models manifest has another form');
+  if (models === null) throw new ModelLoadError('integrity', 'The models manifest is malformed');
   const files: Record<string, readonly ModelFile[]> = {};
   for (const [name, list] of Object.entries(models)) {
     if (!Array.isArray(list) || !list.every(isModelFile)) {
-      throw new ModelLoadError('integrity', `The models manifest lists ${name} in another form`);
+      throw new ModelLoadError('integrity', `The models manifest has a malformed entry ${name}`);
     }
     files[name] = list;
   }

@@ -9,7 +9,7 @@ describe('createBarcodeReader', () => {
   it.each([
     ['kz-id-back', 1],
     ['mx-ine-back', 3],
-  ] as const)('reads what the codes of a %s say, %i of them', async (kind, count) => {
+  ] as const)('reads the content of the codes of a %s, %i of them', async (kind, count) => {
     const { picture, truth } = await makeDocument({ seed: 7, kind });
     const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const read = await (await createBarcodeReader())({ width: info.width, height: info.height, data });

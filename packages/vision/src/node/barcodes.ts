@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url);
 
 /** Codes that documents carry. */
 const formats = ['QRCode', 'PDF417', 'Code128'] as const;
-/** Longest text of a code that is kept: those of documents are far shorter. */
+/** Maximum length of a code's text: those of documents are far shorter. */
 const MAX_TEXT = 4096;
 
-/** Reads the bar and matrix codes of a picture; the library's own file, never its download. */
+/** Reads the barcodes of a picture; uses the library's bundled file, never its download. */
 export type ReadBarcodes = (raw: RawImage) => Promise<readonly string[]>;
 
-/** Loads the library once. Rejects when its file cannot be read. */
+/** Loads the library once. Rejects if its file cannot be read. */
 export async function createBarcodeReader(): Promise<ReadBarcodes> {
   const file = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer;

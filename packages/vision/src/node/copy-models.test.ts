@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('copies what browsers need, as the manifest says', async () => {
+it('copies what browsers need, as listed in the manifest', async () => {
   const target = join(folder, 'web/models');
   const bytes = await copyModels(target);
   const manifest = parseManifest(await readFile(join(target, 'manifest.json'), 'utf8'));
@@ -26,11 +26,11 @@ it('copies what browsers need, as the manifest says', async () => {
   }
   expect(await readdir(target)).toHaveLength(files.length + 1);
   expect(bytes).toBe(files.reduce((sum, { size }) => sum + size, 0));
-  // The descriptor identifies people: it stays on the server.
+  // The identity network stays on the server.
   expect(await readdir(target)).not.toContain('face_recognition_model.bin');
 });
 
-it('reads the copies, and refuses missing and altered ones', async () => {
+it('reads the copies, and rejects missing and altered ones', async () => {
   await copyModels(folder);
   expect((await readEngine(folder)).length).toBeGreaterThan(1000);
   await expect(readModel('descriptor', folder)).rejects.toMatchObject({ code: 'vision_failed' });

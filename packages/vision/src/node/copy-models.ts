@@ -4,9 +4,9 @@ import { browserManifest, type ModelName, manifestName } from '../models/manifes
 import { modelPath } from './model-files.ts';
 
 /**
- * Copies what browsers need to track faces (WebAssembly engine, detector, mesh) from the installed
- * packages into `targetDir` and writes the manifest beside them. Returns the number of bytes.
- * The site serves this folder as `modelsUrl`.
+ * Copies what browsers need for face tracking (WebAssembly engine, detector, mesh) from the installed
+ * packages into `targetDir` and writes the manifest. Returns the number of bytes. The site serves this folder
+ * as `modelsUrl`.
  */
 export async function copyModels(targetDir: string): Promise<number> {
   const manifest = browserManifest();

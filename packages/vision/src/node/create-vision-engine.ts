@@ -7,17 +7,19 @@ import { createPool, type StartThread } from './pool.ts';
 import type { JobReply, JobRequest, PictureResults, WorkerSettings } from './protocol.ts';
 
 export interface VisionEngineOptions {
-  /** Most threads; each takes 250 to 300 MB. Default: one less than the processors, at least 1. */
+  /** Maximum threads; each takes 250 to 300 MB. Default: one less than the processors, at least 1. */
   readonly workers?: number;
-  /** Most jobs waiting for a thread. Default: 8 for each thread. */
+  /** Maximum queued jobs. Default: 8 per thread. */
   readonly queue?: number;
-  /** Longest time for one job, loading of the models by a new thread included. Default: 30,000. */
+  /** Time limit of one job, including model loading by a new thread. Default: 30,000. */
   readonly jobTimeoutMs?: number;
   /** Folder with the model files; default: as installed with the packages. */
   readonly modelsDir?: string;
 }
 
-/** The bundled server has `vision.worker.js` beside it; from source, a small module sets up TypeScript first. */
+/**
+ * The bundled server has `vision.worker.js` beside it; from source, a small module sets up TypeScript first.
+ */
 function workerEntry(): URL {
   const fromSource = import.meta.url.endsWith('.ts');
   return new URL(fromSource ? './vision.worker.source.mjs' : './vision.worker.js', import.meta.url);
@@ -41,8 +43,8 @@ function startThread(settings: WorkerSettings): StartThread<JobRequest, JobReply
 }
 
 /**
- * The vision code on a pool of threads. Threads are started when they are first needed; the models are
- * loaded once in each. See `VisionEngine` for the errors.
+ * The vision code on a pool of threads, started on demand; each loads the models once. See `VisionEngine` for
+ * the errors.
  */
 export function createVisionEngine(options: VisionEngineOptions = {}): VisionEngine {
   const workers = options.workers ?? Math.max(1, availableParallelism() - 1);

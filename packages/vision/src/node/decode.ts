@@ -2,20 +2,20 @@ import sharp from 'sharp';
 import type { RawImage } from '../image.ts';
 import { ImageUnreadableError } from './errors.ts';
 
-/** Most pixels a picture may have: twice the still of a 24 megapixel phone. */
+/** Maximum pixels of a picture: twice the still of a 24 megapixel phone. */
 export const maximumPixels = 50_000_000;
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 
 /**
- * Encoded picture (JPEG, PNG, WebP) to upright RGBA: EXIF orientation applied, colours in sRGB,
+ * Decodes a picture (JPEG, PNG, WebP) to upright RGBA: EXIF orientation applied, colours in sRGB,
  * transparency over white. Rejects with `ImageUnreadableError`.
  */
 export async function decodePicture(picture: Uint8Array): Promise<RawImage> {
   try {
     const image = sharp(picture, { limitInputPixels: maximumPixels, failOn: 'error' });
     const { format } = await image.metadata();
-    if (!formats.has(format)) throw new ImageUnreadableError(`Pictures of type ${format} are not read`);
+    if (!formats.has(format)) throw new ImageUnreadableError(`Pictures of type ${format} are not supported`);
     const { data, info } = await image
       .autoOrient()
       .toColourspace('srgb')

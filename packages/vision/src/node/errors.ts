@@ -4,28 +4,28 @@ export class VisionBusyError extends Error {
   override readonly name = 'VisionBusyError';
 }
 
-/** A job took longer than it may; its thread was ended and replaced. */
+/** A job exceeded its time limit; its thread was terminated and replaced. */
 export class VisionTimeoutError extends Error {
   readonly code = 'vision_timeout';
   override readonly name = 'VisionTimeoutError';
 }
 
-/** The bytes are not a picture that can be decoded, or it has too many pixels. */
+/** The bytes are not a decodable picture, or it has too many pixels. */
 export class ImageUnreadableError extends Error {
   readonly code = 'image_unreadable';
   override readonly name = 'ImageUnreadableError';
 }
 
-/** The engine failed by itself: a thread died, models are missing, or it is closed. */
+/** The engine itself failed: a thread died, models are missing, or it is closed. */
 export class VisionFailedError extends Error {
   readonly code = 'vision_failed';
   override readonly name = 'VisionFailedError';
 }
 
-/** The codes a job can fail with. */
+/** Error codes of a job. */
 export type VisionErrorCode = 'vision_busy' | 'vision_timeout' | 'image_unreadable' | 'vision_failed';
 
-/** Rebuilds an error that crossed a thread boundary as its code and message. */
+/** Rebuilds an error from its code and message after it crossed a thread boundary. */
 export function visionError(code: VisionErrorCode, message: string): Error {
   if (code === 'vision_busy') return new VisionBusyError(message);
   if (code === 'vision_timeout') return new VisionTimeoutError(message);

@@ -15,16 +15,16 @@ const face = (cx: number, cy: number, side: number): Detection => ({
   keypoints: [],
 });
 
-it('takes the face in the middle before a somewhat larger one at the edge', () => {
+it('prefers the face in the middle to a somewhat larger one at the edge', () => {
   const middle = face(320, 240, 100);
   expect(mainFace(source, [face(40, 240, 120), middle])).toBe(middle);
 });
 
-it('takes the near face before a far one behind it', () => {
+it('prefers the near face to a far one behind it', () => {
   const near = face(200, 260, 220);
   expect(mainFace(source, [face(330, 200, 60), near])).toBe(near);
 });
 
-it('has no face of nobody', () => {
+it('finds no face in an empty picture', () => {
   expect(mainFace(source, [])).toBeUndefined();
 });

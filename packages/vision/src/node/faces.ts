@@ -20,7 +20,7 @@ import type { Identity } from './identity/identity.ts';
 
 const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
 
-/** Overlapping squares of 60 % of the long side, for faces too small in the whole frame. */
+/** Overlapping squares of 60 % of the long side, for faces too small to find in the whole frame. */
 export function tiles(width: number, height: number): Region[] {
   const size = Math.max(width, height) * 0.6;
   const positions = (length: number) =>
@@ -28,12 +28,12 @@ export function tiles(width: number, height: number): Region[] {
   return positions(height).flatMap((cy) => positions(width).map((cx) => ({ cx, cy, size, angle: 0 })));
 }
 
-/** A face seen this clearly stands upright: the detector is less sure of one on its side. */
+/** A face with this score is upright: the detector scores sideways faces lower. */
 const clearScore = 0.85;
 
 /**
- * Looks for faces in every way that a photographed person or document may need: the whole frame, the
- * whole frame in quarter turns (the surest turn counts), then tiles.
+ * Searches faces in every way that a photographed person or document may need: the whole frame, the whole
+ * frame in quarter turns (the highest score wins), then tiles.
  */
 export function searchFaces(source: FrameSource, networks: FaceNetworks, least = faceScore): Detection[] {
   const whole = wholeFrame(source.width, source.height);
@@ -50,10 +50,10 @@ export function searchFaces(source: FrameSource, networks: FaceNetworks, least =
   return suppress(inTiles.flat());
 }
 
-/** A printed portrait is small and grainy: less certainty is asked of it than of a live face. */
+/** A printed portrait is small and grainy: its threshold is lower than a live face's. */
 const printedScore = 0.5;
 
-/** Upright faces of a document picture: in the whole of it, or the small ones in its tiles. */
+/** Upright faces of a document picture: in the whole picture, or the small ones in its tiles. */
 export function printedFaces(
   source: FrameSource,
   networks: FaceNetworks,
@@ -72,9 +72,9 @@ export function printedFaces(
   }));
 }
 
-/** Side of the portrait that is kept, at most; larger faces are shrunk. */
+/** Maximum side of the stored portrait; larger faces are downscaled. */
 const portraitSide = 480;
-/** Side of the portrait in extents of the landmarks: hair, ears and chin stay in. */
+/** Side of the portrait relative to the landmarks: includes hair, ears and chin. */
 const portraitMargin = 1.9;
 
 /** The face with some margin, upright, as JPEG. */
@@ -87,8 +87,8 @@ export async function cropPortrait(source: FrameSource, landmarks: Float32Array)
 }
 
 /**
- * The face that a picture is of: the largest, where one nearer to the middle outweighs one that is somewhat
- * larger at its edge (at the middle of an edge a face counts for a third, in a corner for a seventh).
+ * The main face of a picture: the largest, but one nearer to the middle beats a somewhat larger one at the
+ * edge (at the middle of an edge a face counts for a third, in a corner for a seventh).
  */
 export function mainFace(source: FrameSource, found: readonly Detection[]): Detection | undefined {
   const weight = ({ cx, cy, width, height }: Detection) => {
@@ -98,14 +98,14 @@ export function mainFace(source: FrameSource, found: readonly Detection[]): Dete
   return [...found].sort((a, b) => weight(b) - weight(a))[0];
 }
 
-/** Growth and turn (radians) of the places where the mesh is tried again. */
+/** Scale and rotation (radians) of further regions in which the mesh is tried. */
 const otherTries = [1, 0.85, 0.75, 1.2].flatMap((grown) =>
   [0, -0.2, 0.2].map((turned) => ({ grown, turned })),
 );
 
 /**
- * The mesh of a detected face. A profile, a tilted or half hidden face is often missed where the detector
- * points and found a little beside: the surest of several tries counts, or null where none is sure.
+ * The mesh of a detected face. A profile, a tilted or half hidden face is often missed at the detection and
+ * found nearby: the best of several attempts counts, or null if none is certain.
  */
 function insistOnMesh(source: FrameSource, networks: FaceNetworks, face: Detection): MeshFit | null {
   const settled = settleMesh(source, networks, face);
@@ -124,7 +124,7 @@ function insistOnMesh(source: FrameSource, networks: FaceNetworks, face: Detecti
   return surest;
 }
 
-/** The main face of a picture as a point in identity space, or null. */
+/** The main face of a picture as an identity descriptor, or null. */
 export async function describePicture(
   source: FrameSource,
   networks: FaceNetworks,
@@ -134,7 +134,7 @@ export async function describePicture(
   const fit = best === undefined ? null : insistOnMesh(source, networks, best);
   if (best === undefined || fit === null) return null;
   return {
-    // The mean of several cuts: what trembles in the landmarks moves the picture that the network is given.
+    // Averaged over several crops: jitter of the landmarks shifts the network's input.
     descriptor: identity.describe(source, steadyMesh(source, networks, fit).landmarks),
     face: describeObservation(source, fit, best.score),
     crop: await cropPortrait(source, fit.landmarks),
@@ -142,8 +142,8 @@ export async function describePicture(
 }
 
 /**
- * One frame of a liveness check: face, measurements, skin pattern, and identity and portrait where asked
- * for. Only the upright whole frame is searched, as in the browser: who is asked to look ahead does.
+ * One frame of a liveness check: face, measurements, skin pattern, and identity and portrait on request. Only
+ * the upright whole frame is searched, as in the browser: a cooperative person looks straight.
  */
 export async function inspectPicture(
   source: FrameSource,

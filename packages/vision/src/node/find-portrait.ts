@@ -13,21 +13,21 @@ export type DetectFaces = (raw: RawImage, small: boolean) => Promise<readonly Fa
 /** Resolution of the straightened document, pixels per millimetre; a portrait is about 24 mm wide. */
 const MIN_RESOLUTION = 8;
 const MAX_RESOLUTION = 16;
-/** The portrait is cut this much wider than the face's box: hair, ears and chin stay in. */
+/** The portrait is cropped this much wider than the face's box: includes hair, ears and chin. */
 const MARGIN = 1.35;
-/** Longer side of a picture without an outline in which faces are looked for. */
+/** Longer side of a picture without an outline for face search. */
 const WHOLE_PICTURE_SIDE = 1600;
-/** Portraits stand on the left of cards and passport pages: worth this much of a detector's score. */
+/** Portraits are on the left of cards and passport pages: bonus to the detector's score. */
 const LEFT_HALF_BONUS = 0.2;
-/** An outline laid around a zone may be off by this share of its size. */
+/** Tolerance of an outline implied by an MRZ, as a share of its size. */
 const OUTLINE_SLACK = 0.05;
-/** Where a passport page's portrait is, share of the page: ICAO 9303 part 4, zone V. */
+/** Position of a passport page's portrait, share of the page: ICAO 9303 part 4, zone V. */
 const PASSPORT_PORTRAIT: Box = { x: 0.045, y: 0.17, width: 0.27, height: 0.5 };
 
-/** How well the print of a picture can be read, the better the higher; null when it has too little. */
+/** Legibility of a picture's print, higher is better; null if it has too little. */
 export type Legibility = (picture: RawImage) => number | null;
 
-/** A picture to look for the portrait in, and the part of it that the document covers, where that is known. */
+/** A picture in which to search the portrait, and the part that the document covers, if known. */
 interface Candidate {
   readonly make: () => Promise<RawImage | null>;
   readonly within: (picture: RawImage) => Box | null;
@@ -50,8 +50,8 @@ function holds(box: Box, face: Box): boolean {
 }
 
 /**
- * The largest face of an upright picture: a card also carries a small ghost of its portrait. A face that
- * lies beside the document is somebody else's.
+ * The largest face of an upright picture: a card also has a small ghost portrait. A face beside the document
+ * is someone else's.
  */
 async function largestFace(
   picture: RawImage,
@@ -103,7 +103,7 @@ async function turnedPicture(raw: RawImage, degrees: number): Promise<RawImage> 
   return { width: info.width, height: info.height, data };
 }
 
-/** Where a point of a picture is after the picture was turned clockwise by quarter turns. */
+/** A point's position after the picture was rotated clockwise by quarter turns. */
 function turnedPoint({ x, y }: Point, { width, height }: RawImage, degrees: MrzReading['rotation']): Point {
   if (degrees === 90) return { x: height - y, y: x };
   if (degrees === 180) return { x: width - x, y: height - y };
@@ -111,7 +111,7 @@ function turnedPoint({ x, y }: Point, { width, height }: RawImage, degrees: MrzR
   return { x, y };
 }
 
-/** The upright box around an outline in the turned and scaled copy of its picture, with some slack. */
+/** The upright box around an outline in the rotated and scaled copy of its picture, with a tolerance. */
 function turnedBounds(
   raw: RawImage,
   { quad }: DocumentOutline,
@@ -132,7 +132,7 @@ function turnedBounds(
   };
 }
 
-/** The pictures in which the portrait may stand upright, likeliest first, in groups to be compared. */
+/** Pictures in which the portrait may be upright, likeliest first, in groups to compare. */
 function* candidates(
   raw: RawImage,
   mrz: MrzReading | null,
@@ -140,13 +140,13 @@ function* candidates(
   flat: RawImage | null,
 ): Generator<Candidate[]> {
   if (flat) {
-    // On a straightened document a portrait is large enough for a look at the whole of it.
+    // On a straightened document a portrait is large enough for a search of the whole.
     const seen = { within: () => null, small: false };
     const upright = { ...seen, make: async () => flat };
     const turned = { ...seen, make: async () => turnedOver(flat) };
     yield mrz ? [upright] : [upright, turned];
   }
-  // The outline may be somewhat off, or wrong where no zone vouches for it: look at the whole picture.
+  // The outline may be off, or wrong if no MRZ confirms it: search the whole picture.
   const turns = mrz ? [mrz.rotation] : ([0, 90, 270, 180] as const);
   const whole = turns.map((degrees) => ({
     make: () => turnedPicture(raw, degrees),
@@ -157,8 +157,8 @@ function* candidates(
 }
 
 /**
- * The best of the finds in pictures of one group. Where several ways up show a face, the one whose print can be
- * read is right: an upside-down face may be taken for one.
+ * The best find of one group. If several orientations show a face, the legible one wins: an upside-down face
+ * can be detected, too.
  */
 function bestOf(finds: readonly Find[], legibility: Legibility): Find | null {
   const [best = null, ...others] = [...finds].sort((a, b) => b.rank - a.rank);
@@ -186,9 +186,9 @@ async function cut(picture: RawImage, face: Box, margin: number): Promise<Portra
 }
 
 /**
- * Finds the holder's portrait: the largest face on the straightened document, else on the whole picture.
- * On a passport page whose zone was read but on which no face is found, the place where the standard puts
- * the portrait. `upright` is the document's picture that is known to stand upright, null when none is.
+ * Finds the holder's portrait: the largest face on the straightened document, otherwise in the whole picture.
+ * If a passport page's MRZ was read but no face is found, the position given by the standard. `upright` is
+ * the document's picture if known to be upright, otherwise null.
  */
 export async function findPortrait(
   raw: RawImage,
@@ -199,7 +199,7 @@ export async function findPortrait(
 ): Promise<{ readonly portrait: Portrait | null; readonly upright: RawImage | null }> {
   const flat = outline && flatten(raw, outline);
   const upright = mrz ? flat : null;
-  // ICAO 9303-5: a zone of three lines stands on a card's back, where no portrait is to be expected.
+  // ICAO 9303-5: an MRZ of three lines is on a card's back, which has no portrait.
   if (mrz?.accepted && mrz.format === 'TD1') return { portrait: null, upright };
   for (const group of candidates(raw, mrz, outline, flat)) {
     const finds: Find[] = [];

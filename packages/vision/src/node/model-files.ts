@@ -8,9 +8,9 @@ import { VisionFailedError } from './errors.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Where the installed packages keep the files of a model. */
+/** Location of a model's files in the installed packages. */
 function packagedDir(model: ModelName): string {
-  // Only the packages' entries can be resolved by name, so the folders are found from these.
+  // Only the packages' entries can be resolved by name; the folders are derived from these.
   if (model === 'engine') return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
   if (model === 'descriptor') return join(dirname(require.resolve('@vladmandic/face-api')), '..', 'model');
   return join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
@@ -28,7 +28,8 @@ async function readVerified(model: ModelName, index: number, modelsDir: string |
     throw new VisionFailedError(`Model file ${file.name} cannot be read`, { cause });
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (sha256 !== file.sha256) throw new VisionFailedError(`Model file ${file.name} is not the expected one`);
+  if (sha256 !== file.sha256)
+    throw new VisionFailedError(`Model file ${file.name} does not match the manifest`);
   return bytes;
 }
 

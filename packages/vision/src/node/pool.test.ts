@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('starts threads only when they are needed and no more than allowed', async () => {
+it('starts threads on demand and no more than allowed', async () => {
   const pool = open(2, 4);
   expect(threads).toHaveLength(0);
   const jobs = ['a', 'b', 'c'].map((name) => pool.run(name));
@@ -47,7 +47,7 @@ it('starts threads only when they are needed and no more than allowed', async ()
   expect(threads[1]?.sent).toEqual(['b', 'c']);
 });
 
-it('refuses jobs when the queue is full and takes them again after', async () => {
+it('refuses jobs if the queue is full and accepts them again later', async () => {
   const pool = open(1, 1);
   const first = pool.run('a');
   void pool.run('b');
@@ -60,7 +60,7 @@ it('refuses jobs when the queue is full and takes them again after', async () =>
   await expect(fourth).resolves.toBe('D');
 });
 
-it('takes a job for each idle thread even without a queue', async () => {
+it('accepts a job for each idle thread even without a queue', async () => {
   const pool = open(1, 0);
   const first = pool.run('a');
   await expect(pool.run('b')).rejects.toMatchObject({ code: 'vision_busy' });
@@ -68,7 +68,7 @@ it('takes a job for each idle thread even without a queue', async () => {
   await expect(first).resolves.toBe('A');
 });
 
-it('ends and replaces a thread whose job takes too long', async () => {
+it('terminates and replaces a thread whose job takes too long', async () => {
   const pool = open(1, 1);
   const slow = expect(pool.run('a')).rejects.toMatchObject({ code: 'vision_timeout' });
   const next = pool.run('b');
@@ -90,7 +90,7 @@ it('fails only the job of a thread that died', async () => {
   await expect(next).resolves.toBe('B');
 });
 
-it('rejects everything when it is closed, and closes twice without harm', async () => {
+it('rejects everything when closed, and can be closed twice', async () => {
   const pool = open(1, 1);
   const jobs = ['a', 'b'].map((name) =>
     expect(pool.run(name)).rejects.toMatchObject({ code: 'vision_failed' }),

@@ -1,23 +1,23 @@
 import { VisionBusyError, VisionFailedError, VisionTimeoutError } from './errors.ts';
 
-/** A thread as the pool sees it. Events stop after `end`. */
+/** A thread as the pool sees it. No events after `end`. */
 export interface PoolThread<Request> {
   send(request: Request): void;
   end(): Promise<void>;
 }
 
-/** Starts a thread; `reply` and `died` are called by it. */
+/** Starts a thread; it calls `reply` and `died`. */
 export type StartThread<Request, Reply> = (events: {
   readonly reply: (reply: Reply) => void;
   readonly died: (cause: unknown) => void;
 }) => PoolThread<Request>;
 
 export interface PoolOptions<Request, Reply> {
-  /** Most threads; each is started when it is first needed. */
+  /** Maximum threads, started on demand. */
   readonly workers: number;
-  /** Most jobs that wait for a thread; further ones are refused. */
+  /** Maximum queued jobs; further ones are refused. */
   readonly queue: number;
-  /** Longest time for one job on its thread, milliseconds. */
+  /** Time limit of one job on its thread, milliseconds. */
   readonly jobTimeoutMs: number;
   readonly start: StartThread<Request, Reply>;
 }
@@ -25,7 +25,7 @@ export interface PoolOptions<Request, Reply> {
 export interface Pool<Request, Reply> {
   /** Rejects with `VisionBusyError`, `VisionTimeoutError` or `VisionFailedError`. */
   run(request: Request): Promise<Reply>;
-  /** Refuses new jobs, rejects waiting ones, ends the threads. May be called again. */
+  /** Refuses new jobs, rejects queued ones, ends the threads. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Slot<Request, Reply> {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A bounded number of threads, one job at a time on each, and a bounded queue before them. */
+/** A bounded number of threads, one job at a time on each, and a bounded queue. */
 export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>): Pool<Request, Reply> {
   const slots = new Set<Slot<Request, Reply>>();
   const waiting: Job<Request, Reply>[] = [];
@@ -87,7 +87,8 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
   const assign = (slot: Slot<Request, Reply>, job: Job<Request, Reply>) => {
     slot.job = job;
     slot.timer = setTimeout(
-      () => fail(slot, new VisionTimeoutError(`A vision job took longer than ${options.jobTimeoutMs} ms`)),
+      () =>
+        fail(slot, new VisionTimeoutError(`A vision job exceeded its limit of ${options.jobTimeoutMs} ms`)),
       options.jobTimeoutMs,
     );
     slot.thread.send(job.request);

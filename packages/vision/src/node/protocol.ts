@@ -3,14 +3,14 @@ import type { FaceView } from '../face/view.ts';
 import type { DocumentReading, FaceDescription, FaceInspection, InspectOptions } from './engine.ts';
 import type { VisionErrorCode } from './errors.ts';
 
-/** What is made of one encoded picture. */
+/** Results for one encoded picture. */
 export interface PictureResults {
   readonly inspectFace: FaceInspection;
   readonly describeFace: FaceDescription | null;
   readonly readDocument: DocumentReading;
 }
 
-/** What a thread can be asked, and what it answers. */
+/** Messages to and from a thread. */
 export interface JobResults extends PictureResults {
   readonly compareViews: ViewShift[];
 }
@@ -32,7 +32,7 @@ export type JobReply =
   | { readonly id: number; readonly result: JobResults[JobKind] }
   | { readonly id: number; readonly error: { readonly code: VisionErrorCode; readonly message: string } };
 
-/** What a thread is started with. */
+/** Start-up data of a thread. */
 export interface WorkerSettings {
   /** Folder of the model files; null: the one of the installed package. */
   readonly modelsDir: string | null;

@@ -13,7 +13,7 @@ async function rawOf(picture: Buffer): Promise<RawImage> {
   return { width: info.width, height: info.height, data };
 }
 
-/** A plain blue square printed as the portrait, for which a search by colour stands in for the detector. */
+/** A plain blue square as the portrait; a search by colour replaces the detector. */
 const marker = () =>
   sharp({ create: { width: 240, height: 310, channels: 3, background: '#1020ff' } })
     .jpeg({ quality: 95 })
@@ -37,7 +37,7 @@ async function blueBoxes({ width, height, data }: RawImage): Promise<Box[]> {
 }
 
 describe('readDocument', () => {
-  it.each([0, 180])('reads a passport turned by %i degrees and cuts its portrait upright', async (roll) => {
+  it.each([0, 180])('reads a passport rotated by %i degrees and crops its portrait upright', async (roll) => {
     const art = await makeDocument({ seed: 71, kind: 'kz-passport', portrait: await marker() });
     const shot = await photograph(art, { seed: 71, level: 'clean', width: 1600, height: 1200, roll });
     const { mrz, portrait, quality } = await readDocument(await rawOf(shot.picture), blueBoxes, today);
@@ -47,11 +47,11 @@ describe('readDocument', () => {
     expect(portrait).not.toBeNull();
     const { width, height } = await sharp(portrait?.jpeg).metadata();
     expect([width, height]).toEqual([portrait?.box.width, portrait?.box.height]);
-    // The portrait stands on the left of the upright page.
+    // The portrait is on the left of the upright page.
     expect(portrait!.box.x + portrait!.box.width / 2).toBeLessThan(0.5 * 125 * 16);
   });
 
-  it('does not take a face beside a passport for its portrait', async () => {
+  it('does not mistake a face beside a passport for its portrait', async () => {
     const plain = await sharp({ create: { width: 240, height: 310, channels: 3, background: '#d0d0d0' } })
       .jpeg()
       .toBuffer();
@@ -69,7 +69,7 @@ describe('readDocument', () => {
     expect(dominant.b - dominant.r).toBeLessThan(60);
   });
 
-  it("finds the portrait on a card's front, which has no zone, also upside down", async () => {
+  it("finds the portrait on a card's front, which has no MRZ, also upside down", async () => {
     const art = await makeDocument({ seed: 72, kind: 'kz-id-front', portrait: await marker() });
     for (const roll of [0, 180]) {
       const shot = await photograph(art, { seed: 73, level: 'clean', width: 1280, height: 960, roll });
@@ -79,11 +79,11 @@ describe('readDocument', () => {
     }
   });
 
-  it('takes the way up whose print can be read where several show a face', async () => {
+  it('chooses the orientation with legible print if several show a face', async () => {
     const art = await makeDocument({ seed: 72, kind: 'kz-id-front', portrait: await marker() });
     const shot = await photograph(art, { seed: 73, level: 'clean', width: 1280, height: 960, roll: 180 });
     const onTheLeft = ({ x, width }: Box, picture: { width: number }) => x + width / 2 < picture.width / 2;
-    // The card's portrait is on its left. The detector is surer of it upside down, print is not.
+    // The card's portrait is on its left. The detector scores it higher upside down, print does not.
     const detector = async (part: RawImage) =>
       (await blueBoxes(part)).map((box) => ({ ...box, score: onTheLeft(box, part) ? 0.6 : 0.95 }));
     const line = (certainty: number) => ({
@@ -101,7 +101,7 @@ describe('readDocument', () => {
     expect(portrait!.box.x + portrait!.box.width / 2).toBeLessThan(0.5 * 85.6 * 8);
   });
 
-  it('has neither zone nor portrait for an empty picture', async () => {
+  it('finds neither MRZ nor portrait in an empty picture', async () => {
     const raw = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 4).fill(180) };
     const reading = await readDocument(raw, async () => [], today);
     expect(reading).toMatchObject({ mrz: null, portrait: null });
@@ -112,7 +112,7 @@ describe('readDocument', () => {
     [1, 4096],
     [4096, 1],
     [1, 1],
-  ])('takes no more memory for a picture of %i x %i pixels than for any other', async (width, height) => {
+  ])('uses no more memory for a picture of %i x %i pixels than for any other', async (width, height) => {
     const raw = { width, height, data: new Uint8Array(width * height * 4).fill(180) };
     expect(await readDocument(raw, async () => [], today)).toMatchObject({ mrz: null, portrait: null });
   });

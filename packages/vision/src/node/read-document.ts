@@ -14,7 +14,7 @@ import { type DetectFaces, findPortrait } from './find-portrait.ts';
 
 export type { DetectFaces } from './find-portrait.ts';
 
-/** Width at which the quality of a picture without a document outline is measured, and the most height. */
+/** Width for measuring the quality of a picture without a document outline, and the maximum height. */
 const WHOLE_PICTURE_WIDTH = 600;
 const WHOLE_PICTURE_HEIGHT = 1200;
 
@@ -26,10 +26,10 @@ const frame = ({ width, height }: { width: number; height: number }): Quad => [
   { x: 0, y: height },
 ];
 
-/** Fewest letters that tell which way up print stands. */
+/** Minimum letters to tell the orientation of print. */
 const TELLING_LETTERS = 30;
 
-/** How well print was read: the mean certainty of its letters; null when there are too few. */
+/** Legibility of print: the mean certainty of its letters; null if there are too few. */
 function legibilityOf(lines: readonly PrintedLine[]): number | null {
   const certainties = lines.flatMap((line) => line.certainties);
   if (certainties.length < TELLING_LETTERS) return null;
@@ -39,7 +39,7 @@ function legibilityOf(lines: readonly PrintedLine[]): number | null {
 function qualityOf(raw: RawImage, outline: DocumentOutline | null): DocumentReading['quality'] {
   const within = outline && qualityWithin(raw, outline);
   if (within) return within;
-  // However long and narrow the picture is, its copy stays small.
+  // Keeps the copy of a long, narrow picture small.
   const scale = Math.min(WHOLE_PICTURE_WIDTH / raw.width, WHOLE_PICTURE_HEIGHT / raw.height);
   const width = Math.round(Math.max(1, raw.width * scale));
   const height = Math.round(Math.max(1, raw.height * scale));
@@ -47,9 +47,9 @@ function qualityOf(raw: RawImage, outline: DocumentOutline | null): DocumentRead
 }
 
 /**
- * Reads a photographed document: its machine-readable zone, its portrait and the picture's quality.
- * The document may lie at any of the four orientations and up to 35 degrees between them.
- * `detectFaces` finds upright faces, `readLines` reads print, `readBarcodes` codes; `today` decides the century of dates.
+ * Reads a photographed document: its MRZ, its portrait and the picture's quality. The document may lie in any
+ * of the four orientations and up to 35 degrees between them. `detectFaces` finds upright faces, `readLines`
+ * reads print, `readBarcodes` codes; `today` decides the century of dates.
  */
 export async function readDocument(
   raw: RawImage,
@@ -78,7 +78,7 @@ export async function readDocument(
     size: raw,
     zone: mrz,
     outline: outline?.quad ?? null,
-    // Without an outline it is the table's light as much as the document's.
+    // Without an outline, the light of the table counts as much as that of the document.
     quality: outline && quality,
   });
   return { mrz, portrait, print, barcodes, quality, ballot, trouble };

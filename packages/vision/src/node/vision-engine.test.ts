@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { faceSimilarity } from '../face/similarity.ts';
 import { createVisionEngine } from './create-vision-engine.ts';
 
-/** Two people that our own generator painted; see e2e/people. */
+/** Two painted people from our own generator; see e2e/people. */
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.jpg`, import.meta.url));
 const first = fixture('first-person');
 const turned = fixture('first-person-turned');
@@ -24,7 +24,7 @@ const grey = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } });
 
 describe('inspectFace', () => {
-  it('measures the face of a picture', async () => {
+  it('detects no one in an empty picture', async () => {
     const { frame, descriptor, crop } = await engine.inspectFace(first);
     const { width, height, count, face } = frame;
     expect([descriptor, crop]).toEqual([null, null]);
@@ -35,7 +35,7 @@ describe('inspectFace', () => {
     expect(face?.box.width).toBeGreaterThan(80);
   });
 
-  it('finds nobody in an empty picture', async () => {
+  it('counts two people', async () => {
     const empty = await grey(320, 240).jpeg().toBuffer();
     expect(await engine.inspectFace(empty, { identity: true, crop: true })).toMatchObject({
       frame: { width: 320, count: 0, face: null },
@@ -62,7 +62,7 @@ describe('inspectFace', () => {
     ['a broken JPEG', first.subarray(0, 4000)],
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(engine.inspectFace(bytes)).rejects.toMatchObject({ code: 'image_unreadable' });
   });
 });
@@ -76,17 +76,17 @@ describe('describeFace', () => {
     expect((await engine.inspectFace(crop)).frame.count).toBe(1);
   });
 
-  it('knows a person under changes of the picture', async () => {
+  it('recognises a person after changes of the picture', async () => {
     const worse = await sharp(first).resize(320).linear(0.8, 5).jpeg({ quality: 50 }).toBuffer();
     expect(await likeness(first, worse)).toBeGreaterThan(0.8);
     expect(await likeness(first, turned)).toBeGreaterThan(0.65);
   });
 
-  it('tells two people apart', async () => {
+  it('distinguishes two people', async () => {
     expect(await likeness(first, second)).toBeLessThan(0.5);
   });
 
-  it('heeds the orientation that a phone noted, and finds faces in pictures without one', async () => {
+  it('respects EXIF orientation, and finds faces in pictures without it', async () => {
     const onItsSide = await sharp(first).rotate(90).jpeg().toBuffer();
     const noted = await sharp(onItsSide).withMetadata({ orientation: 8 }).toBuffer();
     expect(await likeness(first, noted)).toBeGreaterThan(0.9);
@@ -102,13 +102,13 @@ describe('describeFace', () => {
     expect(await likeness(first, large)).toBeGreaterThan(0.6);
   });
 
-  it('answers null where there is no face', async () => {
+  it('returns null without a face', async () => {
     expect(await engine.describeFace(await grey(320, 240).png().toBuffer())).toBeNull();
   });
 });
 
 describe('the engine', () => {
-  it('sheds load instead of queueing without end', async () => {
+  it('sheds load instead of queueing without limit', async () => {
     const small = createVisionEngine({ workers: 1, queue: 0 });
     const accepted = small.inspectFace(first).catch((cause: unknown) => cause);
     await expect(small.inspectFace(first)).rejects.toMatchObject({ code: 'vision_busy' });
@@ -116,13 +116,13 @@ describe('the engine', () => {
     await accepted;
   });
 
-  it('gives up a job that takes too long', async () => {
+  it('aborts a job that takes too long', async () => {
     const hasty = createVisionEngine({ workers: 1, jobTimeoutMs: 1 });
     await expect(hasty.inspectFace(first)).rejects.toMatchObject({ code: 'vision_timeout' });
     await hasty.close();
   });
 
-  it('says so when the models are missing', async () => {
+  it('reports missing models', async () => {
     const lost = createVisionEngine({ workers: 1, modelsDir: '/nonexistent' });
     await expect(lost.inspectFace(first)).rejects.toMatchObject({ code: 'vision_failed' });
     await lost.close();

@@ -18,11 +18,12 @@ import { readDocument } from './read-document.ts';
 
 const { modelsDir } = workerData as WorkerSettings;
 
-// The pool decides how many processors vision may use; sharp would take them all for each picture.
+// The pool decides how many processors vision may use; sharp would otherwise use all of them for each
+// picture.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Remembers the outcome; a failed load is tried again by the next job. */
+/** Caches a success; after a failed load the next job tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

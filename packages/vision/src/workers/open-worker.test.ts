@@ -13,7 +13,7 @@ afterEach(() => {
 
 const script = new URL('https://host.test/pdf.worker.js');
 
-test('one that the browser refuses at once is told, and there is none', () => {
+test('a worker that the browser refuses synchronously is reported, and there is none', () => {
   FakeWorker.left = 0;
   const onFailed = vi.fn();
   expect(openWorker(script, onFailed)).toBeNull();
@@ -23,7 +23,7 @@ test('one that the browser refuses at once is told, and there is none', () => {
 test.each([
   ['the page’s policy', true, 'blocked'],
   ['anything else', false, 'failed'],
-])('one that is ended by %s is told as that', async (_, isRefused, why) => {
+])('a worker that ends by %s is reported as that', async (_, isRefused, why) => {
   vi.useFakeTimers();
   const onFailed = vi.fn();
   openWorker(script, onFailed);
@@ -35,7 +35,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('one that is ended leaves nothing', () => {
+test('a closed worker leaves nothing behind', () => {
   const added = vi.spyOn(page, 'addEventListener');
   const removed = vi.spyOn(page, 'removeEventListener');
   const opened = openWorker(script, () => undefined);

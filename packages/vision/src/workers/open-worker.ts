@@ -1,16 +1,16 @@
 import { Worker } from './portable-worker.ts';
 import { followStart, type WorkerFailure, whyNotStarted } from './worker-failure.ts';
 
-/** A worker that has been started. */
+/** A running worker. */
 export interface OpenedWorker {
   readonly worker: globalThis.Worker;
-  /** Ends it, and listens no more. May be called again. */
+  /** Terminates it and removes the listeners. Idempotent. */
   readonly end: () => void;
 }
 
 /**
- * Starts a module worker, on whatever page this is, for code that speaks with it in a way of its own. `onFailed` hears
- * why it does not run; null where the browser has refused it at once.
+ * Starts a module worker on any page, for code with its own message protocol. `onFailed` receives the reason
+ * if it does not run; null if the browser refused it synchronously.
  */
 export function openWorker(script: URL, onFailed: (why: WorkerFailure) => void): OpenedWorker | null {
   let worker: globalThis.Worker;

@@ -6,7 +6,7 @@ const started: { address: string; options: WorkerOptions }[] = [];
 const blobs: Blob[] = [];
 
 beforeEach(async () => {
-  // Afresh: it asks a page for its policy once.
+  // Fresh module state: it asks a page for its policy once.
   vi.resetModules();
   ({ Worker } = await import('./portable-worker.ts'));
   started.length = 0;
@@ -33,12 +33,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a script of the page’s own origin is started as it is', () => {
+test('a script of the page’s own origin is started directly', () => {
   new Worker(new URL('https://host.test/a/worker.js'), { type: 'module' });
   expect(started).toEqual([{ address: 'https://host.test/a/worker.js', options: { type: 'module' } }]);
 });
 
-test('a script of another origin is imported by a blob, whose address goes in time', async () => {
+test('a script of another origin is imported by a blob, whose URL is revoked later', async () => {
   new Worker(new URL('https://verify.test/widget/worker.js'), { type: 'module' });
   expect(started).toEqual([{ address: 'blob:https://host.test/1', options: { type: 'module' } }]);
   expect(await blobs[0]?.text()).toBe('import "https://verify.test/widget/worker.js";');
@@ -47,10 +47,10 @@ test('a script of another origin is imported by a blob, whose address goes in ti
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:https://host.test/1');
 });
 
-describe('on a page that demands Trusted Types', () => {
+describe('on a page that requires Trusted Types', () => {
   const start = () => new Worker(new URL('https://verify.test/widget/worker.js'), { type: 'module' });
 
-  test('addresses go through one policy of our name', () => {
+  test('URLs go through one policy with our name', () => {
     const createPolicy = vi.fn((_name: string, rules: { createScriptURL: (address: string) => string }) => ({
       createScriptURL: (address: string) => `trusted ${rules.createScriptURL(address)}`,
     }));
@@ -61,7 +61,7 @@ describe('on a page that demands Trusted Types', () => {
     expect(createPolicy).toHaveBeenCalledExactlyOnceWith('kuelik', expect.anything());
   });
 
-  test('a name that it does not allow leaves the address as it is, for the browser to judge', () => {
+  test('without that policy the URL stays a string, for the browser to judge', () => {
     const createPolicy = () => {
       throw new TypeError('Policy "kuelik" disallowed.');
     };

@@ -1,4 +1,4 @@
-/** A module of one import, which a page may start as its own whatever origin the import comes from. */
+/** A module with a single import: same-origin for the page, whatever the origin of the import. */
 function sameOriginModule(url: URL, then = ''): string {
   const code = `import ${JSON.stringify(url.href)};${then}`;
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -6,7 +6,7 @@ function sameOriginModule(url: URL, then = ''): string {
   return address;
 }
 
-/** What a page has that demands Trusted Types; TypeScript does not know of it yet. */
+/** The Trusted Types API; TypeScript does not know it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -14,14 +14,14 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): URL };
 }
 
-/** The name that such a page's policy has to allow: docs/widget.md. */
+/** The policy name that such a page must allow: docs/widget.md. */
 const policyName = 'kuelik';
 
 let trust: ((address: string) => URL | string) | undefined;
 
 /**
- * An address as a page takes it for a script. Where it demands Trusted Types and does not allow our name, the browser
- * refuses the worker, and says so.
+ * A URL as the page accepts it for a script. If it requires Trusted Types and does not allow our name, the
+ * browser refuses the worker and reports it.
  */
 function trusted(address: string): URL | string {
   if (trust === undefined) {
@@ -31,20 +31,21 @@ function trusted(address: string): URL | string {
       const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: (same) => same });
       if (policy !== undefined) trust = (same) => policy.createScriptURL(same);
     } catch {
-      // Not allowed. A page that only names policies, and demands none, takes the address all the same.
+      // Not allowed. A page that only restricts policy names without requiring types accepts the string
+      // anyway.
     }
   }
   return trust(address);
 }
 
-/** Milliseconds after which a started worker has surely read its address. */
+/** Milliseconds after which a started worker has certainly read its URL. */
 const addressLifetime = 60_000;
 
 /**
- * A module worker whose script may lie on another origin than the page, as the widget's does: browsers refuse
- * such an address, but take a blob of the page's own that imports it. The page's content security policy must
- * then allow `worker-src blob: <origin>`, and the script's server must send CORS headers. A message that is posted before
- * the import has come waits for it.
+ * A module worker whose script may have another origin than the page, as in the widget: browsers refuse such
+ * a URL, but accept a same-origin blob that imports it. The page's content security policy must then allow
+ * `worker-src blob: <origin>`, and the script's server must send CORS headers. Messages posted before the
+ * import has loaded wait for it.
  */
 function startWorker(url: URL, options: WorkerOptions): globalThis.Worker {
   const worker = new globalThis.Worker(trusted(addressOf(url)), options);
@@ -56,10 +57,10 @@ function addressOf(url: URL): string {
   return isForeign(url) ? sameOriginModule(url) : url.href;
 }
 
-/** Whether a script lies on another origin than the page. */
+/** Whether a script has another origin than the page. */
 export const isForeign = (url: URL): boolean => url.origin !== globalThis.location.origin;
 
-/** Imports a foreign script in a worker that does nothing else: `ended` where that ends it without a word. */
+/** Imports a cross-origin script in a worker that does nothing else: `ended` if that ends it silently. */
 export function importAgain(url: URL, signal: AbortSignal): Promise<'came' | 'ended'> {
   const worker = new globalThis.Worker(trusted(sameOriginModule(url, 'postMessage(0)')), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
@@ -74,11 +75,11 @@ export function importAgain(url: URL, signal: AbortSignal): Promise<'came' | 'en
 
 const scripts = new WeakMap<globalThis.Worker, URL>();
 
-/** The script that a worker of ours was started with. */
+/** The script that one of our workers was started with. */
 export const scriptOf = (worker: globalThis.Worker): URL | undefined => scripts.get(worker);
 
 /**
- * Stands in for the global of its name, because bundlers look for `new Worker(new URL(…, import.meta.url))` to
- * find the scripts that workers are made of.
+ * Shadows the global of this name: bundlers look for `new Worker(new URL(…, import.meta.url))` to find worker
+ * scripts.
  */
 export const Worker = startWorker as unknown as new (url: URL, options: WorkerOptions) => globalThis.Worker;

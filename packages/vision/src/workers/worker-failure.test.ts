@@ -25,7 +25,7 @@ function violate(violation: object) {
   page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told));
 }
 
-/** Why, and after how many milliseconds. */
+/** The reason, and after how many milliseconds. */
 async function settled(why: Promise<string>, ms: number) {
   let known: string | null = null;
   why.then((it) => {
@@ -35,14 +35,14 @@ async function settled(why: Promise<string>, ms: number) {
   return known;
 }
 
-describe('a worker that ends without a word', () => {
-  test('has failed though its script is there a moment later', async () => {
+describe('a worker that ends silently', () => {
+  test('failed if its script is available a moment later', async () => {
     fetched.mockImplementation(async () => new Response());
     expect(await settled(start().why({}), 500)).toBe('failed');
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('was refused where the page tells of it, before or after', async () => {
+  test('was refused if the page reports it, before or after', async () => {
     const [before, after] = [start(), start()];
     const first = before.why({ message: '' });
     violate({});
@@ -70,7 +70,7 @@ describe('a worker that ends without a word', () => {
     expect(await settled(why, 500)).toBe('failed');
   });
 
-  test('is listened for no more when that is known, or forgotten', async () => {
+  test('is no longer observed once the reason is known, or it is closed', async () => {
     const added = vi.spyOn(page, 'addEventListener');
     const removed = vi.spyOn(page, 'removeEventListener');
     await settled(start().why({}), 500);
@@ -81,15 +81,15 @@ describe('a worker that ends without a word', () => {
   });
 });
 
-test('one that was running has failed at once', async () => {
+test('a worker that was running has failed at once', async () => {
   expect(await settled(start(foreign).why({ message: 'out of memory' }), 0)).toBe('failed');
   expect(fetched).not.toHaveBeenCalled();
 });
 
 describe('a worker with a script of another origin', () => {
   test.each([
-    ['ends again with a script that has come was refused', { message: '' }, 'blocked'],
-    ['says something has failed', { message: 'SyntaxError' }, 'failed'],
+    ['ends again with an available script was refused', { message: '' }, 'blocked'],
+    ['reports anything has failed', { message: 'SyntaxError' }, 'failed'],
     ['imports it now has failed', null, 'failed'],
   ])('that %s', async (_, event, expected) => {
     fetched.mockImplementation(async () => new Response('code'));
@@ -111,7 +111,7 @@ describe('a worker with a script of another origin', () => {
     expect(FakeWorker.all).toHaveLength(1);
   });
 
-  test('which hangs has failed, and is asked for no more', async () => {
+  test('that hangs has failed, and is terminated', async () => {
     fetched.mockReturnValue(new Promise(() => undefined));
     expect(await settled(start(foreign).why({}), 5000)).toBe('failed');
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
@@ -126,7 +126,7 @@ describe('what the browser throws', () => {
     [undefined, 'failed'],
   ])('%s', (cause, why) => expect(whyNotStarted(cause)).toBe(why));
 
-  test('for an address, on a page that demands Trusted Types', () => {
+  test('for a URL, on a page that requires Trusted Types', () => {
     vi.stubGlobal('trustedTypes', {});
     expect(whyNotStarted(new TypeError("requires 'TrustedScriptURL'"))).toBe('blocked');
   });

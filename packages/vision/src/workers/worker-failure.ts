@@ -1,25 +1,27 @@
 import { importAgain, isForeign, scriptOf } from './portable-worker.ts';
 
-/** Why a worker does not run: `blocked` where the page's policy refused it; whatever else ended it may go better again. */
+/**
+ * Why a worker does not run: `blocked` if the page's policy refused it; any other failure may be transient.
+ */
 export type WorkerFailure = 'blocked' | 'failed';
 
-/** Milliseconds by which the browser may tell of a refusal after it has ended the worker. */
+/** Milliseconds within which the browser may report a refusal after the worker has ended. */
 const tellingMs = 500;
 
-/** Milliseconds in which another try has shown what is wrong, or the line is. */
+/** Milliseconds in which a second attempt shows whether the worker or the connection is at fault. */
 const tryMs = 5000;
 
 const directives = /^(worker|child|script|default)-src/;
 
-/** What is heard of a worker from its start on. */
+/** Observes a worker from its start. */
 export interface WorkerStart {
-  /** Why the worker ended with this event. Takes half a second, and never more than five. */
+  /** Why the worker ended with this event. Takes half a second, at most five. */
   why(event: { readonly message?: string }): Promise<WorkerFailure>;
-  /** Listens no more. May be called again. */
+  /** Removes the listeners. Idempotent. */
   forget(): void;
 }
 
-/** Listens from now on whether the page's policy refuses this worker, which has just been started. */
+/** Observes whether the page's policy refuses this worker, which has just been started. */
 export function followStart(worker: Worker): WorkerStart {
   const script = scriptOf(worker);
   let refuse: (why: WorkerFailure) => void;
@@ -28,7 +30,7 @@ export function followStart(worker: Worker): WorkerStart {
   });
   const hear = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     const ours = ['blob', script?.href, script?.origin].includes(blockedURI);
-    // A policy that only reports lets the worker run.
+    // A report-only policy lets the worker run.
     if (ours && disposition === 'enforce' && directives.test(effectiveDirective)) refuse('blocked');
   };
   document.addEventListener('securitypolicyviolation', hear);
@@ -36,7 +38,7 @@ export function followStart(worker: Worker): WorkerStart {
   return {
     async why({ message }) {
       try {
-        // One that says something was running.
+        // Any message means that it was running.
         if (message || script === undefined) return 'failed';
         const others = Promise.all([tryAgain(script), within(tellingMs)]).then(([why]) => why);
         return await Promise.race([refused, others]);
@@ -48,7 +50,7 @@ export function followStart(worker: Worker): WorkerStart {
   };
 }
 
-/** Why the browser threw this instead of starting a worker: for its policy, or for the types that a page demands. */
+/** Why the browser threw instead of starting a worker: its policy, or required Trusted Types. */
 export function whyNotStarted(cause: unknown): WorkerFailure {
   const { name } = Object(cause) as Partial<Error>;
   return name === 'SecurityError' || (name === 'TypeError' && 'trustedTypes' in globalThis)
@@ -57,8 +59,9 @@ export function whyNotStarted(cause: unknown): WorkerFailure {
 }
 
 /**
- * Chromium tells no page of an import that was refused within a worker. So a foreign script is fetched, which leaves it
- * where an import takes it from, and imported once more: if it has come, and ends a worker again, it is not the line.
+ * Chromium does not report to the page an import that was refused inside a worker. So a cross-origin script
+ * is fetched, which fills the cache that the import uses, and imported again: if it loads and still ends a
+ * worker, the connection is not at fault.
  */
 async function tryAgain(script: URL): Promise<WorkerFailure> {
   if (!isForeign(script)) return 'failed';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Stands in for the browser's workers: keeps those that were started and what they were sent, and lets a test answer. */
+/** Replaces the browser's workers: records those started and their messages, and lets a test reply. */
 export class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];
-  /** How many more the browser starts before it throws. */
+  /** How many more workers the browser starts before it throws. */
   static left = Number.POSITIVE_INFINITY;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onerror: ((event: object) => void) | null = null;
@@ -30,8 +30,8 @@ export function lastWorker(): FakeWorker {
 }
 
 /**
- * A page whose workers are fake, none of them started. Gives what stands for its document.
- * `vi.unstubAllGlobals` undoes it.
+ * A page whose workers are fake, initially none. Returns the stand-in for its document. `vi.unstubAllGlobals`
+ * undoes it.
  */
 export function openFakePage(origin = 'https://host.test'): EventTarget {
   FakeWorker.all = [];

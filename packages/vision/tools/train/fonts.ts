@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Stops with a plain sentence when a font of the training is not installed: a stand-in would be drawn silently. */
+/** Stops with a clear message if a training font is not installed: a substitute would be drawn silently. */
 export function requireFonts(fonts: readonly { readonly family: string; readonly pack: string }[]): void {
   const missing = fonts.filter(({ family }) => {
     const { stdout } = spawnSync('fc-list', [`:family=${family}`, 'family'], { encoding: 'utf8' });

@@ -1,21 +1,20 @@
 import * as tf from '@tensorflow/tfjs-core';
 
 /**
- * Small convolutional networks that are trained on the processor: arrays hold positions by rows, channels
- * last; the products of matrices run in WebAssembly, everything else in plain code. Deterministic: the
- * same seed gives the same numbers.
+ * Small convolutional networks trained on the CPU: row-major arrays, channels last; matrix products run in
+ * WebAssembly, everything else in plain code. Deterministic: the same seed gives the same numbers.
  */
 
-/** One convolution, its maximum over a window, and ReLU if `relu`. */
+/** One convolution, max pooling, and ReLU if `relu`. */
 export interface LayerPlan {
   readonly name: string;
   readonly inputs: number;
   readonly outputs: number;
   /** Rows and columns of the kernel. */
   readonly kernel: readonly [height: number, width: number];
-  /** Rows and columns of zeros around the input. */
+  /** Zero padding in rows and columns. */
   readonly padding: readonly [rows: number, columns: number];
-  /** Rows and columns over which the maximum is taken. */
+  /** Rows and columns of the pooling window. */
   readonly pool: readonly [rows: number, columns: number];
   readonly relu: boolean;
 }
@@ -31,7 +30,7 @@ export interface Size {
   readonly width: number;
 }
 
-/** What a forward pass leaves behind for the backward pass. */
+/** State kept from the forward for the backward pass. */
 interface Trace {
   readonly input: Size;
   readonly output: Size;
@@ -48,7 +47,7 @@ const convolved = ({ height, width }: Size, { kernel, padding }: LayerPlan): Siz
   width: width + 2 * padding[1] - kernel[1] + 1,
 });
 
-/** Every window of the input as a row. */
+/** Every input window as a row (im2col). */
 function gather(input: Float32Array, count: number, size: Size, layer: LayerPlan): Float32Array {
   const { inputs, kernel, padding } = layer;
   const out = convolved(size, layer);
@@ -79,7 +78,7 @@ function gather(input: Float32Array, count: number, size: Size, layer: LayerPlan
   return rows;
 }
 
-/** The opposite of `gather`: adds every row back to its window. */
+/** The inverse of `gather`: adds every row back to its window. */
 function scatter(rows: Float32Array, count: number, size: Size, layer: LayerPlan): Float32Array {
   const { inputs, kernel, padding } = layer;
   const out = convolved(size, layer);
@@ -171,7 +170,7 @@ function forwardLayer({ plan, weights }: Trained, input: Float32Array, count: nu
   return { input: size, output, columns, winners, values, positions: sums.length };
 }
 
-/** Adds up the layer's gradients and returns those of its input, unless it is the first. */
+/** Accumulates the layer's gradients and returns those of its input, except for the first layer. */
 function backwardLayer(
   layer: Trained,
   trace: Trace,
@@ -219,9 +218,7 @@ export interface TrainableNetwork {
   readonly weights: readonly LayerWeights[];
   /** Outputs of the last layer, by picture, row, column, channel. */
   run(pictures: Float32Array, count: number, size: Size): Float32Array;
-  /**
-   * One step of Adam at `rate`: `slopes` turns the outputs into the derivative of the loss by each of them.
-   */
+  /** One step of Adam at `rate`: `slopes` turns the outputs into the loss's derivative by each of them. */
   learn(
     pictures: Float32Array,
     count: number,
@@ -276,7 +273,9 @@ export function createTrainable(plans: readonly LayerPlan[], normal: () => numbe
   };
 }
 
-/** Rises over the first tenth of the steps to `peak`, then falls along a cosine to nearly nothing. */
+/**
+ * Learning rate: rises over the first tenth of the steps to `peak`, then falls along a cosine to nearly zero.
+ */
 export function learningRate(step: number, steps: number, peak: number): number {
   const rise = Math.max(1, steps / 10);
   if (step < rise) return peak * (0.04 + (0.96 * step) / rise);
@@ -284,7 +283,7 @@ export function learningRate(step: number, steps: number, peak: number): number 
   return peak * (0.001 + 0.999 * 0.5 * (1 + Math.cos(Math.PI * Math.min(1, share))));
 }
 
-/** Probabilities from outputs, in place of each group of `classes`. */
+/** Softmax of the outputs in place, per group of `classes`. */
 export function softmax(outputs: Float32Array, classes: number): Float32Array {
   const result = new Float32Array(outputs.length);
   for (let from = 0; from < outputs.length; from += classes) {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ocrB } from '../../../../e2e/papers/glyphs/ocr-b.ts';
 import { GLYPHS } from '../../src/document/glyphs.ts';
 
-/** Side of a letter's picture and the distance of letters in a line, pixels. */
+/** Side of a letter's picture and the letter spacing in a line, pixels. */
 export const LETTER_SIDE = 32;
 export const LETTER_PITCH = 20;
 /** Rendered larger first, for smooth edges. */
@@ -11,19 +11,19 @@ const SCALE = 2;
 /** Coverage 0..1 of all letters, one set after another in the order of GLYPHS. */
 export interface Alphabet {
   readonly letters: readonly Float32Array[];
-  /** How often it is drawn against the others. */
+  /** Sampling weight. */
   readonly weight: number;
 }
 
-/** Strokes thinner and thicker than the outline, in pixels of a pitch of 40: faint to bleeding ink. */
+/** Strokes thinner and thicker than the outline, in pixels at a pitch of 40: faint to bleeding ink. */
 const STROKES = [-1.4, -0.8, -0.3, 0, 0.6, 1.3, 2, 2.8, 3.6];
 
-/** Fonts of Debian that stand in for other cuts; SVG names, and height of capitals per em. */
+/** Debian fonts that approximate other cuts; SVG names, and cap height per em. */
 export const cuts = [
   { family: 'OCR B S', pack: 'fonts-ocr-b', capHeight: 0.725, weight: 1 },
   { family: 'Liberation Mono', pack: 'fonts-liberation', capHeight: 0.66, weight: 0.12 },
   { family: 'DejaVu Sans Mono', pack: 'fonts-dejavu-core', capHeight: 0.73, weight: 0.1 },
-  // Specimens and cheap printers set zones in what they have: each letter in the middle of its place.
+  // Specimens and cheap printers set MRZs in available fonts: each letter centred in its cell.
   { family: 'Liberation Sans', pack: 'fonts-liberation', capHeight: 0.729, weight: 0.08 },
   { family: 'FreeMono', pack: 'fonts-freefont-ttf', capHeight: 0.62, weight: 0.05 },
 ] as const;
@@ -78,7 +78,7 @@ export async function cutAlphabets(): Promise<Alphabet[]> {
   const pitch = LETTER_PITCH * SCALE;
   const alphabets: Alphabet[] = [];
   for (const { family, capHeight, weight } of cuts) {
-    // Letters of every cut as high as those of OCR-B; narrower ones keep its pitch.
+    // Letters of every cut have OCR-B's height; narrower ones keep its pitch.
     const em = (pitch * 0.725) / 0.7227 / capHeight;
     const baseline = (LETTER_SIDE * SCALE) / 2 + (em * capHeight) / 2;
     const middle = (LETTER_SIDE * SCALE) / 2;

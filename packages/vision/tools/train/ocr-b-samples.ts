@@ -17,17 +17,17 @@ import {
   sharpened,
 } from './picture-effects.ts';
 
-/** Pixels of a cell per pitch and the floor of its deviation: as cells are cut out of photographs. */
+/** Pixels of a cell per pitch and the floor of its deviation: as cells are cropped from photos. */
 const CELL_PITCH = 16;
 const FLOOR = 0.02;
-/** Drawn around the cell, so that blur has something to take in. */
+/** Margin drawn around the cell for the blur. */
 const MARGIN = 4;
 const SIDE = CELL_SIZE + 2 * MARGIN;
 const STRIP_WIDTH = LETTER_SIDE + 4 * LETTER_PITCH;
 
-/** Draws cells around letters of a machine-readable zone as photographs show them. */
+/** Draws cells around MRZ letters as they look in photos. */
 export interface CellSource {
-  /** Fills `cells` (24 x 24 each) and returns what each shows. */
+  /** Fills `cells` (24 x 24 each) and returns their labels. */
   draw(cells: Float32Array, count: number): Uint8Array;
 }
 
@@ -57,7 +57,7 @@ function drawStrip(random: Random, { letters }: Alphabet, shown: number): Float3
     }
   };
   if (shown !== NOTHING) put(shown, 0);
-  // Beside nothing there is often more nothing: the ends of a line.
+  // Empty cells often have empty neighbours: the ends of a line.
   const bare = shown === NOTHING && random.chance(0.55) ? (random.chance(0.5) ? -1 : 1) : 0;
   for (const place of [-2, -1, 1, 2]) {
     const letter = random.chance(0.3) ? FILLER : random.integer(0, 36);
@@ -67,7 +67,7 @@ function drawStrip(random: Random, { letters }: Alphabet, shown: number): Float3
   return strip;
 }
 
-/** The strip seen through small errors of size, turn, slant, place, and unevenness of the paper. */
+/** The strip with small errors of size, rotation, slant, position, and uneven paper. */
 function sampleStrip(random: Random, strip: Float32Array): Float32Array {
   const sx = (LETTER_PITCH / CELL_PITCH) * (1 + 0.1 * limited(random.normal(), 1.8));
   const sy = (LETTER_PITCH / CELL_PITCH) * (1 + 0.11 * limited(random.normal(), 1.9));
@@ -102,7 +102,7 @@ function sampleStrip(random: Random, strip: Float32Array): Float32Array {
   return out;
 }
 
-/** The print on its paper: patterns below, ink that is pale, broken or worn. */
+/** The print on its paper: background patterns, and pale, broken or worn ink. */
 function printed(random: Random, cover: Float32Array, noise: Float32Array): Patch {
   const data = paperPatch(random, SIDE, SIDE);
   const patch = { width: SIDE, height: SIDE, data };
@@ -119,7 +119,7 @@ function printed(random: Random, cover: Float32Array, noise: Float32Array): Patc
   return patch;
 }
 
-/** Longest way of a moving camera while the shutter is open, pixels of a cell: over half a letter. */
+/** Maximum motion blur, pixels of a cell: over half a letter. */
 const LONGEST_MOTION = 8.5;
 
 function drawCell(random: Random, alphabet: Alphabet, shown: number, noise: Float32Array): Float32Array {

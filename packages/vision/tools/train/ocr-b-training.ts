@@ -22,11 +22,11 @@ export interface TrainingPlan {
   readonly seed: number;
   readonly steps: number;
   readonly batch: number;
-  /** Told every hundred steps. */
+  /** Called every hundred steps. */
   readonly progress?: (step: number, loss: number, accuracy: number) => void;
 }
 
-/** Trains a classifier from nothing on cells of these alphabets. The engine must be started. */
+/** Trains a classifier from scratch on cells of these alphabets. The engine must be started. */
 export function trainOcrB(
   alphabets: readonly Alphabet[],
   { seed, steps, batch, progress }: TrainingPlan,
@@ -63,7 +63,7 @@ export function trainOcrB(
   return network;
 }
 
-/** Share of cells, drawn from another seed, whose letter is named rightly. */
+/** Accuracy on cells from another seed. */
 export function measureOcrB(
   network: TrainableNetwork,
   alphabets: readonly Alphabet[],

@@ -9,7 +9,7 @@ export interface Patch {
 
 const NOISE_LENGTH = 1 << 16;
 
-/** Normally distributed numbers from a table: drawing each anew would take longer than the training. */
+/** A table of normally distributed numbers: drawing each anew would take longer than the training. */
 export function noiseTable(random: Random): Float32Array {
   return Float32Array.from({ length: NOISE_LENGTH }, () => random.normal());
 }
@@ -57,7 +57,7 @@ export function paperPatch(random: Random, width: number, height: number): Float
   return data;
 }
 
-/** Adds a spot of light, which pales the print. */
+/** Adds a highlight, which fades the print. */
 export function addGlare(random: Random, { width, height, data }: Patch, strength: number): void {
   const power = random.next() * strength;
   const cx = random.normal() * 0.45 * width + width / 2;
@@ -111,7 +111,7 @@ function gaussian(sigma: number): Float32Array {
 
 const box = (length: number): Float32Array => new Float32Array(length).fill(1 / length);
 
-/** Out of focus, moved, or sharp. `scale` makes all of it stronger. */
+/** Defocus, motion blur, or sharp. `scale` amplifies it. */
 export function blurred(random: Random, patch: Patch, scale = 1): Patch {
   const choice = random.next();
   if (choice < 0.08) return patch;
@@ -123,7 +123,7 @@ export function blurred(random: Random, patch: Patch, scale = 1): Patch {
   return choice < 0.92 ? blurWith(focused, moved, null) : blurWith(focused, null, moved);
 }
 
-/** Seen from further away: fewer pixels, then enlarged again. */
+/** Lower resolution: downscaled, then enlarged again. */
 export function coarsened(
   random: Random,
   patch: Patch,
@@ -168,7 +168,7 @@ export function coarsened(
   return { ...patch, data };
 }
 
-/** Noise of a sensor, fine or blotchy, and a bent tone curve. */
+/** Sensor noise, fine or blotchy, and a bent tone curve. */
 export function exposed(random: Random, { data, width }: Patch, noise: Float32Array, most: number): void {
   const strength = random.next() ** 2 * most;
   const blotchy = random.chance(0.5);
@@ -199,7 +199,7 @@ export function normalise(data: Float32Array, floor: number): void {
   for (let i = 0; i < data.length; i++) data[i] = (data[i]! - mean) / deviation;
 }
 
-/** Moved while the shutter was open: the mean along a line of `length` pixels in any direction. */
+/** Motion blur: the mean along a line of `length` pixels in any direction. */
 export function movedAlong(random: Random, { width, height, data }: Patch, length: number): Patch {
   const angle = random.next() * Math.PI;
   const steps = Math.max(2, Math.ceil(length) + 1);
@@ -219,7 +219,7 @@ export function movedAlong(random: Random, { width, height, data }: Patch, lengt
 }
 
 const BLOCK = 8;
-/** Cosines of JPEG's transform, by frequency and place. */
+/** Cosines of JPEG's transform, by frequency and position. */
 const cosines = Float32Array.from({ length: BLOCK * BLOCK }, (_, i) => {
   const [frequency, place] = [Math.floor(i / BLOCK), i % BLOCK];
   const scale = frequency === 0 ? Math.sqrt(1 / BLOCK) : Math.sqrt(2 / BLOCK);
@@ -248,8 +248,8 @@ function transformed(block: Float32Array, back: boolean): Float32Array {
 }
 
 /**
- * Compressed as JPEG does it: blocks of 8 x 8, anywhere against the letter, whose waves are rounded to
- * steps that grow with their frequency. `coarseness` is the step of the slowest wave, as a share of white.
+ * JPEG compression: 8 x 8 blocks at any offset to the letter, whose coefficients are rounded to steps that
+ * grow with frequency. `coarseness` is the smallest step, as a share of white.
  */
 export function compressed(random: Random, { width, height, data }: Patch, coarseness: number): Patch {
   const out = new Float32Array(data.length);
@@ -278,7 +278,7 @@ export function compressed(random: Random, { width, height, data }: Patch, coars
   return { width, height, data: out };
 }
 
-/** Sharpened by a phone or a scanner: bright seams beside dark strokes. */
+/** Sharpening by a phone or a scanner: bright halos beside dark strokes. */
 export function sharpened(patch: Patch, amount: number): Patch {
   const soft = gaussian(1.2);
   const { data } = blurWith(patch, soft, soft);
@@ -288,7 +288,7 @@ export function sharpened(patch: Patch, amount: number): Patch {
   };
 }
 
-/** Fine lines in step, as banknotes and passports carry them under the print, or a screen's own raster. */
+/** Fine parallel lines, as in the background print of banknotes and passports, or a screen's raster. */
 export function addPattern(random: Random, { width, height, data }: Patch): void {
   const angle = random.next() * Math.PI;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { SHAPES } from '../../src/node/print/alphabet.ts';
 
-/** Height of capitals and of the picture in which they are drawn, and the row of their feet. */
+/** Cap height and height of the drawing area, and the baseline's row. */
 export const INK_CAP = 20;
 export const INK_HEIGHT = 36;
 export const INK_BASELINE = 27;
 
-/** Fonts of Debian in which specimens' letters are drawn for training. */
+/** Debian fonts used to draw specimens' letters for training. */
 export const printFonts = [
   { family: 'DejaVu Sans', pack: 'fonts-dejavu-core', weights: ['normal', 'bold'], share: 1 },
   { family: 'DejaVu Sans Condensed', pack: 'fonts-dejavu-extra', weights: ['normal', 'bold'], share: 1 },
@@ -22,7 +22,7 @@ export const printFonts = [
   { family: 'OCR B', pack: 'fonts-ocr-b', weights: ['normal'], share: 0.35 },
 ] as const;
 
-/** One letter's coverage, cut to the columns that hold ink. */
+/** One letter's coverage, cropped to its ink columns. */
 export interface Ink {
   readonly width: number;
   readonly data: Float32Array;
@@ -34,7 +34,7 @@ export interface Face {
   readonly share: number;
 }
 
-/** Twins are drawn from the Cyrillic letter too: fonts may cut them differently. */
+/** Look-alikes are drawn from the Cyrillic letter too: fonts may draw them differently. */
 const TWINS = 'АВЕКМНОРСТХІҮ';
 const CANVAS = 96;
 
@@ -45,7 +45,7 @@ async function render(svg: string, width: number, height: number): Promise<Buffe
 
 const escaped = (letter: string) => (letter === '<' ? '&lt;' : letter);
 
-/** Share of the font's size that a capital H is high. */
+/** Height of a capital H as a share of the font size. */
 async function capShare(family: string, weight: string): Promise<number> {
   const data = await render(
     `<text x="20" y="120" font-size="100" font-family="${family}" font-weight="${weight}" fill="#fff">H</text>`,

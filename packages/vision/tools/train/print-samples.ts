@@ -18,20 +18,20 @@ import {
 } from './picture-effects.ts';
 import { type Face, INK_BASELINE, INK_CAP, INK_HEIGHT, type Ink } from './print-letters.ts';
 
-/** Width of a training strip, pixels, and of its margin that blur takes in. */
+/** Width of a training strip, pixels, and its margin for the blur. */
 export const STRIP_WIDTH = 96;
 export const STRIP_COLUMNS = STRIP_WIDTH / COLUMN_PIXELS;
 const MARGIN = 6;
 const WIDTH = STRIP_WIDTH + 2 * MARGIN;
 const HEIGHT = LINE_HEIGHT + 2 * MARGIN;
 
-/** What a column of a strip shows: a shape, and whether "between letters" is as good an answer. */
+/** Label of a strip's column: a shape, and whether "between letters" is equally correct. */
 export interface ColumnLabels {
   readonly shapes: Int16Array;
   readonly either: Uint8Array;
 }
 
-/** Draws strips of printed lines as photographs show them. */
+/** Draws strips of printed lines as they look in photos. */
 export interface StripSource {
   draw(strips: Float32Array, count: number): ColumnLabels;
 }
@@ -92,7 +92,7 @@ interface Spacing {
   readonly tabular: boolean;
 }
 
-/** Lays coverage of a letter over the line; x and y in strip pixels. */
+/** Draws a letter's coverage onto the line; x and y in strip pixels. */
 function stamp(cover: Float32Array, ink: Ink, left: number, baseline: number, { scaleX, scaleY }: Spacing) {
   const from = Math.max(0, Math.floor(left) - 1);
   const to = Math.min(WIDTH - 1, Math.ceil(left + ink.width * scaleX) + 1);
@@ -150,7 +150,7 @@ function setLine(
   return placed;
 }
 
-/** Which answers are right at each column: a shape near its middle, "between" near its edges, either inside. */
+/** The accepted labels of each column: a shape near its middle, "between" near its edges, either inside. */
 function labelColumns(placed: readonly Placed[], labels: ColumnLabels, first: number): void {
   for (let column = 0; column < STRIP_COLUMNS; column++) {
     const x = MARGIN + (column + 0.5) * COLUMN_PIXELS;

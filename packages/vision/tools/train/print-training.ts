@@ -12,7 +12,7 @@ const plans: readonly LayerPlan[] = [
   { name: 'c2', inputs: 16, outputs: 32, kernel: [3, 3], padding: [1, 1], pool: [2, 1], relu: true },
   { name: 'c3', inputs: 32, outputs: 48, kernel: [3, 3], padding: [1, 1], pool: [3, 1], relu: true },
   { name: 'c4', inputs: 48, outputs: 80, kernel: [2, 7], padding: [0, 3], pool: [1, 1], relu: true },
-  // A wide letter is seen whole, with its neighbours: what looks like I may be the end of Ы.
+  // A wide letter must be visible with its neighbours: what looks like I may be the end of Ы.
   { name: 'c5', inputs: 80, outputs: 96, kernel: [1, 5], padding: [0, 2], pool: [1, 1], relu: true },
   {
     name: 'c6',
@@ -28,10 +28,10 @@ const plans: readonly LayerPlan[] = [
 const SMOOTHING = 0.005;
 const PEAK_RATE = 3e-3;
 const SIZE = { height: LINE_HEIGHT, width: STRIP_WIDTH };
-/** Columns near a strip's edge see too little of their letter to be judged. */
+/** Columns near a strip's edge see too little of their letter. */
 const EDGE = 4;
 
-/** Derivative of the loss and how many letters' middles were named rightly. */
+/** Derivative of the loss, and the number of correctly classified letter middles. */
 function judge(outputs: Float32Array, labels: ColumnLabels, batch: number) {
   const slopes = softmax(outputs, SHAPE_COUNT);
   let loss = 0;
@@ -72,7 +72,7 @@ function judge(outputs: Float32Array, labels: ColumnLabels, batch: number) {
   return { slopes, loss: loss * scale, right, letters };
 }
 
-/** Trains the network of printed lines from nothing. The engine must be started. */
+/** Trains the print network from scratch. The engine must be started. */
 export function trainPrint(
   faces: readonly Face[],
   { seed, steps, batch, progress }: TrainingPlan,
@@ -99,7 +99,7 @@ export function trainPrint(
   return network;
 }
 
-/** Share of letters' middles, on strips of another seed, that are named rightly. */
+/** Accuracy on letter middles, on strips of another seed. */
 export function measurePrint(
   network: TrainableNetwork,
   faces: readonly Face[],

@@ -9,18 +9,18 @@ import { toHalves } from './embed.ts';
 import { ownAlphabets } from './ocr-b-letters.ts';
 import { exportWeights, measureOcrB, trainOcrB } from './ocr-b-training.ts';
 
-// The work is bounded by its steps; a busy machine takes its time over them.
+// The work is bounded by its steps; a busy machine needs longer.
 vi.setConfig({ testTimeout: 600_000 });
 
 beforeAll(startEngine);
 
-describe('training of the network of zones', () => {
-  it('learns from nothing: a few small steps name far more letters than chance does', async () => {
+describe('training of the MRZ network', () => {
+  it('learns from scratch: a few small steps beat chance by far', async () => {
     const alphabets = await ownAlphabets([0]);
     const network = trainOcrB(alphabets, { seed: 5, steps: 45, batch: 32 });
     const accuracy = measureOcrB(network, alphabets, 6, 300);
     expect(accuracy).toBeGreaterThan(0.1);
-    // What is written out is the same network: the reader's own arithmetic agrees with the training's.
+    // The exported network is the same: the reader's own arithmetic matches the training's.
     const { shapes, numbers } = exportWeights(network);
     const reader = createOcrbNetwork({ shapes, halves: toHalves(numbers) });
     const cell = Float32Array.from({ length: 24 * 24 }, (_, i) => Math.sin(i * 0.7));
@@ -45,7 +45,7 @@ describe('training of the network of zones', () => {
 describe('the network files', () => {
   const read = (name: string) => readFileSync(new URL(`../../assets/${name}`, import.meta.url));
 
-  it.each(['ocrb', 'print'])('%s: are what the training recorded', (folder) => {
+  it.each(['ocrb', 'print'])('%s: match the recorded training', (folder) => {
     const record = JSON.parse(read(`${folder}/training.json`).toString()) as { sha256: string };
     expect(
       createHash('sha256')
@@ -57,7 +57,7 @@ describe('the network files', () => {
   it.each([
     ['ocrb', ocrbWeights],
     ['print', printWeights],
-  ] as const)('%s: are what the reader carries', (folder, weights) => {
+  ] as const)("%s: match the reader's weights", (folder, weights) => {
     const bytes = read(`${folder}/network.bin`);
     const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     expect(toHalves(numbers)).toBe(weights.halves);

@@ -13,7 +13,7 @@ function open(result: MrzReading | null) {
   return { box: openBallotBox(vote), vote };
 }
 
-it('has the latest three frames vote, and hands back those before the last', () => {
+it('votes with the latest three frames, and returns those before the last', () => {
   const { box, vote } = open(null);
   for (const [i, frame] of [a, b, c].entries()) box.cast(reading, ballot(), frame, i * 1000);
   vote.mockReturnValue(elected);
@@ -21,7 +21,7 @@ it('has the latest three frames vote, and hands back those before the last', () 
   expect(vote.mock.calls.map(([ballots]) => ballots.length)).toEqual([1, 2, 3, 3]);
 });
 
-it('begins anew after a vote, and when a frame was relied on', () => {
+it('starts over after a vote, and after a reliable frame', () => {
   const { box, vote } = open(elected);
   box.cast(reading, ballot(), a, 0);
   box.cast(reading, ballot(), b, 1000);
@@ -32,7 +32,7 @@ it('begins anew after a vote, and when a frame was relied on', () => {
   expect(vote.mock.calls.map(([ballots]) => ballots.length)).toEqual([1, 1, 1, 1]);
 });
 
-it('forgets frames of long ago', () => {
+it('drops old frames', () => {
   const { box, vote } = open(null);
   box.cast(reading, ballot(), a, 0);
   box.cast(reading, ballot(), b, 9000);

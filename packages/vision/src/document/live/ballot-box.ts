@@ -1,7 +1,7 @@
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { MOST_FRAMES, voteZones } from '../zone-vote.ts';
 
-/** Milliseconds after which a frame has no vote any more: another document may be held since. */
+/** Milliseconds after which a frame no longer votes: the document may have changed. */
 const REMEMBERED = 8_000;
 
 interface Cast {
@@ -10,21 +10,21 @@ interface Cast {
   readonly at: number;
 }
 
-/** What a vote came to: the reading, and the frames before the last that took part. */
+/** Result of a vote: the reading, and the earlier frames that took part. */
 interface Elected {
   readonly reading: MrzReading;
   readonly more: readonly Blob[];
 }
 
-/** Frames of one camera that could not be relied on alone. */
+/** Frames of one camera that are not reliable alone. */
 export interface BallotBox {
-  /** Takes in a frame, at a time in milliseconds, and says what it comes to together with those before it. */
+  /** Adds a frame at a time in milliseconds, and returns the result together with the earlier ones. */
   cast(reading: MrzReading, ballot: ZoneBallot, picture: Blob, at: number): Elected | null;
-  /** Forgets the frames: one was relied on. */
+  /** Drops all frames: one was reliable. */
   clear(): void;
 }
 
-/** Opens an empty box. `vote` decides on ballots; tests bring their own. */
+/** Creates an empty box. `vote` decides on ballots; tests bring their own. */
 export function openBallotBox(vote = voteZones): BallotBox {
   let casts: readonly Cast[] = [];
   return {

@@ -1,9 +1,9 @@
 import type { Quad, RawImage } from '../../image.ts';
 
-/** Room left around the document, a share of its size: outlines are found to a few pixels. */
+/** Margin around the document, a share of its size: outlines are accurate to a few pixels. */
 const MARGIN = 0.06;
 
-/** The part of a picture in which a document lies, with some room, and where it was cut out. */
+/** The part of a picture with the document and a margin, and its offset. */
 export function cropAround(
   picture: RawImage,
   around: Quad | null,

@@ -1,15 +1,15 @@
 import type { BrowserFrame } from '../../face/frame-reader.ts';
 import type { RawImage } from '../../image.ts';
 
-/** A frame's size as shown. */
+/** A frame's displayed size. */
 export const frameSize = (frame: BrowserFrame) =>
   'displayWidth' in frame
     ? { width: frame.displayWidth, height: frame.displayHeight }
     : { width: frame.width, height: frame.height };
 
-/** A canvas of a worker, made on first use and kept from frame to frame. */
+/** A worker's canvas, created on first use and reused between frames. */
 export interface FrameCanvas {
-  /** Draws a frame at this width, its height in proportion, and reads it back. */
+  /** Draws a frame at this width, with proportional height, and reads it back. */
   draw(frame: BrowserFrame, width: number): RawImage;
   /** What was drawn last, as JPEG. */
   encode(quality: number): Promise<Blob>;
@@ -26,7 +26,7 @@ export function createFrameCanvas(): FrameCanvas {
         canvas.width = width;
         canvas.height = height;
       }
-      // Read back after every drawing: a canvas in main memory spares the way to the GPU and back.
+      // Read back after every drawing: a canvas in main memory avoids the GPU round trip.
       const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
       if (context === null) throw new Error('The browser offers no 2D canvas in workers');
       context.imageSmoothingQuality = 'medium';
@@ -34,7 +34,7 @@ export function createFrameCanvas(): FrameCanvas {
       return context.getImageData(0, 0, width, height);
     },
     encode(quality) {
-      if (canvas === null) return Promise.reject(new Error('Nothing has been drawn'));
+      if (canvas === null) return Promise.reject(new Error('No frame has been drawn yet'));
       return canvas.convertToBlob({ type: 'image/jpeg', quality });
     },
   };

@@ -3,7 +3,7 @@ import type { RawImage } from '../../image.ts';
 import { cropAround } from './crop-around.ts';
 import { observeDocument } from './observe-document.ts';
 
-/** Noise that is the same in every run: deviation about 1.2 grey levels, as of a camera in good light. */
+/** Deterministic noise: deviation about 1.2 grey levels, as of a camera in good light. */
 function noise(): () => number {
   let state = 12_345;
   return () => {
@@ -17,7 +17,9 @@ interface Scene {
   readonly card: number | null;
   /** Lines of print on the card. */
   readonly print?: boolean;
-  /** A portrait at the card's upper left, and a light paper beside the card that hides the edge of most of its right side. */
+  /**
+   * A portrait at the card's upper left, and a light paper beside the card that hides most of its right edge.
+   */
   readonly portrait?: boolean;
 }
 
@@ -44,7 +46,7 @@ function draw(factor: number, { table, card, print = true, portrait = false }: S
 const look = (scene: Scene) =>
   observeDocument({ width: 1280, height: 960, small: draw(1, scene), medium: draw(3, scene) }, 'card');
 
-test('a card on a dark table is found where it lies, and judged', () => {
+test('a card on a dark table is located and judged', () => {
   const { quad, quality, level } = look({ table: 70, card: 200 });
   expect(quad?.[0].x).toBeCloseTo(160, -1.3);
   expect(quad?.[0].y).toBeCloseTo(176, -1.3);
@@ -61,19 +63,19 @@ test('a light card on a light table is found by its faint edges', () => {
   expect(quad?.[2].x).toBeCloseTo(1120, -1.3);
 });
 
-test('the portrait in a card’s corner is not taken for a card whose own side can hardly be seen', () => {
+test('the portrait in a card’s corner is not mistaken for a card whose own edge is hardly visible', () => {
   const { quad } = look({ table: 70, card: 200, portrait: true });
   expect(quad?.[0].x).toBeCloseTo(160, -1.3);
   expect(quad?.[2].x).toBeCloseTo(1120, -1.3);
   expect(quad?.[2].y).toBeCloseTo(780, -1.3);
 });
 
-test('an empty table holds nothing', () => {
+test('an empty table has no document', () => {
   expect(look({ table: 214, card: null })).toMatchObject({ quad: null, quality: null });
   expect(look({ table: 20, card: null }).level).toBeLessThan(40);
 });
 
-test('a crop holds the document with some room, and stays within the picture', () => {
+test('a crop contains the document with a margin, and stays within the picture', () => {
   const picture = draw(1, { table: 70, card: 200 });
   const quad = [
     { x: 40, y: 44 },

@@ -4,12 +4,12 @@ import { measureQuality, QUALITY_RESOLUTION } from '../quality.ts';
 import { straighten } from '../straighten.ts';
 import type { DocumentFrame } from './types.ts';
 
-/** Width at which outlines are searched: what the finder works at. */
+/** Width for the outline search, the finder's working size. */
 export const OUTLINE_WIDTH = 320;
-/** Width at which quality is measured: a card that fills half of it still has its 5.5 pixels a millimetre. */
+/** Width for measuring quality: a card that fills half of it still has its 5.5 pixels per millimetre. */
 export const QUALITY_WIDTH = 960;
 
-/** What is looked for: a card (ID-1) or a passport's page (ID-3). */
+/** The expected document: a card (ID-1) or a passport's page (ID-3). */
 export type DocumentShape = 'card' | 'page';
 
 const sizes = { card: CARD, page: PASSPORT_PAGE } as const;
@@ -29,7 +29,7 @@ const scaled = (quad: Quad, factor: number): Quad =>
 const side = (quad: Quad, i: 0 | 1 | 2 | 3, j: 0 | 1 | 2 | 3) =>
   Math.hypot(quad[j].x - quad[i].x, quad[j].y - quad[i].y);
 
-/** Mean grey, from every fourth pixel. */
+/** Mean grey, sampled at every fourth pixel. */
 function meanGrey({ data }: RawImage): number {
   let sum = 0;
   let count = 0;
@@ -40,7 +40,7 @@ function meanGrey({ data }: RawImage): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Looks at one frame: where the document lies and how well it can be seen there. */
+/** Processes one frame: where the document lies and its quality there. */
 export function observeDocument(copies: FrameCopies, shape: DocumentShape): DocumentFrame {
   const { width, height, small, medium } = copies;
   const size = sizes[shape];

@@ -22,7 +22,7 @@ addEventListener('message', ({ data }: MessageEvent<OutlineRequest>) => {
   } catch (cause) {
     reply = { id: data.id, failure: cause instanceof Error ? cause.message : String(cause) };
   } finally {
-    // An open frame holds one of the camera's few buffers.
+    // An open frame occupies one of the camera's few buffers.
     data.frame.close();
   }
   postMessage(reply);

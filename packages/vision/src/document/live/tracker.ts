@@ -10,23 +10,23 @@ export type { DocumentShape } from './observe-document.ts';
 export type { DocumentFrame, ZoneLook } from './types.ts';
 export { type WorkerFailure, whyNotStarted };
 
-/** Reads machine-readable zones in a worker of its own. */
+/** Reads MRZs in a separate worker. */
 export interface ZoneReader {
   /**
-   * Reads the zone in a frame, takes the frame over and closes it: a second or two on a phone. `around` bounds
-   * the search; `keepPlain` wants the picture of a frame without a zone, too. Rejects when the frame could not
-   * be read or the reader is closed.
+   * Reads the MRZ in a frame, takes ownership of the frame and closes it: a second or two on a phone.
+   * `around` limits the search; `keepPlain` also returns the picture of a frame without an MRZ. Rejects if
+   * the frame could not be read or the reader is closed.
    */
   read(frame: BrowserFrame, around: Quad | null, keepPlain: boolean): Promise<ZoneLook>;
-  /** Ends the worker; frames in flight are rejected. May be called again. */
+  /** Terminates the worker; pending frames are rejected. Idempotent. */
   close(): void;
 }
 
-/** Finds a document in camera frames, and beside that reads its machine-readable zone. */
+/** Finds a document in camera frames, and reads its MRZ in parallel. */
 export interface DocumentTracker extends ZoneReader {
   /**
-   * Looks for the document in a frame, takes the frame over and closes it. Send one at a time.
-   * Rejects when the frame could not be read or the tracker is closed.
+   * Finds the document in a frame, takes ownership of the frame and closes it. Send one at a time. Rejects if
+   * the frame could not be read or the tracker is closed.
    */
   observe(frame: BrowserFrame, shape: DocumentShape): Promise<DocumentFrame>;
 }
@@ -36,7 +36,7 @@ interface Pending<T> {
   readonly reject: (cause: Error) => void;
 }
 
-/** One worker and the frames it has not answered yet. */
+/** One worker and its pending frames. */
 function createDesk<TRequest, TSeen>(
   worker: InstanceType<typeof Worker>,
   onLost?: (why: WorkerFailure) => void,
@@ -84,7 +84,9 @@ function createDesk<TRequest, TSeen>(
   };
 }
 
-/** Starts a worker that reads zones of pictures, each by itself; its code and the network load in the background. */
+/**
+ * Starts a worker that reads MRZs of independent pictures; its code and the network load in the background.
+ */
 export const createZoneReader = (): ZoneReader => openZoneReader(false);
 
 function openZoneReader(vote: boolean): ZoneReader {
@@ -93,11 +95,11 @@ function openZoneReader(vote: boolean): ZoneReader {
   );
   return {
     read: (frame, around, keepPlain) => zone.ask(frame, (id) => ({ id, frame, around, keepPlain, vote })),
-    close: () => zone.close(new Error('The zone reader is closed')),
+    close: () => zone.close(new Error('The MRZ reader is closed')),
   };
 }
 
-/** Opens another one beside a desk, which is closed where that fails. */
+/** Opens a second desk, and closes the first if that fails. */
 function besides<T>(desk: { close(cause: Error): void }, open: () => T): T {
   try {
     return open();
@@ -108,8 +110,8 @@ function besides<T>(desk: { close(cause: Error): void }, open: () => T): T {
 }
 
 /**
- * Starts the tracker's workers; throws where the browser refuses one at once. `onLost`: no document will be found any
- * more, and why.
+ * Starts the tracker's workers; throws if the browser refuses one synchronously. `onLost` receives the reason
+ * if the tracker fails later.
  */
 export function createDocumentTracker(onLost?: (why: WorkerFailure) => void): DocumentTracker {
   const outline = createDesk<OutlineRequest, DocumentFrame>(

@@ -3,28 +3,31 @@ import type { DocumentQuality } from '../quality.ts';
 import type { Trouble } from '../trouble.ts';
 import type { MrzReading } from '../types.ts';
 
-/** What the tracker saw in one frame of the camera. Positions are pixels of that frame. */
+/** The tracker's result for one camera frame. Positions are pixels of that frame. */
 export interface DocumentFrame {
   readonly width: number;
   readonly height: number;
-  /** The document's corners, clockwise from the one that is top left in the frame; null when none is seen. */
+  /** The document's corners, clockwise from the one at the top left of the frame; null if none is seen. */
   readonly quad: Quad | null;
-  /** How the document looks within its corners; null without them. */
+  /** Quality of the document within its corners; null without them. */
   readonly quality: DocumentQuality | null;
   /** Mean grey of the whole frame, 0 to 255. */
   readonly level: number;
 }
 
-/** What the reader saw in one frame. */
+/** The reader's result for one frame. */
 export interface ZoneLook {
-  /** The best reading of a machine-readable zone, relied on only when `accepted`; null when there is none. */
+  /** The best MRZ reading, reliable only if `accepted`; null if there is no MRZ. */
   readonly reading: MrzReading | null;
-  /** What may have kept the zone from being read; null where it was, or nothing of the kind shows. */
+  /** The probable reason why the MRZ was not read; null if it was read or no reason is visible. */
   readonly trouble: Trouble | null;
-  /** Where the document lies as its zone implies it, when the reading was accepted. */
+  /** The document's outline as implied by its MRZ, if the reading was accepted. */
   readonly outline: Quad | null;
-  /** The frame itself as JPEG, when its reading was accepted or there was nothing to read and it was asked for: what was looked at is what is sent. */
+  /**
+   * The frame itself as JPEG, if its reading was accepted, or if there was nothing to read and it was
+   * requested: the picture sent is the one that was read.
+   */
   readonly picture: Blob | null;
-  /** Frames before it that its reading was voted on with, as JPEG: whoever reads it again needs them. */
+  /** Earlier frames that took part in the vote, as JPEG: needed to repeat the reading. */
   readonly more?: readonly Blob[];
 }

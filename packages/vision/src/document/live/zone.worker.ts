@@ -12,7 +12,7 @@ import { createFrameCanvas, frameSize } from './frame-canvas.ts';
 import type { WorkerReply, ZoneRequest } from './protocol.ts';
 import type { ZoneLook } from './types.ts';
 
-/** Widest picture that is read and sent, pixels: over 20 a letter of a page that fills it. */
+/** Maximum width of the picture that is read and sent, pixels: over 20 per letter of a page that fills it. */
 const LARGEST = 2560;
 const JPEG_QUALITY = 0.92;
 
@@ -33,7 +33,7 @@ async function read(
   return { reading: reading && { ...reading, quad: moved(reading.quad, crop.x, crop.y) }, ballot };
 }
 
-/** Why the zone of a picture was not read, as far as it shows. */
+/** The visible reason why an MRZ was not read. */
 function troubleIn(picture: RawImage, zone: MrzReading | null, around: Quad | null): Trouble | null {
   if (zone?.accepted) return null;
   const outline = zone && outlineAround(zone, null);
@@ -48,7 +48,7 @@ async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<Zo
   try {
     picture = canvas.draw(frame, width);
   } finally {
-    // An open frame holds one of the camera's few buffers.
+    // An open frame occupies one of the camera's few buffers.
     frame.close();
   }
   const scale = width / size.width;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Region, toCrop, toFrame } from '../../face/region.ts';
 import { chipRegion } from './chip.ts';
 
-/** A painted head that looks ahead; see e2e/people. */
+/** A painted head that looks straight; see e2e/people. */
 const { neutral } = JSON.parse(
   readFileSync(new URL('../../face/fixtures/landmarks.json', import.meta.url), 'utf8'),
 ) as { neutral: number[] };
 const landmarks = Float32Array.from(neutral);
 
-/** The same face turned, enlarged and moved: what a region of the unit square would make of its points. */
+/** The same face rotated, scaled and moved: points of the unit square mapped by a region. */
 function moved(region: Region): Float32Array {
   const out = landmarks.slice();
   for (let i = 0; i < out.length; i += 3) {
@@ -38,7 +38,7 @@ describe('chipRegion', () => {
     expect(Math.abs(mouth.y - 103.5)).toBeLessThan(10);
   });
 
-  it('follows a face that is turned, enlarged and moved', () => {
+  it('follows a face that is rotated, scaled and moved', () => {
     const still = chipRegion(landmarks, 0.25);
     const points = moved({ cx: 700, cy: 300, size: 1700, angle: 0.4 });
     const region = chipRegion(points, 0.25);
@@ -50,7 +50,7 @@ describe('chipRegion', () => {
     }
   });
 
-  it('leaves the asked margin', () => {
+  it('leaves the requested padding', () => {
     expect(chipRegion(landmarks, 0.25).size / chipRegion(landmarks, 0).size).toBeCloseTo(1.5, 4);
   });
 });

@@ -1,13 +1,13 @@
 import type { Region } from '../../face/region.ts';
 import type { Point } from '../../image.ts';
 
-/** A point of the mesh and where it lies in an aligned face; the square around the mean face is 0..1. */
+/** A mesh point and its position in an aligned face; the square around the mean face is 0..1. */
 type Anchor = readonly [meshPoint: number, x: number, y: number];
 
 /**
  * The mean face of dlib's `get_face_chip_details` (image_transforms/interpolation.h, Boost licence): bridge
- * and foot of the nose, eyes, upper lip. Brows and lower lip are left out there too, as they move. Each of
- * its 68 points is paired with the point of our mesh that lies on the same place.
+ * and base of the nose, eyes, upper lip. Brows and lower lip are left out there too, because they move. Each
+ * of its 68 points is paired with the mesh point at the same place.
  */
 const meanFace: readonly Anchor[] = [
   [168, 0.490127, 0.203352],
@@ -51,9 +51,9 @@ const centre = (points: readonly Point[]): Point => ({
 });
 
 /**
- * The square of the frame in which a face lies like the mean face, with `padding` of the mean face's side
- * left on every side: turn, size and place of least squared distance, without mirroring or shearing.
- * `landmarks`: 468 x 3, pixels of the frame.
+ * The square of the frame that aligns a face with the mean face, with `padding` of the mean face's side on
+ * every side: rotation, scale and position by least squares, without mirroring or shearing. `landmarks`: 468
+ * x 3, pixels of the frame.
  */
 export function chipRegion(landmarks: Float32Array, padding: number): Region {
   const side = 1 + 2 * padding;

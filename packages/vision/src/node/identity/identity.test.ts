@@ -10,7 +10,7 @@ const { neutral } = JSON.parse(
 const landmarks = Float32Array.from(neutral);
 const source = createRawSource(waves(640, 480));
 
-/** A network that keeps what it is shown and tells how bright the left and the right half are. */
+/** A network that records its input and returns the brightness of the left and the right half. */
 function looking() {
   const seen: Uint8Array[] = [];
   const identity = identityOf({
@@ -30,12 +30,13 @@ describe('identityOf', () => {
     expect(Math.hypot(...point)).toBeCloseTo(1, 5);
   });
 
-  it('looks at the face, and closer at its mirror image', () => {
+  it('processes the face, and a tighter crop of its mirror image', () => {
     const { identity, seen } = looking();
     identity.describe(source, landmarks);
     expect(seen.map(({ length }) => length)).toEqual([150 * 150 * 4, 150 * 150 * 4]);
     const [face, mirrored] = seen.map((pixels) => (x: number, y: number) => pixels[(y * 150 + x) * 4]!);
-    // The middle of both looks is the same place; beside it the mirror image goes the other way, 1.15 times as far.
+    // The centre of both crops is the same; beside it the mirror image moves the other way, 1.15 times as
+    // far.
     let [along, against] = [0, 0];
     for (let y = 60; y < 90; y += 1) {
       for (let x = 5; x < 40; x += 1) {

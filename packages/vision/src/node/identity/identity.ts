@@ -4,24 +4,26 @@ import type { ModelFiles } from '../../face/tensorflow.ts';
 import { chipRegion } from './chip.ts';
 import { chipSide, createResidualNetwork } from './residual-network.ts';
 
-/** Tells who a face is. */
+/** Computes identity descriptors. */
 export interface Identity {
-  /** The point of a face in identity space, unit length; `landmarks` are the 468 of the mesh. */
+  /** A face's identity descriptor, unit length; `landmarks` are the 468 of the mesh. */
   describe(source: FrameSource, landmarks: Float32Array): Float32Array;
 }
 
 /**
- * What is left around the mean face: 0.25 is what the network was trained on (dlib's `get_face_chip_details`),
- * and a tighter look at the mirror image errs elsewhere.
+ * Padding around the mean face: 0.25 as in training (dlib's `get_face_chip_details`); a tighter crop of the
+ * mirror image makes different errors.
  */
 const paddings = { face: 0.25, mirrored: 0.15 } as const;
 
-/** Loads the network. Needs `startBackend`. Throws when the files are not those of the network. */
+/** Loads the network. Needs `startBackend`. Throws if the files are not those of the network. */
 export function createIdentity(files: ModelFiles): Identity {
   return identityOf(createResidualNetwork(files));
 }
 
-/** The face and its mirror image, each at unit length, together: two thirds of the errors of the face alone. */
+/**
+ * The face and its mirror image combined, each at unit length: two thirds of the errors of the face alone.
+ */
 export function identityOf(network: DescriptorNetwork): Identity {
   return {
     describe(source, landmarks) {
@@ -33,7 +35,7 @@ export function identityOf(network: DescriptorNetwork): Identity {
   };
 }
 
-/** The picture as in a mirror; RGBA, `side` x `side`. */
+/** The mirrored picture; RGBA, `side` x `side`. */
 function mirror(pixels: Uint8Array | Uint8ClampedArray, side: number): Uint8Array {
   const turned = new Uint8Array(pixels.length);
   for (let i = 0; i < side * side; i += 1) {

@@ -5,10 +5,10 @@ import type { ModelFiles } from '../../face/tensorflow.ts';
 /** Side of the network's input picture in pixels. */
 export const chipSide = 150;
 
-/** What the network was trained to take away from red, green and blue (dlib, `input_rgb_image_sized`). */
+/** Means of red, green and blue that the network subtracts (dlib, `input_rgb_image_sized`). */
 const means = [122.782, 117.001, 104.298] as const;
 
-/** The blocks of the network, first to last; those that end in `down` halve the picture. */
+/** The network's blocks in order; those that end in `down` halve the picture. */
 const blocks = [
   'conv32_1',
   'conv32_2',
@@ -26,7 +26,7 @@ const blocks = [
   'conv256_down_out',
 ] as const;
 
-/** Types and not interfaces, as TensorFlow's `tidy` asks for index signatures. */
+/** Types rather than interfaces, because TensorFlow's `tidy` requires index signatures. */
 type Layer = { readonly kernel: tf.Tensor4D; readonly bias: tf.Tensor1D };
 
 interface WeightsGroup {
@@ -66,7 +66,7 @@ function readLayers({ graph, weights }: ModelFiles) {
 const convolve = (x: tf.Tensor4D, { kernel, bias }: Layer, stride: 1 | 2) =>
   tf.add(tf.conv2d(x, kernel, stride, stride === 2 ? 'valid' : 'same'), bias) as tf.Tensor4D;
 
-/** Adds what went past a block; the smaller of the two is filled with zeros, as in dlib's `add_prev`. */
+/** Adds a residual connection; the smaller operand is zero-padded, as in dlib's `add_prev`. */
 function addPast(out: tf.Tensor4D, past: tf.Tensor4D): tf.Tensor4D {
   const side = Math.max(out.shape[1], past.shape[1]);
   const depth = Math.max(out.shape[3], past.shape[3]);
@@ -84,7 +84,7 @@ function addPast(out: tf.Tensor4D, past: tf.Tensor4D): tf.Tensor4D {
 
 /**
  * dlib's face recognition network: 29 convolutions with residual connections, 150 x 150 RGBA in, 128 numbers
- * out. Needs `startBackend`. Throws when the files are not those of the network.
+ * out. Needs `startBackend`. Throws if the files are not those of the network.
  */
 export function createResidualNetwork(files: ModelFiles): DescriptorNetwork {
   const layers = readLayers(files);

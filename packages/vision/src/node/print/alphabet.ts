@@ -1,6 +1,6 @@
 /**
- * The shapes that the network of printed lines tells apart. Letters that look the same in Latin and in
- * Cyrillic are one shape; which letter is meant follows from the word.
+ * Shapes distinguished by the print network. Letters that look the same in Latin and Cyrillic share a shape;
+ * the word decides which letter is meant.
  */
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
@@ -13,7 +13,7 @@ export const SHAPE_COUNT = SHAPES.length + 1;
 /** The output for "no letter here". */
 export const BETWEEN = SHAPES.length;
 
-/** Cyrillic capitals that look like Latin ones, and the other way round. */
+/** Cyrillic capitals that look like Latin ones, and the reverse. */
 const twins = 'АA ВB ЕE КK МM НH ОO РP СC ТT ХX ІI ҮY'.split(' ');
 const toShape = new Map(twins.map((pair) => [pair[0]!, pair[1]!]));
 

@@ -7,32 +7,32 @@ interface Decoded {
   readonly rivals: readonly (readonly Rival[])[];
 }
 
-/** Neighbouring columns that show one shape. */
+/** Adjacent columns with the same shape. */
 interface Run {
   shape: number;
   columns: number;
-  /** Its first column and the one behind its last. */
+  /** Its first column and the end (exclusive). */
   from: number;
   to: number;
   score: number;
-  /** Whether it begins where the one before it ends, with nothing between them. */
+  /** Whether it directly follows the previous one. */
   touching: boolean;
-  /** Columns before it that show nothing, and the likeliest letter that may hide in them (probability). */
+  /** Empty columns before it, and the likeliest letter that may hide in them (probability). */
   gap: number;
   hidden: number;
 }
 
-/** Two touching runs that together are no longer than this many usual ones are one letter in doubt. */
+/** Two touching runs that together are no longer than this many usual ones are one uncertain letter. */
 const ONE_LETTER = 1.35;
 
-/** Probability of the likeliest narrow letter in a column that shows nothing, other than the letter beside it. */
+/** Probability of the likeliest narrow letter in an empty column, other than the adjacent letter. */
 function stranger(scores: Float32Array, from: number, beside: number): number {
   let most = 0;
   for (const shape of NARROW) if (shape !== beside) most = Math.max(most, Math.exp(scores[from + shape]!));
   return most;
 }
 
-/** Letters so narrow that they can be missed whole. */
+/** Letters so narrow that they can be missed entirely. */
 const NARROW = [...'I1L'].map((letter) => SHAPES.indexOf(letter));
 
 function runsOf(scores: Float32Array): Run[] {
@@ -65,10 +65,13 @@ function runsOf(scores: Float32Array): Run[] {
 }
 
 const SPACE = SHAPES.indexOf(' ');
-/** Rivals less likely than this (log-probability) are left out. */
+/** Alternatives less likely than this (log-probability) are dropped. */
 const LEAST_RIVAL = -7;
 
-/** What else a letter may be, likeliest first: the most that any of its columns gives to another shape. */
+/**
+ * Alternatives of a letter, likeliest first: the highest score that any of its columns gives to another
+ * shape.
+ */
 function rivalsOf(scores: Float32Array, { from, to, shape }: Run): Rival[] {
   const rivals: Rival[] = [];
   for (let i = 0; i < SHAPES.length; i++) {
@@ -84,7 +87,7 @@ function rivalsOf(scores: Float32Array, { from, to, shape }: Run): Rival[] {
 const LONG_GAP = 2;
 const DOUBTFUL = -2;
 
-/** The likeliest shape of every column; runs of one shape are one letter, and so are pieces of one. */
+/** The likeliest shape of every column; runs of one shape, also interrupted ones, are one letter. */
 export function decodeLine(scores: Float32Array): Decoded {
   const runs = runsOf(scores);
   const lengths = runs.filter(({ shape }) => shape !== SPACE).map(({ columns }) => columns);

@@ -3,7 +3,7 @@ import { type NetworkWeights, unpackWeights, type WeightTensor } from '../../doc
 import { SHAPE_COUNT } from './alphabet.ts';
 import { LINE_HEIGHT } from './line-shape.ts';
 
-/** Reads what stands along a line of print. */
+/** Reads a printed line. */
 export interface PrintNetwork {
   /**
    * Natural logarithms of the probabilities of all shapes, SHAPE_COUNT for every COLUMN_PIXELS of the line.
@@ -26,14 +26,14 @@ function kernelOf({ data }: WeightTensor, size: readonly [number, number, number
   return tf.tensor4d(turned, [height, width, inputs, outputs]);
 }
 
-/** Rows over which each layer takes the maximum; columns are halved once, by the first. */
+/** Rows over which each layer takes the maximum; the first also halves the columns. */
 const POOLS = [
   [2, 2],
   [2, 1],
   [3, 1],
 ] as const;
 
-/** Builds the network; needs the backend to be started. Throws when the numbers do not fit. */
+/** Builds the network; needs a started backend. Throws if the numbers do not match. */
 export function createPrintNetwork(weights: NetworkWeights): PrintNetwork {
   const tensor = unpackWeights(weights);
   const names = weights.shapes.flatMap(([name]) => (name.endsWith('.weight') ? [name.split('.')[0]!] : []));

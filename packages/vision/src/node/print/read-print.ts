@@ -5,10 +5,10 @@ import { decodeLine } from './decode-line.ts';
 import type { PrintNetwork } from './print-network.ts';
 import { sampleLine } from './sample-line.ts';
 
-/** A line whose letters are on average less certain is other marks, or print too small to read. */
+/** Lines below this mean certainty are other marks, or print too small to read. */
 const MIN_MEAN = -1;
 
-/** Reads the printed lines of an upright picture of a document, top to bottom. */
+/** Reads the printed lines of an upright document picture, top to bottom. */
 export function readPrint(image: GrayImage, network: PrintNetwork): PrintedLine[] {
   return findPrintLines(image).flatMap((line) => {
     const { strip, width } = sampleLine(image, line);

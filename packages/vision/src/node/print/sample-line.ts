@@ -2,11 +2,11 @@ import type { PrintLine } from '../../document/print-lines.ts';
 import type { GrayImage } from '../../image.ts';
 import { CAP_HEIGHT, CAP_TOP, LINE_HEIGHT, MIN_DEVIATION } from './line-shape.ts';
 
-/** Paper read beyond the ends of a line, pixels of the strip. */
+/** Margin beyond the ends of a line, pixels of the strip. */
 const MARGIN = 10;
-/** Longest line, pixels of the strip: a passport's line of forty letters. */
+/** Maximum line length, pixels of the strip: a passport's line of forty letters. */
 const MAX_WIDTH = 900;
-/** Cuts a line out of the picture, straightened, its capitals as high as the network takes them. */
+/** Crops a line from the picture, straightened and scaled to the network's letter height. */
 export function sampleLine(image: GrayImage, line: PrintLine): { strip: Float32Array; width: number } {
   const { width: imageWidth, height: imageHeight, data } = image;
   const scale = line.height / CAP_HEIGHT;
