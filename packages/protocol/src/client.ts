@@ -27,6 +27,8 @@ export interface RequestOptions<TSchema extends GenericSchema> {
   readonly onProgress?: (share: number) => void;
   /** Type of the reply's body: JSON unless `blob`, which passes a Blob to the schema. */
   readonly as?: 'json' | 'blob';
+  /** `result: false` with a status of success is an error: of this code, where the body names none. */
+  readonly refusal?: string;
   /** False: never retried, even where that would be safe. */
   readonly retry?: boolean;
   /** True: failures are not passed to `onFailure`. For calls whose errors are ignored, such as reports. */

@@ -10,6 +10,8 @@ export {
   errorReply,
   isAborted,
   isApiError,
+  isRefusal,
+  refusalError,
 } from './client/errors.ts';
 export type { Activity } from './client/settings.ts';
 export { type ApiClient, type ClientSettings, createApiClient, type RequestOptions } from './client.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { withAttemptKeys } from './attempt-keys.ts';
 import type { CallOptions } from './call-options.ts';
-import { refusalError } from './client/errors.ts';
 import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
@@ -96,40 +95,13 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** A reply that says no with a status of success, to be turned into the error that it is. */
-class Refusal {
-  readonly body: unknown;
-  constructor(body: unknown) {
-    this.body = body;
-  }
-}
-
-/**
- * A reply of any backend: nothing counts as an object without keys, a bare list as its documents. `result: false`
- * is a refusal, whatever its status.
- */
+/** A reply of any backend: nothing counts as an object without keys, a bare list as its documents. */
 const reply = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.pipe(
     v.unknown(),
     v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
-    v.union([
-      v.pipe(
-        v.looseObject({ result: v.literal(false) }),
-        v.transform((body) => new Refusal(body)),
-      ),
-      schema,
-    ]),
+    schema,
   );
-
-/** The outcome of a call whose reply may be a refusal. */
-async function settled<T>(call: Promise<T | Refusal>, url: string): Promise<Outcome<Exclude<T, Refusal>>> {
-  return toOutcome(
-    call.then((value) => {
-      if (value instanceof Refusal) throw refusalError(value.body, 'result_false', url, 200);
-      return value as Exclude<T, Refusal>;
-    }),
-  );
-}
 
 /** The parts of an upload: one `document_names` and one `files` per document. */
 export function uploadForm(request: UploadRequest): FormData {
@@ -157,28 +129,28 @@ export function signatureIdentifierApi(client: ApiClient) {
   const keyed = withAttemptKeys(client);
   return {
     identify: (request: IdentifyRequest, options: CallOptions = {}): Promise<Outcome<IdentifyReply>> =>
-      settled(
+      toOutcome(
         keyed.request({
           method: 'POST',
           path: `${root}/identify/`,
           body: request,
           schema: reply(identifyReply),
           retry: false,
+          refusal: 'result_false',
           ...options,
         }),
-        `${root}/identify/`,
       ),
     approve: (request: ApproveRequest, options: CallOptions = {}): Promise<Outcome<IdentifierResult>> =>
-      settled(
+      toOutcome(
         keyed.request({
           method: 'POST',
           path: `${root}/approve/`,
           body: request,
           schema: reply(identifierResult),
           retry: false,
+          refusal: 'result_false',
           ...options,
         }),
-        `${root}/approve/`,
       ),
     /** Its own errors are ignored. */
     reportFailure: (request: IdentifierFailureRequest, options: CallOptions = {}): Promise<void> =>
@@ -199,16 +171,16 @@ export function signatureSignerApi(client: ApiClient) {
     body: unknown,
     options: UploadOptions,
   ): Promise<Outcome<v.InferOutput<TSchema>>> =>
-    settled(
+    toOutcome(
       keyed.request({
         method: 'POST',
         path: `${root}${path}`,
         body,
         schema: reply(schema),
         retry: false,
+        refusal: 'result_false',
         ...options,
       }),
-      `${root}${path}`,
     );
   const ask = <const TSchema extends v.GenericSchema>(
     path: string,
@@ -216,15 +188,15 @@ export function signatureSignerApi(client: ApiClient) {
     session: string,
     options: CallOptions,
   ): Promise<Outcome<v.InferOutput<TSchema>>> =>
-    settled(
+    toOutcome(
       client.request({
         method: 'POST',
         path: `${root}${path}`,
         query: { session_id: session },
         schema: reply(schema),
+        refusal: 'result_false',
         ...options,
       }),
-      `${root}${path}`,
     );
   return {
     initialize: (session: string, options: CallOptions = {}) =>

@@ -1,5 +1,5 @@
 import { type GenericSchema, parse } from 'valibot';
-import { ApiError } from './client/errors.ts';
+import { ApiError, isRefusal, refusalError } from './client/errors.ts';
 import type { ApiClient, RequestOptions } from './client.ts';
 import { type Extension, extensions } from './extensions.ts';
 
@@ -44,6 +44,9 @@ export function fakeClient(
       await Promise.resolve();
       if ([...signals, options.signal].some((signal) => signal?.aborted === true)) throw aborted();
       if (answer instanceof Error) throw answer;
+      if (options.refusal !== undefined && isRefusal(answer)) {
+        throw refusalError(answer, options.refusal, options.path, 200);
+      }
       return parse(options.schema, answer);
     },
     withSignal: (signal) => bind([...signals, signal]),

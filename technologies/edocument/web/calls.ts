@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, ApiError, isRefusal, refusalError, withAttemptKeys } from '@kuelik/protocol';
 import { secondsFromNow } from '@kuelik/ui';
 import * as v from 'valibot';
 import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
@@ -9,7 +9,8 @@ import type { Looked, Sms } from './state.ts';
 const anySent = v.object({
   code_length: v.nullish(v.number(), 6),
   resend_after_s: v.nullish(v.number(), 60),
-  attempts_left: v.nullish(v.number(), 3),
+  /** Null: the backend does not say. */
+  attempts_left: v.nullish(v.number(), null),
   sms_left: v.nullish(v.number(), null),
 });
 const anyDocument = v.looseObject({
@@ -67,6 +68,14 @@ export interface Calls {
   readonly select: (childIds: readonly string[]) => Promise<Received>;
 }
 
+/** What a bare `result: false` of a call means, where its body has no code. */
+const refusals: Readonly<Record<string, string>> = {
+  approve: 'wrong_code',
+  code: 'wrong_code',
+  children: 'child_not_found',
+  'children/select': 'document_does_not_exist',
+};
+
 const noChild = new ApiError({
   type: 'client',
   code: 'child_not_found',
@@ -90,9 +99,15 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
       schema,
       // The person decides about a repeat: behind a silent one, minutes may pass.
       retry: false,
+      refusal: refusals[path] ?? 'no_request',
     });
-  const received = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<Received> =>
-    (await post(path, { ...fields, locale: locale() }, anyReceived)).result;
+  const received = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<Received> => {
+    const { result } = await post(path, { ...fields, locale: locale() }, anyReceived);
+    if (result !== null && isRefusal(result)) {
+      throw refusalError(result, 'document_does_not_exist', `/e-document/${path}/`, 200);
+    }
+    return result;
+  };
 
   return {
     look: async () => {

@@ -1,5 +1,6 @@
 import { photoAddress, type TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, isApiError, toFailureReason } from '@kuelik/protocol';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { hasNoLookUp } from '../../no-look-up.ts';
 import type { EDocumentResult } from '../contract.ts';
 import { documentTypeOf, isChildType } from '../document-types.ts';
 import type { Calls } from './calls.ts';
@@ -107,7 +108,7 @@ export function createController(parts: ControllerParts): Controller {
 
   const fail = async (error: unknown, action: Action): Promise<void> => {
     if (isAborted(error)) return;
-    if (action === 'look' && isApiError(error) && [404, 405].includes(error.status ?? 0)) {
+    if (action === 'look' && hasNoLookUp(error)) {
       send({ type: 'looked', found: nothingFound, codeFor: null });
       return;
     }

@@ -30,7 +30,7 @@ export function isComplete({ form, sms }: ScreenState, action: Action): boolean 
     case 'request':
       return isIin(form.iin) && isKazakhstanMobile(form.phone);
     case 'approve':
-      return sms !== null && form.smsCode.length === sms.codeLength && sms.attemptsLeft > 0;
+      return sms !== null && form.smsCode.length === sms.codeLength && sms.attemptsLeft !== 0;
     case 'code':
       return isIin(form.iin) && form.appCode.length === appCodeLength;
     case 'children':

@@ -61,7 +61,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
         : goTo(state, 'code');
     case 'smsChosen':
       if (state.busy !== null) return state;
-      return goTo(state, state.sms !== null && state.sms.attemptsLeft > 0 ? 'sms' : 'auth');
+      return goTo(state, state.sms !== null && state.sms.attemptsLeft !== 0 ? 'sms' : 'auth');
     case 'back':
       return state.busy === null ? goTo(state, 'auth') : state;
     case 'retried':

@@ -65,7 +65,7 @@ const withoutCode = (state: ScreenState, action: Action): ScreenState =>
 function updatedSms(sms: Sms | null, action: Action, told: Told, now: number): Sms | null {
   const isAboutSms = action === 'approve' || action === 'resend' || told.problem === 'double_request';
   if (!isAboutSms || told.resendAfter === null) return withTries(sms, action, told);
-  const known = sms ?? { codeLength: 6, resendAt: now, attemptsLeft: 1, smsLeft: null };
+  const known = sms ?? { codeLength: 6, resendAt: now, attemptsLeft: null, smsLeft: null };
   return {
     codeLength: told.codeLength ?? known.codeLength,
     resendAt: now + told.resendAfter * 1000,

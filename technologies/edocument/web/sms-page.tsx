@@ -27,7 +27,7 @@ const sentAlready = (t: EDocumentTexts) => ({
 export function SmsPage({ t, locale, state, recipient, send, press }: PageProps) {
   const { form, sms, notice, busy, showErrors, codeAttemptsLeft } = state;
   const length = sms?.codeLength ?? 6;
-  const open = sms !== null && sms.attemptsLeft > 0;
+  const open = sms !== null && sms.attemptsLeft !== 0;
   useOneTimeCode({ active: open && busy === null, length, turn: sms?.resendAt ?? 0 }, (smsCode) => {
     send({ type: 'edited', form: { smsCode } });
     void press('approve');
@@ -52,7 +52,9 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
               disabled={busy === 'approve'}
               onChange={(smsCode) => send({ type: 'edited', form: { smsCode } })}
             />
-            <p className={styles.small}>{fill(t.attemptsLeft, { n: sms.attemptsLeft })}</p>
+            {sms.attemptsLeft !== null && (
+              <p className={styles.small}>{fill(t.attemptsLeft, { n: sms.attemptsLeft })}</p>
+            )}
           </>
         )}
         {sms?.smsLeft === 0 ? (

@@ -20,7 +20,8 @@ export interface Sms {
   readonly codeLength: number;
   /** When another may be asked for, milliseconds since 1970. */
   readonly resendAt: number;
-  readonly attemptsLeft: number;
+  /** Null where the backend has not said. */
+  readonly attemptsLeft: number | null;
   /** Null where the backend does not limit them. */
   readonly smsLeft: number | null;
 }

@@ -4,8 +4,8 @@ import { livenessReasons, livenessSteps } from '../contract.ts';
 /** Seconds of a check whose backend does not say: the product's own limit. */
 const usualLimit = 120;
 
-/** A backend that does not count attempts aloud refuses the one too many with 423. */
-const attemptsLeft = v.nullish(v.number(), 1);
+/** Null: the backend does not count attempts aloud; it refuses the one too many with 423. */
+const attemptsLeft = v.nullish(v.number(), null);
 
 const isReason = v.picklist(livenessReasons);
 
@@ -20,6 +20,8 @@ export const anyChallenge = v.object({
   expires_at: v.nullish(v.string(), ''),
   attempts_left: attemptsLeft,
 });
+
+export type AnyChallenge = v.InferOutput<typeof anyChallenge>;
 
 /** What a backend that counts attempts says without spending one. */
 export const anyAttempts = v.object({ attempts: v.number(), attempts_left: v.number() });
@@ -36,3 +38,4 @@ export const anyLivenessResult = v.object({
   ),
   attempts_left: attemptsLeft,
 });
+export type AnyLivenessResult = v.InferOutput<typeof anyLivenessResult>;

@@ -1,6 +1,11 @@
 import { type ApiClient, securitiesApi } from '@kuelik/protocol';
-import type { Challenge, LivenessResult } from '../contract.ts';
-import { anyAttempts, anyChallenge, anyLivenessResult } from './any-reply.ts';
+import {
+  type AnyChallenge,
+  type AnyLivenessResult,
+  anyAttempts,
+  anyChallenge,
+  anyLivenessResult,
+} from './any-reply.ts';
 import { type Submission, submissionForm } from './submission.ts';
 
 /** Draws a challenge: spends an attempt, once per key. Rejects with ApiError. */
@@ -10,7 +15,7 @@ export function drawChallenge(
   technology: string,
   key: string,
   signal: AbortSignal,
-): Promise<Challenge> {
+): Promise<AnyChallenge> {
   return client.request({
     method: 'POST',
     path: '/liveness/challenge/',
@@ -41,11 +46,11 @@ export function countAttempts(
 export function submit(
   client: ApiClient,
   sessionId: string,
-  challenge: Challenge,
+  challenge: AnyChallenge,
   submission: Submission,
   key: string,
   options: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
-): Promise<LivenessResult> {
+): Promise<AnyLivenessResult> {
   return client.request({
     method: 'POST',
     path: '/liveness/submit/',

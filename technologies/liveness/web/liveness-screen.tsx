@@ -5,9 +5,9 @@ import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { phoneNeeds } from '../../phone-steps.ts';
 import { readLeniently } from '../../read-settings.ts';
-import type { LivenessResult } from '../contract.ts';
 import { guidanceSettings } from '../guidance-settings.ts';
 import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
+import type { AnyLivenessResult } from './any-reply.ts';
 import { reportCamera } from './calls.ts';
 import { CapturePage, type Preparation } from './capture-page.tsx';
 import type { LivenessEnvironment } from './environment.ts';
@@ -93,7 +93,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
 
   const finished = useRef(false);
   const finish = useCallback(
-    (result: LivenessResult | null) => {
+    (result: AnyLivenessResult | null) => {
       if (finished.current) return;
       finished.current = true;
       const photo = result?.result ? photoUrl(result) : null;
@@ -176,7 +176,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             left={screen.left}
             organization={organization}
             onAgain={begin}
-            onQuit={screen.left > 0 ? askToQuit : () => finish(null)}
+            onQuit={screen.left !== 0 ? askToQuit : () => finish(null)}
           />
         );
       case 'trouble':
@@ -209,5 +209,5 @@ function preparationOf(camera: Camera, watcher: WatcherState, texts: LivenessTex
   return { text: texts.preparing_challenge, share: null };
 }
 
-const photoUrl = (result: LivenessResult): string | null =>
+const photoUrl = (result: AnyLivenessResult): string | null =>
   result.face_photo === null ? null : `data:image/jpeg;base64,${result.face_photo}`;

@@ -53,7 +53,8 @@ export function PassedPage({
 
 interface AgainProps {
   readonly texts: LivenessTexts;
-  readonly left: number;
+  /** Null: the backend does not say. */
+  readonly left: number | null;
   readonly onAgain: () => void;
   readonly onQuit: () => void;
 }
@@ -64,7 +65,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
   return (
     <Screen
       title={texts.failed_title}
-      subtitle={fill(texts.attempts_left, { n: left })}
+      subtitle={left === null ? undefined : fill(texts.attempts_left, { n: left })}
       picture={
         <span className={styles.failure}>
           <ErrorIcon size={56} />
@@ -84,18 +85,19 @@ export function TimeoutPage(
 ) {
   const { texts, left, kind, organization, onAgain, onQuit } = props;
   const why = texts[`timeout_${kind}`];
-  const tries = fill(texts.attempts_left, { n: left });
+  const isLast = left === 0;
+  const tries = left === null ? '' : fill(texts.attempts_left, { n: left });
   return (
     <Screen
       title={texts.timeout_title}
-      subtitle={left > 0 ? tries : texts.exhausted_title}
+      subtitle={isLast ? texts.exhausted_title : tries || undefined}
       picture={
         <span className={styles.warning}>
           <WarningIcon size={56} />
         </span>
       }
       actions={
-        left > 0 ? (
+        !isLast ? (
           <Again texts={texts} onAgain={onAgain} onQuit={onQuit} />
         ) : (
           <Foot>
@@ -105,14 +107,14 @@ export function TimeoutPage(
       }
     >
       <Message tone="warning">{why}</Message>
-      {left > 0 && (
+      {!isLast && (
         <TimeoutDialog
           title={texts.timeout_title}
-          text={`${why} ${texts.timeout_refresh} ${tries}`}
+          text={`${why} ${texts.timeout_refresh} ${tries}`.trim()}
           again={{ label: texts.again, act: onAgain }}
         />
       )}
-      {left <= 0 && <p className={styles.said}>{anotherWay(texts, organization)}</p>}
+      {isLast && <p className={styles.said}>{anotherWay(texts, organization)}</p>}
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@kuelik/protocol';
-import { type Challenge, type LivenessReason, type LivenessResult, livenessErrors } from '../contract.ts';
+import { type LivenessReason, livenessErrors } from '../contract.ts';
+import type { AnyChallenge, AnyLivenessResult } from './any-reply.ts';
 import type { Submission } from './submission.ts';
 import type { WatcherTrouble } from './watcher-failure.ts';
 
@@ -11,31 +12,31 @@ export type ScreenState =
   | { readonly page: 'instruction' }
   /** Camera and models get ready, then the challenge is drawn. */
   | { readonly page: 'preparing'; readonly key: string }
-  | { readonly page: 'challenge'; readonly key: string; readonly challenge: Challenge }
+  | { readonly page: 'challenge'; readonly key: string; readonly challenge: AnyChallenge }
   | {
       readonly page: 'sending';
       readonly key: string;
-      readonly challenge: Challenge;
+      readonly challenge: AnyChallenge;
       readonly submission: Submission;
       /** Share of the upload, 0..1; at 1 the server is judging. */
       readonly share: number;
     }
-  | { readonly page: 'passed'; readonly result: LivenessResult }
-  | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number }
-  | { readonly page: 'timeout'; readonly kind: TimeoutKind; readonly left: number }
+  | { readonly page: 'passed'; readonly result: AnyLivenessResult }
+  | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number | null }
+  | { readonly page: 'timeout'; readonly kind: TimeoutKind; readonly left: number | null }
   | { readonly page: 'trouble'; readonly trouble: Trouble; readonly resume: ScreenState }
-  | { readonly page: 'exhausted'; readonly result: LivenessResult | null };
+  | { readonly page: 'exhausted'; readonly result: AnyLivenessResult | null };
 
 export type TimeoutKind = 'total' | 'environment';
 
 export type ScreenEvent =
   /** The person is ready, or passes the check again after a failure. */
   | { readonly type: 'begin'; readonly key: string }
-  | { readonly type: 'drawn'; readonly challenge: Challenge }
+  | { readonly type: 'drawn'; readonly challenge: AnyChallenge }
   | { readonly type: 'walked'; readonly submission: Submission }
   | { readonly type: 'timeout'; readonly kind: TimeoutKind }
   | { readonly type: 'sent'; readonly share: number }
-  | { readonly type: 'judged'; readonly result: LivenessResult }
+  | { readonly type: 'judged'; readonly result: AnyLivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
   | { readonly type: 'models-failed'; readonly trouble: WatcherTrouble }
   /** Before the first try on this page: an earlier one, before a reload, may have been the last. */
@@ -82,13 +83,13 @@ const beginsFrom: ReadonlySet<ScreenState['page']> = new Set([
   'trouble',
 ]);
 
-function timedOut(kind: TimeoutKind, left: number): ScreenState {
+function timedOut(kind: TimeoutKind, left: number | null): ScreenState {
   return { page: 'timeout', kind, left };
 }
 
-function judged(result: LivenessResult): ScreenState {
+function judged(result: AnyLivenessResult): ScreenState {
   if (result.result) return { page: 'passed', result };
-  if (result.attempts_left <= 0) return { page: 'exhausted', result };
+  if (result.attempts_left !== null && result.attempts_left <= 0) return { page: 'exhausted', result };
   return { page: 'rejected', reasons: result.reasons, left: result.attempts_left };
 }
 
@@ -105,8 +106,8 @@ function callFailed(state: ScreenState, error: unknown): ScreenState {
   if (api?.code === livenessErrors.maximumAttempts || api?.status === 423)
     return { page: 'exhausted', result: null };
   if (api && attemptGone.has(api.code)) {
-    const left = state.page === 'sending' ? state.challenge.attempts_left : 1;
-    return left > 0
+    const left = state.page === 'sending' ? state.challenge.attempts_left : null;
+    return left !== 0
       ? { page: 'trouble', trouble: 'refused', resume: state }
       : { page: 'exhausted', result: null };
   }

@@ -1,6 +1,6 @@
 import type { Camera } from '@kuelik/camera';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import type { Challenge } from '../contract.ts';
+import type { AnyChallenge } from './any-reply.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
 import type { ChallengeLimits } from './machine.ts';
 import type { ScreenEvent } from './screen-state.ts';
@@ -13,7 +13,7 @@ import { startWalk, type Walk } from './walk.ts';
  * goes on at the step where it was. Returns what to show, null without a challenge.
  */
 export function useWalk(options: {
-  readonly challenge: Challenge | null;
+  readonly challenge: AnyChallenge | null;
   readonly watcher: FaceWatcher | null;
   readonly camera: Camera;
   readonly limits: Partial<ChallengeLimits>;

@@ -1,6 +1,7 @@
 import { type Stable, stabilize, stable } from '@kuelik/camera';
 import type { FaceFrame } from '@kuelik/vision/face';
-import { type Challenge, framesPerStep } from '../contract.ts';
+import { framesPerStep } from '../contract.ts';
+import type { AnyChallenge } from './any-reply.ts';
 import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
 import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from './machine.ts';
 import type { Hint } from './steps.ts';
@@ -32,7 +33,7 @@ const problemBuzz = [30, 60, 30] as const;
 
 /** Joins the pure reducer with camera, clock and vibration. */
 export function startWalk(
-  challenge: Challenge,
+  challenge: AnyChallenge,
   limits: Partial<ChallengeLimits>,
   environment: LivenessEnvironment,
   listener: WalkListener,

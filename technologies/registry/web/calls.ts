@@ -1,6 +1,7 @@
-import { type ApiClient, type Locale, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, isRecord, type Locale, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
+import { russianRecord } from '../read-texts.ts';
 
 /** The wait for a consent as any backend of this protocol may write it: the number and the pause suffice. */
 const anyConsent = v.object({
@@ -11,15 +12,50 @@ const anyConsent = v.object({
 });
 export type Consent = v.InferOutput<typeof anyConsent>;
 
-const anyConsentReply = v.object({ consent: anyConsent });
+/** A record, its texts the Russian ones. */
+const anyRecord = v.pipe(v.record(v.string(), v.unknown()), v.transform(russianRecord));
 
-const anyResult = v.object({
+const isRecordItself = (reply: Readonly<Record<string, unknown>>) =>
+  isRecord(reply.address) || isRecord(reply.retrieve);
+
+/** The wait for a consent, or the record at once: a backend that asks nobody, or has asked before. */
+const anyRequestReply = v.union([
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check(isRecordItself),
+    v.transform((record) => ({ record: russianRecord(record) })),
+  ),
+  v.pipe(
+    v.object({ consent: v.nullish(anyConsent) }),
+    v.transform(({ consent }) => ({ consent: consent ?? v.parse(anyConsent, {}) })),
+  ),
+]);
+export type Requested = v.InferOutput<typeof anyRequestReply>;
+
+const anyStanding = v.object({
   status: v.picklist(registryStatuses),
   consent: v.nullish(anyConsent, null),
   attempts_left: v.nullish(v.number(), null),
-  result: v.nullish(v.record(v.string(), v.unknown()), null),
+  result: v.nullish(anyRecord, null),
 });
-export type Standing = v.InferOutput<typeof anyResult>;
+export type Standing = v.InferOutput<typeof anyStanding>;
+
+/** Where a request stands, or the record by itself. */
+const anyResult = v.union([
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check(isRecordItself),
+    v.transform(
+      (record): Standing => ({
+        status: 'READY',
+        consent: null,
+        attempts_left: null,
+        result: russianRecord(record),
+      }),
+    ),
+  ),
+  anyStanding,
+]);
 
 /** The calls of one registry for one session. They reject with `ApiError`. */
 export function registryCalls(client: ApiClient, sessionId: string, key: RegistryKey) {
@@ -29,14 +65,14 @@ export function registryCalls(client: ApiClient, sessionId: string, key: Registr
       method: 'POST',
       path: `/registry/${key}/${path}/`,
       body: { session_id: sessionId, ...body },
-      schema: anyConsentReply,
+      schema: anyRequestReply,
+      refusal: 'no_request',
     }) as const;
   return {
-    request: async (iin: string, locale: Locale): Promise<Consent> =>
-      (await keyed.request(ask('request', { iin, locale }))).consent,
+    request: (iin: string, locale: Locale): Promise<Requested> =>
+      keyed.request(ask('request', { iin, locale })),
     /** Without a key: each press asks for an SMS, not for what was told of an earlier one; the server's pause keeps them apart. */
-    resend: async (): Promise<Consent> =>
-      (await client.request({ ...ask('resend', {}), retry: false })).consent,
+    resend: (): Promise<Requested> => client.request({ ...ask('resend', {}), retry: false }),
     /** Not repeated by itself: whoever asks asks again. */
     result: (signal: AbortSignal): Promise<Standing> =>
       client.request({

@@ -2,10 +2,11 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
+import { hasNoLookUp } from '../../no-look-up.ts';
 import { BlockedStep, Looking } from '../../outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { registryCalls, type Standing } from './calls.ts';
+import { type Requested, registryCalls, type Standing } from './calls.ts';
 import { Enter } from './enter.tsx';
 import { isPolled, next, problemOf, start } from './machine.ts';
 import { Ended, Processing, Ready } from './other-screens.tsx';
@@ -42,6 +43,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
     },
     onError: (error) => {
       if (isAborted(error)) return;
+      if (hasNoLookUp(error)) return dispatch({ type: 'unknown' });
       const { problem } = problemOf(error);
       // Every two seconds would be too much of the same.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
@@ -55,12 +57,17 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
     const { problem, attemptsLeft } = problemOf(error);
     dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'requestFailed', problem, attemptsLeft });
   };
+  const take = (requested: Requested) => {
+    if ('consent' in requested) {
+      dispatch({ type: 'consentAsked', consent: requested.consent, now: Date.now() });
+    } else dispatch({ type: 'found', result: requested.record });
+  };
   const send = async () => {
     dispatch({ type: 'sent' });
     try {
-      const consent = await calls.request(iin, locale);
+      const requested = await calls.request(iin, locale);
       rememberPerson({ iin });
-      dispatch({ type: 'consentAsked', consent, now: Date.now() });
+      take(requested);
     } catch (error) {
       failed(error);
     }
@@ -68,7 +75,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   const resend = async () => {
     dispatch({ type: 'sent' });
     try {
-      dispatch({ type: 'consentAsked', consent: await calls.resend(), now: Date.now() });
+      take(await calls.resend());
     } catch (error) {
       failed(error);
     }

@@ -43,6 +43,10 @@ export type RegistryEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
   | { readonly type: 'told'; readonly standing: Standing; readonly now: number }
+  /** The record came in place of a wait. */
+  | { readonly type: 'found'; readonly result: Readonly<Record<string, unknown>> }
+  /** The backend has no look-up, or nothing there for this session: the person begins, and goes on waiting. */
+  | { readonly type: 'unknown' }
   | { readonly type: 'requestFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   /** The server knows more than this page: look again. */
@@ -96,6 +100,12 @@ export function next(state: RegistryState, event: RegistryEvent): RegistryState 
         : state;
     case 'told':
       return isPolled(state) ? told(state, event.standing, event.now) : state;
+    case 'found':
+      return state.name === 'entering' || state.name === 'waiting'
+        ? { name: 'ready', result: event.result }
+        : state;
+    case 'unknown':
+      return state.name === 'loading' ? { name: 'entering', problem: null, attemptsLeft: null } : state;
     case 'requestFailed': {
       const { problem, attemptsLeft } = event;
       if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };

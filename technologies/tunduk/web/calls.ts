@@ -20,7 +20,8 @@ export function tundukCalls(client: ApiClient, sessionId: string) {
         method: 'POST',
         path: '/tunduk/search/',
         body: { session_id: sessionId, pin, document_number: documentNumber, locale },
-        schema: anyPerson,
+        schema: v.pipe(anyPerson, v.minEntries(1)),
+        refusal: 'search-failed',
       }),
     standing: (signal: AbortSignal): Promise<Standing> =>
       client.request({

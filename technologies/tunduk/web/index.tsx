@@ -2,11 +2,14 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
+import { hasNoLookUp } from '../../no-look-up.ts';
 import { BlockedStep, Looking } from '../../outside-step.tsx';
 import { texts } from '../texts/index.ts';
 import { tundukCalls } from './calls.ts';
 import { next, problemOf, start } from './machine.ts';
 import { Form, Found } from './views.tsx';
+
+const nothingKnown = { attempts_left: null, result: null };
 
 /** The search in the Kyrgyz identity service by PIN and document number. */
 export default function TundukScreen(props: TechnologyScreenProps) {
@@ -24,6 +27,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
     onValue: (standing) => dispatch({ type: 'told', standing }),
     onError: (error) => {
       if (isAborted(error)) return;
+      if (hasNoLookUp(error)) return dispatch({ type: 'told', standing: nothingKnown });
       if (state.name === 'loading' && state.outage === null)
         onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);

@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { RequestOptions } from '../client.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { unwrap } from './envelope.ts';
-import { ApiError, looksLikeHtml, replyError } from './errors.ts';
+import { ApiError, isRefusal, looksLikeHtml, refusalError, replyError } from './errors.ts';
 import { buildRequest, publicUrl, type WireRequest } from './request.ts';
 import { mayRepeat, nextPause } from './retry.ts';
 import type { CompleteSettings } from './settings.ts';
@@ -116,7 +116,11 @@ async function readReply<TSchema extends GenericSchema>(
   // Some backends refuse with status 200 and JSON where a file was expected.
   if (options.as === 'blob')
     throw new ApiError({ ...fieldsOf(replyError(reply, url, text, 0)), type: 'other' });
-  return parse(options.schema, readBody(text, reply.status, url), reply, url);
+  const body = readBody(text, reply.status, url);
+  if (options.refusal !== undefined && isRefusal(body)) {
+    throw refusalError(body, options.refusal, url, reply.status);
+  }
+  return parse(options.schema, body, reply, url);
 }
 
 function readBody(text: string, status: number, url: string): unknown {

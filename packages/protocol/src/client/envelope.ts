@@ -18,9 +18,7 @@ export function unwrap<TSchema extends GenericSchema>(
   const candidates = hasData(body)
     ? speaksOfData(schema)
       ? [body, body.data]
-      : isRefusal(body)
-        ? [body]
-        : [body.data, body]
+      : [body.data, body]
     : body === undefined
       ? [undefined, null]
       : [body];
@@ -50,11 +48,6 @@ function describe(issue: Issue | undefined): string {
 
 function hasData(body: unknown): body is { data: unknown } {
   return typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body;
-}
-
-/** A word beside the data that takes it back: `{result: false, data: …}`. */
-function isRefusal(body: { readonly data: unknown }): boolean {
-  return 'result' in body && body.result === false;
 }
 
 function speaksOfData(schema: unknown): boolean {

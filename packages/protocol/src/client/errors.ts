@@ -67,6 +67,12 @@ export function isAborted(value: unknown): boolean {
   return isApiError(value) && value.code === 'aborted';
 }
 
+/** Whether a body says no: `result: false`, in its data or beside it. */
+export function isRefusal(body: unknown): boolean {
+  if (!isRecord(body)) return false;
+  return body.result === false || (isRecord(body.data) && body.data.result === false);
+}
+
 /** The error of a reply that says no with a status of success: `code` where its body names none. */
 export function refusalError(body: unknown, code: string, url: string, status: number): ApiError {
   const fields = errorFields(body);

@@ -35,7 +35,9 @@ export function npckCalls(client: ApiClient, sessionId: string) {
         method: 'POST',
         path: '/face2face/npck/start/',
         body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
-        schema: v.object({ proc_id: v.string() }),
+        // Which process it is the status tells; the first word of it is not needed.
+        schema: v.nullish(v.looseObject({})),
+        refusal: 'liveness_missing',
       });
     },
     /** The newest process of the session: the server keeps its id, so that a reload needs none. */

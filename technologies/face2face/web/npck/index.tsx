@@ -2,6 +2,7 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { hasNoLookUp } from '../../../no-look-up.ts';
 import { BlockedStep, Looking } from '../../../outside-step.tsx';
 import { npckTexts } from '../../texts/npck/index.ts';
 import { npckCalls, type Standing } from './calls.ts';
@@ -30,6 +31,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
     },
     onError: (error) => {
       if (isAborted(error)) return;
+      if (hasNoLookUp(error)) return dispatch({ type: 'unknown', iinKnown: person.iin !== '' });
       // Every two seconds would be too much of the same.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);

@@ -31,6 +31,8 @@ export type NpckEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'told'; readonly standing: Standing }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
+  /** The backend has no look-up, or nothing there for this session yet. */
+  | { readonly type: 'unknown'; readonly iinKnown: boolean }
   | { readonly type: 'started' }
   | { readonly type: 'startFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
   /** The finished page has been seen. */
@@ -72,6 +74,10 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
       return isOutage(event.problem)
         ? { ...state, outage: event.problem }
         : { name: 'blocked', problem: event.problem };
+    case 'unknown':
+      return state.name === 'loading'
+        ? { name: 'ready', asksIin: !event.iinKnown, problem: null, attemptsLeft: null }
+        : state;
     case 'started':
       return state.name === 'ready' ? { name: 'processing', outage: null } : state;
     case 'startFailed': {
