@@ -13,12 +13,12 @@ import {
 import { Window } from 'happy-dom';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { pagePolicy } from '../packages/backend/src/http/security-headers.ts';
-import { policyContent, policyName } from '../packages/backend/src/policies/content.ts';
-import { foundKinds } from '../packages/backend/src/subject/contradictions.ts';
-import { personRecord } from '../packages/backend/src/subject/person.ts';
-import { proofKinds } from '../packages/backend/src/subject/proof.ts';
-import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
+import { pagePolicy } from '../packages/backend/src/app/security-headers.ts';
+import { webhookEvent } from '../packages/backend/src/features/webhooks/event.ts';
+import { policyContent, policyName } from '../packages/backend/src/kit/database/policy-content.ts';
+import { proofKinds } from '../packages/backend/src/platform/contract/proof.ts';
+import { foundKinds } from '../packages/backend/src/platform/subject/contradictions.ts';
+import { personRecord } from '../packages/backend/src/platform/subject/person.ts';
 import { mount } from '../packages/embed/src/index.ts';
 import { locales } from '../packages/protocol/src/locale.ts';
 import { createReplacement } from '../packages/ui/src/i18n/replace-texts.ts';
@@ -84,7 +84,7 @@ describe('lists are those of the code', () => {
   });
 
   test('the query of the link', () => {
-    const asked = read('packages/flow/src/start-up/query.ts').matchAll(/query\.get\('(\w+)'\)/g);
+    const asked = read('packages/flow/src/address/query.ts').matchAll(/query\.get\('(\w+)'\)/g);
     const table = page('options.md').split('## The link')[1] ?? '';
     expect(sorted(listed(table, '| | |'))).toEqual(sorted([...asked].map(([, name = '']) => name)));
   });
@@ -137,7 +137,7 @@ describe('lists are those of the code', () => {
       ),
     ]);
     const kinds = /export type InvalidKind = ([^;]*);/.exec(
-      read('packages/flow/src/start-up/invalid-kind.ts'),
+      read('packages/flow/src/session/invalid-kind.ts'),
     )?.[1];
     const invalid = [...(kinds ?? '').matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind);
     expect(told.length).toBeGreaterThan(4);
@@ -152,8 +152,8 @@ describe('lists are those of the code', () => {
     ['technologies/scanned-document.ts', /documentErrors = \[[^\]]*\]/],
     ['technologies/face2face/server/index.ts', /kept\(.*'\w+_missing'\)/g],
     ['technologies/signature-signer/server/call.ts', /code: '?\w+/g],
-    ['packages/backend/src/subscriptions/periods.ts', /'no_\w+'|'sub_\w+'/g],
-    ['packages/backend/src/http/errors.ts', /const known: [^;]*;/],
+    ['packages/backend/src/features/subscriptions/periods.ts', /'no_\w+'|'sub_\w+'/g],
+    ['packages/backend/src/app/errors.ts', /const known: [^;]*;/],
   ];
 
   test('errors of the API', () => {

@@ -4,9 +4,9 @@ import { configsReply, identifierResult, serverStatuses, signerResult } from '@k
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../apps/server/src/commands.ts';
-import { DEMO_KEY } from '../packages/backend/src/integrators/create.ts';
-import { webhookEvent } from '../packages/backend/src/webhooks/event.ts';
-import { parseFlowQuery } from '../packages/flow/src/start-up/query.ts';
+import { DEMO_KEY } from '../packages/backend/src/features/integrators/create.ts';
+import { webhookEvent } from '../packages/backend/src/features/webhooks/event.ts';
+import { parseFlowQuery } from '../packages/flow/src/address/query.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
 import { settingsSchemas } from '../technologies/settings.ts';
 import { root } from './setup.mjs';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { webhookTypes } from '../packages/backend/src/webhooks/event.ts';
-import { nextTry } from '../packages/backend/src/webhooks/schedule.ts';
-import { signatureOf } from '../packages/backend/src/webhooks/signature.ts';
+import { webhookTypes } from '../packages/backend/src/features/webhooks/event.ts';
+import { nextTry } from '../packages/backend/src/features/webhooks/schedule.ts';
+import { signatureOf } from '../packages/backend/src/features/webhooks/signature.ts';
 import { root } from './setup.mjs';
 
 const page = readFileSync(join(root, 'docs/integrate/webhooks.md'), 'utf8');

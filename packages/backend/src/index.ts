@@ -1,56 +1,76 @@
-export { createFolderStore } from './blobs/folder-store.ts';
-export type { BlobStore } from './blobs/store.ts';
-export type { Context } from './context.ts';
-export { type Backend, type BackendOptions, createBackend } from './create-backend.ts';
-export { createDataKeys, serverKey } from './crypto/data-keys.ts';
-export { createKeyring, type Keyring, type MasterKey } from './crypto/keyring.ts';
-export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './crypto/master-keys.ts';
-export { rewrapKeys } from './crypto/rewrap.ts';
-export { migrate } from './database/migrate.ts';
-export { type DatabaseLocation, openDatabase } from './database/open.ts';
-export { type RawQuery, rawQuery } from './database/raw-query.ts';
-export { type Database, keyModes, keyScopes, overridable, type SessionDefaults } from './database/schema.ts';
-export { waitForDatabase } from './database/unreachable.ts';
-export { signedArchive } from './documents/archive.ts';
-export type { Documents, SignedFile, StoredDocument } from './documents/documents.ts';
-export { sendArchive } from './documents/routes.ts';
-export { signedName } from './documents/wire.ts';
-export { AppError, type AppErrorOptions, errorCode } from './errors.ts';
-export { type AppOptions, buildApp, pageUrl } from './http/build-app.ts';
-export type { LogLevel } from './http/logging.ts';
-export { envelope, parseInput, type ValibotTypeProvider } from './http/valibot.ts';
-export { isOneOrganizations, originSchema } from './integrators/check-origin.ts';
-export { createIntegrator, demoDefaults, type NewIntegrator } from './integrators/create.ts';
-export { type KeyUse, listKeyUses } from './integrators/key-uses.ts';
-export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './integrators/keys.ts';
-export { editIntegrator } from './integrators/settings.ts';
-export { measureProviders } from './metrics/providers.ts';
-export { serveMetrics } from './metrics/server.ts';
-export { readPolicy } from './policies/check-policy.ts';
-export { policyName } from './policies/content.ts';
+export { type AppOptions, buildApp, pageUrl } from './app/build-app.ts';
+export { type Backend, type BackendOptions, createBackend } from './app/create-backend.ts';
+export { signedArchive } from './features/documents/archive.ts';
+export { sendArchive } from './features/documents/routes.ts';
+export { signedName } from './features/documents/wire.ts';
+export { isOneOrganizations, originSchema } from './features/integrators/check-origin.ts';
+export { createIntegrator, demoDefaults, type NewIntegrator } from './features/integrators/create.ts';
+export { type KeyUse, listKeyUses } from './features/integrators/key-uses.ts';
+export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './features/integrators/keys.ts';
+export { editIntegrator } from './features/integrators/settings.ts';
+export { eraseSession } from './features/retention/erase.ts';
+export { type RetentionRules, runRetention, startRetention } from './features/retention/job.ts';
+export { publishManifest } from './features/securities/manifests.ts';
+export type { AskedConsent, ConsentWording } from './features/session-protocol/gather.ts';
+export { startProtocols } from './features/session-protocol/job.ts';
 export {
-  manifestsByCode,
-  type SessionPlan,
-  type StepFault,
-  type TechnologyManifest,
-} from './policies/plan.ts';
-export { addPolicy, listPolicies } from './policies/store.ts';
-export { eraseSession } from './retention/erase.ts';
-export { type RetentionRules, runRetention, startRetention } from './retention/job.ts';
-export { publishManifest } from './securities/manifests.ts';
-export type { AskedConsent, ConsentWording } from './session-protocol/gather.ts';
-export { startProtocols } from './session-protocol/job.ts';
-export { createProtocols, type ProtocolOptions, type Protocols } from './session-protocol/protocols.ts';
-export { createSeal, noSeals, type Seal, type Seals } from './session-protocol/seal.ts';
-export type { Claim, GivenProof } from './subject/proof.ts';
-export type { Period } from './subscriptions/periods.ts';
+  createProtocols,
+  type ProtocolOptions,
+  type Protocols,
+} from './features/session-protocol/protocols.ts';
+export { createSeal, noSeals, type Seal, type Seals } from './features/session-protocol/seal.ts';
+export type { Period } from './features/subscriptions/periods.ts';
 export {
   EVERY_TECHNOLOGY,
   listAccess,
   subscribe,
   type TechnologyAccess,
   withdrawAccess,
-} from './subscriptions/records.ts';
+} from './features/subscriptions/records.ts';
+export { isTestSession } from './features/technologies/world.ts';
+export {
+  addWebhook,
+  listWebhooks,
+  removeWebhook,
+  type WebhookEndpoint,
+  webhookSecret,
+  webhookUrl,
+} from './features/webhooks/endpoints.ts';
+export { type WebhookEvent, webhookEvent } from './features/webhooks/event.ts';
+export { startWebhooks } from './features/webhooks/job.ts';
+export { createFolderStore } from './kit/blobs/folder-store.ts';
+export type { BlobStore } from './kit/blobs/store.ts';
+export type { Context } from './kit/context.ts';
+export { createDataKeys, serverKey } from './kit/crypto/data-keys.ts';
+export { createKeyring, type Keyring, type MasterKey } from './kit/crypto/keyring.ts';
+export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './kit/crypto/master-keys.ts';
+export { rewrapKeys } from './kit/crypto/rewrap.ts';
+export { migrate } from './kit/database/migrate.ts';
+export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';
+export { policyName } from './kit/database/policy-content.ts';
+export { type RawQuery, rawQuery } from './kit/database/raw-query.ts';
+export {
+  type Database,
+  keyModes,
+  keyScopes,
+  overridable,
+  type SessionDefaults,
+} from './kit/database/schema.ts';
+export { waitForDatabase } from './kit/database/unreachable.ts';
+export { AppError, type AppErrorOptions, errorCode } from './kit/errors.ts';
+export type { LogLevel } from './kit/http/logging.ts';
+export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valibot.ts';
+export { measureProviders } from './kit/metrics/providers.ts';
+export { serveMetrics } from './kit/metrics/server.ts';
+export {
+  defineForm,
+  type FileRule,
+  type FormSpec,
+  type ReadForm,
+  type UploadedPicture,
+} from './kit/uploads/form.ts';
+export { readForm } from './kit/uploads/read-form.ts';
+export type { Documents, SignedFile, StoredDocument } from './platform/contract/documents.ts';
 export type {
   ActiveSession,
   Alerts,
@@ -67,23 +87,13 @@ export type {
   Subscriptions,
   TechnologySessions,
   TechnologyState,
-} from './technologies/platform.ts';
-export { isTestSession } from './technologies/world.ts';
+} from './platform/contract/platform.ts';
+export type { Claim, GivenProof } from './platform/contract/proof.ts';
+export { readPolicy } from './platform/policies/check-policy.ts';
 export {
-  defineForm,
-  type FileRule,
-  type FormSpec,
-  type ReadForm,
-  type UploadedPicture,
-} from './uploads/form.ts';
-export { readForm } from './uploads/read-form.ts';
-export {
-  addWebhook,
-  listWebhooks,
-  removeWebhook,
-  type WebhookEndpoint,
-  webhookSecret,
-  webhookUrl,
-} from './webhooks/endpoints.ts';
-export { type WebhookEvent, webhookEvent } from './webhooks/event.ts';
-export { startWebhooks } from './webhooks/job.ts';
+  manifestsByCode,
+  type SessionPlan,
+  type StepFault,
+  type TechnologyManifest,
+} from './platform/policies/plan.ts';
+export { addPolicy, listPolicies } from './platform/policies/store.ts';

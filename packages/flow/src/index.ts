@@ -1,16 +1,17 @@
+export { type FlowQuery, parseFlowQuery } from './address/query.ts';
+export { storageOf } from './browser/browser.ts';
+export { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
+export { InvalidPage, LoadingPage } from './frame/loading-page.tsx';
+export { PageFrame, type PageFrameProps } from './frame/page-frame.tsx';
+export { saveFile } from './frame/save-file.ts';
 export {
   type LocaleEnvironment,
   LocaleProvider,
   type LocaleStorage,
   useLocale,
 } from './i18n/locale-context.tsx';
-export { preloadTexts } from './i18n/preload-texts.ts';
 export { warn } from './monitoring/warn.ts';
-export { ErrorPage, NotFoundPage } from './pages/error-page.tsx';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
-export { InvalidPage, LoadingPage } from './pages/loading-page.tsx';
-export { PageFrame, type PageFrameProps } from './pages/page-frame.tsx';
-export { saveFile } from './pages/save-file.ts';
 export { dayText, photoAddress } from './result/field-text.ts';
 export {
   partsOf,
@@ -32,12 +33,11 @@ export {
   resolveRuntimeConfig,
 } from './runtime-config/runtime-config.ts';
 export { createTabNote, type TabNote } from './session/tab-note.ts';
-export { storageOf } from './shell/browser.ts';
 export { CrashBoundary, type CrashBoundaryProps } from './shell/crash-boundary.tsx';
 export type { ShellOptions } from './shell/options.ts';
 export { createShell, type Shell, type ShellSettings } from './shell/shell.ts';
 export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';
-export { type FlowQuery, parseFlowQuery } from './start-up/query.ts';
+export { preloadTexts } from './start-up/preload-texts.ts';
 export type {
   ScreenLoader,
   TechnologyScreen,

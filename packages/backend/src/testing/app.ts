@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Context } from '../context.ts';
-import type { Verify } from '../documents/verify-routes.ts';
-import { buildApp } from '../http/build-app.ts';
-import type { TechnologyManifest } from '../policies/plan.ts';
-import type { Protocols } from '../session-protocol/protocols.ts';
-import type { Platform } from '../technologies/platform.ts';
+import { buildApp } from '../app/build-app.ts';
+import type { Verify } from '../features/documents/verify-routes.ts';
+import type { Protocols } from '../features/session-protocol/protocols.ts';
+import type { Context } from '../kit/context.ts';
+import type { Platform } from '../platform/contract/platform.ts';
+import type { TechnologyManifest } from '../platform/policies/plan.ts';
 import { plainManifest } from './manifests.ts';
 import { createTestPlatform, type NewTestSession, type TestPlatform } from './platform.ts';
 

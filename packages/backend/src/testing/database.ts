@@ -11,11 +11,11 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import { migrate } from '../database/migrate.ts';
-import { migrations } from '../database/migrations/index.ts';
-import { openDatabase } from '../database/open.ts';
-import { openPglitePool } from '../database/pglite-pool.ts';
-import type { Database } from '../database/schema.ts';
+import { migrate } from '../kit/database/migrate.ts';
+import { migrations } from '../kit/database/migrations/index.ts';
+import { openDatabase } from '../kit/database/open.ts';
+import { openPglitePool } from '../kit/database/pglite-pool.ts';
+import type { Database } from '../kit/database/schema.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Database>;

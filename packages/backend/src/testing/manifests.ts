@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TechnologyManifest } from '../policies/plan.ts';
+import type { TechnologyManifest } from '../platform/policies/plan.ts';
 
 /** A technology that has no settings and needs nothing. */
 export const plainManifest = (code: string): TechnologyManifest => ({

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore } from '../blobs/folder-store.ts';
-import type { Context } from '../context.ts';
-import { type Backend, createBackend } from '../create-backend.ts';
-import { createKeyring } from '../crypto/keyring.ts';
-import { demoDefaults } from '../integrators/create.ts';
-import type { EffectivePolicy } from '../policies/content.ts';
-import { insertSession } from '../sessions/create.ts';
-import { validateSession } from '../sessions/validate.ts';
-import type { Platform } from '../technologies/platform.ts';
+import { type Backend, createBackend } from '../app/create-backend.ts';
+import { demoDefaults } from '../features/integrators/create.ts';
+import { validateSession } from '../features/sessions/validate.ts';
+import { createFolderStore } from '../kit/blobs/folder-store.ts';
+import type { Context } from '../kit/context.ts';
+import { createKeyring } from '../kit/crypto/keyring.ts';
+import type { EffectivePolicy } from '../kit/database/policy-content.ts';
+import type { Platform } from '../platform/contract/platform.ts';
+import { insertSession } from '../platform/sessions/create.ts';
 import { openTestDatabase } from './database.ts';
 
 export interface TestPlatformOptions {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolderStore } from '../blobs/folder-store.ts';
-import { createBackend } from '../create-backend.ts';
-import { createKeyring } from '../crypto/keyring.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { demoDefaults } from '../integrators/create.ts';
-import { insertSession } from '../sessions/create.ts';
+import { createBackend } from '../app/create-backend.ts';
+import { demoDefaults } from '../features/integrators/create.ts';
+import { createFolderStore } from '../kit/blobs/folder-store.ts';
+import { createKeyring } from '../kit/crypto/keyring.ts';
+import { migrate } from '../kit/database/migrate.ts';
+import { openDatabase } from '../kit/database/open.ts';
+import { insertSession } from '../platform/sessions/create.ts';
 
 /** Run by the documents' test in a process of its own: keeps signed files, prints each once it is acknowledged. */
 const [dir = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { migrate } from '../kit/database/migrate.ts';
+import { openDatabase } from '../kit/database/open.ts';
 
 /** Run by the durability test in a process of its own: writes rows, prints each once it is acknowledged. */
 const [dir = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { bcp47, type Locale, type SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { useState } from 'react';
-import { saveFile } from '../pages/save-file.ts';
+import { saveFile } from '../frame/save-file.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
 import { sizeText, viewerOf } from './size-text.ts';

@@ -1,6 +1,6 @@
 import type { SigningDocument } from '@kuelik/protocol';
 import { useState } from 'react';
-import { storageOf } from '../shell/browser.ts';
+import { storageOf } from '../browser/browser.ts';
 
 export interface SeenDocuments {
   readonly isSeen: (document: SigningDocument) => boolean;

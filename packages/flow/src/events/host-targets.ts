@@ -1,4 +1,4 @@
-import { parseUrl } from '../shell/browser.ts';
+import { parseUrl } from '../browser/browser.ts';
 import type { HostTargets } from './host-events.ts';
 
 /** What native apps put on the window of their web views. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createFlowRecord } from '../session/flow-record.ts';
 import type { TechnologyStep } from '../technology.ts';
 import { buildSteps } from './build-steps.ts';
 import { nextFlow, startFlow } from './flow-machine.ts';
-import { createFlowRecord } from './flow-record.ts';
 
 const step = (key: string, code: string): TechnologyStep => ({
   key,

@@ -1,8 +1,8 @@
 import type { ApiClient, FinishResult } from '@kuelik/protocol';
 import { Button, ErrorPicture, Loader, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
-import styles from '../pages/page-frame.module.css';
 import { addPhoto, rememberPerson } from '../session/store.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyScreen, TechnologyStep } from '../technology.ts';

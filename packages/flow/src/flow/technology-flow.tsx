@@ -1,7 +1,7 @@
 import { Stepper } from '@kuelik/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { ErrorPage } from '../pages/error-page.tsx';
 import { recordFailureReason, recordResult } from '../session/store.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';

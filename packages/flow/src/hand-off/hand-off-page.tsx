@@ -1,8 +1,8 @@
 import { createIdempotencyKey, handOffApi, isApiError, lacksHandOffs } from '@kuelik/protocol';
 import { Button, ErrorPicture, fill, Message, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { LoadingPage } from '../pages/loading-page.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { MatchingNumber } from './matching-number.tsx';
 import { useHandOffTexts } from './use-hand-off-texts.ts';

@@ -2,9 +2,9 @@ import { ApiError } from '@kuelik/protocol';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseFlowQuery } from '../address/query.ts';
 import { FlowPage } from '../pages/flow-page.tsx';
 import { createShell } from '../shell/shell.ts';
-import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyScreenProps } from '../technology.ts';
 import { fakeOptions, renderIn } from '../testing.tsx';
 

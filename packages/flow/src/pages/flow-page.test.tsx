@@ -1,8 +1,8 @@
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseFlowQuery } from '../address/query.ts';
 import { createShell } from '../shell/shell.ts';
-import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyScreenProps, TechnologyStep } from '../technology.ts';
 import { fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';

@@ -11,6 +11,11 @@ import {
   useState,
 } from 'react';
 import { TechnologyFlow } from '../flow/technology-flow.tsx';
+import { lazyPage } from '../frame/lazy-page.ts';
+import { InvalidPage, LoadingPage } from '../frame/loading-page.tsx';
+import { LeaveQuestion, PageFrame } from '../frame/page-frame.tsx';
+import { useAppearance } from '../frame/use-appearance.ts';
+import { useBackGuard } from '../frame/use-back-guard.ts';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { warn } from '../monitoring/warn.ts';
@@ -18,11 +23,6 @@ import type { Shell } from '../shell/shell.ts';
 import { ShellContext, useSession, useShell } from '../shell/shell-context.tsx';
 import { startUpEffects, startUpInput } from '../start-up/effects.ts';
 import { type StartUpOutcome, startUp } from '../start-up/start-up.ts';
-import { lazyPage } from './lazy-page.ts';
-import { InvalidPage, LoadingPage } from './loading-page.tsx';
-import { LeaveQuestion, PageFrame } from './page-frame.tsx';
-import { useAppearance } from './use-appearance.ts';
-import { useBackGuard } from './use-back-guard.ts';
 
 type Page =
   | { readonly page: 'loading'; readonly asking: boolean }

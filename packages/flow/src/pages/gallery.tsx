@@ -9,19 +9,19 @@ import {
 import type { GalleryEntry, GalleryState } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
 import { parse } from 'valibot';
+import { parseFlowQuery } from '../address/query.ts';
 import { StepView } from '../flow/step-view.tsx';
+import { ErrorPage, NotFoundPage } from '../frame/error-page.tsx';
+import { ExitDialog } from '../frame/exit-dialog.tsx';
+import { InvalidPage, LoadingPage } from '../frame/loading-page.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { HandOffPage } from '../hand-off/hand-off-page.tsx';
 import { LocaleProvider } from '../i18n/locale-context.tsx';
 import { resolveRuntimeConfig } from '../runtime-config/runtime-config.ts';
 import type { SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
-import { parseFlowQuery } from '../start-up/query.ts';
 import type { TechnologyStep } from '../technology.ts';
-import { ErrorPage, NotFoundPage } from './error-page.tsx';
-import { ExitDialog } from './exit-dialog.tsx';
-import { InvalidPage, LoadingPage } from './loading-page.tsx';
-import { PageFrame } from './page-frame.tsx';
 import { QrPage } from './qr-page.tsx';
 import { ResultPage } from './result-page.tsx';
 

@@ -2,8 +2,8 @@ import { ApiError } from '@kuelik/protocol';
 import { fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseFlowQuery } from '../address/query.ts';
 import { createShell } from '../shell/shell.ts';
-import { parseFlowQuery } from '../start-up/query.ts';
 import { fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';
 

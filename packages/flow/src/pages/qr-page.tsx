@@ -12,6 +12,7 @@ import {
 } from '@kuelik/ui';
 import { useState } from 'react';
 import { useStepNames } from '../flow/use-step-names.ts';
+import { ReloadButton } from '../frame/reload-button.tsx';
 import { MatchingNumber } from '../hand-off/matching-number.tsx';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { type HandOffWords, handOffWords } from '../hand-off/words.ts';
@@ -19,7 +20,6 @@ import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
-import { ReloadButton } from './reload-button.tsx';
 import { useFollowedSession } from './use-followed-session.ts';
 
 /** Milliseconds for the call that asks for another number, repeats included. */

@@ -1,5 +1,6 @@
 import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '@kuelik/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { untilReply } from '../result/patient-finish.ts';
 import { resultLayout, waitsForFinishButton } from '../result/result-layout.ts';
@@ -7,7 +8,6 @@ import { settleResult } from '../result/settle-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import styles from './page-frame.module.css';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
 const FullResult = lazy(() => import('./full-result.tsx'));

@@ -1,8 +1,8 @@
 import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '@kuelik/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { ReloadButton } from './reload-button.tsx';
 import styles from './result-page.module.css';
 
 const FullResult = lazy(() => import('./full-result.tsx'));

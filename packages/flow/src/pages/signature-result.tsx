@@ -1,12 +1,12 @@
 import { archiveName, isAborted, signatureSignerApi } from '@kuelik/protocol';
 import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
+import { ReloadButton } from '../frame/reload-button.tsx';
+import { saveFile } from '../frame/save-file.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { storeError } from '../result/signature-error.ts';
 import { texts as signatureTexts } from '../result/texts/index.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { ReloadButton } from './reload-button.tsx';
-import { saveFile } from './save-file.ts';
 
 /** Milliseconds for the archive to arrive: it can be many megabytes on a slow network. */
 const downloadTimeout = 180_000;

@@ -3,8 +3,8 @@ import { type Outage, outageOf, usePolling } from '@kuelik/ui';
 import { useRef, useState } from 'react';
 import { firstOwn, nextOwn } from '../hand-off/own-state.ts';
 import { isAbortedBy } from '../result/settle-result.ts';
+import { invalidKind } from '../session/invalid-kind.ts';
 import { useShell } from '../shell/shell-context.tsx';
-import { invalidKind } from '../start-up/invalid-kind.ts';
 
 /** Milliseconds between two looks at the status: the specification, section 4. */
 const statusInterval = 5000;

@@ -1,12 +1,12 @@
 import { Loader } from '@kuelik/ui';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { parseFlowQuery } from '../address/query.ts';
+import { storageOf } from '../browser/browser.ts';
+import { ErrorPage, NotFoundPage } from '../frame/error-page.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { LocaleProvider } from '../i18n/locale-context.tsx';
-import { ErrorPage, NotFoundPage } from '../pages/error-page.tsx';
-import { PageFrame } from '../pages/page-frame.tsx';
-import { storageOf } from '../shell/browser.ts';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import type { ShellOptions } from '../shell/options.ts';
-import { parseFlowQuery } from '../start-up/query.ts';
 import type { ExtraRoute } from './extra-routes.ts';
 import { matchPath, usePath, useSearch } from './location.ts';
 import { routeExists } from './route-rules.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { parseFlowQuery } from '../address/query.ts';
 import { type FlowBrowser, FlowPage } from '../pages/flow-page.tsx';
 import type { ShellOptions } from '../shell/options.ts';
 import { createShell } from '../shell/shell.ts';
-import { parseFlowQuery } from '../start-up/query.ts';
 
 const browser: FlowBrowser = {
   reload: () => window.location.reload(),

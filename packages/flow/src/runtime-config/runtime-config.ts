@@ -1,5 +1,5 @@
 import { isRecord } from '@kuelik/protocol';
-import { parseUrl } from '../shell/browser.ts';
+import { parseUrl } from '../browser/browser.ts';
 
 /** A complete http(s) address or a path on this origin; anything else would end up in links and requests. */
 const isAddress = (text: string): boolean =>

@@ -1,14 +1,14 @@
-import type {
-  FailureReason,
-  FinishResult,
-  FlowConfig,
-  HandOffStep,
-  SessionStatus,
-  SessionType,
+import {
+  type FailureReason,
+  type FinishResult,
+  type FlowConfig,
+  type HandOffStep,
+  normaliseFlowConfig,
+  type SessionStatus,
+  type SessionType,
 } from '@kuelik/protocol';
-import { normaliseFlowConfig } from '@kuelik/protocol';
-import type { InvalidKind } from '../start-up/invalid-kind.ts';
-import type { DeviceData } from '../start-up/mobile.ts';
+import type { DeviceData } from '../browser/mobile.ts';
+import type { InvalidKind } from './invalid-kind.ts';
 
 /** How often each attempt-limited thing was tried: the specification, section 3. */
 const initialAttempts = {

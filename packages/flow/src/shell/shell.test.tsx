@@ -1,7 +1,7 @@
 import { isApiError } from '@kuelik/protocol';
 import { unknown } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseFlowQuery } from '../start-up/query.ts';
+import { parseFlowQuery } from '../address/query.ts';
 import { fakeOptions } from '../testing.tsx';
 import { createShell } from './shell.ts';
 

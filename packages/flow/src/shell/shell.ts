@@ -6,12 +6,15 @@ import {
   securitiesApi,
   sessionApi,
 } from '@kuelik/protocol';
+import type { FlowQuery } from '../address/query.ts';
+import { storageOf } from '../browser/browser.ts';
 import { createHostEvents, type EmitHostEvent, type HostTargets } from '../events/host-events.ts';
 import { pageTargets } from '../events/host-targets.ts';
-import { createFlowRecord, type FlowRecord } from '../flow/flow-record.ts';
 import { createMetrics, type SendMetric } from '../monitoring/metrics.ts';
 import { createMonitoring, type Monitoring } from '../monitoring/monitoring.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
+import { createFlowRecord, type FlowRecord } from '../session/flow-record.ts';
+import type { InvalidKind } from '../session/invalid-kind.ts';
 import {
   countAttempt,
   createSessionStore,
@@ -19,9 +22,6 @@ import {
   type SessionStore,
 } from '../session/store.ts';
 import { createTabNote, type TabNote } from '../session/tab-note.ts';
-import type { InvalidKind } from '../start-up/invalid-kind.ts';
-import type { FlowQuery } from '../start-up/query.ts';
-import { storageOf } from './browser.ts';
 import type { ShellOptions } from './options.ts';
 
 /** Everything that the pages of one session work with. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { parseFlowQuery } from '../address/query.ts';
 import type { ShellOptions } from '../shell/options.ts';
 import { createShell } from '../shell/shell.ts';
 import { fakeConfig, fakeOptions } from '../testing.tsx';
 import { startUpEffects, startUpInput } from './effects.ts';
-import { parseFlowQuery } from './query.ts';
 
 function world(
   search: string,

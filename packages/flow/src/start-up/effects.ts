@@ -1,12 +1,12 @@
 import type { SessionConfigs } from '@kuelik/protocol';
+import { acceptRedirect } from '../address/query.ts';
+import { storageOf } from '../browser/browser.ts';
+import { isMobileDevice, readDeviceData } from '../browser/mobile.ts';
 import { buildSteps } from '../flow/build-steps.ts';
-import { storageOf } from '../shell/browser.ts';
 import type { Shell } from '../shell/shell.ts';
 import { checkCameraInTime } from './camera-presence.ts';
 import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
 import { collectFingerprintInputs } from './fingerprint-inputs.ts';
-import { isMobileDevice, readDeviceData } from './mobile.ts';
-import { acceptRedirect } from './query.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
 
 /** Milliseconds for the integrity check: it must not keep a person waiting. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '../shell/browser.ts';
+import { parseUrl } from '../browser/browser.ts';
 
 /** What the integrity check does to the world. */
 export interface IntegrityEffects {

@@ -5,9 +5,9 @@ import {
   type SessionValidation,
   toFailureReason,
 } from '@kuelik/protocol';
+import { type DeviceData, isMobileDevice } from '../browser/mobile.ts';
+import { type InvalidKind, invalidKind } from '../session/invalid-kind.ts';
 import type { SessionState } from '../session/state.ts';
-import { type InvalidKind, invalidKind } from './invalid-kind.ts';
-import { type DeviceData, isMobileDevice } from './mobile.ts';
 
 /** Which page comes after the loading page. */
 export type StartUpOutcome =

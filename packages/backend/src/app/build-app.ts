@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import { documentRoutes } from '../features/documents/routes.ts';
+import { type Verify, verifyRoutes } from '../features/documents/verify-routes.ts';
+import { idempotency } from '../features/idempotency/plugin.ts';
+import { createAncestors } from '../features/integrators/ancestors.ts';
+import { cabinetRoutes } from '../features/integrators/cabinet-routes.ts';
+import { keyRoutes } from '../features/integrators/key-routes.ts';
+import { integratorRoutes } from '../features/integrators/routes.ts';
+import { settingsRoutes } from '../features/integrators/settings-routes.ts';
+import { webhookRoutes } from '../features/integrators/webhook-routes.ts';
+import { policyRoutes } from '../features/policies/routes.ts';
+import { qrRoutes } from '../features/qr/routes.ts';
+import { securityRoutes } from '../features/securities/routes.ts';
+import { withOwnSeals } from '../features/session-protocol/check.ts';
+import type { Protocols } from '../features/session-protocol/protocols.ts';
+import { protocolRoutes } from '../features/session-protocol/routes.ts';
+import { fairShare } from '../features/sessions/fair-share.ts';
+import { handOffRoutes } from '../features/sessions/hand-off-routes.ts';
+import { sessionRoutes } from '../features/sessions/routes.ts';
+import { enterWorld } from '../features/technologies/world.ts';
+import { AppError } from '../kit/errors.ts';
+import { isTooDeep } from '../kit/http/depth.ts';
+import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
+import { serializerCompiler, validatorCompiler } from '../kit/http/valibot.ts';
+import { metricsRoutes } from '../kit/metrics/routes.ts';
+import { measureRequests } from '../kit/metrics/server.ts';
+import type { RetentionDays } from '../platform/policies/check-policy.ts';
+import { manifestsByCode, type TechnologyManifest } from '../platform/policies/plan.ts';
+import { installCors } from './cors.ts';
+import type { Backend } from './create-backend.ts';
+import { installErrorHandler, refuseAddress } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { docsPolicy, installOpenApi, isDocsPage } from './open-api.ts';
+import { installSecurityHeaders } from './security-headers.ts';
+import { installSite, type Site } from './site.ts';
+
+const API = '/api/v1';
+/** Per address: enough for typing errors, too few for guessing. */
+const SIGN_INS_PER_MINUTE = 10;
+const BODY_LIMIT = 1024 * 1024;
+/** A 25 MB photograph over a slow mobile connection. */
+const REQUEST_TIMEOUT_MS = 300_000;
+/** Fastify's ten seconds are too few for a busy machine that starts. */
+const PLUGIN_TIMEOUT_MS = 60_000;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** See `AppOptions.publicUrl`; `pageUrl` reads it. */
+    publicUrl: string | null;
+  }
+}
+
+export interface AppOptions {
+  readonly backend: Backend;
+  /** Technology routes, each mounted under /api/v1 behind the token check. */
+  readonly plugins: readonly FastifyPluginAsync[];
+  /** The technologies that `plugins` can run: what sessions and policies are checked and judged by. */
+  readonly technologies: readonly TechnologyManifest[];
+  /** Checks signed files for anybody who asks; null: this deployment has nobody who can. */
+  readonly verify?: Verify | null;
+  /** Makes sealed protocols of sessions; null: this deployment keeps none. */
+  readonly protocols?: Protocols | null;
+  /** Further routes outside of the API, such as the sandbox's pages. */
+  readonly pages?: readonly FastifyPluginAsync[];
+  readonly site: Site;
+  readonly log: LogSettings;
+  readonly production: boolean;
+  /** Where people reach this server, without a trailing slash; null: as the request names it. */
+  readonly publicUrl: string | null;
+  readonly sessionLifetimeMs: number;
+  /** Whether there is a sandbox for sessions of test keys; true by default. */
+  readonly testSessions?: boolean;
+  /** How long the deployment keeps things: the most that a policy may ask for. */
+  readonly retention: RetentionDays;
+  /** Requests per minute and address; 0 for no limit. */
+  readonly requestsPerMinute: number;
+  /** Milliseconds the event loop may lag before requests are refused with 503; 0 for any, 5,000 by default. */
+  readonly maxEventLoopDelayMs?: number;
+  /** Addresses of proxies whose X-Forwarded headers count, as Fastify's `trustProxy`. */
+  readonly trustProxy: boolean | string;
+  /** Origins may have a star below a public suffix; false by default. */
+  readonly wideOrigins?: boolean;
+  readonly version: string;
+  /** Origins that pages talk to beside their own. */
+  readonly connectOrigins: readonly string[];
+}
+
+/** The whole HTTP side of the backend, ready to listen or to be injected into. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { backend, production } = options;
+  const app = Fastify({
+    logger: loggerOptions(options.log) ?? false,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: requestId,
+    frameworkErrors: refuseAddress,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorate('publicUrl', options.publicUrl);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  const isClosing = installShutdown(app);
+
+  await installSecurityHeaders(app, {
+    ancestors: createAncestors(backend.context, {
+      fixed: backend.fixedOrigins,
+      allowLocalhost: !production,
+      wideOrigins: options.wideOrigins ?? false,
+    }),
+    connectOrigins: options.connectOrigins,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isDocsPage(request.url)) reply.header('content-security-policy', docsPolicy);
+  });
+  measureRequests(app, backend.registry);
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5_000,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  await installOpenApi(app, options.version);
+  await app.register(healthRoutes, { context: backend.context, isClosing });
+  await app.register((api) => mountApi(api, options), { prefix: API });
+  for (const pages of options.pages ?? []) await app.register(pages);
+  await app.register((site) => installSite(site, options.site, API));
+  await app.ready();
+  return app;
+}
+
+async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void> {
+  const { backend, requestsPerMinute, protocols = null } = options;
+  const manifests = manifestsByCode(options.technologies);
+  const supported = new Set(manifests.keys());
+  const { context } = backend;
+  api.addHook('preValidation', async (request) => {
+    if (isTooDeep(request.body)) {
+      throw new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' });
+    }
+  });
+  // A call that carries everything in its query has no body, whatever type a client declares for it.
+  api.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1 },
+    (_request, _body, done) => done(null, undefined),
+  );
+  await installCors(api, backend.origins, !options.production);
+  if (requestsPerMinute > 0) await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await api.register(sessionRoutes, {
+    context,
+    sessionLifetimeMs: options.sessionLifetimeMs,
+    testSessions: options.testSessions ?? true,
+    supported,
+    manifests,
+    publicUrl: options.publicUrl,
+    origins: options.backend.fixedOrigins,
+    startsPerMinute: Math.ceil(requestsPerMinute / 5),
+  });
+  await api.register(handOffRoutes, { context, startsPerMinute: Math.ceil(requestsPerMinute / 5) });
+  await api.register(securityRoutes, { context });
+  await api.register(integratorRoutes, { context, supported });
+  await api.register(policyRoutes, {
+    context,
+    rules: { manifests, retention: options.retention, canSeal: protocols?.seals.has(false) ?? false },
+  });
+  if (protocols !== null) await api.register(protocolRoutes, { context, protocols });
+  await api.register(keyRoutes, { context });
+  await api.register(settingsRoutes, {
+    context,
+    manifests,
+    origins: backend.origins,
+    wideOrigins: options.wideOrigins ?? false,
+  });
+  await api.register(webhookRoutes, { context });
+  await api.register(cabinetRoutes, {
+    context,
+    signInsPerMinute: Math.min(requestsPerMinute, SIGN_INS_PER_MINUTE),
+  });
+  await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
+  await api.register(metricsRoutes, { registry: backend.registry });
+  const filesPerMinute = Math.ceil(requestsPerMinute / 20);
+  await api.register(documentRoutes, {
+    context,
+    platform: backend.platform,
+    uploadsPerMinute: filesPerMinute,
+  });
+  const verify =
+    protocols === null ? (options.verify ?? null) : withOwnSeals(context, options.verify ?? null);
+  if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: filesPerMinute });
+  await api.register(async (technologies) => {
+    await technologies.register(idempotency, { context });
+    await technologies.register(enterWorld);
+    await technologies.register(fairShare);
+    for (const plugin of options.plugins) await technologies.register(plugin);
+  });
+}
+
+/** The address of one of the site's pages, for links that leave it; `path` begins with a slash. */
+export function pageUrl(request: FastifyRequest, path: string): string {
+  return `${request.server.publicUrl ?? `${request.protocol}://${request.host}`}${path}`;
+}
+
+/** A caller's own request id is kept when it is harmless, so that its logs and ours meet. */
+function requestId(request: Pick<FastifyRequest['raw'], 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** From the moment the server closes, replies end their connections: an idle keep-alive socket would hold it open. */
+function installShutdown(app: FastifyInstance): () => boolean {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  return () => closing;
+}

@@ -1,0 +1,27 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { OriginRegistry } from '../features/integrators/origins.ts';
+
+const LOCALHOST = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|192\.168\.\d{1,3}\.\d{1,3})(?::\d{1,5})?$/;
+
+/**
+ * Lets pages of the known origins call the API with credentials; outside production also those on this machine. With
+ * whatever headers: monitoring of a host's page puts its own on every request, the widget's among them.
+ */
+export async function installCors(
+  app: FastifyInstance,
+  origins: OriginRegistry,
+  allowLocalhost: boolean,
+): Promise<void> {
+  await app.register(cors, {
+    origin: (origin, callback) => {
+      const allowed =
+        origin !== undefined && (origins.known().has(origin) || (allowLocalhost && LOCALHOST.test(origin)));
+      callback(null, allowed);
+    },
+    credentials: true,
+    methods: ['GET', 'POST', 'DELETE'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'idempotent-replay', 'content-disposition'],
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
+import { ensureDemoIntegrator, revokeDemoKey } from '../features/integrators/create.ts';
+import { createOriginRegistry, type OriginRegistry } from '../features/integrators/origins.ts';
+import { createPlatform } from '../features/technologies/create-platform.ts';
+import type { BlobStore } from '../kit/blobs/store.ts';
+import type { Context } from '../kit/context.ts';
+import { createDataKeys } from '../kit/crypto/data-keys.ts';
+import type { Keyring } from '../kit/crypto/keyring.ts';
+import type { Database } from '../kit/database/schema.ts';
+import { type Limits, noLimits } from '../kit/limits/rates.ts';
+import { createRegistry } from '../kit/metrics/server.ts';
+import type { Platform } from '../platform/contract/platform.ts';
+
+export interface BackendOptions {
+  /** Open and migrated. */
+  readonly db: Kysely<Database>;
+  readonly blobs: BlobStore;
+  readonly keyring: Keyring;
+  /** The demo integrator with the key `demo-key` exists. */
+  readonly demo: boolean;
+  /** Origins that may embed and call this deployment beside those of its integrators. */
+  readonly origins: readonly string[];
+  /** Webhook messages may go to addresses that are not public; false by default. */
+  readonly privateWebhooks?: boolean;
+  /** What all processes count together; none by default. */
+  readonly limits?: Limits;
+  readonly now?: () => Date;
+}
+
+/** The backend without its HTTP side. */
+export interface Backend {
+  readonly context: Context;
+  readonly platform: Platform;
+  readonly origins: OriginRegistry;
+  /** The deployment's own, as configured. */
+  readonly fixedOrigins: readonly string[];
+  readonly registry: Registry;
+}
+
+/** Puts the backend together on an open database. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { db, blobs, keyring, privateWebhooks = false, limits = noLimits, now = () => new Date() } = options;
+  const context: Context = {
+    db,
+    blobs,
+    now,
+    privateWebhooks,
+    limits,
+    keys: await createDataKeys(db, keyring),
+  };
+  if (options.demo) await ensureDemoIntegrator(db, now());
+  else await revokeDemoKey(db, now());
+  return {
+    context,
+    platform: createPlatform(context),
+    origins: await createOriginRegistry(context, options.origins),
+    fixedOrigins: options.origins,
+    registry: createRegistry(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ReplayedReply, sendReplay } from '../features/idempotency/plugin.ts';
+import { isConnectionLost } from '../kit/database/unreachable.ts';
+import { AppError, errorCode } from '../kit/errors.ts';
+import { providerAppError } from '../kit/http/provider-errors.ts';
+
+/** Failures of the vision engine, the database and the reading of PDFs that pass by themselves: shed load, try again. */
+const passing: ReadonlyMap<string, number> = new Map([
+  ['vision_busy', 3],
+  ['vision_timeout', 5],
+  ['database_busy', 2],
+  ['pdf_busy', 5],
+  ['57014', 5],
+]);
+
+/** Seconds until a client may try a database again that cannot be reached. */
+const DATABASE_RETRY_S = 5;
+
+/**
+ * The database's refusals of a value itself: a zero byte, half a surrogate pair, a time out of range.
+ * No schema lets the like through that means something, so the caller is told so.
+ */
+const unstorable: ReadonlySet<string> = new Set(['22021', '22P02', '22P05', '22007', '22008', '22009']);
+
+/** Fastify's and its plugins' own refusals, in the codes of this API. */
+const known: ReadonlyMap<string, string> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'body_too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_content_type'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'parse_error'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'parse_error'],
+  ['FST_UNDER_PRESSURE', 'overloaded'],
+]);
+
+/** Whatever was thrown, as the error that the caller is told. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const outside = providerAppError(error);
+  if (outside !== null) return outside;
+  const code = errorCode(error) ?? '';
+  const retryAfter = passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
+  if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
+  if (code === 'image_unreadable') {
+    return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });
+  }
+  if (unstorable.has(code)) {
+    return new AppError(400, 'invalid_request', { message: 'A value cannot be stored', cause: error });
+  }
+  const status = statusOf(error);
+  if (status === 429) {
+    return new AppError(429, 'too_many_requests', { message: 'Too many requests, try again later' });
+  }
+  if (status === 503)
+    return new AppError(503, known.get(code) ?? 'overloaded', { retryAfter: 5, cause: error });
+  if (status >= 400 && status < 500) {
+    return new AppError(status, known.get(code) ?? 'invalid_request', {
+      message: clientMessage(error),
+      cause: error,
+    });
+  }
+  return new AppError(500, 'internal_error', { message: 'Internal error', cause: error });
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+function clientMessage(error: unknown): string {
+  // Fastify's own texts name formats and limits; they never quote a body.
+  return error instanceof Error && errorCode(error)?.startsWith('FST_') === true
+    ? error.message
+    : 'Invalid request';
+}
+
+export function errorBody(error: AppError, request: FastifyRequest) {
+  return { code: error.code, message: error.message, detail: error.detail, request_id: request.id };
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError): FastifyReply {
+  if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
+  // A reply schema must not cut the error down to its own keys.
+  return reply
+    .code(told.httpStatus)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(errorBody(told, request));
+}
+
+/**
+ * Refuses an address that leads to no route since it cannot be decoded. Fastify's own reply would quote it, and its
+ * error would in the log: addresses hold session ids.
+ */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({ errorCode: 'invalid_request' }, 'refused');
+  sendError(request, reply, new AppError(400, 'invalid_request', { message: 'The address is malformed' }));
+}
+
+/** Replies every failure as `{code, message, detail, request_id}`. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof ReplayedReply) return sendReplay(reply, error.reply);
+    const told = toAppError(error);
+    if (told.httpStatus >= 500) request.log.error({ err: error }, told.code);
+    else
+      request.log.info(
+        { errorCode: told.code, ...(told.cause === undefined ? {} : { err: told.cause }) },
+        'refused',
+      );
+    return sendError(request, reply, told);
+  });
+}

@@ -1,0 +1,143 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { errorReply, keptStatuses } from '@kuelik/protocol';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type * as v from 'valibot';
+import { attemptKeyPattern } from '../features/idempotency/plugin.ts';
+import { jsonSchema } from '../kit/http/valibot.ts';
+import type { FormSpec } from '../kit/uploads/form.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The multipart form of a route that reads one with `readForm`, for its documentation. */
+    form?: FormSpec;
+    /** The route is behind the session's token, and takes X-Idempotency-Key where it is a POST: its plugin says so. */
+    technology?: boolean;
+    /** Milliseconds after which a reply under a key is of the past and a repeat runs anew; left out where it holds for good. */
+    replyHoldsMs?: number;
+  }
+}
+
+const DOCS = '/api/docs';
+
+/** OpenAPI 3.1 at /api/docs/json, from the very schemas that validate; pages at /api/docs. */
+export async function installOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Kuelik', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The access token that validate gave' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'Api-Key <key>' },
+          cabinet: { type: 'apiKey', in: 'cookie', name: 'kuelik_cabinet', description: 'Set by sign-in' },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: { ...access(route), ...documented(schema, route) },
+      url,
+    }),
+  });
+  // Its files are named relative to the folder, so the address must end in a slash.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && request.url === DOCS) return reply.redirect(`${DOCS}/`);
+  });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS,
+    staticCSP: false,
+    uiConfig: { deepLinking: true, validatorUrl: null },
+  });
+}
+
+/** The docs pages of swagger-ui bring inline styles; only there are they allowed. */
+export const docsPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ');
+
+export function isDocsPage(url: string): boolean {
+  return url === DOCS || url.startsWith(`${DOCS}/`) || url.startsWith(`${DOCS}?`);
+}
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}
+
+type Route = Pick<RouteOptions, 'method' | 'config'>;
+
+/** What a technology's route asks of every caller: the session's token, and of a POST which attempt it is. */
+function access({ method, config = {} }: Route): FastifySchema {
+  if (config.technology !== true) return {};
+  const security = [{ session: [] }];
+  if (method !== 'POST') return { security };
+  return {
+    security,
+    headers: {
+      type: 'object',
+      properties: {
+        'x-idempotency-key': {
+          type: 'string',
+          pattern: attemptKeyPattern.source,
+          description: attemptKeyMeaning(config.replyHoldsMs),
+        },
+      },
+    },
+  };
+}
+
+function attemptKeyMeaning(replyHoldsMs: number | undefined): string {
+  const kept = replyHoldsMs === undefined ? '24 hours' : `${replyHoldsMs / 1000} seconds`;
+  return [
+    'A fresh one for each attempt. A call that got no answer is repeated with the same key and the same content',
+    '(`locale` may differ): what was done is not done again, and the reply is the first one’s, with the header',
+    '`idempotent-replay: true`.',
+    `Successes and ${keptStatuses.join(', ')} are kept for ${kept}; after any other status the same key starts over.`,
+    '409 `idempotency_key_reused`: the key came with other content. 409 `request_in_progress`: the first call is at work.',
+  ].join(' ');
+}
+
+/** A route's schema with every valibot schema turned into JSON Schema. */
+function documented(schema: FastifySchema | undefined, { config }: Route): FastifySchema {
+  const form = config?.form;
+  const { body, querystring, params, response, ...rest } = schema ?? {};
+  const input = (value: unknown) => (isSchema(value) ? jsonSchema(value, 'input') : value);
+  const replies: Record<string, unknown> =
+    typeof response === 'object' && response !== null ? { ...response } : {};
+  const described = Object.fromEntries(
+    Object.entries(replies).map(([status, reply]) => [
+      status,
+      isSchema(reply) ? { description: 'OK', ...jsonSchema(reply, 'input') } : reply,
+    ]),
+  );
+  return {
+    ...rest,
+    ...(form === undefined ? {} : { consumes: ['multipart/form-data'], body: formSchema(form) }),
+    ...(body === undefined ? {} : { body: input(body) }),
+    ...(querystring === undefined ? {} : { querystring: input(querystring) }),
+    ...(params === undefined ? {} : { params: input(params) }),
+    response: { ...described, '4XX': { description: 'Refused', ...jsonSchema(errorReply, 'output') } },
+  };
+}
+
+function formSchema({ fields, files }: FormSpec) {
+  const documentedFields = jsonSchema(fields, 'input');
+  const pictures = Object.entries(files).map(([name, rule]) => [
+    name,
+    {
+      type: 'array',
+      minItems: rule.minFiles ?? 0,
+      maxItems: rule.maxFiles,
+      items: { type: 'string', format: 'binary' },
+    },
+  ]);
+  return {
+    ...documentedFields,
+    properties: { ...documentedFields.properties, ...Object.fromEntries(pictures) },
+  };
+}

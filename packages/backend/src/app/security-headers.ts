@@ -1,0 +1,54 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ancestors } from '../features/integrators/ancestors.ts';
+
+export interface SecurityHeaderSettings {
+  /** Who may hold the page at an address in a frame. */
+  readonly ancestors: Ancestors;
+  /** Origins that the pages talk to beside their own: a backend, an image service, monitoring elsewhere. */
+  readonly connectOrigins: readonly string[];
+}
+
+/**
+ * The content security policy of every page, and the usual headers. WebAssembly needs
+ * `wasm-unsafe-eval` and workers may come from blobs; nothing else is loosened.
+ */
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  settings: SecurityHeaderSettings,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // Embedding is decided by frame-ancestors, which knows origins.
+    frameguard: false,
+    // A host that is cross-origin isolated takes frames only of pages that have such a policy themselves.
+    crossOriginEmbedderPolicy: { policy: 'credentialless' },
+    // The widget's files are loaded by host pages of other origins.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin' },
+  });
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const ancestors = await settings.ancestors(request.url);
+    reply.header('content-security-policy', pagePolicy(ancestors, settings.connectOrigins));
+  });
+}
+
+/** The header's value for a page that these sources may hold in a frame. */
+export function pagePolicy(ancestors: readonly string[], connectOrigins: readonly string[]): string {
+  const elsewhere = connectOrigins.join(' ');
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${elsewhere}`.trim(),
+    `img-src 'self' data: blob: ${elsewhere}`.trim(),
+    "media-src 'self' blob:",
+    "style-src 'self'",
+    "font-src 'self'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}

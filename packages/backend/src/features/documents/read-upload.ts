@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { AppError } from '../../kit/errors.ts';
+import { parseInput } from '../../kit/http/valibot.ts';
+import { createLimiter } from '../../kit/uploads/limiter.ts';
+import type { NewDocument } from '../../platform/contract/documents.ts';
+import { checkContent } from './content.ts';
+import { maxDocumentBytes, maxDocuments } from './store.ts';
+
+/** The specification's largest upload. */
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
+const MAX_FIELD_BYTES = 4 * 1024;
+
+/** Uploads at work at once: each holds its files in memory. */
+const receive = createLimiter(3, 12);
+
+const fieldsSchema = v.object({
+  document_type: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+});
+
+interface Received {
+  readonly texts: Map<string, string>;
+  readonly names: string[];
+  readonly files: { readonly filename: string; readonly bytes: Buffer }[];
+}
+
+export interface Upload {
+  readonly sessionId: string;
+  readonly documents: readonly NewDocument[];
+}
+
+/**
+ * Receives the form of POST document/upload/. The nth of `document_names` names the nth of `files`;
+ * without names the files' own count; a single name field may also hold a JSON list.
+ *
+ * @param admit is asked with the session's id before the first file is read: who may not upload, sends
+ *   nothing that is kept in memory.
+ * @throws AppError 400 `parse_error`, `invalid_request`, `file_error`, 413 `large_file`,
+ *   `too_many_files`, 415 `wrong_file`, 503 `overloaded`, and what `admit` throws.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  admit: (sessionId: string) => Promise<void>,
+): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
+  return receive(async () => {
+    const { texts, names, files } = await receiveParts(request, admit);
+    const sessionId = texts.get('session_id');
+    if (sessionId === undefined || files.length === 0) throw malformed();
+    const { document_type } = parseInput(fieldsSchema, { document_type: texts.get('document_type') });
+    const listed = names.length === 1 ? fromJson(names[0] ?? '') : names;
+    if (listed.length > 0 && listed.length !== files.length) {
+      throw new AppError(400, 'invalid_request', {
+        message: 'One name for each file',
+        detail: { fields: [{ path: 'document_names', expected: String(files.length) }] },
+      });
+    }
+    const documents: NewDocument[] = [];
+    for (const [index, { filename, bytes }] of files.entries()) {
+      const checked = await checkContent(listed[index] ?? filename, bytes);
+      documents.push({ ...checked, documentType: document_type, bytes });
+    }
+    return { sessionId, documents };
+  });
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  admit: (sessionId: string) => Promise<void>,
+): Promise<Received> {
+  const received: Received = { texts: new Map(), names: [], files: [] };
+  const limits = {
+    fileSize: MAX_FILE_BYTES + 1,
+    files: maxDocuments + 1,
+    fields: maxDocuments + 8,
+    fieldSize: MAX_FIELD_BYTES,
+  };
+  let admitted = false;
+  let total = 0;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw malformed();
+        receiveText(received, part.fieldname, String(part.value));
+        continue;
+      }
+      if (part.fieldname !== 'files' || received.files.length >= maxDocuments) throw tooMany();
+      if (!admitted) await admit(received.texts.get('session_id') ?? '');
+      admitted = true;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of part.file) {
+        const bytes: Buffer = chunk;
+        chunks.push(bytes);
+        size += bytes.length;
+        total += bytes.length;
+        if (size > MAX_FILE_BYTES) throw largeFile();
+        if (total > maxDocumentBytes) throw tooMany();
+      }
+      if (part.file.truncated) throw largeFile();
+      received.files.push({ filename: part.filename ?? '', bytes: Buffer.concat(chunks, size) });
+    }
+  } catch (error) {
+    // The rest is read and thrown away: a browser that is still sending would not read the reply.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error instanceof AppError ? error : malformed(error);
+  }
+  return received;
+}
+
+function receiveText({ texts, names }: Received, field: string, value: string): void {
+  if (field === 'document_names') names.push(value);
+  else if (texts.has(field)) throw malformed();
+  else texts.set(field, value);
+}
+
+function fromJson(text: string): readonly string[] {
+  try {
+    const parsed = v.safeParse(v.array(v.string()), JSON.parse(text));
+    return parsed.success ? parsed.output : [text];
+  } catch {
+    return [text];
+  }
+}
+
+const malformed = (cause?: unknown) =>
+  new AppError(400, 'parse_error', {
+    message: 'The form is malformed: session_id, document_type, then document_names and files',
+    cause,
+  });
+const largeFile = () => new AppError(413, 'large_file', { detail: { max_bytes: MAX_FILE_BYTES } });
+const tooMany = () =>
+  new AppError(413, 'too_many_files', { detail: { max_files: maxDocuments, max_bytes: maxDocumentBytes } });

@@ -1,0 +1,78 @@
+import { maxVerifiedBytes, type VerifyReply, verifyReply } from '@kuelik/protocol';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { AppError } from '../../kit/errors.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { createLimiter } from '../../kit/uploads/limiter.ts';
+
+/** Checks a signed PDF, or a file with its detached signature; rejects with a provider's error. */
+export type Verify = (file: Uint8Array, signature: Uint8Array | null) => Promise<VerifyReply>;
+
+export interface VerifyRoutesOptions {
+  readonly verify: Verify;
+  /** Per address; 0 for no limit. */
+  readonly requestsPerMinute: number;
+}
+
+/** A CMS with its certificates is some kilobytes; with the file inside it would not be detached. */
+const MAX_SIGNATURE_BYTES = 1024 * 1024;
+/** Reading a hostile file costs memory and time: few at once, and no long line. */
+const atWork = createLimiter(2, 8);
+
+/** POST /verify/: anybody may check a signed file. Nothing of it is kept. */
+export const verifyRoutes: FastifyPluginAsync<VerifyRoutesOptions> = async (fastify, options) => {
+  const { verify, requestsPerMinute } = options;
+  fastify.withTypeProvider<ValibotTypeProvider>().post(
+    '/verify/',
+    {
+      schema: {
+        summary: 'Check the signatures of a file: multipart file, and signature where it lies beside it',
+        tags: ['signature'],
+        consumes: ['multipart/form-data'],
+        security: [],
+        response: { 200: envelope(verifyReply) },
+      },
+      config: requestsPerMinute > 0 ? { rateLimit: { max: requestsPerMinute } } : {},
+    },
+    (request) =>
+      atWork(async () => {
+        const { file, signature } = await readFiles(request);
+        return { data: await verify(file, signature) };
+      }),
+  );
+};
+
+async function readFiles(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
+  const files = new Map<string, Buffer>();
+  const limits = { fileSize: maxVerifiedBytes + 1, files: 2, fields: 4 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') continue;
+      const known = part.fieldname === 'file' || part.fieldname === 'signature';
+      if (!known || files.has(part.fieldname)) throw malformed();
+      const most = part.fieldname === 'file' ? maxVerifiedBytes : MAX_SIGNATURE_BYTES;
+      files.set(part.fieldname, await readPart(part.file, most));
+    }
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error instanceof AppError ? error : malformed(error);
+  }
+  const file = files.get('file');
+  if (file === undefined || file.length === 0) throw malformed();
+  return { file, signature: files.get('signature') ?? null };
+}
+
+async function readPart(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > most) throw new AppError(413, 'large_file', { detail: { max_bytes: most } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const malformed = (cause?: unknown) =>
+  new AppError(400, 'parse_error', { message: 'A form with a file is expected', cause });

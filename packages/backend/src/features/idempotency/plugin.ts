@@ -1,0 +1,117 @@
+import { attemptContent, isKeptStatus } from '@kuelik/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Context } from '../../kit/context.ts';
+import { AppError } from '../../kit/errors.ts';
+import { sessionOfToken } from '../../platform/sessions/access.ts';
+import { createIdempotencyStore, type KeyHolder, type StoredReply } from './store.ts';
+
+/** Carried by a request whose key is taken, until its reply is stored. */
+interface TakenKey extends KeyHolder {
+  readonly sessionId: string;
+  readonly key: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of the request's token; set on every technology route. */
+    tokenSessionId: string | null;
+    /** That session was made with a test key. */
+    tokenSessionIsTest: boolean;
+    takenKey: TakenKey | null;
+    /** Takes the request's X-Idempotency-Key, if it has one. Throws `ReplayedReply` or AppError 409. */
+    takeIdempotencyKey: ((content: Buffer) => Promise<void>) | null;
+  }
+}
+
+/** Thrown where a request turns out to be a repeat: the error handler sends the stored reply. */
+export class ReplayedReply extends Error {
+  override readonly name = 'ReplayedReply';
+  readonly reply: StoredReply;
+
+  constructor(reply: StoredReply) {
+    super('The stored reply of an earlier request');
+    this.reply = reply;
+  }
+}
+
+export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
+  return reply
+    .code(status)
+    .header('idempotent-replay', 'true')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** What an X-Idempotency-Key looks like. */
+export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/**
+ * For every technology route: a valid token before anything of the body is read; for POSTs with
+ * X-Idempotency-Key, at most one execution per key. JSON bodies are fingerprinted before the
+ * handler; forms by `readForm`, once their parts have arrived.
+ */
+export const idempotency = fp<{ context: Context }>(async (app, { context }) => {
+  const store = createIdempotencyStore(context);
+  app.decorateRequest('tokenSessionId', null);
+  app.decorateRequest('tokenSessionIsTest', false);
+  app.decorateRequest('takenKey', null);
+  app.decorateRequest('takeIdempotencyKey', null);
+
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, technology: true };
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { session_id, test } = await sessionOfToken(context, request);
+    request.tokenSessionId = session_id;
+    request.tokenSessionIsTest = test;
+    const key = keyOf(request);
+    if (key === null) return;
+    request.takeIdempotencyKey = async (content) => {
+      request.takeIdempotencyKey = null;
+      const begun = await store.begin(session_id, key, fingerprint(context, request, content));
+      if ('body' in begun) throw new ReplayedReply(begun);
+      request.takenKey = { ...begun, sessionId: session_id, key };
+    };
+  });
+
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) return;
+    await request.takeIdempotencyKey?.(Buffer.from(attemptContent(request.body)));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const taken = request.takenKey;
+    if (taken === null) return payload;
+    request.takenKey = null;
+    await taken.lease.stop();
+    if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
+      const { replyHoldsMs } = request.routeOptions.config;
+      await store.complete(
+        taken.sessionId,
+        taken.key,
+        { status: reply.statusCode, body: payload },
+        replyHoldsMs,
+      );
+    } else {
+      await store.abandon(taken.sessionId, taken.key);
+    }
+    return payload;
+  });
+});
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['x-idempotency-key'];
+  if (request.method !== 'POST' || key === undefined) return null;
+  if (typeof key !== 'string' || !attemptKeyPattern.test(key)) {
+    throw new AppError(400, 'invalid_idempotency_key', { message: '8 to 128 of A-Z a-z 0-9 . _ : -' });
+  }
+  return key;
+}
+
+/** Keyed: a plain hash of a short body would let the database's reader find its IIN by trying. */
+function fingerprint({ keys }: Context, request: FastifyRequest, content: Buffer): Buffer {
+  const route = request.routeOptions.url ?? request.url;
+  return keys.blindIndex(`idempotency ${request.method} ${route}`, content);
+}

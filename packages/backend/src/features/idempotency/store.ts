@@ -1,0 +1,149 @@
+import type { Context } from '../../kit/context.ts';
+import { sameBytes } from '../../kit/crypto/tokens.ts';
+import { AppError } from '../../kit/errors.ts';
+import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
+
+const KEEP_MS = 24 * 3_600_000;
+/** A flow needs some dozens; replies hold pictures, and nobody shall fill the disk with them. */
+const MAX_KEYS = 500;
+
+export interface StoredReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A request that has the key, for as long as its process lives: a repeat of a dead one's may start over. */
+export interface KeyHolder {
+  readonly lease: Lease;
+}
+
+export interface IdempotencyStore {
+  /**
+   * Takes a key for a request; the stored reply when the same request was answered already.
+   * Throws AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After,
+   * 429 `too_many_requests` when the session holds 500 keys.
+   */
+  begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
+  /** Keeps the reply, encrypted, for `keepMs` from now, 24 h where that is left out. */
+  complete(sessionId: string, key: string, reply: StoredReply, keepMs?: number): Promise<void>;
+  /** Gives the key back: the request left nothing behind that a repeat could harm. */
+  abandon(sessionId: string, key: string): Promise<void>;
+}
+
+/** Keys are the session's own: two sessions may use the same one. */
+export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
+  const take = async (sessionId: string, key: string, fingerprint: Buffer): Promise<KeyHolder | null> => {
+    const time = now();
+    const until = new Date(time.getTime() + leaseMs);
+    const row = {
+      fingerprint,
+      status: null,
+      body: null,
+      locked_until: until,
+      expires_at: new Date(time.getTime() + KEEP_MS),
+    };
+    const taken = await db
+      .insertInto('idempotency')
+      .values({ session_id: sessionId, key, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['session_id', 'key'])
+          .doUpdateSet(row)
+          .where((where) =>
+            where.or([
+              where('idempotency.expires_at', '<=', time),
+              where.and([
+                where('idempotency.status', 'is', null),
+                where('idempotency.locked_until', '<=', time),
+                where('idempotency.fingerprint', '=', fingerprint),
+              ]),
+            ]),
+          ),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    if (taken === undefined) return null;
+    const extend = async (from: Date, to: Date) => {
+      const extended = await db
+        .updateTable('idempotency')
+        .set({ locked_until: to })
+        .where('session_id', '=', sessionId)
+        .where('key', '=', key)
+        .where('status', 'is', null)
+        .where('locked_until', '=', from)
+        .returning('key')
+        .executeTakeFirst();
+      return extended !== undefined;
+    };
+    return { lease: holdLease({ now, until, extend }) };
+  };
+
+  const abandon = async (sessionId: string, key: string) => {
+    await db
+      .deleteFrom('idempotency')
+      .where('session_id', '=', sessionId)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute();
+  };
+
+  const checkCount = async (sessionId: string, key: string) => {
+    const { count } = await db
+      .selectFrom('idempotency')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    if (count <= MAX_KEYS) return;
+    await abandon(sessionId, key);
+    throw new AppError(429, 'too_many_requests', { retryAfter: 3600 });
+  };
+
+  return {
+    begin: async (sessionId, key, fingerprint) => {
+      const holder = await take(sessionId, key, fingerprint);
+      if (holder !== null) {
+        try {
+          await checkCount(sessionId, key);
+        } catch (error) {
+          await holder.lease.stop();
+          throw error;
+        }
+        return holder;
+      }
+      const row = await db
+        .selectFrom('idempotency')
+        .select(['fingerprint', 'status', 'body'])
+        .where('session_id', '=', sessionId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (row !== undefined && !sameBytes(row.fingerprint, fingerprint)) {
+        throw new AppError(409, 'idempotency_key_reused', {
+          message: 'The key was used for another request',
+        });
+      }
+      if (row === undefined || row.status === null || row.body === null) {
+        throw new AppError(409, 'request_in_progress', {
+          message: 'The same request is being worked on',
+          retryAfter: 2,
+        });
+      }
+      const sessionKey = await keys.of(sessionId);
+      const body = sessionKey.unsealJson('idempotency', 'body', key, row.body);
+      return { status: row.status, body: String(body) };
+    },
+    complete: async (sessionId, key, { status, body }, keepMs = KEEP_MS) => {
+      const sessionKey = await keys.of(sessionId);
+      await db
+        .updateTable('idempotency')
+        .set({
+          status,
+          body: sessionKey.sealJson('idempotency', 'body', key, body),
+          expires_at: new Date(now().getTime() + keepMs),
+        })
+        .where('session_id', '=', sessionId)
+        .where('key', '=', key)
+        .execute();
+    },
+    abandon,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../kit/context.ts';
+import { isOneOrganizations } from './check-origin.ts';
+
+export interface AncestorRules {
+  /** The deployment's own origins. */
+  readonly fixed: readonly string[];
+  /** Pages on the developer's own machine may embed the flow. */
+  readonly allowLocalhost: boolean;
+  /** The operator lets stars stand below public suffixes. */
+  readonly wideOrigins: boolean;
+}
+
+/** Sources of `frame-ancestors` for the page at an address. */
+export type Ancestors = (url: string) => Promise<readonly string[]>;
+
+const localhost = ['http://localhost:*', 'http://127.0.0.1:*'];
+const nobody = ["'none'"];
+
+/**
+ * Who may hold which page in a frame: the flow of a session the origins of its own integrator, the cabinet nobody,
+ * other pages the deployment's own origins.
+ */
+export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRules): Ancestors {
+  const everywhere = ["'self'", ...rules.fixed, ...(rules.allowLocalhost ? localhost : [])];
+  const originsOf = async (sessionId: string): Promise<readonly string[]> => {
+    const row = await db
+      .selectFrom('session')
+      .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
+      .select('integrator.origins')
+      .where('session.session_id', '=', sessionId)
+      .executeTakeFirst();
+    return (row?.origins ?? []).filter((origin) => rules.wideOrigins || isOneOrganizations(origin));
+  };
+  return async (url) => {
+    const [page = '', session = ''] = partsOf(url);
+    if (page === 'cabinet') return nobody;
+    if (page !== 'flow' || !/^[\w-]{1,128}$/.test(session)) return everywhere;
+    // When the database is away the page cannot start anyway.
+    const own = await originsOf(session).catch(() => []);
+    return [...new Set([...everywhere, ...own])];
+  };
+}
+
+/** The parts of an address's path as a router reads them. */
+function partsOf(url: string): readonly string[] {
+  const path = url.split(/[?#]/)[0] ?? '';
+  try {
+    const [page = '', ...rest] = decodeURIComponent(path)
+      .split('/')
+      .filter((part) => part !== '');
+    return [page.toLowerCase(), ...rest];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,182 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { keyModes, keyScopes, overridable } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { audit } from '../../platform/authorization/audit.ts';
+import { authorize, type Integrator } from '../../platform/authorization/authorize.ts';
+import { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './keys.ts';
+
+const HOUR_MS = 3_600_000;
+const scopes = v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1));
+const nullableTime = v.nullable(v.string());
+
+/** A key without itself. Times are ISO 8601. */
+const keyItem = v.object({
+  id: v.string(),
+  /** Its first characters; empty for keys from before they were kept. */
+  prefix: v.string(),
+  label: v.string(),
+  mode: v.picklist(keyModes),
+  scopes: v.array(v.picklist(keyScopes)),
+  may_override: v.array(v.picklist(overridable)),
+  created_at: v.string(),
+  /** Id of the key that created it; null: an operator. */
+  created_by: v.nullable(v.string()),
+  expires_at: nullableTime,
+  revoked_at: nullableTime,
+});
+/** Shown in this reply and never again. */
+const newKey = v.object({ api_key: v.string(), key: keyItem });
+
+const createRequest = v.strictObject({
+  label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  mode: v.optional(v.picklist(keyModes), 'live'),
+  scopes,
+  may_override: v.optional(v.array(v.picklist(overridable)), []),
+});
+const rotateRequest = v.strictObject({
+  /** Hours that the old key still works; 24 by default, a week at the most. */
+  overlap_hours: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(168)), 24),
+});
+const keyParams = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+const tags = ['integrator'];
+const security = [{ apiKey: [] }, { cabinet: [] }];
+
+const item = (key: KeyFacts): v.InferOutput<typeof keyItem> => ({
+  id: key.id,
+  prefix: key.prefix,
+  label: key.label,
+  mode: key.mode,
+  scopes: [...key.scopes],
+  may_override: [...key.mayOverride],
+  created_at: key.createdAt.toISOString(),
+  created_by: key.createdBy,
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null,
+});
+
+/** A key makes none that may do more than itself. Throws AppError 403 `scope_missing`. */
+function checkGrant(
+  integrator: Integrator,
+  own: KeyFacts | undefined,
+  asked: v.InferOutput<typeof createRequest>,
+): void {
+  const beyond = asked.scopes.find((scope) => !integrator.scopes.includes(scope));
+  const override = asked.may_override.find((field) => own?.mayOverride.includes(field) !== true);
+  const isOtherWorld = integrator.test && asked.mode === 'live';
+  if (beyond === undefined && override === undefined && !isOtherWorld) return;
+  throw new AppError(403, 'scope_missing', {
+    message: 'A key can give only what it has itself',
+    detail: { scope: beyond ?? override ?? 'live' },
+  });
+}
+
+/** Api keys of an integrator, for keys with the scope `manage`. */
+export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+  const { db, now } = context;
+
+  app.get(
+    '/integrator/keys/',
+    {
+      schema: {
+        summary: 'Api keys by their prefixes, newest first',
+        tags,
+        security,
+        response: { 200: envelope(v.object({ keys: v.array(keyItem) })) },
+      },
+    },
+    async (request) => {
+      const { id } = await authorize(context, request, 'manage');
+      return { data: { keys: (await listKeys(db, id)).map(item) } };
+    },
+  );
+
+  app.post(
+    '/integrator/keys/',
+    {
+      schema: {
+        summary: 'Create an api key; it is shown in this reply and never again',
+        tags,
+        security,
+        body: createRequest,
+        response: { 200: envelope(newKey) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const own = (await listKeys(db, integrator.id)).find(({ id }) => id === integrator.apiKeyId);
+      checkGrant(integrator, own, request.body);
+      const { label, mode, scopes: given, may_override } = request.body;
+      const asked = { integratorId: integrator.id, label, mode, scopes: given, mayOverride: may_override };
+      const made = await createKey(db, { ...asked, createdBy: integrator.apiKeyId }, now());
+      await audit(context, integrator, 'create_key');
+      return { data: { api_key: made.apiKey, key: item(made.facts) } };
+    },
+  );
+
+  app.post(
+    '/integrator/keys/:key/rotate/',
+    {
+      schema: {
+        summary: 'A successor of an api key; the old one ends after an overlap',
+        tags,
+        security,
+        params: keyParams,
+        body: rotateRequest,
+        response: { 200: envelope(v.object({ ...newKey.entries, old_ends_at: v.string() })) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const old = (await listKeys(db, integrator.id)).find(
+        ({ id, prefix }) => id === request.params.key || prefix === request.params.key,
+      );
+      if (old !== undefined) {
+        const own = (await listKeys(db, integrator.id)).find(({ id }) => id === integrator.apiKeyId);
+        // A successor is told to whoever asks: no key gets at more than it has by rotating another.
+        if (old.id !== integrator.apiKeyId) {
+          const { label, mode } = old;
+          checkGrant(integrator, own, {
+            label,
+            mode,
+            scopes: [...old.scopes],
+            may_override: [...old.mayOverride],
+          });
+        }
+      }
+      const asked = {
+        integratorId: integrator.id,
+        name: request.params.key,
+        overlapMs: request.body.overlap_hours * HOUR_MS,
+        createdBy: integrator.apiKeyId,
+      };
+      const made = await rotateKey(db, asked, now());
+      await audit(context, integrator, 'rotate_key');
+      return {
+        data: { api_key: made.apiKey, key: item(made.facts), old_ends_at: made.oldEndsAt.toISOString() },
+      };
+    },
+  );
+
+  app.post(
+    '/integrator/keys/:key/revoke/',
+    {
+      schema: {
+        summary: 'End an api key at once; replies the good keys that it has created',
+        tags,
+        security,
+        params: keyParams,
+        response: { 200: envelope(v.object({ key: keyItem, created_keys: v.array(keyItem) })) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const { revoked, createdKeys } = await revokeKey(db, integrator.id, request.params.key, now());
+      await audit(context, integrator, 'revoke_key');
+      return { data: { key: item(revoked), created_keys: createdKeys.map(item) } };
+    },
+  );
+};

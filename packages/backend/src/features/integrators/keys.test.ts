@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+const HOUR = 3_600_000;
+let time = Date.parse('2026-01-01T10:00:00Z');
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await buildTestApp({ now: () => new Date(time) });
+});
+afterAll(() => server.close());
+
+async function call(method: 'GET' | 'POST' | 'DELETE', path: string, key: string, payload?: object) {
+  const headers = { authorization: `Api-Key ${key}` };
+  const url = `/api/v1/integrator${path}`;
+  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+const make = async (body: object, by = 'demo-key') =>
+  (await call('POST', '/keys/', by, { label: 'a key', ...body })).data;
+
+const createWith = async (key: string) => {
+  const payload = { api_key: key };
+  const reply = await server.app.inject({ method: 'POST', url: '/api/v1/flows/session/create/', payload });
+  return { status: reply.statusCode, ...reply.json() };
+};
+
+describe('a key', () => {
+  it('is shown once, named by its prefix, and nowhere stored as it is', async () => {
+    const { api_key, key } = await make({ scopes: ['read'] });
+    expect(api_key).toMatch(/^kuelik_live_[\w-]{43}$/);
+    expect(key).toMatchObject({
+      prefix: api_key.slice(0, 20),
+      mode: 'live',
+      scopes: ['read'],
+      revoked_at: null,
+    });
+    const listed = await call('GET', '/keys/', 'demo-key');
+    expect(listed.data.keys).toContainEqual(key);
+    expect(JSON.stringify(listed)).not.toContain(api_key);
+    const rows = await server.context.db.selectFrom('api_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(api_key);
+  });
+
+  it.each([
+    ['read', { list: 200, create: 403, erase: 403, manage: 403 }],
+    ['create', { list: 403, create: 200, erase: 403, manage: 403 }],
+    ['erase', { list: 403, create: 403, erase: 404, manage: 403 }],
+    ['manage', { list: 403, create: 403, erase: 403, manage: 200 }],
+  ])('with the scope %s does that and no more', async (scope, expected) => {
+    const { api_key } = await make({ scopes: [scope] });
+    expect({
+      list: (await call('GET', '/sessions/', api_key)).status,
+      create: (await createWith(api_key)).status,
+      erase: (await call('DELETE', '/sessions/none/', api_key)).status,
+      manage: (await call('GET', '/keys/', api_key)).status,
+    }).toEqual(expected);
+  });
+
+  it('gives no other key more than it has itself, neither by creating nor by rotating one', async () => {
+    const { api_key: weak } = await make({ scopes: ['manage', 'read'] });
+    const { key: strong } = await make({ scopes: ['read', 'create', 'erase'] });
+    const attempts = [
+      await call('POST', '/keys/', weak, { label: 'x', scopes: ['erase'] }),
+      await call('POST', '/keys/', weak, { label: 'x', scopes: ['read'], may_override: ['technologies'] }),
+      await call('POST', `/keys/${strong.id}/rotate/`, weak, {}),
+    ];
+    expect(attempts.map(({ status, code }) => [status, code])).toEqual(
+      attempts.map(() => [403, 'scope_missing']),
+    );
+    const { api_key: test } = await make({ scopes: ['manage', 'read'], mode: 'test' });
+    expect((await call('POST', '/keys/', test, { label: 'x', scopes: ['read'] })).code).toBe('scope_missing');
+  });
+});
+
+describe('rotating', () => {
+  it('lets both keys work for the overlap, and the new one after it', async () => {
+    const old = await make({ scopes: ['read'] });
+    const rotated = await call('POST', `/keys/${old.key.prefix}/rotate/`, 'demo-key', { overlap_hours: 2 });
+    expect(rotated.data.old_ends_at).toBe(new Date(time + 2 * HOUR).toISOString());
+    const both = async () => [
+      (await call('GET', '/sessions/', old.api_key)).status,
+      (await call('GET', '/sessions/', rotated.data.api_key)).status,
+    ];
+    expect(await both()).toEqual([200, 200]);
+    time += 2 * HOUR;
+    expect(await both()).toEqual([401, 200]);
+    expect((await call('POST', `/keys/${old.key.id}/rotate/`, 'demo-key', {})).code).toBe('key_ended');
+  });
+});
+
+describe('revoking', () => {
+  it('ends a leaked key at once, also in the cabinet, and names what it has made', async () => {
+    const leaked = await make({ scopes: ['read', 'manage'] });
+    const made = await make({ scopes: ['read'], label: 'by a thief' }, leaked.api_key);
+    const signedIn = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/integrator/sign-in/',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { api_key: leaked.api_key },
+    });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const look = () => server.app.inject({ url: '/api/v1/integrator/sessions/', headers: { cookie } });
+    expect((await look()).statusCode).toBe(200);
+
+    const { data } = await call('POST', `/keys/${leaked.key.prefix}/revoke/`, 'demo-key');
+    expect(data.created_keys).toEqual([made.key]);
+    expect((await call('GET', '/sessions/', leaked.api_key)).code).toBe('invalid_api_key');
+    expect((await look()).statusCode).toBe(401);
+    expect((await call('GET', '/sessions/', made.api_key)).status).toBe(200);
+    expect((await call('POST', '/keys/none/revoke/', 'demo-key')).code).toBe('key_not_found');
+  });
+});
+
+describe('a test key', () => {
+  it('sees its own test sessions alone, and a live key none of them', async () => {
+    const { api_key } = await make({ scopes: ['read', 'create', 'erase'], mode: 'test' });
+    expect(api_key).toMatch(/^kuelik_test_/);
+    const tried = (await createWith(api_key)).data.session_id;
+    const real = (await createWith('demo-key')).data.session_id;
+    const seen = async (id: string, key: string) => (await call('GET', `/sessions/${id}/`, key)).status;
+    expect([await seen(tried, api_key), await seen(tried, 'demo-key')]).toEqual([200, 404]);
+    expect([await seen(real, api_key), await seen(real, 'demo-key')]).toEqual([404, 200]);
+    expect((await call('DELETE', `/sessions/${real}/`, api_key)).status).toBe(404);
+    const { sessions } = (await call('GET', '/sessions/', api_key)).data;
+    expect(sessions).toEqual([expect.objectContaining({ session_id: tried, test: true })]);
+  });
+});

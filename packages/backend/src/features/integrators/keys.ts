@@ -1,0 +1,186 @@
+import type { Kysely, Selectable } from 'kysely';
+import { hashToken, randomId, randomToken } from '../../kit/crypto/tokens.ts';
+import { transaction } from '../../kit/database/retry.ts';
+import type { Database, KeyMode, KeyScope, Overridable } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+
+export interface NewKey {
+  readonly integratorId: string;
+  readonly label: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly KeyScope[];
+  readonly mayOverride: readonly Overridable[];
+  /** The key that creates it; null: an operator. */
+  readonly createdBy: string | null;
+}
+
+/** A key as lists show it: never the key itself. */
+export interface KeyFacts {
+  readonly id: string;
+  /** Its first characters; empty for keys from before they were kept. */
+  readonly prefix: string;
+  readonly label: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly KeyScope[];
+  readonly mayOverride: readonly Overridable[];
+  readonly createdAt: Date;
+  /** The key that created it; null: an operator. */
+  readonly createdBy: string | null;
+  /** When it ends by itself; null: it does not. */
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** `kuelik_live_` and eight of its random characters: enough to tell keys apart, nothing to guess from. */
+const PREFIX_LENGTH = 20;
+/** For one integrator, ended ones not counted. */
+const MAX_KEYS = 50;
+
+type Row = Selectable<Database['api_key']>;
+
+const facts = (row: Row): KeyFacts => ({
+  id: row.id,
+  prefix: row.prefix,
+  label: row.label,
+  mode: row.mode,
+  scopes: row.scopes,
+  mayOverride: row.may_override,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+});
+
+/** An integrator's keys, newest first, revoked ones too. */
+export async function listKeys(db: Kysely<Database>, integratorId: string): Promise<readonly KeyFacts[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('integrator_id', '=', integratorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(facts);
+}
+
+/**
+ * Creates a key. It is returned once, and stored as a hash.
+ * @throws AppError 404 `integrator_not_found`, 409 `too_many_keys`.
+ */
+export async function createKey(
+  db: Kysely<Database>,
+  given: NewKey,
+  now: Date,
+): Promise<{ readonly apiKey: string; readonly facts: KeyFacts }> {
+  return transaction(db, async (trx) => {
+    const owner = await trx
+      .selectFrom('integrator')
+      .select('id')
+      .where('id', '=', given.integratorId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (owner === undefined)
+      throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
+    const good = (await listKeys(trx, given.integratorId)).filter((key) => isGood(key, now));
+    if (good.length >= MAX_KEYS) throw new AppError(409, 'too_many_keys');
+    return insertKey(trx, given, now);
+  });
+}
+
+/** Creates a key without asking how many there are, within a transaction that knows. */
+export async function insertKey(
+  trx: Kysely<Database>,
+  given: NewKey,
+  now: Date,
+): Promise<{ readonly apiKey: string; readonly facts: KeyFacts }> {
+  const apiKey = `kuelik_${given.mode}_${randomToken()}`;
+  const row = await trx
+    .insertInto('api_key')
+    .values({
+      id: randomId(),
+      integrator_id: given.integratorId,
+      key_hash: hashToken(apiKey),
+      label: given.label,
+      prefix: apiKey.slice(0, PREFIX_LENGTH),
+      mode: given.mode,
+      scopes: JSON.stringify(given.scopes),
+      may_override: JSON.stringify(given.mayOverride),
+      created_by: given.createdBy,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { apiKey, facts: facts(row) };
+}
+
+const isGood = ({ revokedAt, expiresAt }: KeyFacts, now: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt.getTime() > now.getTime());
+
+/** The key that an id or a prefix names. Throws AppError 404 `key_not_found`. */
+export async function findKey(db: Kysely<Database>, integratorId: string, name: string): Promise<KeyFacts> {
+  const found = (await listKeys(db, integratorId)).filter(
+    ({ id, prefix }) => id === name || (prefix !== '' && prefix === name),
+  );
+  const [key] = found;
+  if (key === undefined || found.length > 1)
+    throw new AppError(404, 'key_not_found', { message: 'No such key' });
+  return key;
+}
+
+/**
+ * Makes a successor of a key, good for the same; the old one ends after `overlapMs`, so that both work meanwhile.
+ * @throws AppError 404 `key_not_found`, 409 `key_ended`.
+ */
+export async function rotateKey(
+  db: Kysely<Database>,
+  asked: {
+    readonly integratorId: string;
+    /** Id or prefix. */
+    readonly name: string;
+    readonly overlapMs: number;
+    readonly createdBy: string | null;
+  },
+  now: Date,
+): Promise<{ readonly apiKey: string; readonly facts: KeyFacts; readonly oldEndsAt: Date }> {
+  return transaction(db, async (trx) => {
+    const old = await findKey(trx, asked.integratorId, asked.name);
+    if (!isGood(old, now))
+      throw new AppError(409, 'key_ended', { message: 'The key is revoked or has ended' });
+    const wanted = new Date(now.getTime() + asked.overlapMs);
+    // Rotated once more, it does not live longer.
+    const oldEndsAt = old.expiresAt !== null && old.expiresAt < wanted ? old.expiresAt : wanted;
+    const { label, mode, scopes, mayOverride } = old;
+    const { integratorId, createdBy } = asked;
+    const made = await insertKey(trx, { integratorId, label, mode, scopes, mayOverride, createdBy }, now);
+    await trx.updateTable('api_key').set({ expires_at: oldEndsAt }).where('id', '=', old.id).execute();
+    return { ...made, oldEndsAt };
+  });
+}
+
+/**
+ * Ends a key at once, with the cabinet's sign-ins of it. Again is fine.
+ * @returns the good keys that it has created: where it leaked, whoever had it may have them.
+ * @throws AppError 404 `key_not_found`.
+ */
+export async function revokeKey(
+  db: Kysely<Database>,
+  integratorId: string,
+  name: string,
+  now: Date,
+): Promise<{ readonly revoked: KeyFacts; readonly createdKeys: readonly KeyFacts[] }> {
+  return transaction(db, async (trx) => {
+    const key = await findKey(trx, integratorId, name);
+    await trx
+      .updateTable('api_key')
+      .set({ revoked_at: now })
+      .where('id', '=', key.id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await trx.deleteFrom('cabinet_sign_in').where('api_key_id', '=', key.id).execute();
+    const keys = await listKeys(trx, integratorId);
+    const createdKeys = keys.filter(
+      ({ createdBy, ...rest }) => createdBy === key.id && isGood({ createdBy, ...rest }, now),
+    );
+    return { revoked: { ...key, revokedAt: key.revokedAt ?? now }, createdKeys };
+  });
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import type { SessionKey } from '../../kit/crypto/data-keys.ts';
+
+const text = v.string();
+
+/** What a session's record says of consents and alerts. */
+export const outsideFields = {
+  consents: v.array(
+    v.object({
+      purpose: text,
+      text_version: text,
+      locale: text,
+      channel: v.picklist(['checkbox', 'sms-code', 'sms-reply', 'app-code']),
+      /** Of who agreed, as known then, masked; null when unknown or erased. */
+      iin: v.nullable(text),
+      phone: v.nullable(text),
+      created_at: text,
+    }),
+  ),
+  /** What only the integrator can mend, such as an ended subscription. */
+  alerts: v.array(v.object({ code: text, technology: text, created_at: text })),
+};
+
+const outsideSchema = v.object(outsideFields);
+export type Outside = v.InferOutput<typeof outsideSchema>;
+
+const knownPerson = v.object({ iin: v.optional(text), phone: v.optional(text) });
+
+/** The last four characters, the rest as dots: enough to compare, too little to use. */
+export const masked = (value: string | undefined): string | null =>
+  value === undefined ? null : '•'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
+
+/** @param key the session's; null once it was erased. */
+export async function readOutside(
+  { db }: Context,
+  key: SessionKey | null,
+  sessionId: string,
+): Promise<Outside> {
+  const consents = await db
+    .selectFrom('consent')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  const alerts = await db
+    .selectFrom('alert')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  return {
+    consents: consents.map(({ id, purpose, text_version, locale, channel, person, created_at }) => {
+      const known =
+        key === null || person === null
+          ? {}
+          : v.parse(knownPerson, key.unsealJson('consent', 'person', id, person));
+      return {
+        purpose,
+        text_version,
+        locale,
+        channel,
+        iin: masked(known.iin),
+        phone: masked(known.phone),
+        created_at: created_at.toISOString(),
+      };
+    }),
+    alerts: alerts.map(({ code, technology, created_at }) => ({
+      code,
+      technology,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}

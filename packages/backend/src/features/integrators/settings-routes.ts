@@ -1,0 +1,155 @@
+import { contradictionPolicy } from '@kuelik/protocol';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { audit } from '../../platform/authorization/audit.ts';
+import { authorize } from '../../platform/authorization/authorize.ts';
+import type { Manifests } from '../../platform/policies/plan.ts';
+import { addWebhook, listWebhooks, removeWebhook, webhookSecret } from '../webhooks/endpoints.ts';
+import type { OriginRegistry } from './origins.ts';
+import { editIntegrator, editRequest, type IntegratorSettings, readSettings } from './settings.ts';
+
+export interface SettingsRoutesOptions {
+  readonly context: Context;
+  readonly manifests: Manifests;
+  readonly origins: OriginRegistry;
+  /** The operator lets stars stand below public suffixes. */
+  readonly wideOrigins: boolean;
+}
+
+const record = v.record(v.string(), v.unknown());
+const settingsReply = v.object({
+  name: v.string(),
+  origins: v.array(v.string()),
+  redirect_origins: v.array(v.string()),
+  defaults: v.object({
+    session_type: v.picklist(['DEMO', 'PRODUCTION']),
+    technologies: v.array(v.string()),
+    skip: v.array(v.string()),
+    flow_config: record,
+    technology_configs: v.record(v.string(), record),
+    contradictions: v.exactOptional(contradictionPolicy),
+  }),
+});
+const endpointRequest = v.strictObject({ url: v.pipe(v.string(), v.maxLength(2000)) });
+const endpoint = v.object({ url: v.string(), secret: v.string() });
+const tags = ['integrator'];
+const security = [{ apiKey: [] }, { cabinet: [] }];
+
+const shown = ({ name, origins, redirectOrigins, defaults }: IntegratorSettings) => ({
+  name,
+  origins: [...origins],
+  redirect_origins: [...redirectOrigins],
+  defaults: {
+    ...defaults,
+    technologies: [...defaults.technologies],
+    skip: [...defaults.skip],
+    flow_config: { ...defaults.flow_config },
+    technology_configs: Object.fromEntries(
+      Object.entries(defaults.technology_configs).map(([code, settings]) => [code, { ...settings }]),
+    ),
+  },
+});
+
+/** An integrator's own settings and webhook addresses, for keys with the scope `manage`. */
+export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (fastify, options) => {
+  const { context, manifests, origins, wideOrigins } = options;
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+
+  app.get(
+    '/integrator/settings/',
+    {
+      schema: {
+        summary: 'Name, origins, redirect origins and defaults',
+        tags,
+        security,
+        response: { 200: envelope(settingsReply) },
+      },
+    },
+    async (request) => {
+      const { id } = await authorize(context, request, 'manage');
+      return { data: shown(await readSettings(context.db, id)) };
+    },
+  );
+
+  app.post(
+    '/integrator/settings/',
+    {
+      schema: {
+        summary: 'Edit name, origins, redirect origins or defaults; what is left out stays',
+        tags,
+        security,
+        body: editRequest,
+        response: { 200: envelope(settingsReply) },
+      },
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const after = await editIntegrator(context.db, integrator.id, request.body, { manifests, wideOrigins });
+      await audit(context, integrator, 'edit_integrator');
+      await origins.refresh();
+      return { data: shown(after) };
+    },
+  );
+
+  app.get(
+    '/integrator/webhook-endpoints/',
+    {
+      schema: {
+        summary: 'Where events are sent, and what they are signed with',
+        tags,
+        security,
+        response: { 200: envelope(v.object({ endpoints: v.array(endpoint) })) },
+      },
+    },
+    async (request) => {
+      const { id } = await authorize(context, request, 'manage');
+      const endpoints = (await listWebhooks(context.db, id)).map((one) => ({
+        url: one.url,
+        secret: webhookSecret(context.keys, one.id),
+      }));
+      return { data: { endpoints } };
+    },
+  );
+
+  app.post(
+    '/integrator/webhook-endpoints/',
+    {
+      schema: {
+        summary: 'Send events to an address from now on',
+        tags,
+        security,
+        body: endpointRequest,
+        response: { 200: envelope(endpoint) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const { url } = request.body;
+      const { id } = await addWebhook(context, integrator.id, url);
+      await audit(context, integrator, 'edit_integrator');
+      return { data: { url, secret: webhookSecret(context.keys, id) } };
+    },
+  );
+
+  app.post(
+    '/integrator/webhook-endpoints/remove/',
+    {
+      schema: {
+        summary: 'Send nothing to an address any more, nor what was still to be sent',
+        tags,
+        security,
+        body: endpointRequest,
+        response: { 200: envelope(v.object({ removed: v.boolean() })) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const removed = await removeWebhook(context.db, integrator.id, request.body.url);
+      await audit(context, integrator, 'edit_integrator');
+      return { data: { removed } };
+    },
+  );
+};

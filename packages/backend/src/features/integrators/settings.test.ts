@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+import { isOneOrganizations } from './check-origin.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+  const headers = { authorization: 'Api-Key demo-key' };
+  const url = `/api/v1/integrator${path}`;
+  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+describe('an origin', () => {
+  it.each([
+    'https://bank.kz',
+    'https://*.bank.kz',
+    'https://*.app.bank.com.kz',
+    'https://me.github.io',
+    'http://localhost:3000',
+  ])('of one organization: %s', (origin) => expect(isOneOrganizations(origin)).toBe(true));
+  it.each([
+    'https://*.kz',
+    'https://*.com.kz',
+    'https://*.github.io',
+    'https://*',
+    'https://a.*.kz',
+    'https://*bank.kz',
+  ])('of anybody: %s', (origin) => expect(isOneOrganizations(origin)).toBe(false));
+});
+
+describe('the settings of an integrator', () => {
+  it('are edited in part: origins, redirect origins, name and defaults', async () => {
+    const edited = await call('POST', '/settings/', {
+      origins: ['https://bank.kz'],
+      redirect_origins: ['https://*.pay.kz', 'bankapp://'],
+      defaults: {
+        technologies: ['DR'],
+        flow_config: { locale_list: ['kz'] },
+        contradictions: { name: 'refuse' },
+      },
+    });
+    expect(edited).toMatchObject({
+      status: 200,
+      data: {
+        name: 'Kuelik Demo',
+        origins: ['https://bank.kz'],
+        defaults: { contradictions: { name: 'refuse' } },
+      },
+    });
+    expect((await call('GET', '/settings/')).data).toEqual(edited.data);
+    const { session_id, technologies } = (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/v1/flows/session/create/',
+        payload: { api_key: 'demo-key' },
+      })
+    ).json().data;
+    expect(technologies).toEqual(['DR']);
+    const made = await call('GET', `/sessions/${session_id}/`);
+    expect(made.data.policy.contradictions).toMatchObject({ iin: 'refuse', name: 'refuse', sex: 'note' });
+    const configs = await server.app.inject({
+      url: `/api/v1/flows/session/configs/?session_id=${session_id}`,
+    });
+    expect(configs.json().data.redirect_origins).toEqual(
+      expect.arrayContaining(['https://bank.kz', 'https://*.pay.kz', 'bankapp://']),
+    );
+    // Pages of that origin may call the API from now on, not after a while.
+    const asked = await server.app.inject({
+      url: '/api/v1/flows/session/status/?session_id=x',
+      headers: { origin: 'https://bank.kz' },
+    });
+    expect(asked.headers['access-control-allow-origin']).toBe('https://bank.kz');
+  });
+
+  it('are refused with every fault by its path', async () => {
+    const refused = await call('POST', '/settings/', {
+      origins: ['https://bank.kz', 'https://*.kz'],
+      defaults: { technologies: ['DR', 'DRR'], flow_config: { show_qrr: true } },
+    });
+    expect([refused.status, refused.code]).toEqual([422, 'invalid_policy']);
+    expect(
+      refused.detail.faults.map((fault: { path: string; code: string }) => `${fault.path} ${fault.code}`),
+    ).toEqual([
+      'origins[1] wide_origin',
+      'defaults.technologies[1] unknown_technology',
+      'defaults.flow_config.show_qrr unknown_setting',
+    ]);
+    expect((await call('POST', '/settings/', { orgins: [] })).status).toBe(422);
+    expect((await call('POST', '/settings/', { origins: ['bank.kz/path'] })).status).toBe(422);
+  });
+
+  it('hold webhook addresses, which are added and removed', async () => {
+    const url = 'https://bank.kz/kuelik';
+    const added = await call('POST', '/webhook-endpoints/', { url });
+    expect(added.data).toEqual({ url, secret: expect.stringMatching(/^whsec_/) });
+    expect((await call('GET', '/webhook-endpoints/')).data.endpoints).toEqual([added.data]);
+    expect((await call('POST', '/webhook-endpoints/', { url })).code).toBe('webhook_exists');
+    expect((await call('POST', '/webhook-endpoints/', { url: 'ftp://bank.kz' })).code).toBe(
+      'invalid_webhook_url',
+    );
+    expect((await call('POST', '/webhook-endpoints/remove/', { url })).data).toEqual({ removed: true });
+  });
+});

@@ -1,0 +1,156 @@
+import { contradictionPolicy, sessionTypes } from '@kuelik/protocol';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { transaction } from '../../kit/database/retry.ts';
+import type { Database, SessionDefaults } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+import { checkFlowConfig } from '../../platform/policies/check-flow-config.ts';
+import { type Access, asFault, checkPlan } from '../../platform/policies/check-plan.ts';
+import { refuse } from '../../platform/policies/faults.ts';
+import type { Manifests, PolicyFault } from '../../platform/policies/plan.ts';
+import { isOneOrganizations, originSchema, redirectOriginSchema } from './check-origin.ts';
+
+const record = v.record(v.string(), v.unknown());
+const codes = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(64));
+const origins = v.pipe(v.array(originSchema), v.maxLength(100));
+const redirectOrigins = v.pipe(v.array(redirectOriginSchema), v.maxLength(100));
+
+/** What of an integrator can be edited; what is left out stays as it is. */
+export const editRequest = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  /** May embed the flow, call the API from a browser and be redirected to. */
+  origins: v.optional(origins),
+  /** May be redirected to, beside those. */
+  redirect_origins: v.optional(redirectOrigins),
+  defaults: v.optional(
+    v.strictObject({
+      session_type: v.optional(v.picklist(sessionTypes)),
+      technologies: v.optional(v.pipe(codes, v.minLength(1))),
+      skip: v.optional(codes),
+      flow_config: v.optional(record),
+      technology_configs: v.optional(v.record(v.string(), record)),
+      contradictions: v.optional(contradictionPolicy),
+    }),
+  ),
+});
+export type IntegratorEdit = v.InferOutput<typeof editRequest>;
+
+export interface IntegratorSettings {
+  readonly name: string;
+  readonly origins: readonly string[];
+  readonly redirectOrigins: readonly string[];
+  readonly defaults: SessionDefaults;
+}
+
+export interface EditRules {
+  readonly manifests: Manifests;
+  /** The operator lets stars stand below public suffixes. */
+  readonly wideOrigins: boolean;
+}
+
+/** An integrator's settings. Throws AppError 404 `integrator_not_found`. */
+export async function readSettings(db: Kysely<Database>, id: string): Promise<IntegratorSettings> {
+  const row = await db
+    .selectFrom('integrator')
+    .select(['name', 'origins', 'redirect_origins', 'defaults'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
+  const { redirect_origins, ...settings } = row;
+  return { ...settings, redirectOrigins: redirect_origins };
+}
+
+/**
+ * Edits an integrator. Sessions that are there already keep what they were made with.
+ * @throws AppError 404 `integrator_not_found`, 422 `invalid_policy` with every fault by its path.
+ */
+export async function editIntegrator(
+  db: Kysely<Database>,
+  id: string,
+  given: unknown,
+  rules: EditRules,
+): Promise<IntegratorSettings> {
+  const parsed = v.safeParse(editRequest, given);
+  if (!parsed.success) {
+    refuse(parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', ...asFault(issue) })));
+    throw new AppError(422, 'invalid_policy');
+  }
+  const edit = parsed.output;
+  return transaction(db, async (trx) => {
+    await trx.selectFrom('integrator').select('id').where('id', '=', id).forUpdate().execute();
+    const before = await readSettings(trx, id);
+    const after: IntegratorSettings = {
+      name: edit.name ?? before.name,
+      origins: edit.origins ?? before.origins,
+      redirectOrigins: edit.redirect_origins ?? before.redirectOrigins,
+      defaults: { ...before.defaults, ...withoutUndefined(edit.defaults ?? {}) },
+    };
+    const access = await trx
+      .selectFrom('technology_access')
+      .select('code')
+      .where('integrator_id', '=', id)
+      .execute();
+    refuse(checkEdit(edit, after, rules, new Set(access.map(({ code }) => code))));
+    await trx
+      .updateTable('integrator')
+      .set({
+        name: after.name,
+        origins: JSON.stringify(after.origins),
+        redirect_origins: JSON.stringify(after.redirectOrigins),
+        defaults: JSON.stringify(after.defaults),
+      })
+      .where('id', '=', id)
+      .execute();
+    return after;
+  });
+}
+
+/** Everything that is wrong with an edit; what it leaves as it was is not looked at. */
+export function checkEdit(
+  edit: IntegratorEdit,
+  { defaults }: IntegratorSettings,
+  { manifests, wideOrigins }: EditRules,
+  access: Access,
+): readonly PolicyFault[] {
+  return [
+    ...(wideOrigins ? [] : checkOrigins(edit.origins ?? [], 'origins')),
+    ...(wideOrigins ? [] : checkOrigins(edit.redirect_origins ?? [], 'redirect_origins')),
+    ...(edit.defaults === undefined ? [] : checkDefaults(defaults, manifests, access)),
+  ];
+}
+
+/** Origins that anybody could have a page on. */
+export function checkOrigins(list: readonly string[], path: string): readonly PolicyFault[] {
+  return list.flatMap((origin, index) =>
+    isOneOrganizations(origin)
+      ? []
+      : [{ path: `${path}[${index}]`, code: 'wide_origin', message: 'anybody can have a page there' }],
+  );
+}
+
+/** What of an integrator's defaults would not run as it reads. */
+export function checkDefaults(
+  { technologies, skip, technology_configs, flow_config }: SessionDefaults,
+  manifests: Manifests,
+  access: Access,
+): readonly PolicyFault[] {
+  const plan = {
+    technologies,
+    skip,
+    settings: (code: string) =>
+      Object.hasOwn(technology_configs, code) ? (technology_configs[code] ?? {}) : {},
+  };
+  const paths = {
+    technologies: 'defaults.technologies',
+    settings: (code: string) => `defaults.technology_configs.${code}`,
+  };
+  return [
+    ...checkPlan(plan, Object.keys(technology_configs), paths, manifests, access),
+    ...checkFlowConfig(flow_config, 'defaults.flow_config'),
+  ];
+}
+
+type Edited = NonNullable<IntegratorEdit['defaults']>;
+
+const withoutUndefined = (edited: Edited): Partial<SessionDefaults> =>
+  Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined));

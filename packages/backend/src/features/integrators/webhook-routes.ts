@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { audit } from '../../platform/authorization/audit.ts';
+import { authorize } from '../../platform/authorization/authorize.ts';
+import { deliveryItem, listDeliveries, replayDelivery } from '../webhooks/deliveries.ts';
+import { listQuery } from './paging.ts';
+
+const security = [{ apiKey: [] }, { cabinet: [] }];
+const tags = ['integrator'];
+
+/** What became of the messages to an integrator's endpoints; authorized as its other routes are. */
+export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+
+  app.get(
+    '/integrator/webhooks/',
+    {
+      schema: {
+        summary: 'Webhook messages and what became of them, newest first',
+        tags,
+        security,
+        querystring: v.object({
+          ...listQuery.entries,
+          /** Those of this session alone. */
+          session_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+        }),
+        response: {
+          200: envelope(v.object({ deliveries: v.array(deliveryItem), next: v.nullable(v.string()) })),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = await authorize(context, request, 'read');
+      const { limit, before, session_id } = request.query;
+      return { data: await listDeliveries(context, id, limit, before, session_id) };
+    },
+  );
+
+  app.post(
+    '/integrator/webhooks/:id/replay/',
+    {
+      schema: {
+        summary: 'Send a webhook message once more, with the same id',
+        tags,
+        security,
+        params: v.object({ id: v.pipe(v.string(), v.regex(/^[a-f0-9]{32}$/)) }),
+        response: { 200: envelope(deliveryItem) },
+      },
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'read');
+      const delivery = await replayDelivery(context, integrator.id, request.params.id);
+      await audit(context, integrator, 'replay_webhook', delivery.session_id);
+      return { data: delivery };
+    },
+  );
+};

@@ -1,0 +1,226 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TechnologyManifest } from '../../platform/policies/plan.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+import { runRetention } from '../retention/job.ts';
+
+const DAY = 86_400_000;
+let time = Date.parse('2026-01-01T10:00:00Z');
+let server: TestApp;
+
+const settings = v.strictObject({
+  attempts: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(5)), 3),
+  threshold: v.optional(v.number(), 0.5),
+});
+const manifest = (code: string): TechnologyManifest => ({
+  code,
+  settings,
+  tries: ['attempts'],
+  needsAccess: false,
+  commands: null,
+  lacks: (_plan, before) =>
+    code === 'B' && !before.includes('A') ? [{ code: 'a_missing', message: '' }] : [],
+});
+
+beforeAll(async () => {
+  const technologies = [manifest('A'), manifest('B')];
+  server = await buildTestApp({ now: () => new Date(time), technologies });
+  // The demo integrator's own are none of these.
+  await server.context.db
+    .updateTable('integrator')
+    .set({
+      defaults: JSON.stringify({
+        session_type: 'DEMO',
+        technologies: ['A'],
+        skip: [],
+        flow_config: { show_qr: true },
+        technology_configs: {},
+      }),
+    })
+    .execute();
+});
+afterAll(() => server.close());
+
+async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+  const headers = { authorization: 'Api-Key demo-key' };
+  const reply = await server.app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, ...reply.json() };
+}
+const createPolicy = (body: object) => call('POST', '/integrator/policies/', body);
+const createSession = (body: object) =>
+  call('POST', '/flows/session/create/', { api_key: 'demo-key', ...body });
+const record = async (id: string) => (await call('GET', `/integrator/sessions/${id}/`)).data;
+const faults = ({ detail }: { detail: { faults: { path: string; code: string }[] } }) =>
+  detail.faults.map(({ path, code }) => `${path} ${code}`);
+
+describe('a policy', () => {
+  it('gets a version for each change, and none for a repeat', async () => {
+    const first = await createPolicy({ name: 'kyc-standard', technologies: ['A', 'B'] });
+    expect(first.data).toMatchObject({
+      policy: 'kyc-standard@1',
+      contradictions: { iin: 'refuse', pin: 'refuse', birth_date: 'refuse', name: 'note' },
+      documents: { added_by: 'integrator' },
+    });
+    expect((await createPolicy({ technologies: ['A', 'B'], name: 'kyc-standard' })).data.version).toBe(1);
+    const second = await createPolicy({ name: 'kyc-standard', technologies: ['A'], attempts: 2 });
+    expect(second.data.policy).toBe('kyc-standard@2');
+    expect((await call('GET', '/integrator/policies/kyc-standard@1/')).data).toEqual(first.data);
+    expect((await call('GET', '/integrator/policies/kyc-standard/')).data).toEqual(second.data);
+    expect((await call('GET', '/integrator/policies/?name=kyc-standard')).data.policies).toHaveLength(2);
+    expect((await call('GET', '/integrator/policies/')).data.policies).toEqual([second.data]);
+    expect((await call('GET', '/integrator/policies/other/')).code).toBe('policy_not_found');
+  });
+
+  it('is refused with every fault by its path', async () => {
+    const refused = await createPolicy({
+      name: 'wrong',
+      technologies: ['B', 'C'],
+      settings: { A: { atempts: 1 }, B: { attempts: 9 } },
+      retention: { pictures_days: 31 },
+    });
+    expect([refused.status, refused.code]).toEqual([422, 'invalid_policy']);
+    expect(faults(refused)).toEqual([
+      'technologies[0] a_missing',
+      'technologies[1] unknown_technology',
+      'settings.B.attempts out_of_range',
+      'settings.A.atempts unknown_setting',
+      'retention.pictures_days out_of_range',
+    ]);
+    const misspelt = await createPolicy({
+      name: 'wrong',
+      technologies: ['A'],
+      contradictions: { inn: 'note', name: 'ignore' },
+      languages: ['xx'],
+      atempts: 1,
+    });
+    expect(faults(misspelt).sort()).toEqual([
+      'atempts unknown_field',
+      'contradictions.inn unknown_field',
+      'contradictions.name out_of_range',
+      'languages.0 out_of_range',
+    ]);
+    expect(faults(await createPolicy({ name: 'wrong', technologies: ['A'], attempts: 8 }))).toEqual([
+      'settings.A.attempts out_of_range',
+    ]);
+  });
+
+  it('belongs to its integrator alone', async () => {
+    const anonymous = await server.app.inject({ url: '/api/v1/integrator/policies/kyc-standard/' });
+    expect(anonymous.statusCode).toBe(401);
+  });
+});
+
+describe('a session of a policy', () => {
+  it('runs under the version that is named, or the newest, and its record shows what that is', async () => {
+    await createPolicy({
+      name: 'old-new',
+      technologies: ['A', 'B'],
+      settings: { B: { attempts: 1 } },
+      attempts: 2,
+      languages: ['kz'],
+      result_layout: 'full',
+    });
+    await createPolicy({
+      name: 'old-new',
+      technologies: ['B', 'A'].reverse(),
+      contradictions: { name: 'refuse' },
+    });
+    const { session_id, technologies } = (await createSession({ policy: 'old-new@1' })).data;
+    expect(technologies).toEqual(['A', 'B']);
+    const configs = (await call('GET', `/flows/session/configs/?session_id=${session_id}`)).data;
+    expect(configs).toMatchObject({
+      flow_config: { show_qr: true, locale_list: ['kz'], showResult: 'full' },
+      technology_configs: { A: { attempts: 2 }, B: { attempts: 1 } },
+    });
+    expect(await record(session_id)).toMatchObject({
+      policy_name: 'old-new@1',
+      ignored_technologies: [],
+      policy: {
+        name: 'old-new',
+        version: 1,
+        settings: { A: { attempts: 2, threshold: 0.5 }, B: { attempts: 1, threshold: 0.5 } },
+        languages: ['kz'],
+        contradictions: { name: 'note' },
+      },
+    });
+    const newest = (await createSession({ policy: 'old-new' })).data.session_id;
+    expect((await record(newest)).policy).toMatchObject({ version: 2, contradictions: { name: 'refuse' } });
+  });
+
+  it('takes nothing from its create call that the policy decides', async () => {
+    const refused = await createSession({
+      policy: 'old-new@1',
+      technologies: ['A'],
+      flow_config: { locale_list: ['en'], accent_color_hex: '#0b6b86' },
+    });
+    expect(faults(refused)).toEqual(['technologies set_by_policy', 'flow_config.locale_list set_by_policy']);
+    expect(faults(await createSession({ policy: 'old-new@9' }))).toEqual(['policy unknown_policy']);
+  });
+
+  it('without one keeps what it was made of, and names the codes that were ignored', async () => {
+    const { session_id } = (await createSession({ technology_configs: { A: { attempts: 1 } } })).data;
+    expect((await record(session_id)).policy).toMatchObject({
+      name: null,
+      settings: { A: { attempts: 1, threshold: 0.5 } },
+    });
+    const elsewhere = await server.startSession({ technologies: ['A', 'XX', 'YY'] });
+    expect(await record(elsewhere.id)).toMatchObject({ ignored_technologies: ['XX', 'YY'], policy: null });
+  });
+
+  it('is forgotten as early as its policy says', async () => {
+    await createPolicy({ name: 'short', technologies: ['A'], retention: { pictures_days: 2, data_days: 5 } });
+    const { session_id } = (await createSession({ policy: 'short' })).data;
+    const usual = (await createSession({})).data.session_id;
+    const rules = { picturesMs: 30 * DAY, dataMs: 365 * DAY };
+    const at = async (id: string) => {
+      const row = await server.context.db
+        .selectFrom('session')
+        .select(['pictures_erased_at', 'erased_at'])
+        .where('session_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [row.pictures_erased_at !== null, row.erased_at !== null];
+    };
+    time += 2 * DAY - 1;
+    await runRetention(server.context, rules);
+    expect(await at(session_id)).toEqual([false, false]);
+    time += 1;
+    await runRetention(server.context, rules);
+    expect([await at(session_id), await at(usual)]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    time += 3 * DAY;
+    await runRetention(server.context, rules);
+    expect([await at(session_id), await at(usual)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+});
+
+it('private metadata is in the record and in nothing that a browser is told', async () => {
+  const private_metadata = { crm: 'secret-17' };
+  const { session_id } = (await createSession({ metadata: { order: 1 }, private_metadata })).data;
+  expect(await record(session_id)).toMatchObject({ metadata: { order: 1 }, private_metadata });
+  const configs = await server.app.inject({ url: `/api/v1/flows/session/configs/?session_id=${session_id}` });
+  const validated = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/flows/session/validate/',
+    payload: { session_id, fingerprint: 'device' },
+  });
+  expect(validated.json().data.metadata).toEqual({ order: 1 });
+  expect(configs.body + validated.body).not.toContain('secret-17');
+  const row = await server.context.db
+    .selectFrom('session')
+    .select('private_metadata')
+    .where('session_id', '=', session_id)
+    .executeTakeFirstOrThrow();
+  expect(row.private_metadata?.includes('secret-17')).toBe(false);
+  await call('POST', `/integrator/sessions/${session_id}/erase/`);
+  expect((await record(session_id)).private_metadata).toBeNull();
+});

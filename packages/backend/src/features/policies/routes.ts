@@ -1,0 +1,104 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { policyContent, policyName } from '../../kit/database/policy-content.ts';
+import { AppError } from '../../kit/errors.ts';
+import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { audit } from '../../platform/authorization/audit.ts';
+import { authorize } from '../../platform/authorization/authorize.ts';
+import { type PolicyRules, readPolicy } from '../../platform/policies/check-policy.ts';
+import { addPolicy, findPolicy, listPolicies, type StoredPolicy } from '../../platform/policies/store.ts';
+import { accessOf } from '../../platform/sessions/create.ts';
+
+export interface PolicyRoutesOptions {
+  readonly context: Context;
+  readonly rules: PolicyRules;
+}
+
+const createRequest = v.strictObject({ name: policyName, ...policyContent.entries });
+/** One version of a policy, as it was created, with every default written out. */
+const policyItem = v.object({
+  /** `kyc-standard@3`: what a session is created with. */
+  policy: v.string(),
+  name: v.string(),
+  version: v.number(),
+  /** ISO 8601. */
+  created_at: v.string(),
+  ...policyContent.entries,
+});
+const reference = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}(?:@[1-9]\d{0,8})?$/));
+const tags = ['integrator'];
+const security = [{ apiKey: [] }, { cabinet: [] }];
+
+const item = ({ name, version, content, createdAt }: StoredPolicy) => ({
+  policy: `${name}@${version}`,
+  name,
+  version,
+  created_at: createdAt.toISOString(),
+  ...content,
+});
+
+/** Named policies of an integrator: created, never changed, read. */
+export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fastify, { context, rules }) => {
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+
+  app.post(
+    '/integrator/policies/',
+    {
+      schema: {
+        summary:
+          'Create the next version of a policy; 422 lists everything for which it would not run as it reads',
+        tags,
+        security,
+        body: createRequest,
+        response: { 200: envelope(policyItem) },
+      },
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'manage');
+      const { name, ...given } = parseInput(v.looseObject({ name: policyName }), request.body);
+      const content = readPolicy(given, rules, await accessOf(context, integrator.id));
+      const policy = { integratorId: integrator.id, name, content };
+      const added = await addPolicy(context.db, policy, integrator.apiKeyId, context.now());
+      await audit(context, integrator, 'create_policy');
+      return { data: item(added) };
+    },
+  );
+
+  app.get(
+    '/integrator/policies/',
+    {
+      schema: {
+        summary: 'Policies in their newest version, or with a name all versions of one, newest first',
+        tags,
+        security,
+        querystring: v.object({ name: v.optional(policyName) }),
+        response: { 200: envelope(v.object({ policies: v.array(policyItem) })) },
+      },
+    },
+    async (request) => {
+      const { id } = await authorize(context, request, 'read');
+      return { data: { policies: (await listPolicies(context.db, id, request.query.name)).map(item) } };
+    },
+  );
+
+  app.get(
+    '/integrator/policies/:policy/',
+    {
+      schema: {
+        summary: 'One policy: the version that is named, or the newest',
+        tags,
+        security,
+        params: v.object({ policy: reference }),
+        response: { 200: envelope(policyItem) },
+      },
+    },
+    async (request) => {
+      const { id } = await authorize(context, request, 'read');
+      const found = await findPolicy(context.db, id, request.params.policy);
+      if (found === null) throw new AppError(404, 'policy_not_found');
+      return { data: item(found) };
+    },
+  );
+};

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { writePaper } from '@kuelik/pki';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
+import { sortableId } from '../../kit/crypto/tokens.ts';
+import { transaction } from '../../kit/database/retry.ts';
+import { type ClaimedProtocol, claimProtocols, postpone } from '../../platform/session-protocol/queue.ts';
+import { documentFolder } from '../documents/store.ts';
+import { type ProtocolContent, protocolContent } from './content.ts';
+import { type GatherOptions, gatherContent } from './gather.ts';
+import { astanaTime, paperOf, sealReason } from './paper.ts';
+import { type Seal, SealError, type Seals } from './seal.ts';
+import { wordsIn } from './texts/words.ts';
+
+const TABLE = 'session_protocol';
+/** A session's protocols take a second each: few at once. */
+const AT_ONCE = 4;
+
+export interface ProtocolOptions extends GatherOptions {
+  readonly seals: Seals;
+  /** Where sealed files can be checked, for the stamp. */
+  readonly link: () => string;
+}
+
+/** Makes what was ordered. */
+export interface Protocols {
+  /** Tries everything that is due, of one session or of all; how many were made. Failures are noted and tried again. */
+  makeDue(sessionId?: string): Promise<number>;
+  /** What waited for a seal that has come since is due again. */
+  wake(): Promise<void>;
+  /** The file of an edition that was made. */
+  read(sessionId: string, file: string): Promise<Buffer>;
+  readonly seals: Seals;
+}
+
+/** @param onError told of faults that are none of the seal's: they are tried again all the same. */
+export function createProtocols(
+  context: Context,
+  options: ProtocolOptions,
+  onError: (error: unknown) => void = () => undefined,
+): Protocols {
+  const { db, now } = context;
+  const makeOne = async (claimed: ClaimedProtocol): Promise<boolean> => {
+    try {
+      await make(context, options, claimed);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof SealError) || cause.reason === 'seal_failed') onError(cause);
+      await postpone(db, claimed, cause instanceof SealError ? cause.reason : 'seal_failed', now());
+      return false;
+    }
+  };
+  return {
+    seals: options.seals,
+    makeDue: async (sessionId) => {
+      let made = 0;
+      for (const claimed of await claimProtocols(db, now(), AT_ONCE, sessionId))
+        if (await makeOne(claimed)) made += 1;
+      return made;
+    },
+    wake: async () => {
+      await db
+        .updateTable(TABLE)
+        .set({ due_at: now() })
+        .where('sealed_at', 'is', null)
+        .where('outcome', 'in', ['seal_not_configured', 'time_stamp_untrusted'])
+        .execute();
+    },
+    read: async (sessionId, file) => {
+      const { key } = await context.keys.of(sessionId);
+      const chunks: Buffer[] = [];
+      const source = await context.blobs.get(blobKey(sessionId, file));
+      for await (const chunk of decryptBlob(key, place(sessionId, file), source)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+const blobKey = (sessionId: string, file: string) => `${documentFolder(sessionId)}/${file}`;
+const place = (sessionId: string, file: string) => `${TABLE}|blob|${sessionId}/${file}`;
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+async function make(context: Context, options: ProtocolOptions, claimed: ClaimedProtocol): Promise<void> {
+  const { sessionId, edition } = claimed;
+  await mustFollow(context, claimed);
+  // Gathered first and kept: whatever keeps the seal away, pictures may be gone when it comes.
+  const content = await keptContent(context, options, claimed);
+  const seal = await options.seals.of(content.session.test);
+  if (seal === null) throw new SealError('seal_not_configured');
+  const sealedAt = context.now();
+  const pdf = await seal.seal(await writePaper(paperOf(content)), {
+    at: sealedAt,
+    reason: sealReason(content.languages),
+    lines: [wordsIn(content.languages.slice(0, 1))('reason'), astanaTime(sealedAt.toISOString()), sessionId],
+    link: options.link(),
+  });
+  await keep(context, { sessionId, edition, pdf, sealedAt }, seal);
+}
+
+/** A second edition names the first by its hash. */
+async function mustFollow({ db }: Context, { sessionId, edition }: ClaimedProtocol): Promise<void> {
+  const earlier = await db
+    .selectFrom(TABLE)
+    .select('edition')
+    .where('session_id', '=', sessionId)
+    .where('edition', '<', edition)
+    .where('sealed_at', 'is', null)
+    .executeTakeFirst();
+  if (earlier !== undefined) throw new SealError('time_stamp_unavailable');
+}
+
+async function keptContent(
+  context: Context,
+  options: GatherOptions,
+  { sessionId, edition }: ClaimedProtocol,
+): Promise<ProtocolContent> {
+  const key = await context.keys.of(sessionId);
+  const id = String(edition);
+  const own = context.db
+    .selectFrom(TABLE)
+    .select('content')
+    .where('session_id', '=', sessionId)
+    .where('edition', '=', edition);
+  const known = await own.executeTakeFirstOrThrow();
+  if (known.content !== null)
+    return v.parse(protocolContent, key.unsealJson(TABLE, 'content', id, known.content));
+  const content = await gatherContent(context, options, sessionId, edition);
+  await context.db
+    .updateTable(TABLE)
+    .set({ content: key.sealJson(TABLE, 'content', id, content) })
+    .where('session_id', '=', sessionId)
+    .where('edition', '=', edition)
+    .where('content', 'is', null)
+    .execute();
+  return content;
+}
+
+interface MadeProtocol {
+  readonly sessionId: string;
+  readonly edition: number;
+  readonly pdf: Uint8Array;
+  readonly sealedAt: Date;
+}
+
+/** The file first; then its row, its hash and the certificate, or none of them. The first one to be kept stays. */
+async function keep(
+  context: Context,
+  { sessionId, edition, pdf, sealedAt }: MadeProtocol,
+  { certificate, roots }: Seal,
+): Promise<void> {
+  const { db, keys, blobs, now } = context;
+  const { key } = await keys.of(sessionId);
+  const file = sortableId(now());
+  await blobs.put(blobKey(sessionId, file), encryptBlob(key, place(sessionId, file), [pdf]));
+  const hash = sha256(pdf);
+  try {
+    const kept = await transaction(db, async (trx) => {
+      const row = await trx
+        .updateTable(TABLE)
+        .set({ file, size: pdf.byteLength, sha256: hash, sealed_at: sealedAt, due_at: null, outcome: null })
+        .where('session_id', '=', sessionId)
+        .where('edition', '=', edition)
+        .where('sealed_at', 'is', null)
+        .returning('edition')
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      await trx
+        .insertInto('seal_certificate')
+        .values({
+          sha256: sha256(certificate),
+          certificate: Buffer.from(certificate),
+          roots: JSON.stringify(roots.map((root) => Buffer.from(root).toString('base64'))),
+          first_used_at: sealedAt,
+        })
+        .onConflict((conflict) =>
+          conflict.column('sha256').doUpdateSet({
+            roots: JSON.stringify(roots.map((root) => Buffer.from(root).toString('base64'))),
+          }),
+        )
+        .execute();
+      await trx
+        .insertInto('sealed_file')
+        .values({ sha256: hash, certificate_sha256: sha256(certificate), sealed_at: sealedAt })
+        .execute();
+      return true;
+    });
+    if (!kept) await blobs.remove(blobKey(sessionId, file));
+  } catch (error) {
+    await blobs.remove(blobKey(sessionId, file)).catch(() => undefined);
+    throw error;
+  }
+}

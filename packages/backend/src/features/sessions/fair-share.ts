@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { createGate } from '../../kit/uploads/limiter.ts';
+
+/** A flow sends one request at a time; a second one may be its repeat. */
+const AT_ONCE = 2;
+const WAITING = 32;
+/** A request whose caller went away gives its place back at the latest after this long. */
+const ABANDONED_MS = 60_000;
+
+interface Share {
+  readonly enter: () => Promise<() => void>;
+  /** Requests inside or waiting. */
+  users: number;
+}
+
+/**
+ * For the technology routes: at most two POSTs of one session are worked on at once, the next ones
+ * wait. Whoever holds one link can then not take all the places for uploads and pictures, neither by
+ * many requests nor by slow ones.
+ */
+export const fairShare = fp(async (app) => {
+  const shares = new Map<string, Share>();
+  const leaves = new WeakMap<FastifyRequest, () => void>();
+
+  const enter = async (sessionId: string): Promise<() => void> => {
+    const share = shares.get(sessionId) ?? { enter: createGate(AT_ONCE, WAITING), users: 0 };
+    shares.set(sessionId, share);
+    share.users += 1;
+    const forget = () => {
+      share.users -= 1;
+      if (share.users === 0) shares.delete(sessionId);
+    };
+    try {
+      const leave = await share.enter();
+      return () => {
+        leave();
+        forget();
+      };
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'POST' || request.tokenSessionId === null) return;
+    const leave = once(await enter(request.tokenSessionId));
+    leaves.set(request, leave);
+    reply.raw.once('close', () => setTimeout(leave, ABANDONED_MS).unref());
+  });
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    leaves.get(request)?.();
+    return payload;
+  });
+});
+
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    action();
+  };
+}

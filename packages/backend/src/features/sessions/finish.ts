@@ -1,0 +1,49 @@
+import type { FinishReply } from '@kuelik/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../kit/context.ts';
+import { transaction } from '../../kit/database/retry.ts';
+import { AppError } from '../../kit/errors.ts';
+import { sessionWithToken } from '../../platform/sessions/access.ts';
+import { checkNotExpired, findSession, type SessionRow } from '../../platform/sessions/rows.ts';
+import { endSession } from './end.ts';
+import { missingForSuccess } from './judge.ts';
+import { succeededCodes } from './validate.ts';
+
+/**
+ * Ends a session. The record decides: a success that it does not bear out is refused. Ending it
+ * again in the same way changes nothing and is fine.
+ *
+ * @throws AppError 401, 404, 410; 409 `session_not_active` when it ended otherwise or never began;
+ *   422 `result_mismatch` with the codes that are missing.
+ */
+export async function finishSession(
+  context: Context,
+  supported: ReadonlySet<string>,
+  request: FastifyRequest,
+  sessionId: string,
+  success: boolean,
+): Promise<FinishReply> {
+  const row = await sessionWithToken(context, request, sessionId);
+  const status = success ? 'FINISHED' : 'FAILED';
+  checkNotExpired(row, context.now());
+  if (row.status === 'PROGRESS') {
+    if (success) await checkRecord(context, supported, row);
+    const ended = await transaction(context.db, (trx) => endSession(trx, sessionId, status, context.now()));
+    if (ended) return { status };
+  }
+  const now = await findSession(context.db, sessionId);
+  if (now.status !== status) {
+    throw new AppError(409, 'session_not_active', { detail: { status: now.status } });
+  }
+  return { status };
+}
+
+async function checkRecord(context: Context, supported: ReadonlySet<string>, row: SessionRow): Promise<void> {
+  const succeeded = await succeededCodes(context, row.session_id);
+  const missing = missingForSuccess({ ...row, supported, succeeded });
+  if (missing !== null && missing.length === 0) return;
+  throw new AppError(422, 'result_mismatch', {
+    message: 'The record of the session does not bear out a success',
+    detail: { missing: missing ?? row.technologies },
+  });
+}

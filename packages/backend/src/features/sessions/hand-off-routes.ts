@@ -1,0 +1,121 @@
+import {
+  handOffDevice,
+  handOffProgress,
+  handOffQuery,
+  handOffReply,
+  openHandOffReply,
+  renewHandOffRequest,
+} from '@kuelik/protocol';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { spendRate } from '../../kit/limits/rates.ts';
+import { sessionWithToken } from '../../platform/sessions/access.ts';
+import { findSession } from '../../platform/sessions/rows.ts';
+import { declineHandOff, lookAtHandOff, noteProgress, openHandOff, renewHandOff } from './hand-off.ts';
+
+export interface HandOffRoutesOptions {
+  readonly context: Context;
+  /** Requests per minute and address for calls that change who holds a session; 0 for no limit. */
+  readonly startsPerMinute: number;
+}
+
+const nothing = v.object({});
+const tags = ['session'];
+
+/** A session's way from a computer to a phone. */
+export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fastify, options) => {
+  const { context } = options;
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+  const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
+
+  const count = async (sessionId: string): Promise<void> => {
+    // A session that is not there is not counted.
+    await findSession(context.db, sessionId);
+    await spendRate(context, 'handOffBySession', sessionId);
+  };
+
+  app.get(
+    '/flows/session/hand-off/',
+    {
+      schema: {
+        summary: 'Where the hand-off to a phone stands (for the computer)',
+        tags,
+        querystring: handOffQuery,
+        response: { 200: envelope(handOffReply) },
+      },
+    },
+    async (request) => ({ data: await lookAtHandOff(context, request.query.session_id) }),
+  );
+
+  app.post(
+    '/flows/session/hand-off/renew/',
+    {
+      schema: {
+        summary: 'Open a declined hand-off again under another number (for the computer)',
+        tags,
+        body: renewHandOffRequest,
+        response: { 200: envelope(handOffReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      await count(request.body.session_id);
+      return { data: await renewHandOff(context, request.body.session_id) };
+    },
+  );
+
+  app.post(
+    '/flows/session/hand-off/open/',
+    {
+      schema: {
+        summary: 'The QR code was scanned: which number must the computer show? (for the phone)',
+        tags,
+        body: handOffDevice,
+        response: { 200: envelope(openHandOffReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      await count(request.body.session_id);
+      return { data: await openHandOff(context, request.body) };
+    },
+  );
+
+  app.post(
+    '/flows/session/hand-off/decline/',
+    {
+      schema: {
+        summary: 'The computer is not this person’s (for the phone)',
+        tags,
+        body: handOffDevice,
+        response: { 200: envelope(nothing) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      await count(request.body.session_id);
+      await declineHandOff(context, request.body);
+      return { data: {} };
+    },
+  );
+
+  app.post(
+    '/flows/session/hand-off/progress/',
+    {
+      schema: {
+        summary: 'A sign of life and the step (for the phone)',
+        tags,
+        body: handOffProgress,
+        security: [{ session: [] }],
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request) => {
+      const session = await sessionWithToken(context, request, request.body.session_id);
+      await noteProgress(context, session, request.body);
+      return { data: {} };
+    },
+  );
+};

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let time = Date.parse('2026-01-01T10:00:00Z');
+let server: TestApp;
+const api = '/api/v1/flows/session';
+
+beforeAll(async () => {
+  server = await buildTestApp({ now: () => new Date(time) });
+});
+afterAll(() => server.close());
+
+async function post(path: string, payload: object, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const reply = await server.app.inject({ method: 'POST', url: `${api}/${path}`, payload, headers });
+  return { status: reply.statusCode, code: reply.json().code, data: reply.json().data };
+}
+
+const create = async (): Promise<string> => (await post('create/', { api_key: 'demo-key' })).data.session_id;
+const look = async (id: string) => {
+  const reply = await server.app.inject({ url: `${api}/hand-off/?session_id=${id}` });
+  return { status: reply.statusCode, ...reply.json().data };
+};
+const open = (session_id: string, fingerprint = 'phone') =>
+  post('hand-off/open/', { session_id, fingerprint });
+const decline = (session_id: string, fingerprint = 'phone') =>
+  post('hand-off/decline/', { session_id, fingerprint });
+const renew = (session_id: string) => post('hand-off/renew/', { session_id });
+const takeOver = async (session_id: string, fingerprint = 'phone') => {
+  await open(session_id, fingerprint);
+  return post('validate/?qr=true', { session_id, fingerprint });
+};
+const step = { technology: 'DR', index: 1, total: 3 };
+const beat = (session_id: string, token: string) => post('hand-off/progress/', { session_id, step }, token);
+
+describe('the computer', () => {
+  it('is told the number and what happens on the phone: opened, at work, at which step, lost, back, over', async () => {
+    const id = await create();
+    const { code } = await look(id);
+    expect(await look(id)).toEqual({ status: 200, state: 'waiting', code, step: null });
+    const opened = await open(id);
+    expect(opened.data).toEqual({ code, known: false });
+    expect(await look(id)).toMatchObject({ state: 'opened', code });
+    const token = (await takeOver(id)).data.access_token;
+    expect(await look(id)).toMatchObject({ state: 'active', step: null });
+    await beat(id, token);
+    expect(await look(id)).toMatchObject({ state: 'active', step });
+    time += 30_001;
+    expect(await look(id)).toMatchObject({ state: 'lost', step });
+    expect((await beat(id, token)).status).toBe(200);
+    expect(await look(id)).toMatchObject({ state: 'active', step });
+    await server.app.inject({
+      url: `${api}/finish/?session_id=${id}&success=false`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await look(id)).toMatchObject({ state: 'failed', step: null });
+    expect((await beat(id, token)).status).toBe(409);
+  });
+
+  it('sees four digits that are of its own session', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, create));
+    const codes = await Promise.all(ids.map(async (id) => (await look(id)).code));
+    for (const code of codes) expect(code).toMatch(/^\d{4}$/);
+    expect(new Set(codes).size).toBeGreaterThan(10);
+  });
+
+  it('is told that the session has expired, and nothing of an unknown one', async () => {
+    const id = await create();
+    expect((await look('nope')).status).toBe(404);
+    time += 24 * 3_600_000;
+    expect((await look(id)).status).toBe(410);
+    expect((await open(id)).code).toBe('session_expired');
+  });
+});
+
+describe('the phone', () => {
+  it('may open the link again and again once the session is its own, and is not asked twice', async () => {
+    const id = await create();
+    await open(id);
+    await takeOver(id);
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+      expect((await open(id)).data.known).toBe(true);
+      expect((await takeOver(id)).status).toBe(200);
+    }
+    expect((await look(id)).state).toBe('active');
+  });
+
+  it('that says no closes the link to every other device until the number is renewed', async () => {
+    const id = await create();
+    const before = (await open(id)).data.code;
+    expect((await decline(id, 'stranger')).code).toBe('hand_off_not_open');
+    for (const _ of [1, 2]) expect((await decline(id)).status).toBe(200);
+    expect((await look(id)).state).toBe('declined');
+    expect((await open(id, 'another')).code).toBe('hand_off_declined');
+    expect((await takeOver(id, 'another')).code).toBe('hand_off_declined');
+
+    const renewed = await renew(id);
+    expect(renewed.data).toMatchObject({ state: 'waiting' });
+    expect(renewed.data.code).not.toBe(before);
+    expect((await renew(id)).data.code).toBe(renewed.data.code);
+    expect((await open(id, 'another')).data.code).toBe(renewed.data.code);
+    expect((await takeOver(id, 'another')).status).toBe(200);
+
+    const reasons = await server.context.db
+      .selectFrom('failure_reason')
+      .select('type')
+      .where('session_id', '=', id)
+      .execute();
+    expect(reasons).toEqual([{ type: 'client' }]);
+    const alerts = await server.app.inject({
+      url: '/api/v1/integrator/alerts/',
+      headers: { authorization: 'Api-Key demo-key' },
+    });
+    expect(alerts.json().data.alerts).toEqual([
+      expect.objectContaining({ session_id: id, code: 'hand_off_declined', technology: '' }),
+    ]);
+  });
+
+  it('cannot pass the number by: only a device that was told of it gets the session', async () => {
+    const id = await create();
+    const first = (await post('validate/', { session_id: id, fingerprint: 'computer' })).data.access_token;
+    const direct = () => post('validate/?qr=true', { session_id: id, fingerprint: 'stranger' });
+    expect(await direct()).toMatchObject({ status: 409, code: 'hand_off_not_open' });
+    await open(id, 'phone');
+    expect((await direct()).code).toBe('hand_off_not_open');
+    // The device that had it still has it.
+    expect((await beat(id, first)).status).toBe(200);
+    await open(id, 'stranger');
+    // The computer is told before anything is taken from it.
+    expect((await look(id)).state).not.toBe('waiting');
+    expect((await direct()).status).toBe(200);
+  });
+
+  it('that says no twice closes the link for good', async () => {
+    const id = await create();
+    await open(id);
+    await decline(id);
+    expect((await renew(id)).status).toBe(200);
+    await open(id);
+    await decline(id);
+    expect(await renew(id)).toMatchObject({ status: 403, code: 'hand_off_declined' });
+    expect((await look(id)).state).toBe('declined');
+    expect((await takeOver(id, 'another')).code).toBe('hand_off_declined');
+  });
+
+  it('that works on is not put out by somebody else who says no', async () => {
+    const id = await create();
+    const token = (await takeOver(id)).data.access_token;
+    await open(id, 'other');
+    expect((await look(id)).state).toBe('opened');
+    await decline(id, 'other');
+    expect((await look(id)).state).toBe('declined');
+    await beat(id, token);
+    expect((await look(id)).state).toBe('active');
+    expect((await takeOver(id)).status).toBe(200);
+  });
+
+  it('may be replaced, but the session does not go round', async () => {
+    const id = await create();
+    for (const phone of ['1', '2', '3', '4', '5']) expect((await takeOver(id, phone)).status).toBe(200);
+    expect((await open(id, '6')).code).toBe('hand_off_limit');
+    expect((await takeOver(id, '6')).code).toBe('hand_off_limit');
+    // The computer hears of it once the last of them is not heard of: the code helps that phone alone.
+    expect((await look(id)).state).toBe('active');
+    time += 30_001;
+    expect((await look(id)).state).toBe('full');
+    expect((await takeOver(id, '5')).status).toBe(200);
+  });
+
+  it('needs the token of the session for its signs of life', async () => {
+    const id = await create();
+    expect((await post('hand-off/progress/', { session_id: id, step })).status).toBe(401);
+    const first = (await takeOver(id, 'first')).data.access_token;
+    await takeOver(id, 'second');
+    expect((await beat(id, first)).status).toBe(401);
+  });
+});
+
+it('the number is derived from the hand-off alone: every server of a deployment shows the same', async () => {
+  const id = await create();
+  const digest = createHash('sha256').update(`hand-off:${id}:0`).digest();
+  expect((await look(id)).code).toBe(String(digest.readUInt32BE(0) % 10_000).padStart(4, '0'));
+});

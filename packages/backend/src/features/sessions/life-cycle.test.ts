@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+const HOUR = 3_600_000;
+let time = Date.parse('2026-01-01T10:00:00Z');
+let server: TestApp;
+const api = '/api/v1/flows/session';
+
+beforeAll(async () => {
+  server = await buildTestApp({ now: () => new Date(time) });
+});
+afterAll(() => server.close());
+
+async function create(extra: Record<string, unknown> = {}): Promise<string> {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `${api}/create/`,
+    payload: { api_key: 'demo-key', metadata: { order: 7 }, ...extra },
+  });
+  expect(reply.statusCode).toBe(200);
+  return reply.json().data.session_id;
+}
+
+const validate = (session_id: string, fingerprint = 'laptop', qr?: boolean) =>
+  server.app.inject({
+    method: 'POST',
+    url: `${api}/validate/${qr === undefined ? '' : `?qr=${qr}`}`,
+    payload: { session_id, fingerprint },
+  });
+
+const status = async (id: string) =>
+  (await server.app.inject({ url: `${api}/status/?session_id=${id}` })).json().data?.status;
+
+const finish = (id: string, success: boolean, token: string) =>
+  server.app.inject({
+    url: `${api}/finish/?session_id=${id}&success=${success}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+async function opened(extra: Record<string, unknown> = {}) {
+  const id = await create(extra);
+  const token: string = (await validate(id)).json().data.access_token;
+  return { id, token };
+}
+
+describe('creating a session', () => {
+  it('replies id, technologies, link and the time it ends', async () => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: `${api}/create`,
+      headers: { host: 'id.example.kz' },
+      payload: { api_key: 'demo-key' },
+    });
+    const { session_id, ...rest } = reply.json().data;
+    expect(session_id).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(rest).toEqual({
+      technologies: ['LDSH', 'DR', 'F2F'],
+      link: `http://id.example.kz/flow/${session_id}`,
+      expires_at: new Date(time + 24 * HOUR).toISOString(),
+    });
+    expect(await status(session_id)).toBe('QR');
+  });
+
+  it('refuses an unknown key and a malformed body without quoting either', async () => {
+    const unknown = await server.app.inject({
+      method: 'POST',
+      url: `${api}/create/`,
+      payload: { api_key: 'nobody' },
+    });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([401, 'invalid_api_key']);
+    const malformed = await server.app.inject({
+      method: 'POST',
+      url: `${api}/create/`,
+      payload: { api_key: 'demo-key', technologies: 'secret-value' },
+    });
+    expect(malformed.statusCode).toBe(400);
+    expect(malformed.json()).toMatchObject({
+      code: 'invalid_request',
+      detail: { fields: [{ path: 'technologies' }] },
+    });
+    expect(malformed.body).not.toContain('secret-value');
+  });
+
+  it('gives its configuration to anyone who has the id', async () => {
+    const id = await create({ technologies: ['F2F', 'DR'], flow_config: { always_mobile: true } });
+    const reply = await server.app.inject({ url: `${api}/configs/?session_id=${id}` });
+    expect(reply.json().data).toMatchObject({
+      technologies: ['F2F', 'DR'],
+      flow_config: { always_mobile: true, show_qr: true },
+      technology_configs: {},
+      organization: { name: 'Kuelik Demo' },
+    });
+  });
+
+  it('knows nothing of other ids', async () => {
+    for (const call of ['configs', 'status']) {
+      const reply = await server.app.inject({ url: `${api}/${call}/?session_id=nope` });
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'session_not_found']);
+    }
+  });
+});
+
+describe('validating', () => {
+  it('opens the session and gives a token', async () => {
+    const id = await create();
+    const reply = await validate(id);
+    expect(reply.json().data).toEqual({
+      session_type: 'DEMO',
+      metadata: { order: 7 },
+      skip: [],
+      finished: [],
+      access_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      organization: { name: 'Kuelik Demo' },
+    });
+    expect(await status(id)).toBe('PROGRESS');
+  });
+
+  it('gives the same device a new token and ends the old one', async () => {
+    const { id, token } = await opened();
+    const again = await validate(id);
+    expect(again.statusCode).toBe(200);
+    expect((await finish(id, false, token)).statusCode).toBe(401);
+    expect((await finish(id, false, again.json().data.access_token)).statusCode).toBe(200);
+  });
+
+  it('lets another device in only with qr=true, which ends the first token', async () => {
+    const { id, token } = await opened();
+    const refused = await validate(id, 'phone');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'other_device']);
+    expect((await validate(id, 'phone', false)).statusCode).toBe(403);
+    await server.app.inject({
+      method: 'POST',
+      url: `${api}/hand-off/open/`,
+      payload: { session_id: id, fingerprint: 'phone' },
+    });
+    const taken = await validate(id, 'phone', true);
+    expect(taken.statusCode).toBe(200);
+    expect((await finish(id, false, token)).statusCode).toBe(401);
+    expect((await validate(id, 'laptop')).statusCode).toBe(403);
+    expect((await finish(id, false, taken.json().data.access_token)).statusCode).toBe(200);
+  });
+
+  it('tells which steps are done', async () => {
+    const { id } = await opened();
+    await server.platform.results.record(id, 'DR', { status: 'success', data: {} });
+    await server.platform.results.record(id, 'LDSH', { status: 'failure', data: null });
+    expect((await validate(id)).json().data.finished).toEqual(['DR']);
+  });
+
+  it('lets one of two devices win a fresh session, and tells the other so', async () => {
+    const id = await create();
+    const replies = await Promise.all([validate(id, 'laptop'), validate(id, 'phone')]);
+    const outcomes = replies.map((reply) => [reply.statusCode, reply.json().code]);
+    expect(outcomes.sort()).toEqual([
+      [200, undefined],
+      [403, 'other_device'],
+    ]);
+  });
+});
+
+describe('finishing', () => {
+  it('refuses a success that the record does not bear out', async () => {
+    const { id, token } = await opened();
+    await server.platform.results.record(id, 'LDSH', { status: 'success', data: {} });
+    await server.platform.results.record(id, 'DR', { status: 'failure', data: null });
+    const reply = await finish(id, true, token);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'result_mismatch']);
+    expect(reply.json().detail.missing).toEqual(['DR', 'F2F']);
+    expect(await status(id)).toBe('PROGRESS');
+  });
+
+  it('accepts one that it does, again and again, but not the opposite after it', async () => {
+    const { id, token } = await opened();
+    for (const code of ['LDSH', 'DR', 'F2F']) {
+      await server.platform.results.record(id, code, { status: 'success', data: {} });
+    }
+    for (const _ of [1, 2]) {
+      const reply = await finish(id, true, token);
+      expect([reply.statusCode, reply.json().data]).toEqual([200, { status: 'FINISHED' }]);
+    }
+    expect((await finish(id, false, token)).statusCode).toBe(409);
+    expect(await status(id)).toBe('FINISHED');
+    expect((await validate(id)).statusCode).toBe(409);
+  });
+
+  it('accepts a failure at any time, and keeps it', async () => {
+    const { id, token } = await opened();
+    expect((await finish(id, false, token)).json().data).toEqual({ status: 'FAILED' });
+    expect((await finish(id, false, token)).statusCode).toBe(200);
+    expect((await finish(id, true, token)).statusCode).toBe(409);
+  });
+
+  it('ignores codes that nothing here can run, but never succeeds on those alone', async () => {
+    // Made elsewhere: our own create call refuses such codes.
+    const some = await server.startSession({ technologies: ['DR', 'XX'] });
+    await server.platform.results.record(some.id, 'DR', { status: 'success', data: {} });
+    expect((await finish(some.id, true, some.token)).statusCode).toBe(200);
+    const none = await server.startSession({ technologies: ['XX'] });
+    expect((await finish(none.id, true, none.token)).statusCode).toBe(422);
+  });
+
+  it('needs the token', async () => {
+    const id = await create();
+    const reply = await server.app.inject({ url: `${api}/finish/?session_id=${id}&success=false` });
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'invalid_token']);
+    expect(await status(id)).toBe('QR');
+  });
+});
+
+describe('expiry', () => {
+  it('ends an unfinished session after 24 hours for every call, and leaves a finished one', async () => {
+    const { id, token } = await opened();
+    const done = await opened();
+    await finish(done.id, false, done.token);
+    time += 24 * HOUR;
+    expect((await finish(id, false, token)).statusCode).toBe(410);
+    expect((await validate(id)).json().code).toBe('session_expired');
+    expect((await server.app.inject({ url: `${api}/status/?session_id=${id}` })).statusCode).toBe(410);
+    expect((await server.app.inject({ url: `${api}/configs/?session_id=${id}` })).statusCode).toBe(410);
+    expect(await status(done.id)).toBe('FAILED');
+  });
+});
+
+describe('failure reasons', () => {
+  const report = (id: string, detail: unknown, token?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `${api}/failure-reason/`,
+      payload: { session_id: id, type: 'camera', detail },
+      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    });
+  const count = async (id: string) => {
+    const rows = await server.context.db
+      .selectFrom('failure_reason')
+      .selectAll()
+      .where('session_id', '=', id)
+      .execute();
+    return rows.length;
+  };
+
+  it('are taken without a token before validation only', async () => {
+    const id = await create();
+    expect((await report(id, { value: 'NO_CAM' })).statusCode).toBe(200);
+    const token = (await validate(id)).json().data.access_token;
+    expect((await report(id, {})).statusCode).toBe(401);
+    expect((await report(id, {}, token)).statusCode).toBe(200);
+    expect(await count(id)).toBe(2);
+  });
+
+  it('are kept to 50 of at most 8 KB', async () => {
+    const id = await create();
+    expect((await report(id, { text: 'x'.repeat(8200) })).statusCode).toBe(413);
+    await Promise.all(Array.from({ length: 55 }, () => report(id, { value: 'NO_CAM' })));
+    expect(await count(id)).toBe(50);
+  });
+});

@@ -1,0 +1,223 @@
+import {
+  type CreateSessionReply,
+  configsQuery,
+  configsReply,
+  createSessionReply,
+  createSessionRequest,
+  extensions,
+  failureReasonRequest,
+  finishQuery,
+  finishReply,
+  statusQuery,
+  statusReply,
+  validateQuery,
+  validateReply,
+  validateRequest,
+} from '@kuelik/protocol';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { spendRate } from '../../kit/limits/rates.ts';
+import { audit } from '../../platform/authorization/audit.ts';
+import { authorize, checkScope, findByKey } from '../../platform/authorization/authorize.ts';
+import type { Manifests } from '../../platform/policies/plan.ts';
+import { sessionForReport } from '../../platform/sessions/access.ts';
+import { type CreatedSession, createSession, ownerOfKey } from '../../platform/sessions/create.ts';
+import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
+import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
+import { readWishes } from '../../platform/sessions/wishes.ts';
+import { finishSession } from './finish.ts';
+import { validateSession } from './validate.ts';
+
+export interface SessionRoutesOptions {
+  readonly context: Context;
+  readonly sessionLifetimeMs: number;
+  /** Whether there is a sandbox for sessions of test keys. */
+  readonly testSessions: boolean;
+  /** Codes that this deployment can run. */
+  readonly supported: ReadonlySet<string>;
+  /** Of the same codes: what a session is checked by when it is created. */
+  readonly manifests: Manifests;
+  /** Where people reach the flow, without a trailing slash; null: where the create call went. */
+  readonly publicUrl: string | null;
+  /** The deployment's own origins, where a person may be sent back to beside the integrator's. */
+  readonly origins: readonly string[];
+  /** Requests per minute and address for create and validate; 0 for no limit. */
+  readonly startsPerMinute: number;
+}
+
+const nothing = v.object({});
+
+/** The specification's session calls, section 7. */
+export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fastify, options) => {
+  const { context } = options;
+  const app = fastify.withTypeProvider<ValibotTypeProvider>();
+  const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  const { sessionLifetimeMs: lifetimeMs, manifests, testSessions } = options;
+  const creating = { lifetimeMs, manifests, testSessions };
+  const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
+
+  app.post(
+    '/flows/session/create/',
+    {
+      schema: {
+        summary:
+          'Create a session (for integrators); 422 lists everything for which it would not run as it reads',
+        tags: ['session'],
+        body: createSessionRequest,
+        response: { 200: envelope(createSessionReply) },
+      },
+      config: starts,
+      // The documented schema is what passes; what does not is told with all of its faults.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    },
+    async (request) => {
+      const { apiKey, wishes } = readWishes(request.body);
+      const integrator = checkScope(await findByKey(context, apiKey), 'create');
+      const { apiKeyId } = integrator;
+      await spendRate(context, 'createByKey', apiKeyId);
+      const created = await createSession(context, await ownerOfKey(context, apiKeyId), wishes, creating);
+      await audit(context, integrator, 'create_session', created.sessionId);
+      return { data: createdReply(created, baseUrl(request)) };
+    },
+  );
+
+  app.post(
+    '/integrator/sessions/',
+    {
+      schema: {
+        summary: "Create a session of the integrator's defaults, from the cabinet",
+        tags: ['integrator'],
+        security: [{ apiKey: [] }, { cabinet: [] }],
+        response: { 200: envelope(createSessionReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      const integrator = await authorize(context, request, 'create');
+      await spendRate(context, 'createByKey', integrator.apiKeyId);
+      const owner = await ownerOfKey(context, integrator.apiKeyId);
+      const created = await createSession(context, owner, {}, creating);
+      await audit(context, integrator, 'create_session', created.sessionId);
+      return { data: createdReply(created, baseUrl(request)) };
+    },
+  );
+
+  app.get(
+    '/flows/session/configs/',
+    {
+      schema: {
+        summary: 'What a session is made of',
+        tags: ['session'],
+        querystring: configsQuery,
+        response: { 200: envelope(configsReply) },
+      },
+    },
+    async (request) => {
+      const row = await findSession(context.db, request.query.session_id);
+      checkNotExpired(row, context.now());
+      const integrator = await context.db
+        .selectFrom('integrator')
+        .select(['name', 'origins', 'redirect_origins'])
+        .where('id', '=', row.integrator_id)
+        .executeTakeFirstOrThrow();
+      return {
+        data: {
+          flow_config: parseInput(configsReply.entries.flow_config, row.flow_config),
+          technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
+          technologies: [...row.technologies],
+          organization: { name: integrator.name },
+          redirect_origins: [
+            ...integrator.origins,
+            ...integrator.redirect_origins,
+            ...options.origins,
+            baseUrl(request),
+          ],
+          extensions: [...extensions],
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/flows/session/validate/',
+    {
+      schema: {
+        summary: 'Open a session on this device',
+        tags: ['session'],
+        querystring: validateQuery,
+        body: validateRequest,
+        response: { 200: envelope(validateReply) },
+      },
+      config: starts,
+    },
+    async (request) => {
+      const { session_id, fingerprint } = request.body;
+      // A session that is not there is not counted.
+      await findSession(context.db, session_id);
+      await spendRate(context, 'openBySession', session_id);
+      return { data: await validateSession(context, session_id, fingerprint, request.query.qr === 'true') };
+    },
+  );
+
+  app.get(
+    '/flows/session/status/',
+    {
+      schema: {
+        summary: 'Where a session stands',
+        tags: ['session'],
+        querystring: statusQuery,
+        response: { 200: envelope(statusReply) },
+      },
+    },
+    async (request) => {
+      const row = await findSession(context.db, request.query.session_id);
+      checkNotExpired(row, context.now());
+      return { data: { status: row.status } };
+    },
+  );
+
+  app.get(
+    '/flows/session/finish/',
+    {
+      schema: {
+        summary: 'End a session; 422 when the record does not bear out a success',
+        tags: ['session'],
+        security: [{ session: [] }],
+        querystring: finishQuery,
+        response: { 200: envelope(finishReply) },
+      },
+    },
+    async (request) => {
+      const { session_id, success } = request.query;
+      return {
+        data: await finishSession(context, options.supported, request, session_id, success === 'true'),
+      };
+    },
+  );
+
+  app.post(
+    '/flows/session/failure-reason/',
+    {
+      schema: {
+        summary: 'Tell why a session went wrong',
+        tags: ['session'],
+        body: failureReasonRequest,
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request) => {
+      await sessionForReport(context, request, request.body.session_id);
+      await addFailureReason(context, request.body);
+      return { data: {} };
+    },
+  );
+};
+
+const createdReply = (created: CreatedSession, baseUrl: string): CreateSessionReply => ({
+  session_id: created.sessionId,
+  technologies: [...created.technologies],
+  link: `${baseUrl}/flow/${created.sessionId}`,
+  expires_at: created.expiresAt.toISOString(),
+});

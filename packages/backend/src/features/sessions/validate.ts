@@ -1,0 +1,107 @@
+import type { ValidateReply } from '@kuelik/protocol';
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { hashToken, randomToken } from '../../kit/crypto/tokens.ts';
+import { transaction } from '../../kit/database/retry.ts';
+import { AppError } from '../../kit/errors.ts';
+import { checkHasOpened, checkMayTakeOver } from '../../platform/sessions/hand-off-state.ts';
+import {
+  checkNotExpired,
+  checkNotFinished,
+  findSession,
+  holdsSession,
+  type SessionRow,
+} from '../../platform/sessions/rows.ts';
+import { findHandOff, noteTakeOver } from './hand-off.ts';
+
+const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
+
+/**
+ * Opens a session on a device and gives it a token; the token before it ends. The first device to
+ * ask is bound by its fingerprint and may come again as often as it wants; another may take an unfinished
+ * session over only with `handOver` (the address that the QR code holds), once it has opened the hand-off, and as
+ * `checkMayTakeOver` allows.
+ *
+ * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
+ */
+export async function validateSession(
+  context: Context,
+  sessionId: string,
+  fingerprint: string,
+  handOver: boolean,
+): Promise<ValidateReply> {
+  const fingerprintHash = hashToken(fingerprint);
+  const token = randomToken();
+  const row = await findSession(context.db, sessionId);
+  checkNotExpired(row, context.now());
+  checkNotFinished(row);
+  checkMayOpen(row, fingerprintHash, handOver);
+  // Before anything is written: an erased session holds nothing of any device again.
+  await context.keys.of(sessionId);
+
+  const isHolder = holdsSession(row, fingerprintHash);
+  await transaction(context.db, async (trx) => {
+    let update = trx
+      .updateTable('session')
+      .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
+      .where('session_id', '=', sessionId)
+      .where('status', 'in', ['QR', 'PROGRESS']);
+    // Of two devices that open a fresh session in the same moment, one wins.
+    if (!handOver) {
+      update = update.where((where) =>
+        where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
+      );
+    }
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const now = await findSession(trx, sessionId);
+      checkNotFinished(now);
+      checkMayOpen(now, fingerprintHash, handOver);
+      throw new AppError(409, 'session_not_active', { detail: { status: now.status } });
+    }
+    if (!handOver || isHolder) return;
+    // Read under the lock on the session's row: of two devices at once, the second counts the first.
+    const handOff = await findHandOff(trx, sessionId);
+    checkMayTakeOver(handOff);
+    checkHasOpened(handOff, fingerprintHash);
+    await noteTakeOver(trx, handOff, context.now());
+  });
+
+  return { ...(await describe(context, row)), access_token: token };
+}
+
+function checkMayOpen(row: SessionRow, fingerprintHash: Buffer, handOver: boolean): void {
+  if (handOver || row.fingerprint_hash === null || holdsSession(row, fingerprintHash)) return;
+  throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
+}
+
+async function describe(context: Context, row: SessionRow): Promise<Omit<ValidateReply, 'access_token'>> {
+  const [key, organization, finished] = await Promise.all([
+    context.keys.of(row.session_id),
+    context.db
+      .selectFrom('integrator')
+      .select('name')
+      .where('id', '=', row.integrator_id)
+      .executeTakeFirstOrThrow(),
+    succeededCodes(context, row.session_id),
+  ]);
+  const metadata = key.unsealJson('session', 'metadata', row.session_id, row.metadata);
+  return {
+    session_type: row.type,
+    metadata: v.parse(metadataSchema, metadata),
+    skip: [...row.skip],
+    finished: row.technologies.filter((code) => finished.has(code)),
+    organization,
+  };
+}
+
+/** The codes whose recorded result is a success. */
+export async function succeededCodes(context: Context, sessionId: string): Promise<ReadonlySet<string>> {
+  const rows = await context.db
+    .selectFrom('result')
+    .select('code')
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'success')
+    .execute();
+  return new Set(rows.map((row) => row.code));
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../kit/context.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { Attempts } from '../../platform/contract/platform.ts';
+
+/** See `Attempts`. One statement counts and checks, so that two requests at once cannot share the last attempt. */
+export function createAttempts({ db }: Context): Attempts {
+  const spentSoFar = async (sessionId: string, counter: string) => {
+    const row = await db
+      .selectFrom('attempt')
+      .select('spent')
+      .where('session_id', '=', sessionId)
+      .where('counter', '=', counter)
+      .executeTakeFirst();
+    return row?.spent ?? 0;
+  };
+
+  return {
+    spend: async (sessionId, counter, limit) => {
+      const row =
+        limit < 1
+          ? undefined
+          : await db
+              .insertInto('attempt')
+              .values({ session_id: sessionId, counter, spent: 1 })
+              .onConflict((conflict) =>
+                conflict
+                  .columns(['session_id', 'counter'])
+                  .doUpdateSet((set) => ({ spent: set('attempt.spent', '+', 1) }))
+                  .where('attempt.spent', '<', limit),
+              )
+              .returning('spent')
+              .executeTakeFirst();
+      if (row === undefined) {
+        throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+      }
+      return { left: limit - row.spent };
+    },
+    left: async (sessionId, counter, limit) => Math.max(0, limit - (await spentSoFar(sessionId, counter))),
+  };
+}

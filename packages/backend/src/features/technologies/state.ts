@@ -1,0 +1,76 @@
+import type { Context } from '../../kit/context.ts';
+import type { TechnologyState } from '../../platform/contract/platform.ts';
+
+/** See `TechnologyState`. A value that has expired reads as undefined, like one that never was. */
+export function createTechnologyState({ db, keys, now }: Context): TechnologyState {
+  const open = async (
+    sessionId: string,
+    name: string,
+    row: { value: Buffer; expires_at: Date } | undefined,
+  ) => {
+    if (row === undefined || row.expires_at.getTime() <= now().getTime()) return undefined;
+    const key = await keys.of(sessionId);
+    return key.unsealJson('technology_state', 'value', name, row.value);
+  };
+
+  return {
+    set: async (sessionId, name, value, { expiresAt }) => {
+      const key = await keys.of(sessionId);
+      const sealed = key.sealJson('technology_state', 'value', name, value);
+      await db
+        .insertInto('technology_state')
+        .values({ session_id: sessionId, name, value: sealed, expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict.columns(['session_id', 'name']).doUpdateSet({ value: sealed, expires_at: expiresAt }),
+        )
+        .execute();
+    },
+    add: async (sessionId, name, value, { expiresAt }) => {
+      const key = await keys.of(sessionId);
+      const sealed = key.sealJson('technology_state', 'value', name, value);
+      const row = await db
+        .insertInto('technology_state')
+        .values({ session_id: sessionId, name, value: sealed, expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['session_id', 'name'])
+            .doUpdateSet({ value: sealed, expires_at: expiresAt })
+            .where('technology_state.expires_at', '<=', now()),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    get: async (sessionId, name) =>
+      open(
+        sessionId,
+        name,
+        await db
+          .selectFrom('technology_state')
+          .select(['value', 'expires_at'])
+          .where('session_id', '=', sessionId)
+          .where('name', '=', name)
+          .executeTakeFirst(),
+      ),
+    take: async (sessionId, name) =>
+      open(
+        sessionId,
+        name,
+        await db
+          .deleteFrom('technology_state')
+          .where('session_id', '=', sessionId)
+          .where('name', '=', name)
+          .returning(['value', 'expires_at'])
+          .executeTakeFirst(),
+      ),
+    claim: async (_sessionId, scope, value) => {
+      const row = await db
+        .insertInto('claim')
+        .values({ scope, value_hash: keys.blindIndex(scope, value), created_at: now() })
+        .onConflict((conflict) => conflict.columns(['scope', 'value_hash']).doNothing())
+        .returning('scope')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import type { Context } from '../../kit/context.ts';
+import { AppError } from '../../kit/errors.ts';
+import { webhookTypes } from './event.ts';
+
+/** One event for one endpoint, and how far it got. */
+export const deliveryItem = v.object({
+  /** Of the event: the receiver knows it by this. */
+  id: v.string(),
+  session_id: v.string(),
+  type: v.picklist(webhookTypes),
+  url: v.string(),
+  state: v.picklist(['waiting', 'delivered', 'given_up']),
+  /** Sendings so far. */
+  tries: v.number(),
+  /** How the last sending ended: an HTTP status, `timeout` or `unreachable`; null before the first. */
+  outcome: v.nullable(v.string()),
+  /** ISO 8601, as the next two. */
+  created_at: v.string(),
+  /** Null: it is not sent again. */
+  due_at: v.nullable(v.string()),
+  delivered_at: v.nullable(v.string()),
+});
+export type DeliveryItem = v.InferOutput<typeof deliveryItem>;
+
+function deliveries({ db }: Context, integratorId: string) {
+  return db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .select([
+      'webhook_delivery.id',
+      'webhook_delivery.session_id',
+      'webhook_delivery.type',
+      'webhook_delivery.tries',
+      'webhook_delivery.outcome',
+      'webhook_delivery.created_at',
+      'webhook_delivery.due_at',
+      'webhook_delivery.delivered_at',
+      'webhook_endpoint.url',
+    ])
+    .where('webhook_endpoint.integrator_id', '=', integratorId);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
+
+const stateOf = ({ due_at, delivered_at }: Row): DeliveryItem['state'] => {
+  if (due_at !== null) return 'waiting';
+  return delivered_at === null ? 'given_up' : 'delivered';
+};
+
+const item = (row: Row): DeliveryItem => ({
+  id: row.id,
+  session_id: row.session_id,
+  type: v.parse(deliveryItem.entries.type, row.type),
+  url: row.url,
+  state: stateOf(row),
+  tries: row.tries,
+  outcome: row.outcome,
+  created_at: row.created_at.toISOString(),
+  due_at: row.due_at?.toISOString() ?? null,
+  delivered_at: row.delivered_at?.toISOString() ?? null,
+});
+
+/**
+ * One page of an integrator's deliveries, newest first; `next` continues it, null at the end.
+ * @param sessionId those of this session alone; undefined: of all.
+ * @throws AppError 400 `invalid_request` where `before` is no `next` of a page.
+ */
+export async function listDeliveries(
+  context: Context,
+  integratorId: string,
+  limit: number,
+  before?: string,
+  sessionId?: string,
+) {
+  if (before !== undefined && !/^[a-f0-9]{32}$/.test(before)) {
+    throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
+  }
+  // Ids sort by when they were made.
+  let query = deliveries(context, integratorId)
+    .orderBy('webhook_delivery.id', 'desc')
+    .limit(limit + 1);
+  if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
+  if (sessionId !== undefined) query = query.where('webhook_delivery.session_id', '=', sessionId);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { deliveries: page.map(item), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Sends an event anew, whatever became of it. Throws AppError 404 `delivery_not_found`. */
+export async function replayDelivery(
+  context: Context,
+  integratorId: string,
+  id: string,
+): Promise<DeliveryItem> {
+  const own = deliveries(context, integratorId).where('webhook_delivery.id', '=', id);
+  if ((await own.executeTakeFirst()) === undefined) throw new AppError(404, 'delivery_not_found');
+  await context.db
+    .updateTable('webhook_delivery')
+    .set({ tries: 0, due_at: context.now(), delivered_at: null, outcome: null })
+    .where('id', '=', id)
+    .execute();
+  return item(await own.executeTakeFirstOrThrow());
+}

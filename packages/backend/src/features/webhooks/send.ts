@@ -1,0 +1,96 @@
+import type { Context } from '../../kit/context.ts';
+import { bodyOf, type NotedEvent } from './body.ts';
+import { webhookSecret } from './endpoints.ts';
+import { postTo } from './post.ts';
+import { nextTry } from './schedule.ts';
+import { SIGNATURE_HEADER, signatureOf } from './signature.ts';
+
+/** How long a receiver may take to reply, milliseconds; it should note the event and work on it afterwards. */
+const TIMEOUT_MS = 10_000;
+/** After this another process takes a delivery over whose sender died; longer than any sending. */
+const LEASE_MS = 60_000;
+
+/** A delivery that this process, and no other, is to send now. */
+export interface Claimed extends NotedEvent {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly url: string;
+  /** Sendings before this one. */
+  readonly tries: number;
+  readonly leasedUntil: Date;
+}
+
+/**
+ * Takes up to `limit` deliveries that are due, oldest first. Safe to run from several processes at once.
+ * @param busy endpoints whose deliveries are left for later.
+ */
+export async function claimDue(
+  { db, now }: Context,
+  limit: number,
+  busy: readonly string[] = [],
+): Promise<readonly Claimed[]> {
+  const leasedUntil = new Date(now().getTime() + LEASE_MS);
+  const rows = await db
+    // Looked up once: within the update's condition the database may ask again and claim more than the limit.
+    .with(
+      (name) => name('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('webhook_delivery')
+          .select('id')
+          .where('due_at', '<=', now())
+          .$if(busy.length > 0, (some) => some.where('endpoint_id', 'not in', [...busy]))
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('webhook_delivery')
+    .from(['due', 'webhook_endpoint'])
+    .set({ due_at: leasedUntil })
+    .whereRef('webhook_delivery.id', '=', 'due.id')
+    .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
+    .returning([
+      'webhook_delivery.id',
+      'webhook_delivery.endpoint_id as endpointId',
+      'webhook_endpoint.url',
+      'webhook_delivery.session_id as sessionId',
+      'webhook_delivery.type',
+      'webhook_delivery.body',
+      'webhook_delivery.tries',
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, leasedUntil })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Sends one delivery and notes how it ended: delivered, to be tried again later, or given up. */
+export async function send(context: Context, delivery: Claimed): Promise<boolean> {
+  const secret = webhookSecret(context.keys, delivery.endpointId);
+  const body = await bodyOf(context, delivery);
+  const outcome = await postTo(delivery.url, body, {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Kuelik',
+      [SIGNATURE_HEADER]: signatureOf(secret, context.now(), body),
+    },
+    timeoutMs: TIMEOUT_MS,
+    allowPrivate: context.privateWebhooks,
+  });
+  const delivered = /^2\d\d$/.test(outcome);
+  const tries = delivery.tries + 1;
+  const now = context.now();
+  await context.db
+    .updateTable('webhook_delivery')
+    .set({
+      tries,
+      outcome,
+      due_at: delivered ? null : nextTry(tries, now),
+      ...(delivered ? { delivered_at: now } : {}),
+    })
+    .where('id', '=', delivery.id)
+    // Sent anew on demand in the meantime, or by somebody who took this process for dead: theirs counts.
+    .where('due_at', '=', delivery.leasedUntil)
+    .execute();
+  return delivered;
+}

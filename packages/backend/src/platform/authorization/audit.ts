@@ -1,0 +1,42 @@
+import type { Context } from '../../kit/context.ts';
+import { sortableId } from '../../kit/crypto/tokens.ts';
+import type { Integrator } from './authorize.ts';
+
+/** What is worth being able to prove later. */
+export type AuditAction =
+  | 'sign_in'
+  | 'sign_out'
+  | 'create_session'
+  | 'read_session'
+  | 'read_evidence'
+  | 'add_documents'
+  | 'read_protocol'
+  | 'review_session'
+  | 'erase_session'
+  | 'replay_webhook'
+  | 'create_policy'
+  | 'create_key'
+  | 'rotate_key'
+  | 'revoke_key'
+  | 'edit_integrator';
+
+/** Notes who did what with which session. Nothing about the person is noted, and no address. */
+export async function audit(
+  { db, now }: Context,
+  integrator: Integrator,
+  action: AuditAction,
+  sessionId: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      id: sortableId(now()),
+      integrator_id: integrator.id,
+      api_key_id: integrator.apiKeyId,
+      via: integrator.via,
+      action,
+      session_id: sessionId,
+      created_at: now(),
+    })
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../kit/context.ts';
+import { hashToken } from '../../kit/crypto/tokens.ts';
+import type { KeyScope } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+import { spendRate } from '../../kit/limits/rates.ts';
+import { isOwnOrigin, originOf } from './same-origin.ts';
+
+/** Holds the cabinet's token; sent to the integrators' routes only. */
+export const CABINET_COOKIE = 'kuelik_cabinet';
+
+/** Whoever a request may act for, and what it showed to prove that. */
+export interface Integrator {
+  readonly id: string;
+  readonly name: string;
+  readonly apiKeyId: string;
+  readonly via: 'api_key' | 'cabinet';
+  readonly scopes: readonly KeyScope[];
+  /** Shown a test key: test sessions are all it sees, and a live key sees none of them. */
+  readonly test: boolean;
+}
+
+/**
+ * The integrator behind a request: by `Authorization: Api-Key …`, or, without that header, by the
+ * cabinet's cookie from this site's own pages.
+ * @param scope what the key must be good for; null: nothing in particular.
+ * @throws AppError 401 `invalid_api_key` or `not_signed_in`, 403 `cross_origin`, 403 `scope_missing`, 429.
+ */
+export async function authorize(
+  context: Context,
+  request: FastifyRequest,
+  scope: KeyScope | null,
+): Promise<Integrator> {
+  const { authorization } = request.headers;
+  const token = request.cookies[CABINET_COOKIE];
+  if (authorization !== undefined || token === undefined) {
+    const key = /^Api-Key (\S{8,256})$/.exec(authorization ?? '')?.[1];
+    const integrator = checkScope(await findByKey(context, key ?? ''), scope);
+    await spendRate(context, 'callsByKey', integrator.apiKeyId);
+    return integrator;
+  }
+  checkOwnOrigin(request);
+  return checkScope(await findByToken(context, token), scope);
+}
+
+/** Throws AppError 403 `scope_missing`: the key is good, but not for this. */
+export function checkScope(integrator: Integrator, scope: KeyScope | null): Integrator {
+  if (scope === null || integrator.scopes.includes(scope)) return integrator;
+  throw new AppError(403, 'scope_missing', { message: 'The api key is not for this', detail: { scope } });
+}
+
+/** Throws AppError 403 `cross_origin` for a request that another site's page has caused. */
+export function checkOwnOrigin(request: FastifyRequest): void {
+  if (isOwnOrigin(originOf(request))) return;
+  throw new AppError(403, 'cross_origin', { message: 'The cabinet takes requests of its own pages only' });
+}
+
+/** Keys that are neither revoked nor ended, with their integrators. */
+const goodKeys = ({ db, now }: Context) =>
+  db
+    .selectFrom('api_key')
+    .innerJoin('integrator', 'integrator.id', 'api_key.integrator_id')
+    .select(['integrator.id', 'integrator.name', 'api_key.id as apiKeyId', 'api_key.scopes', 'api_key.mode'])
+    .where('api_key.revoked_at', 'is', null)
+    .where((where) =>
+      where.or([where('api_key.expires_at', 'is', null), where('api_key.expires_at', '>', now())]),
+    );
+type Row = Awaited<ReturnType<ReturnType<typeof goodKeys>['executeTakeFirstOrThrow']>>;
+
+const integratorOf = ({ mode, ...row }: Row, via: Integrator['via']): Integrator => ({
+  ...row,
+  via,
+  test: mode === 'test',
+});
+
+/** The integrator with this api key. Throws AppError 401 `invalid_api_key`. */
+export async function findByKey(context: Context, apiKey: string): Promise<Integrator> {
+  const row = await goodKeys(context).where('api_key.key_hash', '=', hashToken(apiKey)).executeTakeFirst();
+  if (row === undefined) throw new AppError(401, 'invalid_api_key');
+  return integratorOf(row, 'api_key');
+}
+
+async function findByToken(context: Context, token: string): Promise<Integrator> {
+  const row = await goodKeys(context)
+    .innerJoin('cabinet_sign_in', 'cabinet_sign_in.api_key_id', 'api_key.id')
+    .where('cabinet_sign_in.token_hash', '=', hashToken(token))
+    .where('cabinet_sign_in.expires_at', '>', context.now())
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(401, 'not_signed_in');
+  return integratorOf(row, 'cabinet');
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../kit/context.ts';
+import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
+import { sortableId } from '../../kit/crypto/tokens.ts';
+import type { Evidence, EvidenceFile } from '../contract/platform.ts';
+
+/**
+ * The folder of a session's files: hexadecimal, since session ids that differ only in case would
+ * meet on some file systems, and without the id itself, which opens the session.
+ */
+export function evidenceFolder(sessionId: string): string {
+  const name = createHash('sha256').update(sessionId).digest('hex').slice(0, 40);
+  return `${name.slice(0, 2)}/${name}`;
+}
+
+const blobKey = (sessionId: string, id: string) => `${evidenceFolder(sessionId)}/${id}`;
+const place = (sessionId: string, id: string) => `evidence|blob|${sessionId}/${id}`;
+
+/** Reads one stored file. Throws `blob_not_found`, UnsealError, AppError 404 `session_erased`. */
+export async function readEvidence({ keys, blobs }: Context, sessionId: string, id: string): Promise<Buffer> {
+  const { key } = await keys.of(sessionId);
+  const source = await blobs.get(blobKey(sessionId, id));
+  const chunks: Buffer[] = [];
+  for await (const chunk of decryptBlob(key, place(sessionId, id), source)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Stores a file without listing it: the row that it returns, once inserted, does. The file first,
+ * since a row without its file would be a promise that nobody can keep.
+ */
+export async function storeFile(
+  { keys, blobs, now }: Context,
+  sessionId: string,
+  { kind, bytes, contentType }: EvidenceFile,
+) {
+  const { key } = await keys.of(sessionId);
+  const id = sortableId(now());
+  await blobs.put(blobKey(sessionId, id), encryptBlob(key, place(sessionId, id), [bytes]));
+  return {
+    session_id: sessionId,
+    id,
+    kind,
+    content_type: contentType,
+    size: bytes.byteLength,
+    created_at: now(),
+  };
+}
+
+/** Removes a stored file that was not listed after all. */
+export function dropFile({ blobs }: Context, sessionId: string, id: string): Promise<void> {
+  return blobs.remove(blobKey(sessionId, id));
+}
+
+/** See `Evidence`. */
+export function createEvidence(context: Context): Evidence {
+  const { db } = context;
+  return {
+    put: async (sessionId, kind, bytes, contentType) => {
+      const row = await storeFile(context, sessionId, { kind, bytes, contentType });
+      await db.insertInto('evidence').values(row).execute();
+    },
+    get: async (sessionId, kind) => {
+      const row = await db
+        .selectFrom('evidence')
+        .select('id')
+        .where('session_id', '=', sessionId)
+        .where('kind', '=', kind)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : readEvidence(context, sessionId, row.id);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { flowConfig } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { languages } from '../../kit/database/policy-content.ts';
+import { asFault } from './check-plan.ts';
+import type { PolicyFault, Settings } from './plan.ts';
+
+const entries: v.ObjectEntries = {
+  ...flowConfig.entries,
+  locale_list: v.optional(v.nullable(v.array(v.picklist(languages)))),
+};
+
+/** Everything that is wrong with a flow configuration: keys that nothing reads, and values that nothing can use. */
+export function checkFlowConfig(given: Settings, path: string): readonly PolicyFault[] {
+  return Object.entries(given).flatMap(([name, value]): readonly PolicyFault[] => {
+    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (entry === undefined) {
+      const message = `known are ${Object.keys(entries).join(', ')}`;
+      return [{ path: `${path}.${name}`, code: 'unknown_setting', message }];
+    }
+    const parsed = v.safeParse(entry, value);
+    if (parsed.success) return [];
+    return parsed.issues.map((issue) => {
+      const within = v.getDotPath(issue);
+      return { path: [path, name, ...(within === null ? [] : [within])].join('.'), ...asFault(issue) };
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { type PolicyContent, policyContent } from '../../kit/database/policy-content.ts';
+import { policySettings } from './assemble.ts';
+import { type Access, asFault, checkPlan } from './check-plan.ts';
+import { refuse } from './faults.ts';
+import type { Manifests, PolicyFault } from './plan.ts';
+
+/** How long a deployment keeps things, days: a policy may keep them for less. */
+export interface RetentionDays {
+  readonly pictures: number;
+  readonly data: number;
+}
+
+export interface PolicyRules {
+  readonly manifests: Manifests;
+  readonly retention: RetentionDays;
+  /** Whether the deployment has a certificate to seal protocols with. */
+  readonly canSeal: boolean;
+}
+
+/**
+ * Reads a policy that is to be created, and checks that it would run as it reads.
+ * @throws AppError 422 `invalid_policy` with every fault by its path.
+ */
+export function readPolicy(given: unknown, rules: PolicyRules, access: Access): PolicyContent {
+  const parsed = v.safeParse(policyContent, given);
+  const content = parsed.success ? parsed.output : null;
+  refuse([
+    ...unknownFields(given),
+    ...(parsed.issues ?? [])
+      .map(faultOf)
+      .filter(({ path }) => !unknownFields(given).some((one) => one.path === path)),
+    ...(content === null ? [] : [...checkContent(content, rules, access)]),
+  ]);
+  return content ?? v.parse(policyContent, given);
+}
+
+const known = Object.keys(policyContent.entries);
+
+/** The schema stops at the first of these. */
+const unknownFields = (given: unknown): readonly PolicyFault[] =>
+  Object.keys(Object(given))
+    .filter((name) => !known.includes(name))
+    .map((path) => ({ path, code: 'unknown_field', message: `known are ${known.join(', ')}` }));
+
+function faultOf(issue: v.BaseIssue<unknown>): PolicyFault {
+  const fault = asFault(issue);
+  const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
+  return { path: v.getDotPath(issue) ?? '', ...fault, ...(isUnknown && { code: 'unknown_field' }) };
+}
+
+function checkContent(
+  content: PolicyContent,
+  { manifests, retention, canSeal }: PolicyRules,
+  access: Access,
+): readonly PolicyFault[] {
+  const settings = policySettings(content, manifests);
+  const plan = {
+    technologies: content.technologies,
+    skip: [],
+    settings: (code: string) => (Object.hasOwn(settings, code) ? (settings[code] ?? {}) : {}),
+  };
+  const paths = { technologies: 'technologies', settings: (code: string) => `settings.${code}` };
+  const configured = [...new Set([...Object.keys(settings), ...Object.keys(content.settings)])].filter(
+    // A code that is not known at all is told of once, where it stands.
+    (code) => manifests.has(code) || !content.technologies.includes(code),
+  );
+  return [
+    ...checkPlan(plan, configured, paths, manifests, access),
+    ...tooFewCommands(content, manifests),
+    ...(content.protocol === null || canSeal
+      ? []
+      : [
+          {
+            path: 'protocol',
+            code: 'seal_missing',
+            message: 'the deployment has no certificate to seal with',
+          },
+        ]),
+    ...tooLong('pictures_days', content.retention.pictures_days, retention.pictures),
+    ...tooLong('data_days', content.retention.data_days, retention.data),
+  ];
+}
+
+/** Every live check of the policy must give as many commands as it asks for, and there must be one. */
+function tooFewCommands(
+  { movement_commands: least, technologies }: PolicyContent,
+  manifests: Manifests,
+): readonly PolicyFault[] {
+  if (least === null) return [];
+  const checks = technologies.flatMap((code, index) => {
+    const commands = manifests.get(code)?.commands ?? null;
+    return commands === null ? [] : [{ index, commands }];
+  });
+  if (checks.length === 0) {
+    return [{ path: 'movement_commands', code: 'live_face_missing', message: 'there is no live check' }];
+  }
+  return checks
+    .filter(({ commands }) => commands < least)
+    .map(({ index, commands }) => ({
+      path: `technologies[${index}]`,
+      code: 'too_few_commands',
+      message: `gives ${commands} commands of movement, ${least} are asked for`,
+    }));
+}
+
+function tooLong(name: string, days: number | undefined, most: number): readonly PolicyFault[] {
+  if (days === undefined || days <= most) return [];
+  return [
+    { path: `retention.${name}`, code: 'out_of_range', message: `the deployment keeps them for ${most}` },
+  ];
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../kit/database/schema.ts';
+
+const TABLE = 'session_protocol';
+/** Far longer than making one takes: only a dead process's are taken over. */
+const LEASE_MS = 90_000;
+const SECOND_MS = 1000;
+/** Between one failed try and the next; the last one from then on, until the session is erased. */
+const PAUSES_MS = [5, 30, 120, 600, 3600].map((seconds) => seconds * SECOND_MS);
+
+/** One edition that is to be made, held by whoever claimed it. */
+export interface ClaimedProtocol {
+  readonly sessionId: string;
+  readonly edition: number;
+  /** Tries, this one counted. */
+  readonly tries: number;
+}
+
+/** Orders an edition of a session's protocol; nothing where it was ordered before. */
+export async function requestProtocol(
+  db: Kysely<Database> | Transaction<Database>,
+  sessionId: string,
+  edition: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto(TABLE)
+    .values({ session_id: sessionId, edition, created_at: now, due_at: now })
+    .onConflict((conflict) => conflict.columns(['session_id', 'edition']).doNothing())
+    .execute();
+}
+
+/** Claims what is due, of one session or of all; of two processes at once each gets its own. */
+export async function claimProtocols(
+  db: Kysely<Database>,
+  now: Date,
+  limit: number,
+  sessionId?: string,
+): Promise<readonly ClaimedProtocol[]> {
+  const rows = await db
+    .updateTable(TABLE)
+    .set({ due_at: new Date(now.getTime() + LEASE_MS), tries: sql<number>`tries + 1`, outcome: null })
+    .where((where) =>
+      where(
+        where.refTuple('session_id', 'edition'),
+        'in',
+        where
+          .selectFrom(TABLE)
+          .select(['session_id', 'edition'])
+          .where('due_at', '<=', now)
+          .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
+          .orderBy('due_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('session_id', 'edition'),
+      ),
+    )
+    .returning(['session_id', 'edition', 'tries'])
+    .execute();
+  return rows.map(({ session_id, edition, tries }) => ({ sessionId: session_id, edition, tries }));
+}
+
+/** Gives a claimed one back for a later try. */
+export async function postpone(
+  db: Kysely<Database>,
+  { sessionId, edition, tries }: ClaimedProtocol,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? SECOND_MS;
+  await db
+    .updateTable(TABLE)
+    .set({ due_at: new Date(now.getTime() + pause), outcome })
+    .where('session_id', '=', sessionId)
+    .where('edition', '=', edition)
+    .where('sealed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../kit/context.ts';
+import { hashToken, sameBytes } from '../../kit/crypto/tokens.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { ActiveSession, TechnologySessions } from '../contract/platform.ts';
+import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
+import { sessionPolicyOf } from './session-policy.ts';
+
+/** The bearer token of a request. Throws AppError 401 `invalid_token` when there is none. */
+export function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  if (match?.[1] === undefined) throw invalidToken();
+  return match[1];
+}
+
+const invalidToken = () => new AppError(401, 'invalid_token', { message: 'A valid session token is needed' });
+
+/** The session that the request's token opens. Throws AppError 401 when it opens none. */
+export async function sessionOfToken(context: Context, request: FastifyRequest): Promise<SessionRow> {
+  const row = await context.db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', hashToken(bearerToken(request)))
+    .executeTakeFirst();
+  if (row === undefined) throw invalidToken();
+  return row;
+}
+
+/** Checks the request's token against the session that it names. Throws AppError 401, 404. */
+export async function sessionWithToken(
+  context: Context,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SessionRow> {
+  const token = bearerToken(request);
+  const row = await findSession(context.db, sessionId);
+  if (row.token_hash === null || !sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
+  return row;
+}
+
+/**
+ * For reports that may come before a session is validated (no camera, failed start-up): the id is
+ * enough until then, the token is needed after. Throws AppError 401, 404, 410.
+ */
+export async function sessionForReport(
+  context: Context,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<SessionRow> {
+  const row = await findSession(context.db, sessionId);
+  if (row.token_hash !== null) {
+    const token = bearerToken(request);
+    if (!sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
+  }
+  checkNotExpired(row, context.now());
+  return row;
+}
+
+/** See `TechnologySessions`. */
+export function createTechnologySessions(context: Context): TechnologySessions {
+  return {
+    authorize: async (request, sessionId, codes) => {
+      const row = await sessionWithToken(context, request, sessionId);
+      checkNotExpired(row, context.now());
+      checkNotFinished(row);
+      if (row.status !== 'PROGRESS')
+        throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
+      checkEnabled(row, codes);
+      return activeSession(context, row);
+    },
+    authorizeReading: async (request, sessionId, codes) => {
+      const row = await sessionWithToken(context, request, sessionId);
+      // A token is good for the session's first lifetime only, also where the session itself is over.
+      checkNotExpired({ ...row, finished_at: null }, context.now());
+      checkEnabled(row, codes);
+      return activeSession(context, row);
+    },
+  };
+}
+
+function checkEnabled(row: SessionRow, codes: readonly string[]): void {
+  if (codes.some((code) => row.technologies.includes(code))) return;
+  throw new AppError(403, 'no_access', { message: 'The technology is not enabled for this session' });
+}
+
+async function activeSession(context: Context, row: SessionRow): Promise<ActiveSession> {
+  const { name } = await context.db
+    .selectFrom('integrator')
+    .select('name')
+    .where('id', '=', row.integrator_id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.session_id,
+    organization: { id: row.integrator_id, name },
+    type: row.type === 'DEMO' ? 'demonstration' : 'production',
+    technologies: row.technologies,
+    policy: sessionPolicyOf(row),
+    settings: (code) =>
+      Object.hasOwn(row.technology_configs, code) ? (row.technology_configs[code] ?? {}) : {},
+  };
+}

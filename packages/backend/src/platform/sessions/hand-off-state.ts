@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { type HandOff, handOffPatience } from '@kuelik/protocol';
+import type { Selectable } from 'kysely';
+import { sameBytes } from '../../kit/crypto/tokens.ts';
+import type { Database } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { SessionRow } from './rows.ts';
+
+export type HandOffRow = Selectable<Database['hand_off']>;
+
+/**
+ * How often a declined hand-off may be opened again. Whoever sends a stranger the link has the computer that asks for the
+ * next number, and would send it after the first: one slip of a finger is forgiven, a second `No` is meant.
+ */
+const MAX_RENEWALS = 1;
+
+/** Devices that may take one session over: a phone that broke and its successors, not everybody with the link. */
+const MAX_DEVICES = 5;
+
+const isFull = ({ devices }: HandOffRow): boolean => devices >= MAX_DEVICES;
+
+/** A hand-off that nobody has touched. */
+export function untouched(sessionId: string): HandOffRow {
+  return {
+    session_id: sessionId,
+    generation: 0,
+    phase: 'waiting',
+    closed: false,
+    opened_by: null,
+    devices: 0,
+    technology: null,
+    step: null,
+    steps: null,
+    seen_at: null,
+  };
+}
+
+/**
+ * Four digits that belong to one hand-off. No secret: whoever holds the link may know them. They tell a
+ * person whose own computer shows others, or who has none before them, that the link is somebody else's.
+ */
+export function matchingCode({ session_id, generation }: HandOffRow): string {
+  const digest = createHash('sha256').update(`hand-off:${session_id}:${generation}`).digest();
+  return String(digest.readUInt32BE(0) % 10_000).padStart(4, '0');
+}
+
+/** Where a hand-off stands for the computer that shows the QR code. */
+export function describeHandOff(row: HandOffRow, session: SessionRow, now: Date): HandOff {
+  const { technology, step, steps } = row;
+  const state = stateOf(row, session, now);
+  const isUnderWay = state === 'active' || state === 'lost' || state === 'full';
+  return {
+    state,
+    code: matchingCode(row),
+    step:
+      isUnderWay && technology !== null && step !== null && steps !== null
+        ? { technology, index: step, total: steps }
+        : null,
+  };
+}
+
+function stateOf(row: HandOffRow, session: SessionRow, now: Date): HandOff['state'] {
+  if (session.status === 'FINISHED') return 'finished';
+  if (session.status === 'FAILED') return 'failed';
+  const isAlive = row.seen_at !== null && now.getTime() - row.seen_at.getTime() <= handOffPatience;
+  if (row.phase === 'active' && isAlive) return 'active';
+  if (row.closed) return 'declined';
+  if (row.phase !== 'active') return row.phase;
+  return isFull(row) ? 'full' : 'lost';
+}
+
+/**
+ * Whether a device that does not hold the session may take it over by the QR code's address. The one that
+ * holds it may open the address as often as it wants and is not asked here.
+ *
+ * @throws AppError 403 `hand_off_declined` after a `No` until the number is renewed; 403 `hand_off_limit`
+ *   when too many devices had the session already.
+ */
+export function checkMayTakeOver(row: HandOffRow): void {
+  if (row.closed) throw new AppError(403, 'hand_off_declined');
+  if (isFull(row)) throw new AppError(403, 'hand_off_limit');
+}
+
+/**
+ * That a device has opened the hand-off before it takes the session over: it was told the number, and the computer was
+ * told of it. Throws AppError 409 `hand_off_not_open`.
+ */
+export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
+  if (row.opened_by !== null && sameBytes(row.opened_by, fingerprintHash)) return;
+  throw new AppError(409, 'hand_off_not_open');
+}
+
+/** That a declined hand-off may be opened again. Throws AppError 403 `hand_off_declined`. */
+export function checkMayRenew({ generation }: HandOffRow): void {
+  if (generation >= MAX_RENEWALS) throw new AppError(403, 'hand_off_declined');
+}

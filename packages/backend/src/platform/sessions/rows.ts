@@ -1,0 +1,45 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sameBytes } from '../../kit/crypto/tokens.ts';
+import type { Database } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+
+export type SessionRow = Selectable<Database['session']>;
+
+/** Reads a session. Throws AppError 404 `session_not_found`. */
+export async function findSession(db: Kysely<Database>, sessionId: string): Promise<SessionRow> {
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  return row;
+}
+
+/** Holds a session's row until the transaction ends: what is counted meanwhile, of two calls at once, stays true. */
+export async function holdSession(trx: Transaction<Database>, sessionId: string): Promise<void> {
+  await trx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .execute();
+}
+
+/** A finished session does not expire; an unfinished one does. Throws AppError 410 `session_expired`. */
+export function checkNotExpired(row: SessionRow, now: Date): void {
+  if (row.finished_at === null && row.expires_at.getTime() <= now.getTime()) {
+    throw new AppError(410, 'session_expired');
+  }
+}
+
+export function checkNotFinished(row: SessionRow): void {
+  if (row.status === 'FINISHED' || row.status === 'FAILED') {
+    throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
+  }
+}
+
+/** Whether a device, by the hash of its fingerprint, is the one that the session is bound to. */
+export function holdsSession(row: SessionRow, fingerprintHash: Buffer): boolean {
+  return row.fingerprint_hash !== null && sameBytes(row.fingerprint_hash, fingerprintHash);
+}

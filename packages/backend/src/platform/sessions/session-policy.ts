@@ -1,0 +1,14 @@
+import type { SessionPolicy } from '../contract/platform.ts';
+import type { SessionRow } from './rows.ts';
+
+/** For sessions without a policy: made before there were any, or elsewhere. */
+const withoutOne: SessionPolicy = {
+  documents: { added_by: 'integrator' },
+  ends_on_failure: false,
+  protocol: null,
+};
+
+export const sessionPolicyOf = ({ policy }: Pick<SessionRow, 'policy'>): SessionPolicy => ({
+  ...withoutOne,
+  ...policy,
+});

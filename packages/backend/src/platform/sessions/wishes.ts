@@ -1,0 +1,49 @@
+import { createSessionRequest } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { type Overridable, overridable, type SessionDefaults } from '../../kit/database/schema.ts';
+import { AppError } from '../../kit/errors.ts';
+import { parseInput } from '../../kit/http/valibot.ts';
+
+const record = v.record(v.string(), v.unknown());
+
+/**
+ * The form of a create call. Names and values within the configurations are looked at afterwards, so that all of their
+ * faults are told at once.
+ */
+const createBody = v.object({
+  ...createSessionRequest.entries,
+  flow_config: v.optional(record),
+  technology_configs: v.optional(v.record(v.string(), record)),
+});
+
+/** What a create call asks for, beside its key. */
+export interface Wishes extends Omit<v.InferOutput<typeof createBody>, 'api_key'> {
+  /** Fields of the call that nothing reads. */
+  readonly unread?: readonly string[];
+}
+
+/** Reads the body of a create call. Throws AppError 400 `invalid_request`. */
+export function readWishes(body: unknown): { readonly apiKey: string; readonly wishes: Wishes } {
+  const { api_key, ...wishes } = parseInput(createBody, body);
+  const unread = Object.keys(Object(body)).filter((name) => !Object.hasOwn(createBody.entries, name));
+  return { apiKey: api_key, wishes: { ...wishes, unread } };
+}
+
+/** Throws AppError 403 `override_not_allowed` with the fields that the key may not set. */
+export function checkOverrides(wishes: Wishes, allowed: readonly Overridable[]): void {
+  const refused = overridable.filter((field) => wishes[field] !== undefined && !allowed.includes(field));
+  if (refused.length === 0) return;
+  throw new AppError(403, 'override_not_allowed', { detail: { fields: refused } });
+}
+
+/** A session's parts with what its create call sets itself. Configurations are merged key by key. */
+export function withWishes(parts: SessionDefaults, wishes: Wishes): SessionDefaults {
+  return {
+    session_type: wishes.session_type ?? parts.session_type,
+    technologies: wishes.technologies ?? parts.technologies,
+    skip: parts.skip,
+    flow_config: { ...parts.flow_config, ...wishes.flow_config },
+    technology_configs: { ...parts.technology_configs, ...wishes.technology_configs },
+    contradictions: { ...parts.contradictions, ...wishes.contradictions },
+  };
+}

@@ -1,0 +1,130 @@
+import {
+  type ContradictionAction,
+  type ContradictionKind,
+  type ContradictionPolicy,
+  defaultContradictions,
+} from '@kuelik/protocol';
+import { birthDateInIin, sexInIin } from '../contract/birth-date.ts';
+import type { Claim, PersonName, Proof, ProofKind } from '../contract/proof.ts';
+import { sameName } from './names.ts';
+
+/**
+ * What may be found between two proofs. `iin_birth_date` and `iin_sex`: the digits of an IIN spell something else.
+ * By decree 853 of 26.08.2013 they need not agree, so these two are noted, whatever a session sets.
+ */
+export const foundKinds = [
+  'iin',
+  'pin',
+  'curp',
+  'birth_date',
+  'name',
+  'sex',
+  'iin_birth_date',
+  'iin_sex',
+] as const;
+type FoundKind = (typeof foundKinds)[number];
+
+/** What one side of a contradiction says. */
+interface Side {
+  readonly technology: string;
+  readonly by: ProofKind;
+  readonly value: string;
+}
+
+export interface Contradiction {
+  readonly kind: FoundKind;
+  readonly action: ContradictionAction;
+  /** The earlier one first. */
+  readonly between: readonly [Side, Side];
+}
+
+type Values = readonly [string, string];
+type Rule = (a: Proof, b: Proof) => Values | null;
+
+const different =
+  (value: (proof: Proof) => string | undefined): Rule =>
+  (a, b) => {
+    const [one, other] = [value(a), value(b)];
+    return one === undefined || other === undefined || one === other ? null : [one, other];
+  };
+
+/** A zone writes years without their century. */
+const birthDates: Rule = (a, b) => {
+  const short = a.by === 'document-zone' || b.by === 'document-zone';
+  const [one, other] = [a.birth_date, b.birth_date];
+  if (one === undefined || other === undefined) return null;
+  return (short ? one.slice(2) === other.slice(2) : one === other) ? null : [one, other];
+};
+
+/** The same number or birth date says that it is one person, who may have changed the surname. */
+const isKnown = (a: Proof, b: Proof): boolean =>
+  (a.iin !== undefined && a.iin === b.iin) ||
+  (a.pin !== undefined && a.pin === b.pin) ||
+  (a.birth_date !== undefined && a.birth_date === b.birth_date);
+
+export const written = ({ full, last, first, patronymic }: PersonName): string =>
+  full ?? [last, first, patronymic].filter((part) => part !== undefined).join(' ');
+
+/** One spelling of each that agree are enough. */
+const names: Rule = (a, b) => {
+  const pairs = (a.names ?? []).flatMap((one) => (b.names ?? []).map((other) => [one, other] as const));
+  const compared = pairs.flatMap(([one, other]) => {
+    const same = sameName(one, other, isKnown(a, b));
+    return same === null ? [] : [{ same, values: [written(one), written(other)] as const }];
+  });
+  if (compared.some(({ same }) => same)) return null;
+  return compared[0]?.values ?? null;
+};
+
+const iinAgainst =
+  (spelt: (iin: string) => string | null, said: (proof: Proof) => string | undefined): Rule =>
+  (a, b) => {
+    const digits = a.iin === undefined ? null : spelt(a.iin);
+    const other = said(b);
+    return digits === null || other === undefined || digits === other ? null : [digits, other];
+  };
+
+/** Either may be the one with the IIN. */
+const bothWays =
+  (rule: Rule): Rule =>
+  (a, b) => {
+    const swapped = rule(b, a);
+    return rule(a, b) ?? (swapped && [swapped[1], swapped[0]]);
+  };
+
+/** Every rule, by what it finds: null where two proofs agree or cannot be compared. */
+const rules: Readonly<Record<FoundKind, Rule>> = {
+  iin: different(({ iin }) => iin),
+  pin: different(({ pin }) => pin),
+  curp: different(({ curp }) => curp),
+  birth_date: birthDates,
+  name: names,
+  sex: different(({ sex }) => sex),
+  iin_birth_date: bothWays(iinAgainst(birthDateInIin, ({ birth_date }) => birth_date)),
+  iin_sex: bothWays(iinAgainst(sexInIin, ({ sex }) => sex)),
+};
+
+const isPolicyKind = (kind: FoundKind): kind is ContradictionKind => kind in defaultContradictions;
+
+const actionOn = (kind: FoundKind, policy: ContradictionPolicy): ContradictionAction =>
+  isPolicyKind(kind) ? (policy[kind] ?? defaultContradictions[kind]) : 'note';
+
+/** What two claims contradict each other in. Claims of one technology are its own to judge. */
+export function between(a: Claim, b: Claim, policy: ContradictionPolicy): readonly Contradiction[] {
+  const isAlone = a.technology === b.technology;
+  return foundKinds.flatMap((kind) => {
+    if (isAlone && isPolicyKind(kind)) return [];
+    const values = rules[kind](a.proof, b.proof);
+    if (values === null) return [];
+    const side = ({ technology, proof: { by } }: Claim, value: string): Side => ({ technology, by, value });
+    return [{ kind, action: actionOn(kind, policy), between: [side(a, values[0]), side(b, values[1])] }];
+  });
+}
+
+/** All contradictions of what is to be added with what is known. */
+export const contradictionsOf = (
+  known: readonly Claim[],
+  added: readonly Claim[],
+  policy: ContradictionPolicy,
+): readonly Contradiction[] =>
+  added.flatMap((claim) => known.flatMap((earlier) => between(earlier, claim, policy)));

@@ -1,0 +1,56 @@
+import { Button, ErrorPicture, Loader, Screen, useDelay } from '@kuelik/ui';
+import { useLocale } from '../i18n/locale-context.tsx';
+import type { InvalidKind } from '../session/invalid-kind.ts';
+import styles from './page-frame.module.css';
+
+/** Milliseconds after which waiting deserves a word: most loads on a slow phone line are done by then. */
+const slowAfter = 8000;
+
+/** Milliseconds after which the person may begin anew: no call of the start has a limit that ends the session. */
+const retryAfter = 20_000;
+
+export interface LoadingPageProps {
+  /** The browser may be asking for the camera. */
+  readonly asking: boolean;
+  /** Begins anew; offered once it takes long. */
+  readonly onRetry?: () => void;
+}
+
+/** The spinner while a session starts. */
+export function LoadingPage({ asking, onRetry }: LoadingPageProps) {
+  const { texts } = useLocale();
+  const slow = useDelay(slowAfter);
+  const long = useDelay(retryAfter);
+  return (
+    <div className={styles.center}>
+      <Loader label={texts.loading} />
+      <p aria-live="polite">{asking ? texts.allowCamera : slow ? texts.loadingSlow : ''}</p>
+      {long && !asking && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Trying again helps where the session itself is not at fault. */
+const canRetry = (kind: InvalidKind): boolean => kind === 'connection' || kind === 'unavailable';
+
+export interface InvalidPageProps {
+  readonly kind: InvalidKind;
+  readonly onRetry: () => void;
+}
+
+/** What the loading page shows when the session's status is INVALID. */
+export function InvalidPage({ kind, onRetry }: InvalidPageProps) {
+  const { texts } = useLocale();
+  return (
+    <Screen
+      title={texts[`${kind}Title`]}
+      subtitle={texts[`${kind}Text`]}
+      picture={<ErrorPicture />}
+      actions={canRetry(kind) ? <Button onClick={onRetry}>{texts.tryAgain}</Button> : undefined}
+    />
+  );
+}
