@@ -40,11 +40,16 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'clip replayed on a screen': { surface: asScreen, hold: () => ({}), moving: true },
 };
 
+/** What is tried with a picture that is no frame of a clip: it may show a print or a screen already. */
+export const pictureAttack = 'print held, turned when asked';
+
 /** Noise of the camera before which the picture is held, standard deviation in levels. */
 const noise = 1.5;
 /** Width of the shown face over the camera's frame, as large as the guidance wants it. */
 const faceShare = 0.26;
 const side = 512;
+/** Face widths that are shown at most: whoever else is in the picture is cut off. */
+const widest = 3.5;
 
 /** Where in a clip a picture with a face is looked for, in this order. */
 const places = [1 / 3, 0, 1 / 2, 2 / 3, 5 / 6];
@@ -65,7 +70,7 @@ export async function attackCamera(
   if (!chosen) return null;
   const { still, found, face } = chosen;
   const { box, width: faceWidth } = face;
-  const whole = Math.min(found.width, found.height);
+  const whole = Math.floor(Math.min(found.width, found.height, widest * faceWidth));
   const within = (middle: number, length: number) =>
     Math.round(Math.min(length - whole, Math.max(0, middle - whole / 2)));
   const cut = {
@@ -85,6 +90,8 @@ export async function attackCamera(
   };
   const hand = { yaw: wave(1.7), pitch: wave(1.1), roll: wave(0.8), x: wave(0.004), y: wave(0.004) };
   const room = await makeScene(seed, [196, 152, 124]);
+  // Drawn once and begun elsewhere in each frame: drawing takes longer than all the rest.
+  const grain = Float32Array.from({ length: 1_000_003 }, () => noise * normal());
   const size = Math.min(0.75, (faceShare * whole) / faceWidth);
   const printed = attack.moving ? null : attack.surface(await picture(still), 0);
   return async (i, hint) => {
@@ -104,8 +111,9 @@ export async function attackCamera(
       },
       room,
     );
+    const from = Math.floor(next() * grain.length);
     for (let k = 0; k < frame.data.length; k++) {
-      frame.data[k] = Math.min(255, Math.max(0, frame.data[k]! + noise * normal()));
+      frame.data[k] = Math.min(255, Math.max(0, frame.data[k]! + grain[(from + k) % grain.length]!));
     }
     return toJpeg(frame);
   };

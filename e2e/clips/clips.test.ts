@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clipsIn } from './clips.ts';
+import { clipsIn, picturesIn } from './clips.ts';
 
 const names = (folder: string) => clipsIn(folder).map(({ name }) => name);
 
@@ -18,6 +18,14 @@ describe('clipsIn', () => {
     mkdirSync(join(folder, 'videos'));
     writeFileSync(join(folder, 'videos', 'x.mov'), '');
     expect(names(folder)).toEqual(['x.mov']);
+  });
+
+  it('takes the pictures of spoof apart', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clips-'));
+    expect(picturesIn(folder)).toEqual([]);
+    mkdirSync(join(folder, 'spoof'));
+    for (const name of ['b.png', 'a.jpg', 'c.txt']) writeFileSync(join(folder, 'spoof', name), '');
+    expect(picturesIn(folder).map(({ name }) => name)).toEqual(['a.jpg', 'b.png']);
   });
 
   it('says what is wrong with a folder without any', () => {

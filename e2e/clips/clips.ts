@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { cast, makePerson, toJpeg } from '../people/index.ts';
 import { scripts } from '../people/scripts.ts';
 import { InputError, requireFolder } from '../support/input-error.ts';
@@ -22,6 +23,16 @@ export const drawnClips: readonly Clip[] = cast.slice(0, 4).map((seed) => {
   };
   return { name: `drawn person ${seed}`, frames };
 });
+
+const picture = /\.(jpe?g|png|webp|gif)$/i;
+
+/** The pictures of `spoof` in a folder, by name: each is held before a camera. None where there is no such folder. */
+export function picturesIn(folder: string): Clip[] {
+  const place = join(folder, 'spoof');
+  const files = existsSync(place) ? readdirSync(place).filter((name) => picture.test(name)) : [];
+  const asJpeg = (name: string) => sharp(join(place, name)).flatten().jpeg({ quality: 95 }).toBuffer();
+  return files.sort().map((name) => ({ name, frames: async () => [await asJpeg(name)] }));
+}
 
 const video = /\.(mp4|webm|mov|m4v|mkv|ogv)$/i;
 

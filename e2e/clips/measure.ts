@@ -2,8 +2,8 @@
  * Plays clips of people to the face checks as their camera, and prints how many pass, what the others are told, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
  * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1] [--in process|browser]
- * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Without it, drawn people
- * are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
+ * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
+ * held before the camera. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
  * same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries
  * that passed, were refused, never ended.
  */
@@ -12,8 +12,8 @@ import { createVisionEngine } from '@kuelik/vision/node';
 import { type LivenessTechnology, livenessCodes } from '../../technologies/liveness/recipes.ts';
 import { random } from '../people/random.ts';
 import { explainInputErrors, InputError, wholeNumber } from '../support/input-error.ts';
-import { attackCamera, attackFrames, attacks } from './attacks.ts';
-import { clipsIn, drawnClips } from './clips.ts';
+import { attackCamera, attackFrames, attacks, pictureAttack } from './attacks.ts';
+import { clipsIn, drawnClips, picturesIn } from './clips.ts';
 import { openProduct } from './in-browser.ts';
 import { trackers } from './look.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
@@ -63,6 +63,17 @@ async function playAttack([technology, kind]: (typeof kinds)[number], camera: Ca
   return product ? product.tryIt(kind, await attackFrames(camera)) : inProcess(technology, camera);
 }
 
+async function attackWith(attack: string, title: string, clip: string, frames: readonly Buffer[]) {
+  for (const kind of kinds) {
+    seed += 1;
+    const camera = await attackCamera(attack, frames, newTracker(), seed);
+    if (!camera) return print(`${clip}: no face`);
+    const outcome = await playAttack(kind, camera);
+    attacked.push({ ...outcome, title, kind: kind[1], clip });
+    print(lineOf(attacked.at(-1)!));
+  }
+}
+
 for (const clip of clips) {
   const frames = await clip.frames().catch((error: unknown) => {
     print(`${clip.name}: left out, ${error instanceof Error ? error.message.split('\n')[0] : error}`);
@@ -78,21 +89,15 @@ for (const clip of clips) {
       print(lineOf(genuine.at(-1)!));
     }
   }
-  for (const title of wanted) {
-    for (const kind of kinds) {
-      seed += 1;
-      const camera = await attackCamera(title, frames, newTracker(), seed);
-      if (!camera) break;
-      const outcome = await playAttack(kind, camera);
-      attacked.push({ ...outcome, title, kind: kind[1], clip: clip.name });
-      print(lineOf(attacked.at(-1)!));
-    }
-  }
+  for (const title of wanted) await attackWith(title, title, clip.name, frames);
+}
+for (const { name, frames } of wanted.length > 0 && values.folder ? picturesIn(values.folder) : []) {
+  await attackWith(pictureAttack, `picture of spoof, ${pictureAttack}`, name, await frames());
 }
 await vision.close();
 await product?.close();
 if (played === 0) throw new InputError(`--folder ${values.folder}: none of its videos can be played`);
 
 const codes = kinds.map(([, code]) => code);
-const lines = [...genuineTable(genuine, codes), '', ...attackTable(attacked, wanted, codes)];
+const lines = [...genuineTable(genuine, codes), '', ...attackTable(attacked, codes)];
 for (const line of ['', ...lines, JSON.stringify(summary(played, genuine))]) print(line);

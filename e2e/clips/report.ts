@@ -37,12 +37,8 @@ export function genuineTable(genuine: readonly Tried[], kinds: readonly string[]
 }
 
 /** APCER by attack and kind. */
-export function attackTable(
-  attacked: readonly Tried[],
-  titles: readonly string[],
-  kinds: readonly string[],
-): string[] {
-  const rows = titles.flatMap((title) =>
+export function attackTable(attacked: readonly Tried[], kinds: readonly string[]): string[] {
+  const rows = [...new Set(attacked.map(({ title }) => title))].flatMap((title) =>
     kinds.flatMap((kind) => {
       const tries = attacked.filter((tried) => tried.title === title && tried.kind === kind);
       if (tries.length === 0) return [];

@@ -79,7 +79,7 @@ for (const name of ofKind('genuine')) {
   const people = name === 'genuine' ? cast.slice(0, 4 * victims.length) : victims;
   const passed = await tally(name, people);
   const rejected = Object.fromEntries(
-    livenessTechnologies.map((kind) => [kind, people.length - (passed[kind] ?? 0)]),
+    kindsWanted.map((kind) => [kind, people.length - (passed[kind] ?? 0)]),
   ) as Tally;
   row(performances[name].title, people.length, rejected);
 }

@@ -125,8 +125,8 @@ export const challengeTimes = {
   /** A break shorter than this does not restart the countdown: one bad frame is noise. */
   grace: 250,
   /**
-   * A head that turns away during the countdown stops it for at most this long before it begins again.
-   * A face that leaves, is covered or goes dark ends it at once.
+   * For how long no frame may come during the countdown before it begins again. A head that looks away only stops it; a
+   * face that leaves, is covered or goes dark ends it at once.
    */
   countdownPause: 2_500,
   /** What the person usually looks like is the median of this long: see `habit.ts`. */

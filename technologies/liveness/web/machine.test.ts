@@ -252,13 +252,26 @@ describe('the pause of a countdown', () => {
     expect(replay(back.state, [{ ms: 1_200, frame: swaying }], back.at).state.status).toBe('done');
   });
 
-  it('one that looks away for long begins again, and its pictures are dropped', () => {
+  const photos = (state: ChallengeState) => state.shots.filter(({ step }) => step === 'photo').length;
+
+  it('one that looks about for long goes on too, as its face was never out of sight', () => {
     const half = counting();
-    const kept = half.state.shots.filter(({ step }) => step === 'photo').length;
+    const kept = photos(half.state);
     expect(kept).toBeGreaterThan(1);
-    const away = replay(half.state, [{ ms: 3_200, frame: headFrame({ yaw: 25 }) }], half.at);
-    expect(away.state.hold).toBeNull();
-    expect(away.state.shots.filter(({ step }) => step === 'photo')).toHaveLength(0);
+    const away = replay(half.state, [{ ms: 8_000, frame: headFrame({ yaw: 25 }) }], half.at);
+    expect(photos(away.state)).toBe(kept);
+    expect(replay(away.state, [{ ms: 2_200, frame: swaying }], away.at).state.status).toBe('done');
+  });
+
+  it.each([
+    ['leaves', { frame: emptyFrame }],
+    ['gets company', { frame: headFrame({ count: 2 }) }],
+  ])('one that %s meanwhile begins again, and its pictures are dropped', (_how, { frame }) => {
+    const half = counting();
+    const away = replay(half.state, [{ ms: 4_000, frame: headFrame({ yaw: 25 }) }], half.at);
+    const gone = replay(away.state, [{ ms: 300, frame }], away.at);
+    expect(gone.state.hold).toBeNull();
+    expect(photos(gone.state)).toBe(0);
   });
 
   it('a mask put on ends it at once', () => {

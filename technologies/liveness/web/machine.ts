@@ -239,7 +239,7 @@ function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
 
 /** No frame came for so long that those before it belong to another moment: the camera was away, or the page. */
 const wasAway = (hold: Hold | null, at: number): boolean =>
-  hold !== null && at - hold.lastGood > challengeTimes.countdownPause;
+  hold !== null && at - hold.lastSeen > challengeTimes.countdownPause;
 
 /** Whether a shot belongs to the step being held now, and not to the same step earlier in the challenge. */
 function isOf(state: ChallengeState, shot: Shot, step: LivenessStep): boolean {
@@ -257,8 +257,9 @@ function onProblem(state: ChallengeState, step: LivenessStep, at: number, proble
   const gap = hold ? at - hold.lastGood : 0;
   // One bad frame in a long hold is noise: the countdown goes on, but no step passes on it.
   if (hold && gap <= challengeTimes.grace) return state;
-  if (hold && step === 'photo' && !endsCountdown(problem) && gap <= challengeTimes.countdownPause) {
-    return { ...state, countdown: null, hint: problem };
+  // The face was not out of sight: its pictures are of one person, however long they look about in between.
+  if (hold && step === 'photo' && !endsCountdown(problem) && !wasAway(hold, at)) {
+    return { ...state, hold: { ...hold, lastSeen: at }, countdown: null, hint: problem };
   }
   return letGo(state, step, problem);
 }
