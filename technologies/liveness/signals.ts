@@ -87,9 +87,10 @@ export function placeProblem(
   const side = Math.min(frame.width, frame.height);
   const x = (face.box.x + face.box.width / 2 - frame.width / 2) / side;
   const y = (face.box.y + face.box.height / 2 - frame.height / 2) / side;
-  const cut = Math.abs(y) + (face.box.height - frame.height) / 2 / side;
-  const away = Math.abs(x) > limits.maxOffsetX || Math.abs(y) > limits.maxOffsetY || cut > limits.maxCut;
-  return away ? 'off_center' : null;
+  const room = (frame.height - face.box.height) / 2 / side + limits.maxCut;
+  return Math.abs(x) > limits.maxOffsetX || Math.abs(y) > Math.min(limits.maxOffsetY, room)
+    ? 'off_center'
+    : null;
 }
 
 /** Looking at the camera, by the mesh's own axes: coarse, see `maxPitch`. */

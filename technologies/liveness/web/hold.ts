@@ -11,8 +11,6 @@ export interface Hold {
   readonly frames: number;
   /** Last frame at which the condition was met. */
   readonly lastGood: number;
-  /** Last frame at all: in the countdown the condition may be broken for a while, but not out of sight. */
-  readonly lastSeen: number;
   /** The face when it began to hold. */
   readonly anchor: { readonly landmarks: Float32Array; readonly size: number } | null;
   /** How the head has turned since, against the anchor. */
@@ -34,7 +32,6 @@ export function startHold(at: number, frame: FaceFrame): Hold {
     good: 0,
     frames: 1,
     lastGood: at,
-    lastSeen: at,
     anchor: face ? { landmarks: face.landmarks, size: faceSize(frame, face) } : null,
     sway: noSway,
   };
@@ -51,7 +48,7 @@ export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
 /** Time that counts although the frame does not. */
 export function countTime(hold: Hold, at: number): Hold {
   const gap = at - hold.lastGood;
-  return { ...hold, good: hold.good + (gap <= longestGap ? gap : 0), lastGood: at, lastSeen: at };
+  return { ...hold, good: hold.good + (gap <= longestGap ? gap : 0), lastGood: at };
 }
 
 /** The slowest devices look at two frames a second. */

@@ -174,7 +174,10 @@ function seesShutEyes(openness: number | undefined, step: LivenessStep, { face }
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
-  return onChecked(grumble(state, at, problem), step, at, frame, problem);
+  // No frame came for so long that those before it belong to another moment: the camera was away, or the page.
+  const away = at - (state.patience.lastAt ?? at) > challengeTimes.countdownPause;
+  const followed = away ? letGo(state, step, state.hint) : state;
+  return onChecked(grumble(followed, at, problem), step, at, frame, problem);
 }
 
 /** Notes what the person is told, and what has been said for long enough. */
@@ -199,11 +202,11 @@ function onChecked(
     const obeys = hold !== null && awaits(hold) === 'movement' && byTurning.has(problem);
     return obeys ? onTurn(state, hold, at) : onProblem(state, step, at, problem);
   }
-  const shut = state.shutSince === null ? null : at - state.shutSince;
-  if (shut !== null && shut <= challengeTimes.blink) return state;
-  if (shut !== null && shut <= challengeTimes.eyesPatience) return onProblem(state, step, at, 'eyes_shut');
+  const shut = at - (state.shutSince ?? Number.NEGATIVE_INFINITY);
+  if (shut <= challengeTimes.blink) return state;
+  if (shut <= challengeTimes.eyesPatience) return onProblem(state, step, at, 'eyes_shut');
   const held = holdOn(state.hold, at, frame);
-  const steady = !wandered(step, held, frame) && !wasAway(state.hold, at);
+  const steady = !wandered(step, held, frame);
   const hold = steady ? held : startHold(at, frame);
   const awaited = awaits(hold);
   const counting: ChallengeState = {
@@ -237,20 +240,16 @@ function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
   return { ...state, hold: countTime(hold, at), hint, countdown: null };
 }
 
-/** No frame came for so long that those before it belong to another moment: the camera was away, or the page. */
-const wasAway = (hold: Hold | null, at: number): boolean =>
-  hold !== null && at - hold.lastSeen > challengeTimes.countdownPause;
-
 /** Whether a shot belongs to the step being held now, and not to the same step earlier in the challenge. */
 function isOf(state: ChallengeState, shot: Shot, step: LivenessStep): boolean {
   const since = state.passed.at(-1)?.at ?? -1;
   return shot.step === step && shot.at > since;
 }
 
-function withoutShotsOf(state: ChallengeState, step: LivenessStep): ChallengeState {
-  const shots = state.shots.filter((shot) => !isOf(state, shot, step));
-  return shots.length === state.shots.length ? state : { ...state, shots };
-}
+const withoutShotsOf = (state: ChallengeState, step: LivenessStep): ChallengeState => ({
+  ...state,
+  shots: state.shots.filter((shot) => !isOf(state, shot, step)),
+});
 
 function onProblem(state: ChallengeState, step: LivenessStep, at: number, problem: Hint): ChallengeState {
   const { hold } = state;
@@ -258,9 +257,8 @@ function onProblem(state: ChallengeState, step: LivenessStep, at: number, proble
   // One bad frame in a long hold is noise: the countdown goes on, but no step passes on it.
   if (hold && gap <= challengeTimes.grace) return state;
   // The face was not out of sight: its pictures are of one person, however long they look about in between.
-  if (hold && step === 'photo' && !endsCountdown(problem) && !wasAway(hold, at)) {
-    return { ...state, hold: { ...hold, lastSeen: at }, countdown: null, hint: problem };
-  }
+  if (hold && step === 'photo' && !endsCountdown(problem))
+    return { ...state, countdown: null, hint: problem };
   return letGo(state, step, problem);
 }
 

@@ -6,7 +6,7 @@ import type { Hint } from './steps.ts';
  * too low. Where the verdict would not refuse for it, a person is told for a limited time and then goes on; the
  * picture decides.
  */
-const complaints = ['mask', 'glasses', 'too_dark', 'too_bright', 'uneven_light', 'off_center'] as const;
+const complaints = ['too_dark', 'too_bright', 'uneven_light', 'mask', 'glasses', 'off_center'] as const;
 export type Complaint = (typeof complaints)[number];
 
 const isComplaint = (hint: Hint): hint is Complaint => (complaints as readonly Hint[]).includes(hint);
