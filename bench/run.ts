@@ -6,6 +6,7 @@ import { firstScreenFigures } from './first-screen.ts';
 import { livenessFigures } from './liveness.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
+import { strangerFileFigures } from './stranger-files.ts';
 import { visionFigures } from './vision.ts';
 
 // Prints one JSON line per figure. Every time comes with a reference measured in the same run: on a shared
@@ -25,6 +26,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   documents: async () => print(await documentFigures()),
   liveness: async () => print(await livenessFigures()),
   server: async () => print(await serverFigures()),
+  'stranger-files': async () => print(await strangerFileFigures()),
   'face-check': async () => {
     for await (const figures of faceCheckFigures(minutes)) print(figures);
   },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { bombs, largeHonestPdf } from '@kuelik/pki/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -26,43 +26,15 @@ beforeAll(async () => {
     throw error;
   });
   // The first file starts the process; its startup is not part of the measurement.
-  await verify(writePdf('null'));
-  plainMs = (await whileAsked(() => verify(writePdf(`(${' '.repeat(24 * MEGABYTE)})`)))).cpuMs;
+  await verify(largeHonestPdf(0));
+  plainMs = (await whileAsked(() => verify(largeHonestPdf(24)))).cpuMs;
 });
 afterAll(async () => {
   await server.close();
   rmSync(dir, { recursive: true });
 });
 
-/** A page of nine by nine, with one extra object and a matching cross-reference. */
-function writePdf(more: string | Buffer): Buffer {
-  const bodies = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
-    more,
-  ];
-  const parts = [Buffer.from('%PDF-1.7\n')];
-  let at = parts[0]?.length ?? 0;
-  let table = '0000000000 65535 f \n';
-  for (const [index, body] of bodies.entries()) {
-    table += `${String(at).padStart(10, '0')} 00000 n \n`;
-    const object = [Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')];
-    parts.push(...object);
-    at += object.reduce((sum, { length }) => sum + length, 0);
-  }
-  const trailer = `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`;
-  return Buffer.concat([...parts, Buffer.from(`xref\n0 5\n${table}${trailer}`)]);
-}
-
-/** A stream of this many megabytes of zeros, compressed twice. */
-function folded(megabytes: number): Buffer {
-  const data = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE)));
-  const head = `<< /Type /ObjStm /N 10 /First 100 /Length ${data.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`;
-  return Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream')]);
-}
-
-const honest = writePdf('<< /Length 0 >>\nstream\n\nendstream');
+const honest = largeHonestPdf(0);
 
 /** Posts a form; returns status and body. */
 async function send(path: string, form: FormData, headers: Record<string, string> = {}) {
@@ -113,18 +85,6 @@ async function whileAsked<T>(work: () => Promise<T>) {
   const { user, system } = process.cpuUsage(cpu);
   return { result, answers, grownMb, cpuMs: (user + system) / 1000 };
 }
-
-const bombs: readonly (readonly [string, () => Buffer])[] = [
-  ['brackets without end', () => Buffer.from(`%PDF-1.7\n${'('.repeat(24 * MEGABYTE)}`)],
-  ['brackets in an object', () => writePdf('('.repeat(24 * MEGABYTE))],
-  ['names without end', () => writePdf(`[${'/A '.repeat(8_000_000)}]`)],
-  [
-    'many different names',
-    () => writePdf(`[${Array.from({ length: 1_500_000 }, (_none, at) => `/N${at}`).join(' ')}]`),
-  ],
-  ['lists inside each other', () => writePdf('['.repeat(1_000_000))],
-  ['a stream that inflates to a gigabyte', () => writePdf(folded(1024))],
-];
 
 it.each(bombs)('%s does not block other requests', { timeout: 240_000 }, async (_what, make) => {
   const file = make();

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { CryptoEngine, setEngine } from 'pkijs';
 import { cryptoProvider } from './x509.ts';
 
@@ -33,6 +34,20 @@ export function newSerialNumber(): string {
 }
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+const PIECE = 4 * 1024 * 1024;
+
+/** SHA-256 of parts one behind the other, as many megabytes as they are, with turns for others in between. */
+export async function sha256OfParts(...parts: readonly Uint8Array[]): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += PIECE) {
+      hash.update(part.subarray(at, at + PIECE));
+      if (at + PIECE < part.length) await setImmediate();
+    }
+  }
+  return hash.digest();
+}
 
 /** The bytes as an ArrayBuffer of their own, as the libraries want them. */
 export const toArrayBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

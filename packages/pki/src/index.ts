@@ -19,7 +19,7 @@ export {
 export { certificateFacts } from './certificates.ts';
 export { cosignCms, signCms, type TimeStamper } from './cms.ts';
 export { createCrl } from './crl.ts';
-export { sha256 } from './engine.ts';
+export { sha256OfParts } from './engine.ts';
 export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './key-custody.ts';
 export { UnsignablePdfError } from './pades.ts';
 export type { Paper, PaperRow, PaperSection } from './paper.ts';

@@ -2,6 +2,7 @@ import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { loadPdf } from './load-pdf.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
+import { contentOf } from './pdf/page-ink.ts';
 import { readRevisions } from './pdf/revisions.ts';
 import { pagesOf } from './pdf/structure.ts';
 
@@ -18,8 +19,11 @@ export type PdfFacts =
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   try {
     const revisions = readRevisions(pdf);
-    const pages = pagesOf(revisions.final).length;
+    const list = pagesOf(revisions.final);
+    const pages = list.length;
     if (pages === 0) return { status: 'damaged' };
+    // What the pages unfold to is bounded here: whoever shows them later need not find out.
+    if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
     // The signer writes with a library that reads the file in its own way: what it cannot read is not signed.
     const document = await loadPdf(pdf, {});
     if (isActive(document)) return { status: 'active' };

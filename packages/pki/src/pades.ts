@@ -10,7 +10,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { type CmsOptions, signCms } from './cms.ts';
-import { sha256 } from './engine.ts';
+import { sha256OfParts } from './engine.ts';
 import { loadPdf } from './load-pdf.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import { inkOf, isFree } from './pdf/page-ink.ts';
@@ -74,11 +74,11 @@ export async function signPdf(
   const { update, range, contentsAt } = await prepare(pdf, { name, reason, at, stamp });
   const prepared = Buffer.concat([pdf, update]);
   const [, firstLength, secondAt, secondLength] = range;
-  const signed = Buffer.concat([
+  const digest = await sha256OfParts(
     prepared.subarray(0, firstLength),
     prepared.subarray(secondAt, secondAt + secondLength),
-  ]);
-  const cms = await signCms(sha256(signed), options);
+  );
+  const cms = await signCms(digest, options);
   if (cms.length > CONTENTS_BYTES) throw new Error('The signature does not fit into its place');
   prepared.write(Buffer.from(cms).toString('hex'), contentsAt, 'latin1');
   return prepared;

@@ -8,6 +8,8 @@ import {
 import type { CmsOptions, TimeStamper } from './cms.ts';
 import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 
+export { bombs, largeHonestPdf } from './pdf/bombs.ts';
+
 /** The specimen person of the domain's documents; the IIN has an impossible date, so it is nobody's. */
 export const specimen: Person = {
   iin: '990231300010',

@@ -1,5 +1,6 @@
 /** The providers' contracts: the source for adapters, sandbox, conformance suite and OpenAPI documents. */
 export * as common from './contract/common.ts';
+export { BulkJsonError, bytesOf, readBulkJson, writeBulkJson } from './http/bulk-json.ts';
 export { type Contract, type Operation, operation } from './http/operation.ts';
 export * as photoCheck from './photo-check/contract.ts';
 export * as signing from './signing/contract.ts';

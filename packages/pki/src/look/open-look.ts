@@ -1,4 +1,4 @@
-import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { UnreadablePdfError } from '../pdf/budget.ts';
 
 /** A page as it looks: RGBA, row by row from the top. */
@@ -30,7 +30,8 @@ let library: Promise<PDFiumLibrary> | null = null;
  * @throws UnreadablePdfError `damaged` for what it cannot open.
  */
 export async function openLook(pdf: Uint8Array): Promise<Look> {
-  library ??= PDFiumLibrary.init();
+  // When it is needed: the server itself, which draws nothing, does not load it.
+  library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
   const opened = await guarded(async () => (await (library as Promise<PDFiumLibrary>)).loadDocument(pdf));
   return {
     pages: opened.getPageCount(),

@@ -15,15 +15,21 @@ const CLEARANCE = 4;
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
+/** A page's content, its streams one behind the other; null where it is something else. @throws UnreadablePdfError */
+export function contentOf(version: Version, page: Page): Uint8Array | null {
+  const contents = version.resolve(page.dict.get('Contents'));
+  const streams = (isList(contents) ? contents.map(version.resolve) : [contents]).filter(
+    (each) => each !== null,
+  );
+  if (!streams.every((each) => each instanceof PdfStream)) return null;
+  return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
+}
+
 /** Boxes around all that a page's content and annotations paint, at least as large as what is painted. */
 export function inkOf(version: Version, page: Page): PageInk {
   try {
-    const contents = version.resolve(page.dict.get('Contents'));
-    const streams = (isList(contents) ? contents.map(version.resolve) : [contents]).filter(
-      (each) => each !== null,
-    );
-    if (!streams.every((each) => each instanceof PdfStream)) return null;
-    const bytes = Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
+    const bytes = contentOf(version, page);
+    if (bytes === null) return null;
     const resources = dictOf(pageValue(version, page, 'Resources')) ?? new PdfDict(new Map());
     return [...drawContent(version, bytes, resources), ...annotationInk(version, page)];
   } catch (cause) {

@@ -1,7 +1,9 @@
+import { ReadableStream } from 'node:stream/web';
 import * as v from 'valibot';
 import type { Endpoint } from '../endpoint.ts';
 import { ProviderError, type ProviderErrorKind } from '../provider-error.ts';
 import { type BreakerSettings, createBreaker, defaultBreaker } from './breaker.ts';
+import { BulkJsonError, readBulkJson, writeBulkJson } from './bulk-json.ts';
 import { fillPath, type Operation } from './operation.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 
@@ -92,11 +94,12 @@ export function createCaller(settings: CallerSettings): Caller {
         headers,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : written(operation, body)),
       });
-      return { response, text: await readBody(response, maxReplyBytes) };
+      return { response, json: await readJson(operation, response, maxReplyBytes) };
     } catch (error) {
-      if (error instanceof BodyTooLarge) throw fail('invalid_reply', { cause: error });
+      if (error instanceof BodyTooLarge || error instanceof BulkJsonError)
+        throw fail('invalid_reply', { cause: error });
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       throw fail(timedOut ? 'timeout' : 'unavailable', { cause: error });
     }
@@ -107,12 +110,10 @@ export function createCaller(settings: CallerSettings): Caller {
     params: Readonly<Record<string, string>>,
     body: unknown,
   ): Promise<v.InferOutput<Reply>> => {
-    const { response, text } = await send(operation, params, body);
+    const { response, json } = await send(operation, params, body);
     if (response.status >= 500 || notAnswers.has(response.status)) {
       throw fail('unavailable', retryAfter(response));
     }
-    // A parse error is not kept as the cause: it quotes the reply.
-    const json = parseJson(text);
     if (!response.ok) {
       const refusal = v.safeParse(refusalBody, json);
       throw refusal.success ? fail('refused', { code: refusal.output.code }) : fail('invalid_reply');
@@ -177,10 +178,21 @@ function outcomeOf(error: unknown): ProviderTry['outcome'] {
   return error.code === 'circuit_open' && error.kind === 'unavailable' ? 'circuit_open' : error.kind;
 }
 
-function parseJson(text: string): unknown {
+function written({ holdsFiles }: Operation, body: unknown): RequestInit {
+  if (holdsFiles !== true) return { body: JSON.stringify(body) };
+  // `fetch` takes a stream only with this: nothing of the reply is read before all is sent.
+  const stream: unknown = ReadableStream.from(writeBulkJson(body));
+  return { body: stream, duplex: 'half' } as RequestInit;
+}
+
+/** The body of a reply; undefined where it is no JSON. Throws BodyTooLarge, BulkJsonError. */
+async function readJson({ holdsFiles }: Operation, response: Response, limit: number): Promise<unknown> {
+  if (holdsFiles === true && response.ok && response.body !== null) return readBulkJson(response.body, limit);
+  const text = await readBody(response, limit);
   try {
     return JSON.parse(text);
   } catch {
+    // What does not parse is not kept as a cause: such errors quote it.
     return undefined;
   }
 }

@@ -20,6 +20,8 @@ export interface Operation<
   readonly status: 200 | 201 | 202;
   /** Whether repeating the call has no further effect. */
   readonly safe: boolean;
+  /** Whether its body or its reply holds a file: both are then written and read in pieces. */
+  readonly holdsFiles?: boolean;
   /** Codes with which the provider may refuse, each with its HTTP status. */
   readonly refusals: Readonly<Record<string, number>>;
 }

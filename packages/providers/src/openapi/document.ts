@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { refusal } from '../contract/common.ts';
+import { fileBytes, fileOnTheWire, refusal } from '../contract/common.ts';
 import type { Contract, Operation } from '../http/operation.ts';
 
 /** A valibot schema as JSON Schema for OpenAPI 3.1; what JSON Schema cannot express is left out. */
@@ -9,8 +9,14 @@ function jsonSchema(schema: GenericSchema, named: Readonly<Record<string, Generi
     errorMode: 'ignore',
     target: 'draft-2020-12',
     definitions: named,
+    overrideSchema: ({ valibotSchema }) => (valibotSchema === fileBytes ? wireForm() : undefined),
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   });
+  return rest;
+}
+
+function wireForm() {
+  const { $schema, ...rest } = toJsonSchema(fileOnTheWire, { target: 'draft-2020-12' });
   return rest;
 }
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { bytesOf } from '../http/bulk-json.ts';
 import type { Caller } from '../http/caller.ts';
 import {
   acceptCertificate,
@@ -69,7 +70,7 @@ export function createCloudSigning(call: Caller): CloudSigning {
           params: { identification_id: identificationId },
           body: {
             password,
-            document: Buffer.from(bytes).toString('base64'),
+            document: bytes,
             media_type: mediaType,
             verification_url: verificationUrl,
             reference,
@@ -83,10 +84,7 @@ export function createCloudSigning(call: Caller): CloudSigning {
     },
     verify: (file, signature) =>
       call(verifySignature, {
-        body: {
-          file: Buffer.from(file).toString('base64'),
-          signature: signature === null ? null : Buffer.from(signature).toString('base64'),
-        },
+        body: { file, signature },
       }),
     authority: () => call(readAuthority, {}),
   };
@@ -98,7 +96,7 @@ function toSigning(reply: v.InferOutput<(typeof signDocument)['reply']>): Signin
       return {
         status: 'SIGNED',
         format: reply.format,
-        bytes: Buffer.from(reply.bytes, 'base64'),
+        bytes: bytesOf(reply.bytes),
         signedAt: new Date(reply.signed_at),
         certificate: reply.certificate,
       };

@@ -1,14 +1,12 @@
 import { verifyReply } from '@kuelik/protocol';
 import * as v from 'valibot';
-import { base64, id, iin, nothing, phone, purpose } from '../contract/common.ts';
+import { fileBytes, id, iin, nothing, phone, purpose } from '../contract/common.ts';
 import { type Contract, operation } from '../http/operation.ts';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const tries = v.pipe(v.number(), v.integer(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
-/** 25 MB in base64. */
-const fileBytes = v.pipe(base64, v.maxLength(35_000_000));
 
 export const certificate = v.object({
   /** Hexadecimal. */
@@ -140,7 +138,7 @@ const signReply = v.variant('status', [
     status: v.literal('SIGNED'),
     /** PAdES: the signed PDF; CAdES: the detached signature, DER. */
     format: v.picklist(['PAdES', 'CAdES']),
-    bytes: base64,
+    bytes: fileBytes,
     signed_at: timestamp,
     certificate,
   }),
@@ -171,6 +169,7 @@ export const signDocument = operation({
   reply: signReply,
   status: 200,
   safe: false,
+  holdsFiles: true,
   refusals: { session_not_exist: 404, document_unreadable: 422 },
 });
 
@@ -183,6 +182,7 @@ export const readOperation = operation({
   reply: signReply,
   status: 200,
   safe: true,
+  holdsFiles: true,
   refusals: { operation_not_found: 404 },
 });
 
@@ -203,10 +203,11 @@ export const verifySignature = operation({
   method: 'POST',
   path: '/verifications/',
   summary: 'Check the signatures inside a PDF, or a detached one beside its file',
-  body: v.object({ file: fileBytes, signature: v.nullable(base64) }),
+  body: v.object({ file: fileBytes, signature: v.nullable(fileBytes) }),
   reply: verifyReply,
   status: 200,
   safe: true,
+  holdsFiles: true,
   refusals: { signature_missing: 400 },
 });
 

@@ -1,4 +1,5 @@
-import type { Operation } from '@kuelik/providers/contract';
+import { Readable } from 'node:stream';
+import { BulkJsonError, type Operation, readBulkJson, writeBulkJson } from '@kuelik/providers/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Carried, outageOf, refusalOf } from '../cases/find-effect.ts';
@@ -62,21 +63,43 @@ export function serve<O extends Operation>(app: FastifyInstance, world: World, s
     const refused = refusalOf(operation.id, carried);
     if (refused !== null) throw new Refusal(refused);
     const result = v.parse(published, await served.handle({ body, params, carried }));
-    return reply.code(operation.status).send(result);
+    reply.code(operation.status);
+    if (operation.holdsFiles !== true) return reply.send(result);
+    return reply.type('application/json').send(Readable.from(writeBulkJson(result)));
   };
 
-  app.route({
-    method: operation.method,
-    url,
-    bodyLimit: served.bodyLimit ?? BODY_LIMIT,
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      try {
-        return await answer(request, reply);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return reply.code(operation.refusals[error.code] ?? 400).send({ code: error.code });
-      }
-    },
+  const bodyLimit = served.bodyLimit ?? BODY_LIMIT;
+  const mount = (to: FastifyInstance) =>
+    to.route({
+      method: operation.method,
+      url,
+      bodyLimit,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        try {
+          return await answer(request, reply);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return reply.code(operation.refusals[error.code] ?? 400).send({ code: error.code });
+        }
+      },
+    });
+  if (operation.holdsFiles !== true) return void mount(app);
+  app.register(async (own) => {
+    readInPieces(own, bodyLimit);
+    mount(own);
+  });
+}
+
+/** Files in JSON are read as they come. */
+function readInPieces(app: FastifyInstance, limit: number): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: Readable) => {
+    try {
+      return await readBulkJson(payload, limit);
+    } catch (error) {
+      if (!(error instanceof BulkJsonError)) throw error;
+      throw Object.assign(error, { statusCode: error.isTooLarge ? 413 : 400 });
+    }
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerTimeStampRequest, isPdf, toPem, verifyDetached, verifyPdf } from '@kuelik/pki';
 import { isIin, isStrongPassword } from '@kuelik/protocol';
-import { signing } from '@kuelik/providers/contract';
+import { bytesOf, signing } from '@kuelik/providers/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../serve/refusal.ts';
 import { serve } from '../serve/serve.ts';
@@ -144,7 +144,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
       if (certificate === null) return { status: 'NO_CERTIFICATE' as const };
       if (certificate.state !== 'ACTIVE') return { status: certificate.state };
       const request = {
-        document: Buffer.from(body.document, 'base64'),
+        document: bytesOf(body.document),
         mediaType: body.media_type,
         verificationUrl: body.verification_url,
         at: now(),
@@ -160,7 +160,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
       return {
         status: 'SIGNED' as const,
         format: outcome.value.format,
-        bytes: Buffer.from(outcome.value.bytes).toString('base64'),
+        bytes: outcome.value.bytes,
         signed_at: request.at.toISOString(),
         certificate: certificate.facts,
       };
@@ -197,9 +197,9 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
     handle: async ({ body }) => {
       const opened = await authority();
       const trust = { roots: [opened.root], crls: [await currentCrl(world, opened)], now: now() };
-      const file = Buffer.from(body.file, 'base64');
+      const file = bytesOf(body.file);
       if (body.signature !== null) {
-        return verifyDetached(file, Buffer.from(body.signature, 'base64'), trust);
+        return verifyDetached(file, bytesOf(body.signature), trust);
       }
       if (!isPdf(file)) throw new Refusal('signature_missing');
       return verifyPdf(file, trust);

@@ -2,7 +2,7 @@ import {
   isPdf,
   type KeyedCertificate,
   maskIin,
-  sha256,
+  sha256OfParts,
   signCms,
   signPdf,
   UnsignablePdfError,
@@ -48,7 +48,7 @@ export async function signDocument(
       if (!(error instanceof UnsignablePdfError)) throw error;
     }
   }
-  const bytes = await signCms(sha256(document), { signer, chain, timeStamper, signingTime: at });
+  const bytes = await signCms(await sha256OfParts(document), { signer, chain, timeStamper, signingTime: at });
   return { format: 'CAdES', bytes };
 }
 

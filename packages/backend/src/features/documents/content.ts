@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
 import { inspectPdf } from '@kuelik/pki';
 import { AppError } from '../../kit/errors.ts';
 import { endingOf, safeFileName } from './file-name.ts';
@@ -57,7 +58,7 @@ export async function checkContent(given: string, bytes: Uint8Array): Promise<Ch
       detail: { file: name, reason, texts: unfitTexts[reason] },
     });
   if (bytes.length === 0) throw fail('empty');
-  const family = familyOf(bytes);
+  const family = await familyOf(bytes);
   const ending = endingOf(name);
   const declared = Object.hasOwn(kinds, ending) ? kinds[ending] : undefined;
   const added = family === null ? undefined : endings[family];
@@ -75,21 +76,25 @@ export async function checkContent(given: string, bytes: Uint8Array): Promise<Ch
   return { name: named, mediaType: kind.mediaType, pages: facts.pages };
 }
 
-function familyOf(bytes: Uint8Array): Family | null {
+async function familyOf(bytes: Uint8Array): Promise<Family | null> {
   const starts = (...values: number[]) => values.every((value, index) => bytes[index] === value);
   if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'zip';
   if (starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'ole';
-  return isText(bytes) ? 'text' : null;
+  return (await isText(bytes)) ? 'text' : null;
 }
 
+/** Bytes that are looked at before others have their turn. */
+const PIECE = 4 * 1024 * 1024;
+
 /** UTF-8 without controls other than tab and line ends, and no script for a shell. */
-function isText(bytes: Uint8Array): boolean {
+async function isText(bytes: Uint8Array): Promise<boolean> {
   // Counted by hand: `some` and `of` hold the event loop several times as long for 25 MB.
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
+    if (at % PIECE === 0 && at > 0) await setImmediate();
     if (byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f) return false;
   }
   return isUtf8(bytes) && !(bytes[0] === 0x23 && bytes[1] === 0x21);

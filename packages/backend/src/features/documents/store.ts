@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256OfParts } from '@kuelik/pki';
 import { signingCertificate } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
@@ -38,7 +38,7 @@ const signedSchema = v.object({
 /** The folder of a session's documents: apart from its pictures, which are removed earlier. */
 export const documentFolder = (sessionId: string): string => `documents/${evidenceFolder(sessionId)}`;
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = async (bytes: Uint8Array): Promise<string> => (await sha256OfParts(bytes)).toString('hex');
 
 /** See `Documents`. */
 export function createDocuments(context: Context): Documents {
@@ -111,7 +111,10 @@ export function createDocuments(context: Context): Documents {
       const key = await keys.of(sessionId);
       const present = await list(sessionId);
       // A repeated upload, because its reply was lost, adds nothing.
-      const known = given.map(({ name, bytes }) => find(present, name, sha256(bytes)));
+      const hashes = new Map<Uint8Array, string>();
+      for (const { bytes } of given) hashes.set(bytes, await sha256(bytes));
+      const hashOf = ({ bytes }: NewDocument) => hashes.get(bytes) ?? '';
+      const known = given.map((document) => find(present, document.name, hashOf(document)));
       const documents = named(
         present,
         given.filter((_document, index) => known[index] === undefined),
@@ -121,7 +124,7 @@ export function createDocuments(context: Context): Documents {
       try {
         for (const document of documents) {
           const file = await write(sessionId, document.bytes);
-          const stored = describe(sortableId(now()), document, by);
+          const stored = describe(sortableId(now()), document, hashOf(document), by);
           const { id, size, signed: _none, ...facts } = stored;
           const sealed = key.sealJson(TABLE, 'facts', id, { file, ...facts });
           written.push({ file, document: stored, row: toRow(sessionId, id, size, sealed, now()) });
@@ -158,7 +161,7 @@ export function createDocuments(context: Context): Documents {
     keepSigned: async (sessionId, id, { bytes, ...facts }) => {
       const key = await keys.of(sessionId);
       const file = await write(sessionId, bytes);
-      const signed = { file, size: bytes.byteLength, sha256: sha256(bytes), ...facts };
+      const signed = { file, size: bytes.byteLength, sha256: await sha256(bytes), ...facts };
       const kept = await db
         .updateTable(TABLE)
         .set({ signed: key.sealJson(TABLE, 'signed', id, signed), signed_at: now() })
@@ -189,8 +192,13 @@ function withoutFile({ file: _file, ...facts }: v.InferOutput<typeof signedSchem
   return facts;
 }
 
-function describe(id: string, { bytes, ...document }: NewDocument, uploadedBy: Uploader): StoredDocument {
-  return { id, ...document, size: bytes.byteLength, sha256: sha256(bytes), uploadedBy, signed: null };
+function describe(
+  id: string,
+  { bytes, ...document }: NewDocument,
+  hash: string,
+  uploadedBy: Uploader,
+): StoredDocument {
+  return { id, ...document, size: bytes.byteLength, sha256: hash, uploadedBy, signed: null };
 }
 
 const toRow = (sessionId: string, id: string, size: number, facts: Buffer, at: Date) => ({

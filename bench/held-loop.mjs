@@ -1,0 +1,23 @@
+// Started with --import in the server's process: says on stderr each second for how long, in milliseconds of processor
+// time, its first thread was held between two turns of the event loop at the most. Processor time does not grow when
+// other programs keep the machine busy. Linux alone counts it for one thread.
+import { readFileSync, writeSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const used = () =>
+  Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+
+if (isMainThread && process.send === undefined) {
+  let last = used();
+  let most = 0;
+  let told = performance.now();
+  setInterval(() => {
+    const now = used();
+    most = Math.max(most, now - last);
+    if (performance.now() - told > 1000) {
+      writeSync(2, `held ${most.toFixed(1)}\n`);
+      [most, told] = [0, performance.now()];
+    }
+    last = used();
+  }, 5).unref();
+}

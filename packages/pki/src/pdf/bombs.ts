@@ -1,0 +1,112 @@
+/** For tests and measurements: what a stranger could send to keep a server busy. */
+import { deflateSync } from 'node:zlib';
+import { contract, objectBytes, pageBody, stream, writePdf } from './forge.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A page that shows a grey picture, so many megabytes large. */
+export function largeHonestPdf(megabytes: number): Buffer {
+  const [width, height] = [1024, Math.max(1, megabytes * 1024)];
+  const keys = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
+  return writePdf({
+    ...contract('x'),
+    3: pageBody().replace('/Font', '/XObject << /I 6 0 R >> /Font'),
+    4: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+    6: stream(Buffer.alloc(width * height, 0x80), keys),
+  });
+}
+
+/** An object stream of nothing but zeros, so many megabytes, folded twice. */
+function folded(megabytes: number): Buffer {
+  const data = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE)));
+  return stream(data, '/Type /ObjStm /N 10 /First 100 /Filter [/FlateDecode /FlateDecode]');
+}
+
+/** A cross-reference table of so many free entries. */
+function wideTable(entries: number): Buffer {
+  const start = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    objectBytes(1, '<< /Type /Catalog /Pages 2 0 R >>'),
+    objectBytes(2, '<< /Type /Pages /Kids [] /Count 0 >>'),
+  ]);
+  const [one, two] = [start.indexOf('1 0 obj'), start.indexOf('2 0 obj')];
+  const entry = (at: number) => `${String(at).padStart(10, '0')} 00000 n \n`;
+  const table = `xref\n0 ${entries}\n0000000000 65535 f \n${entry(one)}${entry(two)}${'0000000000 00000 f \n'.repeat(entries - 3)}`;
+  const end = `trailer\n<< /Size ${entries} /Root 1 0 R >>\nstartxref\n${start.length}\n%%EOF\n`;
+  return Buffer.concat([start, Buffer.from(table + end)]);
+}
+
+/** LZW of one byte over and over: each code is a longer run, so a megabyte unfolds to hundreds. */
+function lzw(megabytes: number): Buffer {
+  const codes: number[] = [];
+  let next = 258;
+  // The code that was made last is the run that the next one makes longer.
+  codes.push(256, 0x20);
+  while (codes.length < megabytes * 350_000) {
+    if (next >= 4094) {
+      codes.push(256, 0x20);
+      next = 258;
+    } else {
+      codes.push(next);
+      next += 1;
+    }
+  }
+  codes.push(257);
+  return packed(codes);
+}
+
+/** Codes of nine bits and more, as LZWDecode reads them (ISO 32000-2 7.4.4.2). */
+function packed(codes: readonly number[]): Buffer {
+  const bytes: number[] = [];
+  let [held, bits, width, known] = [0, 0, 9, 257];
+  for (const code of codes) {
+    held = (held << width) | code;
+    bits += width;
+    while (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >> bits) & 0xff);
+    }
+    held &= (1 << bits) - 1;
+    if (code === 256) [width, known] = [9, 257];
+    else known += 1;
+    if (known >= 2047) width = 12;
+    else if (known >= 1023) width = 11;
+    else if (known >= 511) width = 10;
+  }
+  if (bits > 0) bytes.push((held << (8 - bits)) & 0xff);
+  return Buffer.from(bytes);
+}
+
+/** A thousand hybrid sections, each of which names the one before as its stream. */
+function hybrids(count: number): Buffer {
+  const parts = [writePdf(contract('x'))];
+  let end = parts[0]?.length ?? 0;
+  let previous = Number(/startxref\n(\d+)/.exec(String(parts[0]))?.[1]);
+  for (let index = 0; index < count; index += 1) {
+    const section = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 60 /Root 1 0 R /Prev ${previous} /XRefStm ${previous} >>\nstartxref\n${end}\n%%EOF\n`;
+    parts.push(Buffer.from(section));
+    previous = end;
+    end += section.length;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Bombs by what they are, each made when it is wanted. */
+export const bombs: readonly (readonly [name: string, make: () => Buffer])[] = [
+  ['brackets without end', () => Buffer.from(`%PDF-1.7\n${'('.repeat(24 * MEGABYTE)}`)],
+  ['brackets in an object', () => writePdf({ ...contract('x'), 6: '('.repeat(24 * MEGABYTE) })],
+  ['names without end', () => writePdf({ ...contract('x'), 6: `[${'/A '.repeat(8_000_000)}]` })],
+  [
+    'many different names',
+    () =>
+      writePdf({
+        ...contract('x'),
+        6: `[${Array.from({ length: 1_500_000 }, (_none, at) => `/N${at}`).join(' ')}]`,
+      }),
+  ],
+  ['lists inside each other', () => writePdf({ ...contract('x'), 6: '['.repeat(1_000_000) })],
+  ['a table of a million entries', () => wideTable(1_200_000)],
+  ['a stream that unfolds to a gigabyte', () => writePdf({ ...contract('x'), 6: folded(1024) })],
+  ['a page of LZW', () => writePdf({ ...contract('x'), 4: stream(lzw(1), '/Filter /LZWDecode') })],
+  ['a thousand hybrid sections', () => hybrids(1000)],
+];
