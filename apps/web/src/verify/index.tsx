@@ -103,7 +103,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
       <LiveRegion>{state.name === 'checking' ? t.checking : ''}</LiveRegion>
       {state.name === 'checked' && (
         <>
-          <Verdict locale={locale} reply={state.reply} />
+          <Verdict locale={locale} reply={state.reply} file={file} />
           <Button variant="secondary" onClick={again}>
             {t.another}
           </Button>
@@ -113,13 +113,21 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
   );
 }
 
-function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: VerifyReply }) {
+interface VerdictProps {
+  readonly locale: Locale;
+  readonly reply: VerifyReply;
+  /** What was checked. */
+  readonly file: File | null;
+}
+
+function Verdict({ locale, reply, file }: VerdictProps) {
   const t = useTexts('verify', texts, locale);
   const { signatures, valid, file_fault: fault, session_protocol: protocol } = reply;
   if (fault !== undefined) {
     return (
       <Message tone="error" title={t.fileFault}>
-        {t[fault]}
+        {file !== null && <p className={styles.fileName}>{file.name}</p>}
+        {t[fault]} {t.notFollowed}
       </Message>
     );
   }
@@ -146,6 +154,7 @@ function Verdict({ locale, reply }: { readonly locale: Locale; readonly reply: V
             locale={locale}
             signature={signature}
             number={index + 1}
+            file={file}
             total={signatures.length}
           />
         ))}

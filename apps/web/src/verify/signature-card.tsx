@@ -1,6 +1,7 @@
 import type { CheckedSignature, Locale } from '@kuelik/protocol';
 import { ErrorIcon, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { formatDay, formatTime } from '../cabinet/format.ts';
+import { SignersVersion } from './signers-version.tsx';
 import { texts } from './texts/index.ts';
 import styles from './verify.module.css';
 
@@ -10,10 +11,12 @@ interface SignatureCardProps {
   /** From 1, oldest first. */
   readonly number: number;
   readonly total: number;
+  /** What was checked. */
+  readonly file: File | null;
 }
 
 /** One signature: who, when, with which certificate, and why it is invalid if it is. */
-export function SignatureCard({ locale, signature, number, total }: SignatureCardProps) {
+export function SignatureCard({ locale, signature, number, total, file }: SignatureCardProps) {
   const t = useTexts('verify', texts, locale);
   const { signer, certificate, valid, faults, time_stamp, chain } = signature;
   const day = (iso: string | null) => (iso === null ? '' : formatDay(iso.slice(0, 10), locale));
@@ -58,6 +61,9 @@ export function SignatureCard({ locale, signature, number, total }: SignatureCar
       </dl>
       {time_stamp === null && <p className={styles.note}>{t.noTimeStamp}</p>}
       {!signature.covers_whole_file && <p className={styles.note}>{t.covers}</p>}
+      {file !== null && signature.version !== undefined && (
+        <SignersVersion locale={locale} file={file} version={signature.version} number={number} />
+      )}
     </li>
   );
 }

@@ -1,0 +1,54 @@
+import type { Locale, SignersVersion as Version } from '@kuelik/protocol';
+import { Button, fill, useTexts } from '@kuelik/ui';
+import { useId, useState } from 'react';
+import styles from './seen.module.css';
+import { texts } from './texts/index.ts';
+import { TwoVersions } from './two-versions.tsx';
+
+interface SignersVersionProps {
+  readonly locale: Locale;
+  readonly file: File;
+  readonly version: Version;
+  /** Of the signature, from 1. */
+  readonly number: number;
+}
+
+/** What a signer saw: what is different now, in words, and on demand both versions side by side. */
+export function SignersVersion({ locale, file, version, number }: SignersVersionProps) {
+  const t = useTexts('verify', texts, locale);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { differences, compared, pages } = version;
+  const first = differences.find(({ kind }) => kind === 'unexplained') ?? differences[0];
+  return (
+    <section className={styles.seen} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {t.seen}
+      </h3>
+      {differences.length === 0 ? (
+        <p>{t.seenSame}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t.seenMarked}>
+          {differences.map(({ page, kind, box }) => (
+            <li key={`${page} ${kind} ${box.join()}`} className={styles[kind]}>
+              {fill(t[`at_${kind}`], { n: page })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {compared < pages && <p className={styles.note}>{fill(t.seenCount, { n: compared, total: pages })}</p>}
+      <div>
+        <Button
+          variant="secondary"
+          size="compact"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? t.seenHide : t.seenShow}: ${number}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t.seenHide : t.seenShow}
+        </Button>
+      </div>
+      {isOpen && <TwoVersions locale={locale} file={file} version={version} start={first?.page ?? 1} />}
+    </section>
+  );
+}
