@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCrl } from './crl.ts';
 import { attacks } from './pdf/attacks.ts';
 import { annots, contract, forgeSignature, formBody, pageBody, update, writePdf } from './pdf/forge.ts';
+import { streamAttacks } from './pdf/stream-attacks.ts';
 import { createTestAuthority, specimen } from './testing.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const first = await authority.issue();
   const second = await authority.issue({ ...specimen, surname: 'ӘЛІ' });
   trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now };
-  files = await attacks(first, second);
+  files = new Map([...(await attacks(first, second)), ...(await streamAttacks(first))]);
   const plain = writePdf(contract('I owe 1 000'));
   const one = await forgeSignature(plain, first, {
     field: 10,
@@ -46,6 +47,22 @@ test('the file that they are made of is valid, and so is one with material for v
 test('there are at least sixty, all different', () => {
   expect(files.size).toBeGreaterThanOrEqual(60);
   expect(new Set([...files.values()].map((file) => file.toString('latin1'))).size).toBe(files.size);
+});
+
+test.each([
+  ['incremental saving', /^other content|^one page more|^an object freed/, 3],
+  ['shadow attack: hide', /^hide:/, 6],
+  ['shadow attack: replace', /^replace:/, 6],
+  ['shadow attack: hide and replace', /^hide and replace:/, 2],
+  ['signature wrapping', /^wrapping:/, 5],
+  ['universal signature forgery', /^forgery:/, 10],
+  ['certification attack: evil annotation', /^certified \d: a note|^a (?:stamp|free text) over/, 5],
+  ['certification attack: sneaky signature', /^certified \d: a signature over|^a signature over/, 4],
+  ['junk in the padding', /^junk .*padding/, 2],
+  ['hybrid cross-references', /^hybrid:/, 6],
+  ['LZW', /^LZW:/, 5],
+])('the published family is here: %s', (_family, pattern, least) => {
+  expect([...files.keys()].filter((name) => pattern.test(name)).length).toBeGreaterThanOrEqual(least);
 });
 
 describe('none is valid', () => {

@@ -2,7 +2,7 @@
  * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would, without any
  * library that would put things right.
  */
-import { type CmsOptions, signCms } from '../cms.ts';
+import { type CmsOptions, signCms, type TimeStamper } from '../cms.ts';
 import { sha256 } from '../engine.ts';
 
 /** Bodies of objects by their number. */
@@ -101,6 +101,8 @@ export interface ForgedSignature {
   readonly padding?: string;
   /** Signs these bytes instead of the right ones. */
   readonly content?: Uint8Array;
+  /** Makes a time-stamp of the document in place of a signature. */
+  readonly timeStamper?: TimeStamper;
   /** Moves the byte range's numbers. */
   readonly range?: (range: readonly number[]) => readonly number[];
 }
@@ -122,7 +124,7 @@ export async function forgeSignature(
     ...(options.catalogue === undefined ? {} : { 1: options.catalogue }),
     [field]: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (S${field}) /F 132 /Rect [${rect}] /V ${value} 0 R ${look} ${options.fieldKeys ?? ''} >>`,
     ...(appearance === undefined ? {} : { [field + 20]: stream(appearance, form) }),
-    [value]: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [${RANGE}] /Contents <${'0'.repeat(ROOM)}> ${options.valueKeys ?? ''} >>`,
+    [value]: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${options.timeStamper ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached'} /ByteRange [${RANGE}] /Contents <${'0'.repeat(ROOM)}> ${options.valueKeys ?? ''} >>`,
     ...more,
   };
   const file = update(pdf, bodies, options.update);
@@ -132,7 +134,9 @@ export async function forgeSignature(
   const written = (options.range?.(right) ?? right).join(' ').padEnd(RANGE.length);
   file.write(written, file.indexOf(`[${RANGE}]`, pdf.length) + 1, 'latin1');
   const signed = Buffer.concat([file.subarray(0, contents), file.subarray(next)]);
-  const cms = await signCms(sha256(options.content ?? signed), { ...who, signingTime: new Date() });
+  const digest = sha256(options.content ?? signed);
+  const cms =
+    (await options.timeStamper?.(digest)) ?? (await signCms(digest, { ...who, signingTime: new Date() }));
   const hex = Buffer.from(cms).toString('hex');
   file.write(hex + (options.padding ?? ''), contents + 1, 'latin1');
   return file;
