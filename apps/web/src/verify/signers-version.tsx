@@ -20,6 +20,8 @@ export function SignersVersion({ locale, file, version, number }: SignersVersion
   const id = useId();
   const { differences, compared, pages } = version;
   const first = differences.find(({ kind }) => kind === 'unexplained') ?? differences[0];
+  // Several places of one kind on a page are one line.
+  const lines = [...new Map(differences.map((each) => [`${each.page} ${each.kind}`, each]))];
   return (
     <section className={styles.seen} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
@@ -29,8 +31,8 @@ export function SignersVersion({ locale, file, version, number }: SignersVersion
         <p>{t.seenSame}</p>
       ) : (
         <ul className={styles.list} aria-label={t.seenMarked}>
-          {differences.map(({ page, kind, box }) => (
-            <li key={`${page} ${kind} ${box.join()}`} className={styles[kind]}>
+          {lines.map(([key, { page, kind }]) => (
+            <li key={key} className={styles[kind]}>
               {fill(t[`at_${kind}`], { n: page })}
             </li>
           ))}
