@@ -41,6 +41,15 @@ export async function readSigner(platform: Platform, sessionId: string): Promise
   return parsed.success ? parsed.output : null;
 }
 
+const identified = v.object({ phone: v.string() });
+
+/** The number, E.164, that the person was identified by in this session; null where nobody was. */
+export async function readSignerPhone(platform: Platform, sessionId: string): Promise<string | null> {
+  const recorded = await platform.results.read(sessionId, IDENTIFIER);
+  const parsed = v.safeParse(identified, recorded?.data);
+  return parsed.success ? parsed.output.phone : null;
+}
+
 const consentMark = (purpose: string) => `agreed:${purpose}`;
 
 /** Records a consent as it is given; pressed again, or called again, it is the same one. */

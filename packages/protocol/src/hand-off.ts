@@ -6,7 +6,8 @@ import { anyReply, sessionId } from './common.ts';
 
 /**
  * State of a hand-off to a phone, for the computer that shows the QR code: the link is unopened; it was
- * opened and the phone asks whether the computer is theirs; they said no; the phone is in use; it has been
+ * opened and the phone asks whether the computer is theirs; they said no; they said no again and there is
+ * no other number; the phone is in use; it has been
  * silent for a while; silent, and too many devices had the session for another takeover; the session has
  * ended.
  */
@@ -14,6 +15,7 @@ export const handOffStates = [
   'waiting',
   'opened',
   'declined',
+  'closed',
   'active',
   'lost',
   'full',

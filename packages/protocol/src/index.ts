@@ -88,6 +88,7 @@ export {
   type SessionValidation,
   toSessionType,
 } from './normalise.ts';
+export { isListedOrigin } from './origin-rule.ts';
 export { type Outcome, toOutcome } from './outcome.ts';
 export {
   type CameraRequest,

@@ -89,6 +89,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
   const start = async (iin: string, locale: OpenRequest['locale']): Promise<OpenRequest> => {
     const left = await attempts.left(session.id, code, limits.attempts);
     if (left === 0) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
+    await platform.phones.countSmsToPerson(iin);
     const spend = () => attempts.spend(session.id, code, limits.attempts);
     const call = providers.state.requestRegistry({ ...purposeOf(session, code, locale), kind, iin });
     try {
@@ -212,6 +213,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
             retryAfter: resend_after_s,
           });
         }
+        await platform.phones.countSmsToPerson(open.iin);
         await ask(providers.state.resendConsent(open.requestId), resendRefusals);
         return wait(await store.resent(session.id, open, limits));
       }),

@@ -1,6 +1,6 @@
 import { AppError } from '@kuelik/backend';
 import { isStrongPassword } from '@kuelik/protocol';
-import { agree, askSigning, closeConsent, serviceLocale } from '../../signing-person.ts';
+import { agree, askSigning, closeConsent, readSignerPhone, serviceLocale } from '../../signing-person.ts';
 import type { AcceptReply, CertificateReply } from '../contract.ts';
 import { type Call, requireOwn, signerError, told } from './call.ts';
 
@@ -19,6 +19,9 @@ export async function openCertificate(call: Call, reissue: boolean): Promise<Cer
   const { platform, session, signing, person } = call;
   const locale = serviceLocale(person.locale);
   await agree(platform, session.id, { ...accessConsent, locale: person.locale, channel: 'checkbox' });
+  // The service sends its code to the number that the person was identified by.
+  const phone = await readSignerPhone(platform, session.id);
+  if (phone !== null) await platform.phones.countSms(phone);
   const asked = reissue
     ? signing.reissue(person.identificationId, locale)
     : signing.initialize(person.identificationId, locale);

@@ -157,7 +157,10 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     { parseAs: 'string', bodyLimit: 1 },
     (_request, _body, done) => done(null, undefined),
   );
-  await installCors(api, backend.origins, !options.production);
+  await installCors(api, backend.origins, {
+    allowLocalhost: !options.production,
+    wideOrigins: options.wideOrigins ?? false,
+  });
   if (requestsPerMinute > 0) await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

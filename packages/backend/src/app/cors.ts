@@ -11,12 +11,13 @@ const LOCALHOST = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|192\.168\.\d{1,
 export async function installCors(
   app: FastifyInstance,
   origins: OriginRegistry,
-  allowLocalhost: boolean,
+  { allowLocalhost, wideOrigins }: { readonly allowLocalhost: boolean; readonly wideOrigins: boolean },
 ): Promise<void> {
   await app.register(cors, {
     origin: (origin, callback) => {
       const allowed =
-        origin !== undefined && (origins.known().has(origin) || (allowLocalhost && LOCALHOST.test(origin)));
+        origin !== undefined &&
+        (origins.allows(origin, wideOrigins) || (allowLocalhost && LOCALHOST.test(origin)));
       callback(null, allowed);
     },
     credentials: true,

@@ -252,6 +252,21 @@ describe('headers', () => {
       .execute();
     // Listed before such origins were refused.
     expect(await framed(`/flow/${own.id}`)).toBe(`${everywhere} https://*.bank.kz`);
+    // The same rule for calls: who may hold the flow may call its API, and nobody else.
+    await server.backend.origins.refresh();
+    const called = async (origin: string) =>
+      (await get('/api/v1/flows/session/status/?session_id=x', { origin })).headers[
+        'access-control-allow-origin'
+      ];
+    expect(await called('https://www.bank.kz')).toBe('https://www.bank.kz');
+    for (const origin of [
+      'https://bank.kz',
+      'https://evil.kz',
+      'http://www.bank.kz',
+      'https://evilbank.kz',
+    ]) {
+      expect(await called(origin), origin).toBeUndefined();
+    }
     const page = (await get('/', { accept: 'text/html' })).headers;
     // Without it a cross-origin isolated page shows an empty frame.
     expect(page['cross-origin-embedder-policy']).toBe('credentialless');

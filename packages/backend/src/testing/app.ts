@@ -3,6 +3,7 @@ import { buildApp } from '../app/build-app.ts';
 import type { Verify } from '../features/documents/verify-routes.ts';
 import type { Protocols } from '../features/session-protocol/protocols.ts';
 import type { Context } from '../kit/context.ts';
+import type { Limits } from '../kit/limits/rates.ts';
 import type { Platform } from '../platform/contract/platform.ts';
 import type { TechnologyManifest } from '../platform/policies/plan.ts';
 import { plainManifest } from './manifests.ts';
@@ -20,6 +21,8 @@ export interface TestAppOptions {
   /** Makes the sealed protocols of sessions. */
   readonly protocols?: (context: Context) => Protocols;
   readonly now?: () => Date;
+  /** What is counted across processes; nothing by default. */
+  readonly limits?: Limits;
   readonly sessionLifetimeMs?: number;
   readonly requestsPerMinute?: number;
   readonly siteDir?: string;
@@ -42,7 +45,10 @@ export interface TestApp extends Omit<TestPlatform, 'startSession'> {
 
 /** The whole server on a real database of its own; use `app.inject`. Close it after the tests. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const platform = await createTestPlatform(options.now === undefined ? {} : { now: options.now });
+  const platform = await createTestPlatform({
+    ...(options.now !== undefined && { now: options.now }),
+    ...(options.limits !== undefined && { limits: options.limits }),
+  });
   const app = await buildApp({
     backend: platform.backend,
     plugins: options.plugins?.(platform.platform) ?? [],

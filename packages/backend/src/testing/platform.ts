@@ -8,6 +8,7 @@ import { validateSession } from '../features/sessions/validate.ts';
 import { createFolderStore } from '../kit/blobs/folder-store.ts';
 import type { Context } from '../kit/context.ts';
 import { createKeyring } from '../kit/crypto/keyring.ts';
+import type { Limits } from '../kit/limits/rates.ts';
 import type { EffectivePolicy } from '../kit/database/policy-content.ts';
 import type { Platform } from '../platform/contract/platform.ts';
 import { insertSession } from '../platform/sessions/create.ts';
@@ -16,6 +17,8 @@ import { openTestDatabase } from './database.ts';
 export interface TestPlatformOptions {
   /** The clock; the real one by default. */
   readonly now?: () => Date;
+  /** None by default. */
+  readonly limits?: Limits;
 }
 
 export interface NewTestSession {

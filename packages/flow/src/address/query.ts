@@ -1,4 +1,4 @@
-import { isAppScheme, type Locale } from '@kuelik/protocol';
+import { isAppScheme, isListedOrigin, type Locale } from '@kuelik/protocol';
 import { parseUrl } from '../browser/browser.ts';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 
@@ -51,9 +51,7 @@ function isSafe(url: URL): boolean {
 function isListed(url: URL, listed: string): boolean {
   if (isAppScheme(listed)) return `${url.protocol}//` === listed;
   if (!isSafe(url)) return false;
-  const [scheme, below] = listed.split('//*.');
-  if (below === undefined) return url.origin === listed;
-  return url.protocol === scheme && url.host.endsWith(`.${below}`);
+  return isListedOrigin(url.origin, listed);
 }
 
 /**

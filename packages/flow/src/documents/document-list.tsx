@@ -72,7 +72,12 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
       setFailed(true);
     }
   };
-  const facts = [pages === null ? '' : fill(t.pages, { n: pages }), size > 0 ? sizeText(t, size) : '']
+  const uploader = document.uploaded_by === null ? '' : t[`by_${document.uploaded_by}`];
+  const facts = [
+    pages === null ? '' : fill(t.pages, { n: pages }),
+    size > 0 ? sizeText(t, size) : '',
+    uploader,
+  ]
     .filter((fact) => fact !== '')
     .join(' · ');
   return (

@@ -198,7 +198,9 @@ export const entries: readonly GalleryEntry[] = [
       state('no camera', qr('no-camera')),
       state('always mobile', qr('always-mobile')),
       followed('waiting', 'always-mobile'),
-      ...(['opened', 'declined', 'active', 'lost', 'full'] as const).map((handOff) => followed(handOff)),
+      ...(['opened', 'declined', 'closed', 'active', 'lost', 'full'] as const).map((handOff) =>
+        followed(handOff),
+      ),
       ...(['waiting', 'opened', 'active', 'lost'] as const).map((handOff) =>
         followed(handOff, 'no-camera', true),
       ),

@@ -428,6 +428,28 @@ test('says that the answer on the phone was no, and shows another number when as
   await screen.findByAltText('QR code with the link to this check');
 });
 
+test('after a second no there is no other number to ask for', async () => {
+  open([], '', phonesOnly, () => ({ state: 'closed', code: '4821', step: null }));
+  await screen.findByText('This link is closed');
+  screen.getByText(/Ask the organisation/);
+  expect(screen.queryByRole('button', { name: 'Show a new number' })).toBeNull();
+  expect(screen.queryByAltText('QR code with the link to this check')).toBeNull();
+});
+
+test('a second no that came before the page heard of it ends the asking, too', async () => {
+  open(
+    [],
+    '',
+    phonesOnly,
+    () => ({ state: 'declined', code: '4821', step: null }),
+    () => fakeError(403, 'hand_off_declined'),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Show a new number' }));
+  await screen.findByText('This link is closed');
+  expect(screen.queryByText('The session is not valid')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show a new number' })).toBeNull();
+});
+
 test('another number that cannot be had is told as what it is, and asked for again', async () => {
   const renewals: unknown[] = [
     fakeError(500),

@@ -1,4 +1,4 @@
-import { type HandOff, type HandOffState, handOffApi } from '@kuelik/protocol';
+import { type HandOff, type HandOffState, handOffApi, isApiError } from '@kuelik/protocol';
 import {
   Button,
   ErrorPicture,
@@ -49,6 +49,7 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const told = handOff?.state ?? 'waiting';
   const isLast = isOwn && told === 'full';
   const state = isOwn ? 'waiting' : told;
+  const isClosed = state === 'declined' || state === 'closed';
   // Where no phone is known to have it, the session may have gone on here until the camera was gone: the code is its way on.
   const isElsewhere = status === 'PROGRESS' && handOff === null && !hasHandOffs && !isPhone;
   if (state === 'active' || isElsewhere) {
@@ -66,15 +67,16 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
       subtitle={alwaysMobile ? own.qrMobileText : words.noCameraText}
     >
       {reload}
-      {!alwaysMobile && state !== 'declined' && !isLast && <p className={styles.lead}>{words.scan}</p>}
+      {!alwaysMobile && !isClosed && !isLast && <p className={styles.lead}>{words.scan}</p>}
       {trouble}
       {isLast && (
         <Message tone="warning" title={own.limitTitle}>
           {own.fullHere}
         </Message>
       )}
+      {state === 'closed' && <Closed />}
       {state === 'declined' && <Declined onRenewed={setHandOff} />}
-      {state !== 'declined' && !isLast && (
+      {!isClosed && !isLast && (
         <>
           <News state={state} words={words} />
           <QrCode />
@@ -112,18 +114,36 @@ function News({ state, words }: { readonly state: HandOffState; readonly words: 
   );
 }
 
+const isClosedFor = (error: unknown): boolean => isApiError(error) && error.code === 'hand_off_declined';
+
+/** Somebody said so twice: nothing leads on from here but another link. */
+function Closed() {
+  const own = useHandOffTexts();
+  return (
+    <Message tone="error" title={own.closedTitle}>
+      {own.closedHere}
+    </Message>
+  );
+}
+
 /** Somebody said that this is not their computer: another number has to be asked for. */
 function Declined({ onRenewed }: { readonly onRenewed: (handOff: HandOff) => void }) {
   const { client, session } = useShell();
   const { texts } = useLocale();
   const own = useHandOffTexts();
-  const [trouble, setTrouble] = useState<Outage | 'refused' | null>(null);
+  const [trouble, setTrouble] = useState<Outage | 'refused' | 'closed' | null>(null);
   const renew = () => {
     setTrouble(null);
-    return handOffApi(client)
-      .renew(session, { timeout: renewTimeout })
-      .then(onRenewed, (error) => setTrouble(outageOf(error) ?? 'refused'));
+    return (
+      handOffApi(client)
+        .renew(session, { timeout: renewTimeout })
+        // Answered with no again, meanwhile.
+        .then(onRenewed, (error) =>
+          setTrouble(isClosedFor(error) ? 'closed' : (outageOf(error) ?? 'refused')),
+        )
+    );
   };
+  if (trouble === 'closed') return <Closed />;
   return (
     <>
       <Message tone="warning" title={own.declinedTitle}>

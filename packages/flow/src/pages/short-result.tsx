@@ -25,6 +25,7 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
   const isNoCamera =
     useSession((state) => state.currentFailureReason?.value === 'NO_CAM') && status === 'failure';
   const redirect = useSession((state) => state.redirect);
+  const otherWay = useSession((state) => state.flowConfig.otherWayUrl);
 
   if (isNoCamera) {
     return (
@@ -46,6 +47,11 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
       picture={options.isWidget ? undefined : picture}
     >
       {!isSettled && <Loader label={texts.saving} size="small" />}
+      {isSettled && !passed && otherWay !== null && (
+        <a className={styles.link} href={otherWay} target="_blank" rel="noopener noreferrer">
+          {texts.otherWay}
+        </a>
+      )}
       {isSettled && redirect !== null && <FinishLink to={redirect} />}
       {type === 'demonstration' && (
         <>

@@ -1,11 +1,17 @@
+import { isListedOrigin } from '@kuelik/protocol';
 import type { Context } from '../../kit/context.ts';
+import { isOneOrganizations } from './check-origin.ts';
 
 const REFRESH_MS = 30_000;
 
 /** The origins that integrators have listed, kept at hand for headers. */
 export interface OriginRegistry {
-  /** As of at most 30 s ago; a refresh goes on in the background. */
-  known(): ReadonlySet<string>;
+  /**
+   * Whether an origin is listed, by the rule of `frame-ancestors`: below a star, too, unless anybody can have a page there.
+   * As of at most 30 s ago; a refresh goes on in the background.
+   * @param wideOrigins the operator lets stars stand below public suffixes.
+   */
+  allows(origin: string, wideOrigins: boolean): boolean;
   refresh(): Promise<void>;
 }
 
@@ -25,10 +31,16 @@ export async function createOriginRegistry(
   await refresh();
 
   return {
-    known: () => {
+    allows: (origin, wideOrigins) => {
       // When the database is away the origins of before stay good; readiness tells the operator.
       if (context.now().getTime() - readAt > REFRESH_MS) refresh().catch(() => undefined);
-      return origins;
+      if (origins.has(origin)) return true;
+      return [...origins].some(
+        (listed) =>
+          listed.includes('*') &&
+          isListedOrigin(origin, listed) &&
+          (wideOrigins || isOneOrganizations(listed)),
+      );
     },
     refresh,
   };

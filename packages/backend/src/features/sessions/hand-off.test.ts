@@ -140,7 +140,7 @@ describe('the phone', () => {
     await open(id);
     await decline(id);
     expect(await renew(id)).toMatchObject({ status: 403, code: 'hand_off_declined' });
-    expect((await look(id)).state).toBe('declined');
+    expect((await look(id)).state).toBe('closed');
     expect((await takeOver(id, 'another')).code).toBe('hand_off_declined');
   });
 

@@ -35,7 +35,10 @@ export function createPlatform(context: Context): Platform {
     alerts,
     documents: createDocuments(context),
     journal: createJournal(context),
-    phones: { countSms: (phone) => spendRate(context, 'smsByPhone', phone) },
+    phones: {
+      countSms: (phone) => spendRate(context, 'smsByPhone', phone),
+      countSmsToPerson: (iin) => spendRate(context, 'smsByPerson', iin),
+    },
     failures: {
       add: (sessionId, type, detail) => addFailureReason(context, { session_id: sessionId, type, detail }),
     },

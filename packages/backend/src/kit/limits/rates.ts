@@ -42,6 +42,8 @@ export const ratesOf = ({ perMinute, smsPerPhone }: Limits) =>
     handOffBySession: { scope: 'hand-off-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
     /** Whatever session asks for them: SMS are a nuisance to a stranger whose number was typed. */
     smsByPhone: { scope: 'sms-by-phone', most: smsPerPhone, windowMs: 24 * HOUR_MS },
+    /** The state's, to the number that it knows of a person. */
+    smsByPerson: { scope: 'sms-by-person', most: smsPerPhone, windowMs: 24 * HOUR_MS },
   }) as const satisfies Record<string, Rate>;
 export type RateName = keyof ReturnType<typeof ratesOf>;
 

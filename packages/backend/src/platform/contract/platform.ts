@@ -39,6 +39,8 @@ export interface Phones {
    * 429 `too_many_requests` when it had its share for the day.
    */
   countSms(phone: string): Promise<void>;
+  /** The same where the state knows the number and we know the person alone, by their IIN. */
+  countSmsToPerson(iin: string): Promise<void>;
 }
 
 /** The parts of a policy that are asked for while a session runs. */

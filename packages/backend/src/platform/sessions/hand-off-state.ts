@@ -64,7 +64,7 @@ function stateOf(row: HandOffRow, session: SessionRow, now: Date): HandOff['stat
   if (session.status === 'FAILED') return 'failed';
   const isAlive = row.seen_at !== null && now.getTime() - row.seen_at.getTime() <= handOffPatience;
   if (row.phase === 'active' && isAlive) return 'active';
-  if (row.closed) return 'declined';
+  if (row.closed) return mayRenew(row) ? 'declined' : 'closed';
   if (row.phase !== 'active') return row.phase;
   return isFull(row) ? 'full' : 'lost';
 }
@@ -90,7 +90,9 @@ export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
   throw new AppError(409, 'hand_off_not_open');
 }
 
+const mayRenew = ({ generation }: HandOffRow): boolean => generation < MAX_RENEWALS;
+
 /** That a declined hand-off may be opened again. Throws AppError 403 `hand_off_declined`. */
-export function checkMayRenew({ generation }: HandOffRow): void {
-  if (generation >= MAX_RENEWALS) throw new AppError(403, 'hand_off_declined');
+export function checkMayRenew(row: HandOffRow): void {
+  if (!mayRenew(row)) throw new AppError(403, 'hand_off_declined');
 }

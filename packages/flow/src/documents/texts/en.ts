@@ -5,6 +5,8 @@ export const en = {
   pages: 'Pages: {n}',
   size: '{n} MB',
   sizeSmall: '{n} KB',
+  by_integrator: 'from the organisation',
+  by_person: 'added through the link',
   signed: 'Signed',
   seen: 'Read to the end',
   opening: 'Opening the document…',

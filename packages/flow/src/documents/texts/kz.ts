@@ -7,6 +7,8 @@ export const kz: DocumentListTexts = {
   pages: 'Бет саны: {n}',
   size: '{n} МБ',
   sizeSmall: '{n} КБ',
+  by_integrator: 'ұйымнан',
+  by_person: 'сілтеме арқылы қосылған',
   signed: 'Қол қойылған',
   seen: 'Соңына дейін оқылды',
   opening: 'Құжат ашылып жатыр…',

@@ -7,6 +7,8 @@ export const my: DocumentListTexts = {
   pages: 'Halaman: {n}',
   size: '{n} MB',
   sizeSmall: '{n} KB',
+  by_integrator: 'daripada organisasi',
+  by_person: 'ditambah melalui pautan',
   signed: 'Ditandatangani',
   seen: 'Dibaca hingga akhir',
   opening: 'Dokumen sedang dibuka…',

@@ -7,6 +7,8 @@ export const ru: DocumentListTexts = {
   pages: 'Страниц: {n}',
   size: '{n} МБ',
   sizeSmall: '{n} КБ',
+  by_integrator: 'от организации',
+  by_person: 'добавлен по ссылке',
   signed: 'Подписан',
   seen: 'Прочитан до конца',
   opening: 'Открываем документ…',

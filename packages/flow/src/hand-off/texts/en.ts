@@ -47,6 +47,8 @@ export const en = {
   closedTitle: 'This link is closed',
   closedText:
     'Somebody answered “No” to it. Ask for a new number on the other device and scan the code again.',
+  closedHere:
+    'The answer on the phone was “No” twice, so nobody can go on with this link: somebody may be misusing it. Ask the organisation that sent it for a new one.',
   limitTitle: 'This link was used on too many devices',
   limitText: 'Go on with the phone that you used last, or ask the organisation for a new link.',
 };

@@ -41,6 +41,7 @@ export const shell = {
   showDetails: 'Show the details',
   hideDetails: 'Hide the details',
   sessionList: 'Open the session in the cabinet',
+  otherWay: 'Confirm your identity another way',
   finished: 'The check is finished.',
   redirecting: 'Taking you back…',
   continue: 'Continue',

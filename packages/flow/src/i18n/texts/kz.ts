@@ -42,6 +42,7 @@ export const shell: ShellTexts = {
   showDetails: 'Толық мәліметті көрсету',
   hideDetails: 'Толық мәліметті жасыру',
   sessionList: 'Сессияны кабинетте ашу',
+  otherWay: 'Жеке басты басқа тәсілмен растау',
   finished: 'Тексеру аяқталды.',
   redirecting: 'Кері қайтарып жатырмыз…',
   continue: 'Жалғастыру',

@@ -42,6 +42,7 @@ export const shell: ShellTexts = {
   showDetails: 'Tunjukkan butiran',
   hideDetails: 'Sembunyikan butiran',
   sessionList: 'Buka sesi dalam kabinet',
+  otherWay: 'Sahkan identiti dengan cara lain',
   finished: 'Semakan telah tamat.',
   redirecting: 'Membawa anda kembali…',
   continue: 'Teruskan',

@@ -42,6 +42,7 @@ export const shell: ShellTexts = {
   showDetails: 'Показать подробности',
   hideDetails: 'Скрыть подробности',
   sessionList: 'Открыть сессию в кабинете',
+  otherWay: 'Подтвердить личность другим способом',
   finished: 'Проверка завершена.',
   redirecting: 'Возвращаем вас…',
   continue: 'Продолжить',
