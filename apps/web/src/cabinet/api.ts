@@ -70,6 +70,27 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
     erase: (id: string) =>
       client.request({ method: 'POST', path: `${sessionPath(id)}erase/`, schema: erasure }),
 
+    /** The sealed protocol, as PDF. */
+    protocol: (id: string) =>
+      client.request({
+        method: 'GET',
+        path: `${sessionPath(id)}protocol/`,
+        as: 'blob',
+        schema: v.blob(),
+        // It may have to be sealed first, by an authority that is slow.
+        timeout: 60_000,
+        silent: true,
+      }),
+
+    /** Keeps a human's decision, once. */
+    review: (id: string, decision: 'confirmed' | 'rejected', note: string) =>
+      client.request({
+        method: 'POST',
+        path: `${sessionPath(id)}review/`,
+        body: { decision, note },
+        schema: v.unknown(),
+      }),
+
     /** Webhook deliveries of the session, newest first. */
     deliveries: (id: string, signal: AbortSignal) =>
       client.request({

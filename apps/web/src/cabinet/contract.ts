@@ -103,6 +103,34 @@ export const sessionDetails = v.looseObject({
   cameras: v.array(v.looseObject({ label: v.string(), created_at: time })),
   integrity_compromised: v.nullable(v.boolean()),
   consents: v.optional(v.array(v.looseObject({ purpose: v.string(), created_at: time })), []),
+  /** The named policy it ran under, such as kyc-standard@3; null: none. */
+  policy_name: v.optional(v.nullable(v.string()), null),
+  /** Everything it ran under. */
+  policy: v.optional(v.nullable(record), null),
+  /** Documents to sign. */
+  documents: v.optional(
+    v.array(
+      v.looseObject({
+        name: v.string(),
+        uploaded_by: v.nullable(v.picklist(['integrator', 'person'])),
+        signed: v.boolean(),
+      }),
+    ),
+    [],
+  ),
+  /** It failed, and waits for a human's decision. */
+  awaits_review: v.optional(v.boolean(), false),
+  review: v.optional(
+    v.nullable(
+      v.looseObject({
+        decision: v.picklist(['confirmed', 'rejected']),
+        note: v.string(),
+        by: v.string(),
+        at: time,
+      }),
+    ),
+    null,
+  ),
   /** Alerts that only the integrator can act on. */
   alerts: v.optional(v.array(alert), []),
 });

@@ -43,6 +43,7 @@ function show(of: SessionPerson | null) {
       now={new Date('2026-02-01T10:00:00Z')}
       fileUrl={() => '/file'}
       flowUrl={() => '/flow'}
+      api={{ protocol: async () => new Blob(), review: nothing }}
       onErase={nothing}
       onRefresh={nothing}
     />,

@@ -19,6 +19,11 @@ export function sampleSession(changes: Partial<SessionDetails> = {}): SessionDet
     person: null,
     metadata: { order: 7 },
     erased_at: null,
+    policy_name: null,
+    policy: null,
+    documents: [],
+    awaits_review: false,
+    review: null,
     results: {
       F2F: result('03:00', { result: true, status: 'success', matching: true, prediction_percent: 87 }),
       DR: result('02:00', {

@@ -2,6 +2,7 @@ import type { Locale } from '@kuelik/protocol';
 import { Button, ConfirmDialog, Message, RefreshIcon, TrashIcon } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { alertText } from './alert-text.ts';
+import type { CabinetApi } from './api.ts';
 import { StandingBadge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { SessionDetails } from './contract.ts';
@@ -11,6 +12,7 @@ import { HistoryList } from './history-list.tsx';
 import { PersonCard } from './person-card.tsx';
 import { Pictures } from './pictures.tsx';
 import { Problems } from './problems.tsx';
+import { ProtocolPart } from './protocol-part.tsx';
 import { Raw } from './raw.tsx';
 import { ResultCard } from './result-card.tsx';
 import { Section } from './section.tsx';
@@ -24,18 +26,20 @@ interface SessionDetailsProps {
   readonly now: Date;
   readonly fileUrl: (session: string, file: string) => string;
   readonly flowUrl: (session: string) => string;
+  readonly api: Pick<CabinetApi, 'protocol' | 'review'>;
   readonly onErase: () => Promise<void>;
   readonly onRefresh: () => Promise<void>;
 }
 
 /** The record of one session: status, results, pictures, problems, timeline. */
 export function SessionDetailsView(props: SessionDetailsProps) {
-  const { locale, session, now, fileUrl, flowUrl, onErase, onRefresh } = props;
+  const { locale, session, now, fileUrl, flowUrl, api, onErase, onRefresh } = props;
   const t = texts[locale];
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = session.session_id;
   const standing = standingOf(session, now);
+  const isOver = standing !== 'waiting' && standing !== 'running';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another page
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -113,6 +117,10 @@ export function SessionDetailsView(props: SessionDetailsProps) {
                 </div>
               ),
           )}
+          <div>
+            <dt>{t.policy}</dt>
+            <dd>{session.policy_name ?? t.policyNone}</dd>
+          </div>
           {session.integrity_compromised !== null && (
             <div>
               <dt>{t.integrity}</dt>
@@ -120,7 +128,19 @@ export function SessionDetailsView(props: SessionDetailsProps) {
             </div>
           )}
         </dl>
+        {session.policy !== null && (
+          <details>
+            <summary>{t.policyWhole}</summary>
+            <Raw value={session.policy} />
+          </details>
+        )}
       </Section>
+
+      {isOver && session.erased_at === null && (
+        <Section title={t.protocol}>
+          <ProtocolPart key={id} locale={locale} session={session} api={api} onChanged={onRefresh} />
+        </Section>
+      )}
 
       <Section title={t.results}>
         <ul className={styles.results}>
@@ -132,12 +152,24 @@ export function SessionDetailsView(props: SessionDetailsProps) {
                 code={code}
                 result={session.results[code] ?? null}
                 attempts={session.attempts[code] ?? 0}
-                over={standing !== 'waiting' && standing !== 'running'}
+                over={isOver}
               />
             </li>
           ))}
         </ul>
       </Section>
+
+      {session.documents.length > 0 && (
+        <Section title={t.documents}>
+          <ul className={styles.sides}>
+            {session.documents.map(({ name, uploaded_by, signed }) => (
+              <li key={name}>
+                {[name, t[`by_${uploaded_by ?? 'unknown'}`], signed ? t.signed : t.notSigned].join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
 
       <Section title={t.pictures}>
         <Pictures locale={locale} session={id} files={session.evidence} fileUrl={fileUrl} />

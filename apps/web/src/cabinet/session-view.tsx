@@ -11,7 +11,10 @@ import { useReading } from './use-reading.ts';
 
 interface SessionViewProps {
   readonly locale: Locale;
-  readonly api: Pick<CabinetApi, 'details' | 'erase' | 'fileUrl' | 'flowUrl' | 'deliveries' | 'replay'>;
+  readonly api: Pick<
+    CabinetApi,
+    'details' | 'erase' | 'protocol' | 'review' | 'fileUrl' | 'flowUrl' | 'deliveries' | 'replay'
+  >;
   readonly session: string;
   readonly onSignedOut: () => void;
 }
@@ -75,6 +78,7 @@ export function SessionView({ locale, api, session, onSignedOut }: SessionViewPr
         now={new Date()}
         fileUrl={api.fileUrl}
         flowUrl={api.flowUrl}
+        api={api}
         onErase={erase}
         onRefresh={refresh}
       />

@@ -1,4 +1,4 @@
-import { failureTypes, serverStatuses, sessionTypes } from '@kuelik/protocol';
+import { failureTypes, serverStatuses, sessionTypes, signingDocument } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
@@ -9,6 +9,8 @@ import { readReview, review } from '../../platform/session-protocol/review.ts';
 import type { SessionRow } from '../../platform/sessions/rows.ts';
 import { personRecord } from '../../platform/subject/person.ts';
 import { readPerson } from '../../platform/subject/subject.ts';
+import { createDocuments } from '../documents/store.ts';
+import { toSigningDocument } from '../documents/wire.ts';
 import { outsideFields, readOutside } from './outside.ts';
 
 const record = v.record(v.string(), v.unknown());
@@ -68,6 +70,8 @@ export const sessionRecord = v.object({
   ),
   attempts: v.record(v.string(), v.number()),
   cameras: v.array(v.object({ device_id: v.string(), label: v.string(), created_at: time })),
+  /** Documents to sign, in the order of their upload; empty once erased. */
+  documents: v.array(signingDocument),
   /** It failed, and its policy wants a human to decide who has not yet. */
   awaits_review: v.boolean(),
   /** What a human decided after it had ended; null: nobody has. */
@@ -170,18 +174,20 @@ export async function recordOf(
   const { db } = context;
   const sessionId = row.session_id;
   const key = await context.keys.find(sessionId);
-  const [evidence, attempts, checks, personal, reviewed, outside] = await Promise.all([
+  const [evidence, attempts, checks, personal, reviewed, documents, outside] = await Promise.all([
     db.selectFrom('evidence').selectAll().where('session_id', '=', sessionId).orderBy('id').execute(),
     db.selectFrom('attempt').selectAll().where('session_id', '=', sessionId).execute(),
     db.selectFrom('security_check').select('compromised').where('session_id', '=', sessionId).execute(),
     key === null ? nothingPersonal : readPersonal(context, key, row),
     key === null ? null : readReview(context, key, sessionId),
+    key === null ? [] : createDocuments(context).list(sessionId),
     readOutside(context, key, sessionId),
   ]);
   return {
     ...listItem(row),
     ...personal,
     review: reviewed,
+    documents: documents.map(toSigningDocument),
     awaits_review:
       row.status === 'FAILED' && row.policy?.human_review === true && reviewed === null && key !== null,
     ...outside,

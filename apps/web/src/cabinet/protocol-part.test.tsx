@@ -1,0 +1,59 @@
+import { fakeError } from '@kuelik/protocol/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ProtocolPart, type ProtocolPartProps } from './protocol-part.tsx';
+import { sampleSession } from './sample.ts';
+import { texts } from './texts/index.ts';
+
+const t = texts.en;
+afterEach(cleanup);
+
+function open(changes: Parameters<typeof sampleSession>[0], api: Partial<ProtocolPartProps['api']> = {}) {
+  const onChanged = vi.fn(async () => undefined);
+  const calls = {
+    protocol: vi.fn(async () => new Blob(['%PDF-'])),
+    review: vi.fn(async () => undefined),
+    ...api,
+  };
+  render(
+    <ProtocolPart locale="en" session={sampleSession(changes)} api={calls as never} onChanged={onChanged} />,
+  );
+  return { ...calls, onChanged };
+}
+
+test('a session that nobody has to decide on offers its protocol alone', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  const { protocol } = open({});
+  expect(screen.queryByRole('button', { name: t.reviewConfirm })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: t.protocolSave }));
+  expect(protocol).toHaveBeenCalledWith('sample-session-0000001');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['seal_not_configured', 503, t.protocolNoSeal],
+  ['time_stamp_unavailable', 503, /not sealed yet.*time_stamp_unavailable/],
+])('%s is told as what it is', async (code, status, told) => {
+  open({}, { protocol: () => Promise.reject(fakeError(status, code)) });
+  await userEvent.click(screen.getByRole('button', { name: t.protocolSave }));
+  await screen.findByText(told);
+});
+
+test('a failed session that waits for a human takes one decision with a note', async () => {
+  const { review, onChanged } = open({ status: 'FAILED', awaits_review: true });
+  await userEvent.type(screen.getByLabelText(t.reviewNote), 'Seen in the branch');
+  await userEvent.click(screen.getByRole('button', { name: t.reviewReject }));
+  expect(review).toHaveBeenCalledWith('sample-session-0000001', 'rejected', 'Seen in the branch');
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test('a decision that was made is shown with its note and who made it', () => {
+  const made = { decision: 'confirmed', note: 'Seen', by: 'backend', at: '2026-02-01T10:00:00Z' } as const;
+  open({ status: 'FAILED', review: made });
+  screen.getByText(t.reviewConfirmed);
+  screen.getByText(/Seen · backend/);
+});

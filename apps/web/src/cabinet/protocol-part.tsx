@@ -1,0 +1,86 @@
+import { saveFile } from '@kuelik/flow';
+import { isApiError, type Locale } from '@kuelik/protocol';
+import { Button, fill, Message, TextInput } from '@kuelik/ui';
+import { useState } from 'react';
+import type { CabinetApi } from './api.ts';
+import styles from './cabinet.module.css';
+import type { SessionDetails } from './contract.ts';
+import { errorText } from './error-text.ts';
+import { formatTime } from './format.ts';
+import { type CabinetTexts, texts } from './texts/index.ts';
+
+export interface ProtocolPartProps {
+  readonly locale: Locale;
+  readonly session: SessionDetails;
+  readonly api: Pick<CabinetApi, 'protocol' | 'review'>;
+  /** The record has changed. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What is left to do with a session that is over: its sealed protocol, and a human's decision where one is waited for. */
+export function ProtocolPart({ locale, session, api, onChanged }: ProtocolPartProps) {
+  const t = texts[locale];
+  const [error, setError] = useState<unknown>(null);
+  const [note, setNote] = useState('');
+  const id = session.session_id;
+  const attempt = (work: () => Promise<unknown>) => async () => {
+    setError(null);
+    await work().catch(setError);
+  };
+  const save = attempt(async () => saveFile(await api.protocol(id), `session-protocol-${id}.pdf`));
+  const decide = (decision: 'confirmed' | 'rejected') =>
+    attempt(async () => {
+      await api.review(id, decision, note);
+      await onChanged();
+    });
+  const { review } = session;
+  return (
+    <>
+      <p className={styles.hint}>{t.protocolHint}</p>
+      {review !== null && (
+        <Message tone="info" title={review.decision === 'confirmed' ? t.reviewConfirmed : t.reviewRejected}>
+          {[review.note, `${review.by}, ${formatTime(review.at, locale)}`]
+            .filter((line) => line !== '')
+            .join(' · ')}
+        </Message>
+      )}
+      {session.awaits_review && (
+        <>
+          <Message tone="warning" title={t.reviewAwaited}>
+            {t.reviewHint}
+          </Message>
+          <TextInput label={t.reviewNote} value={note} onChange={(text) => setNote(text.slice(0, 2000))} />
+        </>
+      )}
+      {error !== null && <Message tone="error">{protocolError(error, t)}</Message>}
+      <div className={styles.ways}>
+        {session.awaits_review && (
+          <>
+            <Button size="compact" onClick={decide('confirmed')}>
+              {t.reviewConfirm}
+            </Button>
+            <Button size="compact" variant="secondary" onClick={decide('rejected')}>
+              {t.reviewReject}
+            </Button>
+          </>
+        )}
+        <Button size="compact" variant="secondary" onClick={save}>
+          {t.protocolSave}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const waiting = new Set([
+  'time_stamp_unavailable',
+  'protocol_not_ready',
+  'seal_failed',
+  'time_stamp_untrusted',
+]);
+
+function protocolError(error: unknown, t: CabinetTexts): string {
+  if (!isApiError(error)) return errorText(error, t);
+  if (error.code === 'seal_not_configured') return t.protocolNoSeal;
+  return waiting.has(error.code) ? fill(t.protocolLater, { code: error.code }) : errorText(error, t);
+}
