@@ -2,10 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quickChecks, runCheck } from './lib/checks.ts';
+import { faultsOf, parseWalk, type RanTest } from './lib/conformance.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
-import { journeyTimes, slowest, type TimedTest, vitestTimes } from './lib/test-report.ts';
+import {
+  journeyRuns,
+  journeyTimes,
+  slowest,
+  type TimedTest,
+  vitestRuns,
+  vitestTimes,
+} from './lib/test-report.ts';
+import { root } from './setup.mjs';
 
 interface Counts {
   passed: number;
@@ -15,6 +24,7 @@ interface Counts {
 const reports = mkdtempSync(join(tmpdir(), 'kuelik-tests-'));
 const total: Counts = { passed: 0, failed: 0 };
 const times: TimedTest[] = [];
+const ran: RanTest[] = [];
 
 function add(title: string, counts: Counts): void {
   total.passed += counts.passed;
@@ -38,6 +48,7 @@ function countVitest(report: string, code: number): Counts {
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'));
     times.push(...vitestTimes(read));
+    ran.push(...vitestRuns(read, root));
     const { numPassedTests, numFailedTests } = read;
     return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) };
   } catch {
@@ -53,12 +64,21 @@ async function journeys(): Promise<void> {
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'));
     times.push(...journeyTimes(read));
+    ran.push(...journeyRuns(read, 'e2e/journeys'));
     const { expected, unexpected, flaky } = read.stats;
     const failed = unexpected + flaky;
     add('journeys in a browser', { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) });
   } catch {
     add('journeys in a browser', { passed: 0, failed: 1 });
   }
+}
+
+/** Holds the walk through the specification against what ran: a row whose check did not run and pass is red. */
+function walkSpecification(): void {
+  const rows = parseWalk(readFileSync(join(root, 'docs/conformance.md'), 'utf8'));
+  const red = rows.map((row) => faultsOf(row, ran)).filter((faults) => faults.length > 0);
+  for (const fault of red.flat()) console.log(`red: ${fault}`);
+  add('rows of docs/conformance.md', { passed: rows.length - red.length, failed: red.length });
 }
 
 async function onPostgres(): Promise<void> {
@@ -109,6 +129,7 @@ async function main(): Promise<void> {
   await vitest('unit tests', []);
   await onPostgres();
   if (built) await journeys();
+  walkSpecification();
 }
 
 try {

@@ -1,3 +1,6 @@
+import { relative } from 'node:path';
+import type { RanTest } from './conformance.ts';
+
 /** One test of a report: its name and duration in milliseconds. */
 export interface TimedTest {
   readonly name: string;
@@ -6,7 +9,15 @@ export interface TimedTest {
 
 interface VitestReport {
   readonly testResults?: readonly {
-    readonly assertionResults?: readonly { readonly fullName: string; readonly duration?: number | null }[];
+    /** Absolute path of the file. */
+    readonly name?: string;
+    readonly assertionResults?: readonly {
+      readonly fullName: string;
+      readonly ancestorTitles?: readonly string[];
+      readonly title?: string;
+      readonly status?: string;
+      readonly duration?: number | null;
+    }[];
   }[];
 }
 
@@ -17,13 +28,48 @@ export function vitestTimes(report: VitestReport): readonly TimedTest[] {
   );
 }
 
+/** What Vitest's JSON report says of each test that ran; `root` is where its paths are told from. */
+export function vitestRuns(report: VitestReport, root: string): readonly RanTest[] {
+  return (report.testResults ?? []).flatMap(({ name = '', assertionResults = [] }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles = [], title = '', status }) => ({
+        file: relative(root, name).replaceAll('\\', '/'),
+        titles: [...ancestorTitles, title],
+        passed: status === 'passed',
+      })),
+  );
+}
+
+/** What Playwright's JSON report says of each journey that ran; `folder` holds its files. */
+export function journeyRuns(
+  { suites = [] }: Suite,
+  folder: string,
+  groups: readonly string[] = [],
+): readonly RanTest[] {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ results }) => results.some(({ status }) => status !== 'skipped')))
+      .map(({ title, file, ok }) => ({
+        file: `${folder}/${file}`,
+        titles: [...groups, suite.title ?? '', title],
+        passed: ok === true,
+      })),
+    ...journeyRuns(suite, folder, [...groups, suite.title ?? '']),
+  ]);
+}
+
 interface Suite {
+  readonly title?: string;
   readonly file?: string;
   readonly suites?: readonly Suite[];
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly ok?: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly duration: number; readonly status?: string }[];
+    }[];
   }[];
 }
 

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { sitDown } from '../support/actor.ts';
+import { deployLiterally, type LiteralDeployment } from '../support/literal.ts';
+import { passportOf } from '../support/papers.ts';
+import {
+  button,
+  compareFaces,
+  heading,
+  heardFinish,
+  seePassed,
+  startLiveness,
+  uploadDocument,
+} from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/*
+ * Every technology on a backend that knows the specification alone: strict CORS, no token, no key, and of every call no
+ * more than the specification lists. The ids in the titles are rows of docs/conformance.md.
+ */
+test.use({ camera: 'none' });
+
+const iin = '990231300010';
+let deployed: LiteralDeployment | null = null;
+
+test.afterEach(async () => {
+  await deployed?.close();
+  deployed = null;
+});
+
+async function open(
+  page: Page,
+  technologies: readonly string[],
+  ...more: Parameters<typeof deployLiterally> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<LiteralDeployment> {
+  deployed = await deployLiterally(technologies, ...more);
+  await page.goto(deployed.link);
+  return deployed;
+}
+
+/** The session ended well, told so once, and nothing was sent that the specification does not list. */
+async function expectLiteralSuccess(page: Page, { backend }: LiteralDeployment): Promise<void> {
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false, session: 'abc' });
+  const finishes = backend.traffic.filter(({ path }) => path === '/flows/session/finish/');
+  expect(finishes.map(({ query }) => query)).toEqual([{ session_id: 'abc', success: 'true' }]);
+  expect(backend.departures()).toEqual([]);
+  expect(backend.traffic.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function passRegistry(page: Page, title: string, shown: string): Promise<void> {
+  await expect(heading(page, title)).toBeVisible();
+  await field(page, 'IIN').fill(iin);
+  await button(page, 'OK').click();
+  await expect(page.getByText(shown)).toBeVisible();
+  await expect(page.getByText(/Қазақстан|Еркек/)).toHaveCount(0);
+  await button(page, 'Continue').click();
+}
+
+test('six liveness kinds pass on a literal backend', async ({ device }) => {
+  test.setTimeout(900_000);
+  const page = await device('none');
+  await sitDown(page, 17);
+  const kinds = ['LC', 'LDSH', 'LDD', 'LDD2', 'LDHP', 'LDPM'];
+  const deployment = await open(page, kinds);
+  for (const _kind of kinds) {
+    await startLiveness(page);
+    await seePassed(page);
+    await expect(heading(page, 'Face check passed')).toBeHidden();
+  }
+  await expectLiteralSuccess(page, deployment);
+});
+
+test('documents and comparisons pass on a literal backend', async ({ page }) => {
+  const deployment = await open(page, ['DR', 'DR2', 'MXD', 'F2F', 'F2F_NPCK']);
+  const passport = await passportOf(17);
+  await uploadDocument(page, 'Passport', passport);
+  await uploadDocument(page, 'Passport', passport);
+  await expect(heading(page, 'Your Mexican document')).toBeVisible();
+  await page.getByRole('radio', { name: /passport/i }).check({ force: true });
+  await page
+    .getByRole('region', { name: 'Page with the photo' })
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'page.jpg',
+      mimeType: 'image/jpeg',
+      buffer: passport[0]?.jpeg ?? Buffer.alloc(0),
+    });
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await compareFaces(page);
+  await expect(heading(page, 'It is you').or(heading(page, 'Photo check by the state'))).toBeVisible();
+  await expect(heading(page, 'It is you')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expectLiteralSuccess(page, deployment);
+});
+
+test('the state’s documents and registries pass on a literal backend', async ({ page }) => {
+  const codes = ['ED', 'ADR', 'ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO', 'TDK'];
+  const deployment = await open(page, codes, {}, { enveloped: true });
+  await expect(heading(page, 'Electronic document')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Identity card' });
+  await field(page, 'Mobile phone').fill('7001234567');
+  await expect(field(page, 'Mobile phone')).toHaveValue('+7 (700) 123-45-67');
+  await field(page, 'IIN').fill(iin);
+  await button(page, 'Get the code by SMS').click();
+  await field(page, 'Code from the SMS').fill('123456');
+  await expect(page.getByText('Attempts left')).toHaveCount(0);
+  await button(page, 'Confirm').click();
+  await expect(heading(page, 'Document received')).toBeVisible();
+  await button(page, 'Continue').click();
+  for (const _address of ['ADR', 'ADR2']) await passRegistry(page, 'Your registered address', 'Казахстан');
+  for (const _person of ['GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO']) {
+    await passRegistry(page, 'Your data in the state registry', 'Мужской');
+  }
+  await field(page, 'PIN').fill('23102198800003');
+  await field(page, 'Document number').fill('ID0000003');
+  await button(page, 'Search').click();
+  await expect(heading(page, 'You have been found')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expectLiteralSuccess(page, deployment);
+});
+
+test('identification and signature pass on a literal backend, and the archive is saved', async ({ page }) => {
+  const deployment = await open(page, ['DSI', 'DSS']);
+  await expect(heading(page, 'Confirm who you are')).toBeVisible();
+  await page.getByRole('checkbox').check({ force: true });
+  await page.getByLabel('IIN').fill(iin);
+  await page.getByLabel('Mobile phone').fill('87001234567');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Code from the SMS').fill('123456');
+  await expect(heading(page, 'Identity confirmed')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Contract.pdf')).toBeVisible();
+  await page.getByRole('checkbox').check({ force: true });
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Electronic signature')).toBeVisible();
+  await page.getByRole('checkbox').check({ force: true });
+  await button(page, 'Continue').click();
+  await page.getByLabel('Certificate password').fill('Specimen1!');
+  await page.getByLabel('Repeat the password').fill('Specimen1!');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Code from the SMS').fill('123456');
+  await button(page, 'Sign').click();
+  await expect(heading(page, 'Documents are signed')).toBeVisible();
+  await button(page, 'Continue').click();
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download signed documents (zip)').click();
+  expect((await downloading).suggestedFilename()).toMatch(/^\d{13}\.zip$/);
+  await expectLiteralSuccess(page, deployment);
+});

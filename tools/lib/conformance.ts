@@ -1,0 +1,77 @@
+/** One check that a row of the walk through the specification names. */
+export interface NamedCheck {
+  /** Path from the repository's root. */
+  readonly file: string;
+  /** The title of a test or of a group of tests; `%s`, `$name` and `${…}` stand for any text. */
+  readonly title: string;
+}
+
+export interface Row {
+  /** Section and place within it, such as `4.12`: for reports. */
+  readonly id: string;
+  readonly statement: string;
+  readonly checks: readonly NamedCheck[];
+  readonly state: 'holds' | 'departs' | 'unknown';
+  /** What follows the state. */
+  readonly note: string;
+}
+
+/** One test that a report tells of. */
+export interface RanTest {
+  readonly file: string;
+  /** The titles of its groups, outermost first, and its own. */
+  readonly titles: readonly string[];
+  readonly passed: boolean;
+}
+
+/** The rows of docs/conformance.md. */
+export function parseWalk(markdown: string): readonly Row[] {
+  const rows: Row[] = [];
+  let section = '0';
+  let place = 0;
+  for (const line of markdown.split('\n')) {
+    const heading = /^## (\d+)\./.exec(line)?.[1];
+    if (heading !== undefined) {
+      section = heading;
+      place = 0;
+    }
+    if (section === '0' || !/^\| (?!statement )/.test(line)) continue;
+    const cells = line.split(' | ');
+    const last = (cells.at(-1) ?? '').replace(/ \|$/, '');
+    const [, word = '', note = ''] = /^\*{0,2}(\w+)\*{0,2}:? ?(.*)$/.exec(last) ?? [];
+    place += 1;
+    rows.push({
+      id: `${section}.${place}`,
+      statement: (cells[0] ?? '').slice(2),
+      checks: [...(cells.at(-2) ?? '').matchAll(/`([^`]+)`: “([^”]+)”/g)].map(
+        ([, file = '', title = '']) => ({
+          file,
+          title,
+        }),
+      ),
+      state: word === 'holds' || word === 'departs' ? word : 'unknown',
+      note,
+    });
+  }
+  return rows;
+}
+
+const placeholders = /%[sdijo]|\$\{[^}]*\}|\$[a-z]\w*/g;
+
+/** Whether a named title is this one's: its placeholders stand for any text. */
+function isTitle(named: string, title: string): boolean {
+  const parts = named.split(placeholders).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(title);
+}
+
+/** Why a row is red; empty where every check that it names ran and passed. */
+export function faultsOf(row: Row, ran: readonly RanTest[]): readonly string[] {
+  if (row.state === 'unknown') return [`${row.id} ${row.statement}: neither holds nor departs`];
+  if (row.checks.length === 0) return [`${row.id} ${row.statement}: names no check`];
+  return row.checks.flatMap(({ file, title }) => {
+    const found = ran.filter((test) => test.file === file && test.titles.some((own) => isTitle(title, own)));
+    const what = `${row.id} ${row.statement}: ${file} “${title}”`;
+    if (found.length === 0) return [`${what} did not run`];
+    return found.every(({ passed }) => passed) ? [] : [`${what} did not pass`];
+  });
+}
