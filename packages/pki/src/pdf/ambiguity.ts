@@ -1,6 +1,6 @@
 import { strayBytes } from './layout.ts';
 import { latin1 } from './lexer.ts';
-import { inkOf, isFree } from './page-ink.ts';
+import { hidesText, inkOf, isFree } from './page-ink.ts';
 import { reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
@@ -12,7 +12,8 @@ import type { Version } from './version.ts';
  * the end; `duplicate_content`: bytes between the objects that belong to none, or objects within objects;
  * `unused_content`: pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off;
  * `hidden_annotations`: notes or fields that are not shown; `overlapping_fields`: an empty field for a
- * signature over what the page shows.
+ * signature over what the page shows; `covering_annotations`: notes with a look of their own over text or pictures, which
+ * can be taken away; `painted_over`: text behind an opaque box or picture of the same page.
  */
 export type Ambiguity =
   | 'appended_data'
@@ -20,7 +21,9 @@ export type Ambiguity =
   | 'unused_content'
   | 'hidden_layers'
   | 'hidden_annotations'
-  | 'overlapping_fields';
+  | 'overlapping_fields'
+  | 'covering_annotations'
+  | 'painted_over';
 
 /**
  * What makes a file unfit to be signed, though it can be read; null: nothing.
@@ -34,7 +37,9 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasUnusedContent(final)) return 'unused_content';
   if (hasHiddenLayers(final)) return 'hidden_layers';
   if (hasHiddenAnnotations(final)) return 'hidden_annotations';
-  return hasOverlappingFields(final) ? 'overlapping_fields' : null;
+  if (hasOverlappingFields(final)) return 'overlapping_fields';
+  if (hasCoveringAnnotations(final)) return 'covering_annotations';
+  return pagesOf(final).some((page) => hidesText(final, page)) ? 'painted_over' : null;
 }
 
 const HEADER = /(?:^|[^0-9])\d{1,8}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-zA-Z0-9])/g;
@@ -61,7 +66,8 @@ function startOf(bytes: Uint8Array, offset: number): number {
   return at;
 }
 
-const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm']);
+const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
+const DRAWINGS = new Set(['Form', 'Image']);
 
 /** Pages, drawings and lists of objects that are listed and that nothing refers to. */
 function hasUnusedContent(version: Version): boolean {
@@ -89,7 +95,7 @@ function isDrawn(version: Version, value: PdfValue): boolean {
     (!isXRef && typeof dict.get('First') === 'number' && typeof dict.get('N') === 'number')
   )
     return value instanceof PdfStream || type !== 'ObjStm';
-  return value instanceof PdfStream && nameOf(version.resolve(dict.get('Subtype'))) === 'Form';
+  return value instanceof PdfStream && DRAWINGS.has(nameOf(version.resolve(dict.get('Subtype'))) ?? '');
 }
 
 /** Layers that are off, or turn on and off by how the file is looked at (ISO 32000-2 8.11.4). */
@@ -142,5 +148,27 @@ function hasOverlappingFields(version: Version): boolean {
         box !== null && !isEmptyBox(box) && !isFree(ink, box, { except, linesCount: false, clearance: 0 })
       );
     });
+  });
+}
+
+/** Viewers draw these see-through where they have no look of their own, or not at all. */
+const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Text', 'Ink', 'Line', 'Caret']);
+const NEVER_COVER = new Set(['Link', 'Popup', 'Widget']);
+
+/** A note over text or pictures: removing it, or its look, brings up what is below. */
+function hasCoveringAnnotations(version: Version): boolean {
+  return pagesOf(version).some((page) => {
+    const notes = annotationsOf(version, page).flatMap((entry) => {
+      const dict = version.dict(entry);
+      const type = nameOf(version.resolve(dict?.get('Subtype') ?? null)) ?? '';
+      const hasLook = version.resolve(dict?.get('AP') ?? null) !== null;
+      const box = boxOf(version, dict?.get('Rect') ?? null);
+      const isHarmless = NEVER_COVER.has(type) || (MARKUP.has(type) && !hasLook);
+      return box === null || isEmptyBox(box) || isHarmless ? [] : [box];
+    });
+    if (notes.length === 0) return false;
+    const ink = inkOf(version, page);
+    const shown = ink?.filter(({ kind }) => kind === 'text' || kind === 'picture') ?? null;
+    return notes.some((box) => !isFree(shown, box, { linesCount: false, clearance: -1 }));
   });
 }

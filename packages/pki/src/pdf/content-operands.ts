@@ -1,7 +1,9 @@
 import { UnreadablePdfError } from './budget.ts';
 import { END, Keyword, type Lexer } from './lexer.ts';
+import { identity, type Matrix } from './matrix.ts';
 import { parseValue } from './parser.ts';
-import type { PdfValue } from './values.ts';
+import { isList, type PdfStream, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
 
 /** In content there are no references: `1 0 R` would be an operator R. */
 export function parseOperand(lexer: Lexer, token: ReturnType<Lexer['next']>): PdfValue {
@@ -23,4 +25,13 @@ export function skipInlinePicture(lexer: Lexer): void {
       return;
     }
   }
+}
+
+/** How a form is placed; as it is where it does not say. */
+export function formMatrix(version: Version, { dict }: PdfStream): Matrix {
+  const given = version.resolve(dict.get('Matrix'));
+  const numbers = isList(given) ? given.map((each) => version.resolve(each)) : [];
+  const [a, b, c, d, e, f] = numbers;
+  const isMatrix = numbers.length === 6 && numbers.every((each) => typeof each === 'number');
+  return isMatrix ? ([a, b, c, d, e, f] as Matrix) : identity;
 }

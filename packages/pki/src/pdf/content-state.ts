@@ -1,6 +1,8 @@
 import type { FontMeasure } from './fonts.ts';
 import { identity, type Matrix } from './matrix.ts';
 import type { Box } from './structure.ts';
+import { isList, nameOf, type PdfDict, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
 
 /** Something painted: a box around it, in the page's space. */
 export interface Ink {
@@ -19,7 +21,13 @@ const EVERYWHERE: Box = [-1e6, -1e6, 1e6, 1e6];
 export interface State {
   readonly ctm: Matrix;
   readonly clip: Box;
+  /** Whether the clip is that box, not something within it. */
+  readonly clipIsBox: boolean;
   readonly fillIsWhite: boolean;
+  /** A pattern, which may have holes. */
+  readonly fillIsPattern: boolean;
+  /** By an alpha below one, a blend mode or a soft mask what is below may shine through. */
+  readonly see: { readonly alpha: boolean; readonly blend: boolean; readonly mask: boolean };
   readonly strokeIsWhite: boolean;
   readonly line: number;
   readonly font: FontMeasure | null;
@@ -32,11 +40,31 @@ export interface State {
   readonly mode: number;
 }
 
+/** What a graphics state parameter dictionary makes of `see` (ISO 32000-2 8.4.5). */
+export function seeing(version: Version, dict: PdfDict | null, see: State['see']): State['see'] {
+  const [alpha, blend, mask] = ['ca', 'BM', 'SMask'].map((key) => version.resolve(dict?.get(key) ?? null));
+  const mode = nameOf(
+    isList(blend ?? null) ? version.resolve((blend as readonly PdfValue[])[0] ?? null) : (blend ?? null),
+  );
+  return {
+    alpha: typeof alpha === 'number' ? alpha < 1 : see.alpha,
+    blend: mode === null ? see.blend : mode !== 'Normal' && mode !== 'Compatible',
+    mask: mask === null || mask === undefined ? see.mask : nameOf(mask) !== 'None',
+  };
+}
+
+/** Whether paint hides what is below it. */
+export const isOpaque = ({ see, clipIsBox }: State): boolean =>
+  clipIsBox && !see.alpha && !see.blend && !see.mask;
+
 /** The state in which a content stream begins. */
 export const start: State = {
   ctm: identity,
   clip: EVERYWHERE,
+  clipIsBox: true,
   fillIsWhite: false,
+  fillIsPattern: false,
+  see: { alpha: false, blend: false, mask: false },
   strokeIsWhite: false,
   line: 1,
   font: null,
@@ -48,3 +76,11 @@ export const start: State = {
   rise: 0,
   mode: 0,
 };
+
+/** A line of text in its own space, with what letters may have below and above. */
+export const lineBox = (least: number, furthest: number, { size, rise }: State): Box => [
+  least,
+  Math.min(-0.3 * size, size) + rise,
+  furthest,
+  Math.max(size, -0.3 * size) + rise,
+];

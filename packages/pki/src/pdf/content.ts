@@ -1,6 +1,7 @@
 import { tooComplex, UnreadablePdfError } from './budget.ts';
-import { parseOperand, skipInlinePicture } from './content-operands.ts';
-import { type Ink, type State, start } from './content-state.ts';
+import { formMatrix, parseOperand, skipInlinePicture } from './content-operands.ts';
+import { type Ink, isOpaque, lineBox, type State, seeing, start } from './content-state.ts';
+import { type Covers, isUpright, isWholePicture } from './covers.ts';
 import { type FontMeasure, measureFont } from './fonts.ts';
 import { END, Keyword, Lexer } from './lexer.ts';
 import {
@@ -9,6 +10,7 @@ import {
   identity,
   inflate,
   intersection,
+  isAxial,
   type Matrix,
   multiply,
   scaleOf,
@@ -36,8 +38,13 @@ const MAX_FORMS = 12;
  *
  * @throws UnreadablePdfError where the stream cannot be read, or paints without end.
  */
-export function drawContent(version: Version, bytes: Uint8Array, resources: PdfDict): readonly Ink[] {
-  const painter = new Painter(version);
+export function drawContent(
+  version: Version,
+  bytes: Uint8Array,
+  resources: PdfDict,
+  covers: Covers | null = null,
+): readonly Ink[] {
+  const painter = new Painter(version, covers);
   painter.run(bytes, resources, start, 0);
   return painter.ink;
 }
@@ -48,8 +55,10 @@ class Painter {
 
   readonly version: Version;
 
-  constructor(version: Version) {
+  readonly covers: Covers | null;
+  constructor(version: Version, covers: Covers | null) {
     this.version = version;
+    this.covers = covers;
   }
 
   run(bytes: Uint8Array, resources: PdfDict, initial: State, depth: number): void {
@@ -83,6 +92,7 @@ class Painter {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
+    if (kind === 'text') this.covers?.text(seen);
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
     this.ink.push({ box: seen, isThin, annotation: null, kind });
   }
@@ -134,14 +144,14 @@ class Run {
         return;
       case 'g':
       case 'rg':
-        set({ fillIsWhite: n.every((part) => part >= 1) });
+        set({ fillIsWhite: n.every((part) => part >= 1), fillIsPattern: false });
         return;
       case 'G':
       case 'RG':
         set({ strokeIsWhite: n.every((part) => part >= 1) });
         return;
       case 'k':
-        set({ fillIsWhite: n.every((part) => part <= 0) });
+        set({ fillIsWhite: n.every((part) => part <= 0), fillIsPattern: false });
         return;
       case 'K':
         set({ strokeIsWhite: n.every((part) => part <= 0) });
@@ -149,7 +159,7 @@ class Run {
       case 'cs':
       case 'sc':
       case 'scn':
-        set({ fillIsWhite: false });
+        set({ fillIsWhite: false, fillIsPattern: operands.at(-1) instanceof PdfName });
         return;
       case 'CS':
       case 'SC':
@@ -219,6 +229,7 @@ class Run {
       version.resolve(dict?.get('Font') ?? null),
     ];
     if (typeof line === 'number') this.#state = { ...this.#state, line };
+    this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see) };
     if (isList(font) && typeof font[1] === 'number')
       this.#state = { ...this.#state, font: this.painter.font(font[0] ?? null), size: font[1] };
   }
@@ -248,12 +259,19 @@ class Run {
     const state = this.#state;
     if (this.#points.length > 0) {
       const box = around(this.#points);
+      const isBox = isUpright(this.#points, box);
+      if (fills && isBox && !state.fillIsPattern) this.hide(box);
       if (fills && !state.fillIsWhite) this.painter.paint(box, state, 'shape');
       else if (strokes && !state.strokeIsWhite) {
         const half = Math.max(0.1, (state.line * scaleOf(state.ctm)) / 2);
         for (const segment of this.#segments) this.painter.paint(inflate(segment, half), state, 'shape');
       }
-      if (this.#clips) this.#state = { ...state, clip: intersection(state.clip, box) ?? [0, 0, 0, 0] };
+      if (this.#clips)
+        this.#state = {
+          ...state,
+          clip: intersection(state.clip, box) ?? [0, 0, 0, 0],
+          clipIsBox: state.clipIsBox && isBox,
+        };
     } else if (this.#clips) this.#state = { ...state, clip: [0, 0, 0, 0] };
     this.#clips = false;
     this.#points = [];
@@ -265,23 +283,31 @@ class Run {
     const stream = version.resolve(this.resource('XObject', name));
     if (!(stream instanceof PdfStream)) return;
     version.file.budget.step(10);
-    if (nameOf(version.resolve(stream.dict.get('Subtype'))) !== 'Form')
-      this.painter.paint(transform(this.#state.ctm, [0, 0, 1, 1]), this.#state, 'picture');
+    if (nameOf(version.resolve(stream.dict.get('Subtype'))) !== 'Form') this.picture(stream);
     else this.drawForm(stream);
+  }
+
+  private picture({ dict }: PdfStream): void {
+    const box = transform(this.#state.ctm, [0, 0, 1, 1]);
+    if (isWholePicture(dict) && isAxial(this.#state.ctm)) this.hide(box);
+    this.painter.paint(box, this.#state, 'picture');
+  }
+
+  /** Something opaque was painted, of whatever colour. */
+  private hide(box: Box): void {
+    const seen = isOpaque(this.#state) ? intersection(box, this.#state.clip) : null;
+    if (seen !== null) this.painter.covers?.cover(seen);
   }
 
   private drawForm(stream: PdfStream): void {
     const { version } = this.painter;
-    const given = version.resolve(stream.dict.get('Matrix'));
-    const numbers = isList(given) ? given.map((each) => version.resolve(each)) : [];
-    const matrix =
-      numbers.length === 6 && numbers.every((each) => typeof each === 'number') ? numbers : identity;
-    const ctm = multiply(matrix as unknown as Matrix, this.#state.ctm);
+    const ctm = multiply(formMatrix(version, stream), this.#state.ctm);
     const frame = boxOf(version, stream.dict.get('BBox'));
     const clip = frame === null ? this.#state.clip : intersection(this.#state.clip, transform(ctm, frame));
     if (clip === null) return;
     const own = dictOf(version.resolve(stream.dict.get('Resources'))) ?? this.resources;
-    this.painter.run(version.unfolded(stream), own, { ...this.#state, ctm, clip }, this.depth + 1);
+    const clipIsBox = this.#state.clipIsBox && isAxial(ctm);
+    this.painter.run(version.unfolded(stream), own, { ...this.#state, ctm, clip, clipIsBox }, this.depth + 1);
   }
 
   private textOperator(word: string, operands: readonly PdfValue[], n: readonly number[]): void {
@@ -365,13 +391,7 @@ class Run {
       furthest = Math.max(furthest, width);
       least = Math.min(least, width);
     }
-    const { size, rise } = state;
-    const box: Box = [
-      least,
-      Math.min(-0.3 * size, size) + rise,
-      furthest,
-      Math.max(size, -0.3 * size) + rise,
-    ];
+    const box = lineBox(least, furthest, state);
     const isVisible = state.mode !== 3 && state.mode !== 7 && !(state.fillIsWhite && state.mode === 0);
     if (isVisible && furthest > least)
       this.painter.paint(transform(multiply(this.#matrix, state.ctm), box), state, 'text');

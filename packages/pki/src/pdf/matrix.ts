@@ -59,3 +59,6 @@ export const around = (points: readonly (readonly [number, number])[]): Box => {
 
 /** How much a matrix enlarges at most. */
 export const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
+
+/** Whether upright boxes stay upright. */
+export const isAxial = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);

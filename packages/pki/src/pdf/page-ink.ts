@@ -1,6 +1,7 @@
 import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
 import type { Ink } from './content-state.ts';
+import { Covers } from './covers.ts';
 import { inflate, intersection } from './matrix.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
@@ -25,13 +26,23 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 
+/** Whether something that lets nothing through is painted over a page's own text. */
+export function hidesText(version: Version, page: Page): boolean {
+  const bytes = contentOf(version, page);
+  const covers = new Covers();
+  if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
+  return covers.found;
+}
+
+const resourcesOf = (version: Version, page: Page): PdfDict =>
+  dictOf(pageValue(version, page, 'Resources')) ?? new PdfDict(new Map());
+
 /** Boxes around all that a page's content and annotations paint, at least as large as what is painted. */
 export function inkOf(version: Version, page: Page): PageInk {
   try {
     const bytes = contentOf(version, page);
     if (bytes === null) return null;
-    const resources = dictOf(pageValue(version, page, 'Resources')) ?? new PdfDict(new Map());
-    return [...drawContent(version, bytes, resources), ...annotationInk(version, page)];
+    return [...drawContent(version, bytes, resourcesOf(version, page)), ...annotationInk(version, page)];
   } catch (cause) {
     if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return null;
     throw cause;

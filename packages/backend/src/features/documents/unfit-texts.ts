@@ -9,7 +9,9 @@ export type UnfitReason =
   | 'unused_content'
   | 'hidden_layers'
   | 'hidden_annotations'
-  | 'overlapping_fields';
+  | 'overlapping_fields'
+  | 'covering_annotations'
+  | 'painted_over';
 
 interface Texts {
   readonly ru: string;
@@ -79,5 +81,17 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Қолтаңба өрісі құжат мәтінін жауып тұр. Оны бос орынға жылжытыңыз.',
     en: 'A field for a signature covers the document’s text. Move it to an empty place.',
     my: 'Medan tandatangan menutup teks dokumen. Alihkan ke tempat kosong.',
+  },
+  covering_annotations: {
+    ru: 'Пометка закрывает часть документа. Удалите её или распечатайте документ в PDF вместе с ней.',
+    kz: 'Белгі құжаттың бір бөлігін жауып тұр. Оны жойыңыз немесе құжатты онымен бірге PDF-ке басып шығарыңыз.',
+    en: 'A note covers part of the document. Remove it, or print the document to PDF together with it.',
+    my: 'Nota menutup sebahagian dokumen. Buang nota itu, atau cetak dokumen ke PDF bersamanya.',
+  },
+  painted_over: {
+    ru: 'В документе закрашен текст, который остался под рисунком или фигурой. Удалите его и сохраните документ заново.',
+    kz: 'Құжатта суреттің немесе фигураның астында қалған мәтін бар. Оны жойып, құжатты қайта сақтаңыз.',
+    en: 'Text in the document is hidden below a picture or a shape. Remove it and save the document again.',
+    my: 'Teks dalam dokumen tersembunyi di bawah gambar atau bentuk. Buang dan simpan semula dokumen.',
   },
 };
