@@ -7,9 +7,10 @@ export interface Check {
 }
 
 export const quickChecks: readonly Check[] = [
-  { name: 'lint, format and boundaries', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
-  { name: 'types in the browser', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
-  { name: 'types in Node', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'] },
+  { name: 'lint and format', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { name: 'walls between layers', command: ['--import', 'tsx', 'tools/walls.ts'] },
+  { name: 'types in the browser', command: ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json'] },
+  { name: 'types in Node', command: ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.node.json'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
   {
     name: 'the loader as a package',

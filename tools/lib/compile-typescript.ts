@@ -27,7 +27,7 @@ export function compileTypeScript(
         exclude: [],
       }),
     );
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
     const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', work], {
       encoding: 'utf8',
     });

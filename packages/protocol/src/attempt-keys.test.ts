@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { withAttemptKeys } from './attempt-keys.ts';
+import type { ApiClient, RequestOptions } from './client/client.ts';
 import { ApiError } from './client/errors.ts';
-import type { ApiClient, RequestOptions } from './client.ts';
 
 type Failure = { readonly code: string; readonly status?: number };
 

@@ -1,5 +1,5 @@
+import type { ApiClient } from './client/client.ts';
 import { isApiError } from './client/errors.ts';
-import type { ApiClient } from './client.ts';
 import { attemptContent, createIdempotencyKey, isKeptStatus } from './idempotency.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
+import type { ApiClient } from './client/client.ts';
 import { isApiError } from './client/errors.ts';
-import type { ApiClient } from './client.ts';
 import { anyReply, sessionId } from './common.ts';
 
 /**

@@ -3,6 +3,12 @@ export { withAttemptKeys } from './attempt-keys.ts';
 export type { CallOptions } from './call-options.ts';
 export { isStrongPassword, type PasswordRule, passwordRules } from './certificate-password.ts';
 export {
+  type ApiClient,
+  type ClientSettings,
+  createApiClient,
+  type RequestOptions,
+} from './client/client.ts';
+export {
   ApiError,
   type ApiErrorFields,
   type ClientErrorCode,
@@ -13,8 +19,15 @@ export {
   isRefusal,
   refusalError,
 } from './client/errors.ts';
+export {
+  classifyStatus,
+  type FailureReason,
+  type FailureReasonValue,
+  type FailureType,
+  failureTypes,
+  toFailureReason,
+} from './client/failure.ts';
 export type { Activity } from './client/settings.ts';
-export { type ApiClient, type ClientSettings, createApiClient, type RequestOptions } from './client.ts';
 export {
   type ContradictionAction,
   type ContradictionKind,
@@ -38,14 +51,6 @@ export {
   kuelikDetail,
 } from './events.ts';
 export { type Extension, extensions } from './extensions.ts';
-export {
-  classifyStatus,
-  type FailureReason,
-  type FailureReasonValue,
-  type FailureType,
-  failureTypes,
-  toFailureReason,
-} from './failure.ts';
 export { type FinishResult, finishResultSchema } from './finish.ts';
 export { isFinishResult } from './finish-guard.ts';
 export {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from './client/client.ts';
 import { anyReply, sessionId } from './common.ts';
 import { guard, isRecord } from './guard.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from './client/client.ts';
+import { failureTypes } from './client/failure.ts';
 import { anyReply, queryFlag, record, sessionId } from './common.ts';
 import { contradictionPolicy } from './contradictions.ts';
-import { failureTypes } from './failure.ts';
 import { flowConfig } from './flow-config.ts';
 import { guard, isRecord } from './guard.ts';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withAttemptKeys } from './attempt-keys.ts';
 import type { CallOptions } from './call-options.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from './client/client.ts';
 import { anyReply, sessionId } from './common.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 import {

@@ -1,4 +1,4 @@
-import { type ClientSettings, createApiClient } from './client.ts';
+import { type ClientSettings, createApiClient } from './client/client.ts';
 
 /** One request as the fake backend received it. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import { type GenericSchema, parse } from 'valibot';
+import type { ApiClient, RequestOptions } from './client/client.ts';
 import { ApiError, isRefusal, refusalError } from './client/errors.ts';
-import type { ApiClient, RequestOptions } from './client.ts';
 import { type Extension, extensions } from './extensions.ts';
 
 /** What a fake backend answers to a call: data, an error to reject with, or a function of the call. */

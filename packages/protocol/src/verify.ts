@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from './client/client.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 
 /** Largest file for POST /verify/, in bytes: the specification's largest upload. */

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { RequestOptions } from '../client.ts';
+import type { RequestOptions } from './client.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { unwrap } from './envelope.ts';
 import { ApiError, isRefusal, looksLikeHtml, refusalError, replyError } from './errors.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FailureType } from '../failure.ts';
 import { isRecord } from '../guard.ts';
+import type { FailureType } from './failure.ts';
 
 /** The body of every error reply; `code` is the specification's where it defines one. */
 export const errorReply = v.object({

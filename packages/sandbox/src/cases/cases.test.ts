@@ -1,12 +1,12 @@
 import { isIin } from '@kuelik/protocol';
 import type { ProviderError, Providers } from '@kuelik/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeCases } from '../describe-cases.ts';
 import { kyrgyzPeople } from '../people/kyrgyz.ts';
 import { people } from '../people/people.ts';
 import { drawPortrait } from '../people/portrait.ts';
 import { type RunningSandbox, runSandbox } from '../testing.ts';
 import type { OutageMode, SandboxCase } from './case.ts';
-import { describeCases } from './describe-cases.ts';
 import { iinCases } from './iin-cases.ts';
 import { codeCases, phoneCases, pinCases } from './other-cases.ts';
 

@@ -1,9 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import { runCall } from './client/call.ts';
-import { type ClientSettings, completeSettings } from './client/settings.ts';
-import type { Extension } from './extensions.ts';
+import type { Extension } from '../extensions.ts';
+import { runCall } from './call.ts';
+import { type ClientSettings, completeSettings } from './settings.ts';
 
-export type { ClientSettings } from './client/settings.ts';
+export type { ClientSettings } from './settings.ts';
 
 /** Options of one call. */
 export interface RequestOptions<TSchema extends GenericSchema> {

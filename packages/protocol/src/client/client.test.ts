@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, isAborted } from './client/errors.ts';
-import type { Activity } from './client/settings.ts';
+import { fakeBackend, hang, json } from '../test-kit.ts';
 import { createApiClient } from './client.ts';
-import { fakeBackend, hang, json } from './test-kit.ts';
+import { ApiError, isAborted } from './errors.ts';
+import type { Activity } from './settings.ts';
 
 const schema = v.object({ status: v.string() });
 const get = { method: 'GET', path: '/flows/session/status/', query: { session_id: 's1' }, schema } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ApiErrorFields } from './client/errors.ts';
+import { ApiError, type ApiErrorFields } from './errors.ts';
 import { classifyStatus, toFailureReason } from './failure.ts';
 
 test.each([

@@ -1,10 +1,10 @@
-import { kyrgyzPeople } from '../people/kyrgyz.ts';
-import { people } from '../people/people.ts';
-import { fullName } from '../people/person.ts';
-import { type Effect, outageModes, outageTexts, type SandboxCase } from './case.ts';
-import { iinCases } from './iin-cases.ts';
-import { codeCases, phoneCases, pinCases } from './other-cases.ts';
-import { signingCases } from './signing-cases.ts';
+import { type Effect, outageModes, outageTexts, type SandboxCase } from './cases/case.ts';
+import { iinCases } from './cases/iin-cases.ts';
+import { codeCases, phoneCases, pinCases } from './cases/other-cases.ts';
+import { signingCases } from './cases/signing-cases.ts';
+import { kyrgyzPeople } from './people/kyrgyz.ts';
+import { people } from './people/people.ts';
+import { fullName } from './people/person.ts';
 
 type Row = readonly string[];
 

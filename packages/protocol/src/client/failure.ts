@@ -1,4 +1,4 @@
-import { ApiError } from './client/errors.ts';
+import { ApiError } from './errors.ts';
 
 /** The specification's failure reason types, section 3. */
 export const failureTypes = ['timeout', 'camera', 'calc', 'server', 'client', 'other'] as const;

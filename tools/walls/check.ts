@@ -1,0 +1,49 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { folderCircles } from './circles.ts';
+import { testOnly } from './layers.ts';
+import { rules } from './rules.ts';
+
+/** An import that a wall stands against, or a circle of folders. */
+export interface Violation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const packages = ['apps', 'packages', 'technologies'];
+const isTestOnly = new RegExp(testOnly.join('|'));
+/** Circles above a package are the layers' business. */
+const insidePackage = /^(packages|apps)\/[^/]+|^technologies/;
+
+/** Checks every import below `root`, as Node and the bundler would resolve it. */
+export async function checkWalls(root: string): Promise<readonly Violation[]> {
+  const { output } = await cruise(
+    packages,
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: [...rules] },
+      exclude: { path: '(^|/)dist/' },
+      doNotFollow: { path: 'node_modules' },
+      tsPreCompilationDeps: true,
+      combinedDependencies: true,
+    },
+    {
+      extensions: ['.ts', '.tsx', '.mjs', '.d.ts', '.js', '.css', '.json'],
+      conditionNames: ['import', 'types', 'default'],
+      exportsFields: ['exports'],
+    },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  const walls = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  const own = modules
+    .filter(({ source }) => insidePackage.test(source) && !isTestOnly.test(source))
+    .map((module) => ({
+      ...module,
+      dependencies: module.dependencies.filter(({ resolved }) => !isTestOnly.test(resolved)),
+    }));
+  const circles = folderCircles(own)
+    .filter(({ folder }) => insidePackage.test(folder))
+    .map(({ folder, entries }) => ({ rule: 'no circle of folders', from: folder, to: entries.join(', ') }));
+  return [...walls, ...circles];
+}

@@ -1,0 +1,135 @@
+/**
+ * The walls of the house: who may import whom. Paths are regular expressions on a file's place in the repository, so a
+ * wall stands between roles (`*\/web`, `*\/server`) and not between names.
+ */
+export interface Layer {
+  /** The layer's files. A group in it is what `$1` stands for in `mayReach`. */
+  readonly path: string;
+  /** Paths of ours, beside its own, that its files may import. */
+  readonly mayReach: readonly string[];
+}
+
+const source = (name: string): string => `^packages/${name}/src/`;
+const shared = '^technologies/shared/both/';
+/** Loose files of `technologies/`: the tables, and what several technologies share. */
+const tables = '^technologies/[^/]+$';
+const visionInNode = '^packages/vision/src/node/';
+
+/** Code of tests, generated worlds and tools: production never imports it. */
+export const testOnly = [
+  '\\.(test|spec)\\.',
+  '[./]test-data\\.',
+  '-harness\\.',
+  '/fakes\\.',
+  '/fake-',
+  '/testing(\\.|/)',
+  '/fixtures/',
+  '/gallery\\.tsx$',
+  '^(e2e|lab|bench|tools|examples)/',
+  '^packages/vision/tools/',
+];
+
+const backend = (floor: string): string => `^packages/backend/src/${floor}/`;
+
+/** Every layer, from the ground up. */
+export const layers: Readonly<Record<string, Layer>> = {
+  protocol: { path: source('protocol'), mayReach: [] },
+  embed: { path: source('embed'), mayReach: [source('protocol')] },
+
+  vision: { path: '^packages/vision/src/(?!node/)', mayReach: [] },
+  'vision in Node': { path: visionInNode, mayReach: [source('vision')] },
+
+  ui: { path: source('ui'), mayReach: [source('protocol')] },
+  camera: { path: source('camera'), mayReach: [source('protocol'), source('ui')] },
+  'document capture': {
+    path: source('document-capture'),
+    mayReach: [source('protocol'), source('ui'), source('camera'), '^packages/vision/src/(?!node/)'],
+  },
+  flow: { path: source('flow'), mayReach: [source('protocol'), source('ui'), source('camera')] },
+
+  pki: { path: source('pki'), mayReach: [source('protocol')] },
+  providers: { path: source('providers'), mayReach: [source('protocol')] },
+  sandbox: { path: source('sandbox'), mayReach: [source('protocol'), source('pki'), source('providers')] },
+
+  'backend: kit': { path: backend('kit'), mayReach: [source('protocol'), source('pki')] },
+  'backend: platform': {
+    path: backend('platform'),
+    mayReach: [source('protocol'), source('pki'), backend('kit')],
+  },
+  'backend: features': {
+    path: backend('features'),
+    mayReach: [source('protocol'), source('pki'), backend('(kit|platform)')],
+  },
+  'backend: app': {
+    path: '^packages/backend/src/(app/|[^/]+$)',
+    mayReach: [source('(protocol|pki|backend)')],
+  },
+
+  'what both sides of a technology share': {
+    path: '^technologies/([^/]+)/(?!web/|server/|technology\\.ts$|about\\.ts$)',
+    mayReach: [
+      '^technologies/$1/(?!web/|server/)',
+      shared,
+      tables,
+      source('protocol'),
+      '^packages/vision/src/(?!node/)',
+    ],
+  },
+  'a technology’s screens': {
+    path: '^technologies/([^/]+)/web/',
+    mayReach: [
+      '^technologies/$1/(?!server/)',
+      shared,
+      '^technologies/shared/web/',
+      tables,
+      source('(protocol|ui|camera|document-capture|flow)'),
+      '^packages/vision/src/(?!node/)',
+    ],
+  },
+  'a technology’s routes': {
+    path: '^technologies/([^/]+)/server/',
+    mayReach: [
+      '^technologies/$1/(?!web/)',
+      shared,
+      '^technologies/shared/server/',
+      tables,
+      source('(protocol|backend|pki|providers|vision)'),
+    ],
+  },
+  'a technology’s manifest': {
+    path: '^technologies/([^/]+)/(technology|about)\\.ts$',
+    mayReach: ['^technologies/$1/(?!server/)', shared, tables, source('(protocol|flow|ui)')],
+  },
+
+  'apps/web': {
+    path: '^apps/web/src/',
+    mayReach: ['^technologies/', source('(protocol|ui|camera|document-capture|flow)')],
+  },
+  'apps/widget': {
+    path: '^apps/widget/src/',
+    mayReach: ['^technologies/', source('(protocol|ui|camera|flow)')],
+  },
+  'apps/server': {
+    path: '^apps/server/src/',
+    mayReach: ['^technologies/', source('(protocol|backend|pki|providers|sandbox|vision)')],
+  },
+};
+
+/** Runs in a person's browser. */
+export const browser = [
+  source('(ui|camera|document-capture|flow|embed)'),
+  '^packages/vision/src/(?!node/)',
+  '^technologies/[^/]+/web/',
+  '^technologies/[^/]+/(technology|about)\\.ts$',
+  '^technologies/[^/]+\\.tsx$',
+  '^apps/(web|widget)/src/',
+];
+
+/** Runs on the server. */
+export const server = [
+  source('(backend|pki|providers|sandbox)'),
+  visionInNode,
+  '^technologies/[^/]+/server/',
+  '^technologies/(routes|server|services|settings)\\.ts$',
+  '^apps/server/src/',
+];

@@ -1,0 +1,58 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { browser, layers, server, testOnly } from './layers.ts';
+
+const ours = '^(packages|technologies|apps|e2e|lab|bench|tools|examples)/';
+const react = 'node_modules/(react|react-dom|zustand)/';
+const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
+
+/** One rule for each layer: it reaches itself and what the table names, and no other file of ours. */
+const layerRules = Object.entries(layers).map(
+  ([name, { path, mayReach }]): IForbiddenRuleType => ({
+    name: `layer: ${name}`,
+    severity: 'error',
+    from: { path, pathNot: testOnly },
+    // What is for tests only has a rule of its own. A lookahead keeps an own file that a group of the path leaves open.
+    to: { path: ours, pathNot: [path.replace('([^/]+)', '$1'), ...mayReach] },
+  }),
+);
+
+/** The rules of the house, for dependency-cruiser. */
+export const rules: readonly IForbiddenRuleType[] = [
+  ...layerRules,
+  {
+    name: 'the loader takes types only',
+    severity: 'error',
+    from: { path: '^packages/embed/src/', pathNot: testOnly },
+    to: { path: '^packages/protocol/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no server code in a browser',
+    severity: 'error',
+    from: { path: browser, pathNot: testOnly },
+    to: { path: server, reachable: true },
+  },
+  {
+    name: 'no Node module in a browser',
+    severity: 'error',
+    from: { path: [...browser, '^packages/protocol/src/'], pathNot: testOnly },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'no React on the server or in the protocol',
+    severity: 'error',
+    from: { path: [...server, '^packages/protocol/src/', '^packages/vision/src/'], pathNot: testOnly },
+    to: { path: react },
+  },
+  {
+    name: 'no test code in production',
+    severity: 'error',
+    from: production,
+    to: { path: testOnly },
+  },
+  {
+    name: 'every import leads somewhere',
+    severity: 'error',
+    from: production,
+    to: { couldNotResolve: true },
+  },
+];

@@ -1,0 +1,131 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../setup.mjs';
+import { checkWalls, type Violation } from './check.ts';
+import { rules } from './rules.ts';
+
+/** One bad import for each rule, and those that the walls of text let through. */
+const planted: readonly [rule: string, file: string, source: string][] = [
+  ['layer: protocol', 'packages/protocol/src/planted.ts', "import '@kuelik/ui';"],
+  ['layer: embed', 'packages/embed/src/planted.ts', "import '../../ui/src/index.ts';"],
+  ['layer: vision', 'packages/vision/src/face/planted.ts', "import '@kuelik/protocol';"],
+  [
+    'layer: vision in Node',
+    'packages/vision/src/node/planted.ts',
+    "import '../../../protocol/src/index.ts';",
+  ],
+  ['layer: ui', 'packages/ui/src/controls/planted.ts', "import '../../../flow/src/index.ts';"],
+  ['layer: camera', 'packages/camera/src/planted.ts', "import '@kuelik/flow';"],
+  ['layer: document capture', 'packages/document-capture/src/planted.ts', "import '@kuelik/flow';"],
+  ['layer: flow', 'packages/flow/src/flow/planted.ts', "import '../../../../technologies/catalogue.ts';"],
+  ['layer: pki', 'packages/pki/src/planted.ts', "import '@kuelik/backend';"],
+  ['layer: providers', 'packages/providers/src/planted.ts', "import '@kuelik/sandbox';"],
+  ['layer: sandbox', 'packages/sandbox/src/planted.ts', "import '@kuelik/backend';"],
+  ['layer: backend: kit', 'packages/backend/src/kit/planted.ts', "import '../platform/sessions/rows.ts';"],
+  [
+    'layer: backend: platform',
+    'packages/backend/src/platform/planted.ts',
+    "import '../features/qr/routes.ts';",
+  ],
+  ['layer: backend: features', 'packages/backend/src/features/planted.ts', "import '../app/cors.ts';"],
+  ['layer: backend: app', 'packages/backend/src/app/planted.ts', "import '@kuelik/technologies/catalogue';"],
+  [
+    'layer: what both sides of a technology share',
+    'technologies/tunduk/planted.ts',
+    "import './web/machine.ts';",
+  ],
+  [
+    'layer: a technology’s screens',
+    'technologies/tunduk/web/planted.ts',
+    "import '../../liveness/contract.ts';",
+  ],
+  [
+    'layer: a technology’s routes',
+    'technologies/tunduk/server/planted.ts',
+    "import '../../liveness/contract.ts';",
+  ],
+  ['layer: a technology’s manifest', 'technologies/tunduk/technology.ts', "import './server/index.ts';"],
+  ['layer: apps/web', 'apps/web/src/planted.ts', "import '@kuelik/backend';"],
+  ['layer: apps/widget', 'apps/widget/src/planted.ts', "import '@kuelik/backend';"],
+  ['layer: apps/server', 'apps/server/src/planted.ts', "import '@kuelik/flow';"],
+  ['the loader takes types only', 'packages/embed/src/planted-value.ts', "import '@kuelik/protocol';"],
+  [
+    'no server code in a browser',
+    'technologies/tunduk/web/planted-server.ts',
+    "import '../server/index.ts';",
+  ],
+  ['no Node module in a browser', 'technologies/document/web/planted.ts', "import 'node:fs';"],
+  ['no Node module in a browser', 'packages/protocol/src/planted-node.ts', "import 'fs';"],
+  ['no React on the server or in the protocol', 'technologies/liveness/server/planted.ts', "import 'react';"],
+  [
+    'no React on the server or in the protocol',
+    'packages/backend/src/kit/planted-react.ts',
+    "import type {} from 'react';",
+  ],
+  ['no test code in production', 'packages/flow/src/planted.ts', "import '../../../e2e/picture.ts';"],
+  ['no test code in production', 'technologies/liveness/web/planted.ts', "import './fakes.ts';"],
+  ['every import leads somewhere', 'packages/ui/src/planted.ts', "import './not-there.ts';"],
+];
+
+const circle: readonly [file: string, source: string][] = [
+  ['packages/flow/src/planted-a/index.ts', "import type {} from '../planted-b/deep/index.ts';"],
+  ['packages/flow/src/planted-b/index.ts', "import type {} from '../planted-a/index.ts';"],
+  ['packages/flow/src/planted-b/deep/index.ts', 'export {};'],
+];
+
+const copy = mkdtempSync(join(tmpdir(), 'walls-'));
+let broken: readonly Violation[] = [];
+
+beforeAll(async () => {
+  const skipped = new Set(['node_modules', 'dist', '.cache', 'assets', 'public']);
+  for (const folder of ['apps', 'packages', 'technologies', 'e2e']) {
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) => !path.split(sep).some((part) => skipped.has(part)),
+    });
+  }
+  // The workspaces' links lead into the copy, everything else to what is installed.
+  mkdirSync(join(copy, 'node_modules', '@kuelik'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@kuelik' && !name.startsWith('.')) {
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+    }
+  }
+  for (const name of readdirSync(join(copy, 'packages'))) {
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@kuelik', name));
+  }
+  symlinkSync(join(copy, 'technologies'), join(copy, 'node_modules', '@kuelik', 'technologies'));
+  for (const [file, source] of [...planted.map(([, file, source]) => [file, source] as const), ...circle]) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), `${source}\n`);
+  }
+  broken = await checkWalls(copy);
+}, 300_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test.each(planted)('%s: %s', (rule, file) => {
+  expect(broken.filter(({ from }) => from === file).map((violation) => violation.rule)).toContain(rule);
+});
+
+test('a circle of folders, also of types and of folders at other depths', () => {
+  expect(broken).toContainEqual({
+    rule: 'no circle of folders',
+    from: 'packages/flow/src',
+    to: 'planted-a, planted-b',
+  });
+});
+
+test('no wall stands against anything else', () => {
+  const files = new Set(planted.map(([, file]) => file));
+  // The planted imports lead up the floors, which makes circles of them.
+  const others = broken.filter(({ rule, from }) => rule !== 'no circle of folders' && !files.has(from));
+  expect(others).toEqual([]);
+});
+
+test('every rule has a planted import', () => {
+  const names = new Set(planted.map(([rule]) => rule));
+  expect(rules.filter(({ name }) => !names.has(name ?? '')).map(({ name }) => name)).toEqual([]);
+});
