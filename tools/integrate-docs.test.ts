@@ -187,7 +187,7 @@ describe('lists are those of the code', () => {
 describe('snippets', () => {
   const schemas: Readonly<Record<string, v.GenericSchema>> = {
     createRequest: v.strictObject(createSessionRequest.entries),
-    createReply: createSessionReply,
+    createReply: v.object({ data: createSessionReply }),
     errorReply,
     hostMessage,
     webhookEvent,

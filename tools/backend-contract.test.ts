@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createApiClient,
+  extensions,
+  securitiesApi,
+  sessionApi,
+  signatureIdentifierApi,
+  signatureSignerApi,
+} from '@kuelik/protocol';
+import { afterEach, describe, expect, test } from 'vitest';
+import { specifiedReplies } from '../e2e/literal-backend/replies.ts';
+import {
+  type LiteralBackend,
+  type Replies,
+  type Reply,
+  serveLiterally,
+} from '../e2e/literal-backend/serve.ts';
+import { specifiedCalls } from '../e2e/literal-backend/specified-calls.ts';
+import { root } from './setup.mjs';
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly required: boolean }[];
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<
+        string,
+        { readonly schema: { readonly properties: object; readonly required: readonly string[] } }
+      >
+    >;
+  };
+}
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const { paths } = JSON.parse(read('docs/integrate/backend.openapi.json')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+const schemaOf = (operation: Operation | undefined) =>
+  Object.values(operation?.requestBody?.content ?? {})[0]?.schema;
+
+let backend: LiteralBackend | null = null;
+afterEach(async () => {
+  await backend?.close();
+  backend = null;
+});
+
+/** The product's own client against a literal backend, over HTTP. */
+async function connect(replies: Replies = {}) {
+  backend = await serveLiterally({ ...specifiedReplies(['DSI']), ...replies });
+  const client = createApiClient({ baseUrl: backend.url, sleep: async () => undefined });
+  return {
+    backend,
+    session: sessionApi(client),
+    securities: securitiesApi(client),
+    identifier: signatureIdentifierApi(client),
+    signer: signatureSignerApi(client),
+  };
+}
+
+test('the OpenAPI file has the specification’s calls with their fields, and no other', () => {
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      query: (operation.parameters ?? []).map(({ name }) => name).sort(),
+      body: Object.keys(schemaOf(operation)?.properties ?? {}).sort(),
+    })),
+  );
+  const specified = specifiedCalls.map(({ method, path, query, body }) => ({
+    call: `${method} ${path}`,
+    query: [...query].sort(),
+    body: [...(body ?? [])].sort(),
+  }));
+  const byCall = (a: { readonly call: string }, b: { readonly call: string }) => a.call.localeCompare(b.call);
+  expect(listed.sort(byCall)).toEqual(specified.sort(byCall));
+});
+
+test('what the product sends to a literal backend is what the file describes', async () => {
+  const { backend: served, session, securities, identifier, signer } = await connect();
+  const id = 's1';
+  await session.configs(id);
+  await session.validate({ session_id: id, fingerprint: 'f', qr: true });
+  await session.status(id);
+  await session.finish(id, true);
+  await session.reportFailure({ session_id: id, type: 'other', detail: { value: 'OTHER' } });
+  await securities.camera({ session_id: id, device_id: 'd', label: 'l' });
+  await securities.securityChecks({ session_id: id, frontend_integrity_compromised: false });
+  await identifier.identify({ session_id: id, iin: '990231300010', phone: '+77001234567' });
+  await identifier.approve({ session_id: id, code: '123456' });
+  await identifier.reportFailure({ session_id: id, failure_type: 'x', detail: null });
+  await signer.initialize(id);
+  await signer.accept({ session_id: id, password: 'Secret1!', otp: '123456' });
+  await signer.list(id);
+  await signer.sign({ session_id: id, password: 'Secret1!' });
+  await signer.result(id);
+  await signer.download(id);
+  expect(served.departures()).toEqual([]);
+  expect(served.traffic.length).toBeGreaterThanOrEqual(16);
+  for (const { method, path, query, body, headers } of served.traffic) {
+    const operation = paths[path]?.[method.toLowerCase()];
+    const schema = schemaOf(operation);
+    const named = (operation?.parameters ?? []).map(({ name }) => name);
+    expect(Object.keys(query).filter((name) => !named.includes(name))).toEqual([]);
+    const sent = Object.keys(body ?? {});
+    expect(sent.filter((name) => !Object.hasOwn(schema?.properties ?? {}, name))).toEqual([]);
+    expect((schema?.required ?? []).filter((name) => !sent.includes(name))).toEqual([]);
+    expect(headers['x-idempotency-key']).toBeUndefined();
+  }
+});
+
+test('the page on foreign backends names every extension', () => {
+  const text = read('docs/integrate/backend.md');
+  expect(extensions.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe('a backend that lets its caller down', () => {
+  const ways: readonly (readonly [string, Reply, string])[] = [
+    ['HTML in place of JSON', { html: '<html><body>hi</body></html>' }, 'html_reply'],
+    ['a list in place of an object', { body: [1] }, 'unreadable_reply'],
+    ['a dropped connection', 'drop', 'network'],
+    ['a status of 500', { status: 500, body: { message: 'It is broken' } }, 'http_500'],
+  ];
+  test.each(ways)('%s is a typed failure of the first call', async (_way, reply, code) => {
+    const { session } = await connect({ 'GET /flows/session/configs/': () => reply });
+    await expect(session.configs('s1')).rejects.toMatchObject({ code });
+  });
+
+  test('silence ends with the limit of whoever waits', async () => {
+    const { session } = await connect({ 'GET /flows/session/finish/': () => 'silence' });
+    await expect(session.finish('s1', true, { timeout: 50 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test.each([
+    ['nothing in it', {}],
+    ['nulls', { flow_config: null, technology_configs: null, technologies: null }],
+  ])('a configuration with %s leaves the defaults', async (_what, body) => {
+    const { session } = await connect({ 'GET /flows/session/configs/': () => ({ body }) });
+    expect(await session.configs('s1')).toMatchObject({
+      technologies: [],
+      extensions: [],
+      redirectOrigins: null,
+    });
+  });
+
+  const identifierCodes = [
+    'no_file',
+    'file_error',
+    'no_access',
+    'result_already_exists',
+    'session_already_exists',
+    'session_not_exist',
+    'organization_does_not_exist',
+    'client_not_exist',
+    'organization_not_exist',
+    'identity_not_exist',
+    'cannot_connect',
+    'service_not_available',
+    'invalid_input',
+    'subject_not_found',
+  ];
+  test.each(identifierCodes)('%s arrives wherever the body says it', async (code) => {
+    const bodies: readonly unknown[] = [{ code }, { error: code }, { message: code }, { data: { code } }];
+    for (const body of bodies) {
+      const { identifier } = await connect({
+        'POST /digital-signature-identifier/identify/': () => ({ status: 400, body }),
+      });
+      expect(
+        await identifier.identify({ session_id: 's1', iin: '990231300010', phone: '+77001234567' }),
+      ).toMatchObject({ ok: false, error: { code } });
+      await backend?.close();
+      backend = null;
+    }
+  });
+});
