@@ -254,3 +254,32 @@ describe('failure reasons', () => {
     expect(await count(id)).toBe(50);
   });
 });
+
+describe('a client that sends credentials and knows of no token', () => {
+  const finishWith = (id: string, headers: Record<string, string>) =>
+    server.app.inject({ url: `${api}/finish/?session_id=${id}&success=false`, headers });
+  const cookieOf = async (id: string) => {
+    const [cookie] = (await validate(id)).cookies;
+    expect(cookie).toMatchObject({ name: 'kuelik_session', httpOnly: true, sameSite: 'Strict' });
+    return `kuelik_session=${cookie?.value}`;
+  };
+
+  it('is known by the cookie of the session that it has opened, and by that session’s alone', async () => {
+    const [id, other] = [await create(), await create()];
+    const cookie = await cookieOf(id);
+    await validate(other);
+    expect((await finishWith(other, { cookie })).statusCode).toBe(401);
+    expect((await finishWith(id, {})).statusCode).toBe(401);
+    expect((await finishWith(id, { cookie })).statusCode).toBe(200);
+  });
+
+  it.each([
+    { origin: 'https://elsewhere.kz' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('is not known by it from a page elsewhere: %o', async (headers) => {
+    const id = await create();
+    const cookie = await cookieOf(id);
+    expect((await finishWith(id, { cookie, ...headers })).statusCode).toBe(401);
+  });
+});

@@ -22,7 +22,7 @@ import { spendRate } from '../../kit/limits/rates.ts';
 import { audit } from '../../platform/authorization/audit.ts';
 import { authorize, checkScope, findByKey } from '../../platform/authorization/authorize.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
-import { sessionForReport } from '../../platform/sessions/access.ts';
+import { SESSION_COOKIE, sessionForReport } from '../../platform/sessions/access.ts';
 import { type CreatedSession, createSession, ownerOfKey } from '../../platform/sessions/create.ts';
 import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
@@ -152,12 +152,21 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       },
       config: starts,
     },
-    async (request) => {
+    async (request, reply) => {
       const { session_id, fingerprint } = request.body;
       // A session that is not there is not counted.
       await findSession(context.db, session_id);
       await spendRate(context, 'openBySession', session_id);
-      return { data: await validateSession(context, session_id, fingerprint, request.query.qr === 'true') };
+      const data = await validateSession(context, session_id, fingerprint, request.query.qr === 'true');
+      // The specification's clients send credentials and know of no token.
+      reply.setCookie(SESSION_COOKIE, data.access_token, {
+        path: '/api/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        maxAge: Math.ceil(lifetimeMs / 1000),
+      });
+      return { data };
     },
   );
 

@@ -6,9 +6,26 @@ import type { ActiveSession, TechnologySessions } from '../contract/platform.ts'
 import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
 import { sessionPolicyOf } from './session-policy.ts';
 
-/** The bearer token of a request. Throws AppError 401 `invalid_token` when there is none. */
+/** The cookie that holds the token, for clients that know the specification alone: it sends credentials, not a token. */
+export const SESSION_COOKIE = 'kuelik_session';
+
+/**
+ * Whether a cookie may speak for a request: sent by a page of this origin, or by no browser. A page elsewhere, though it
+ * may call this API, sends the token that it was given.
+ */
+function mayUseCookie({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const { origin } = headers;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** The token of a request, from its header, else its cookie. Throws AppError 401 `invalid_token` when there is none. */
 export function bearerToken(request: FastifyRequest): string {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  const { authorization } = request.headers;
+  const cookie = mayUseCookie(request) ? request.cookies?.[SESSION_COOKIE] : undefined;
+  const given = authorization ?? (cookie === undefined ? '' : `Bearer ${cookie}`);
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(given);
   if (match?.[1] === undefined) throw invalidToken();
   return match[1];
 }
