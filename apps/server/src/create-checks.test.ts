@@ -102,6 +102,21 @@ it.each([
   expect(await create({ technologies })).toMatchObject({ status: 200, data: { technologies } });
 });
 
+it.each([
+  ['technologies', { technologies: [] }],
+  ['technologies', { technologies: 'LDSH' }],
+  ['session_type', { session_type: 'PROD' }],
+  ['contradictions.nmae', { contradictions: { nmae: 'note' } }],
+  ['contradictions.name', { contradictions: { name: 'ignore' } }],
+  ['policy', { policy: 'Kyc Standard' }],
+  ['technology_configs', { technology_configs: 'none' }],
+  ['flow_config', { flow_config: 'none' }],
+])('refuses what %s is not, by its path', async (path, wishes) => {
+  const { status, code, detail } = await create(wishes);
+  expect([status, code]).toEqual([422, 'invalid_policy']);
+  expect(detail.faults.map((fault: { path: string }) => fault.path)).toContain(path);
+});
+
 it('accepts settings at the ends of their ranges and any spelling of a document type', async () => {
   const technology_configs = {
     ED: { document_type: 'identity-card', sms_attempts: 10 },

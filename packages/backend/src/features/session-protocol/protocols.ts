@@ -83,7 +83,6 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 async function make(context: Context, options: ProtocolOptions, claimed: ClaimedProtocol): Promise<void> {
   const { sessionId, edition } = claimed;
-  await mustFollow(context, claimed);
   // Gathered first and kept: whatever keeps the seal away, pictures may be gone when it comes.
   const content = await keptContent(context, options, claimed);
   const seal = await options.seals.of(content.session.test);
@@ -96,18 +95,6 @@ async function make(context: Context, options: ProtocolOptions, claimed: Claimed
     link: options.link(),
   });
   await keep(context, { sessionId, edition, pdf, sealedAt }, seal);
-}
-
-/** A second edition names the first by its hash. */
-async function mustFollow({ db }: Context, { sessionId, edition }: ClaimedProtocol): Promise<void> {
-  const earlier = await db
-    .selectFrom(TABLE)
-    .select('edition')
-    .where('session_id', '=', sessionId)
-    .where('edition', '<', edition)
-    .where('sealed_at', 'is', null)
-    .executeTakeFirst();
-  if (earlier !== undefined) throw new SealError('time_stamp_unavailable');
 }
 
 async function keptContent(

@@ -223,6 +223,26 @@ test('a human’s decision is kept once, and makes a second edition that names t
   expect((await get(id, '?edition=1')).rawPayload.equals(first)).toBe(true);
 });
 
+test('a decision that comes before the first edition is sealed waits for it, and for nothing else', async () => {
+  const { id } = await ended();
+  seal = without('time_stamp_unavailable');
+  await protocols.makeDue(id);
+  await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/integrator/sessions/${id}/review/`,
+    headers: key,
+    payload: { decision: 'rejected' },
+  });
+  expect(await protocols.makeDue(id)).toBe(0);
+  seal = working;
+  later(6 * SECOND);
+  expect((await get(id)).statusCode).toBe(200);
+  expect(await contentOf(id, 2)).toMatchObject({
+    previous: { edition: 1 },
+    review: { decision: 'rejected' },
+  });
+});
+
 test('nobody decides on a session that runs', async () => {
   const { id } = await server.startSession();
   const reply = await server.app.inject({

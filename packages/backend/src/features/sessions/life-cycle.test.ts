@@ -73,10 +73,10 @@ describe('creating a session', () => {
       url: `${api}/create/`,
       payload: { api_key: 'demo-key', technologies: 'secret-value' },
     });
-    expect(malformed.statusCode).toBe(400);
+    expect(malformed.statusCode).toBe(422);
     expect(malformed.json()).toMatchObject({
-      code: 'invalid_request',
-      detail: { fields: [{ path: 'technologies' }] },
+      code: 'invalid_policy',
+      detail: { faults: [{ path: 'technologies' }] },
     });
     expect(malformed.body).not.toContain('secret-value');
   });

@@ -48,6 +48,18 @@ export async function claimProtocols(
           .selectFrom(TABLE)
           .select(['session_id', 'edition'])
           .where('due_at', '<=', now)
+          // A later edition names the earlier one by its hash.
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom(`${TABLE} as earlier`)
+                  .select('earlier.edition')
+                  .whereRef('earlier.session_id', '=', `${TABLE}.session_id`)
+                  .whereRef('earlier.edition', '<', `${TABLE}.edition`)
+                  .where('earlier.sealed_at', 'is', null),
+              ),
+            ),
+          )
           .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
           .orderBy('due_at')
           .limit(limit)

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { type Overridable, overridable, type SessionDefaults } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
+import { asFault } from '../policies/check-plan.ts';
+import { refuse } from '../policies/faults.ts';
 
 const record = v.record(v.string(), v.unknown());
 
@@ -22,8 +24,21 @@ export interface Wishes extends Omit<v.InferOutput<typeof createBody>, 'api_key'
   readonly unread?: readonly string[];
 }
 
-/** Reads the body of a create call. Throws AppError 400 `invalid_request`. */
+/** What is wrong with the form of what the session is to be made of: told as its other faults are. */
+const parts: ReadonlySet<unknown> = new Set([
+  'session_type',
+  'technologies',
+  'flow_config',
+  'technology_configs',
+  'contradictions',
+  'policy',
+]);
+
+/** Reads the body of a create call. Throws AppError 400 `invalid_request`, 422 `invalid_policy`. */
 export function readWishes(body: unknown): { readonly apiKey: string; readonly wishes: Wishes } {
+  const given = v.safeParse(createBody, body);
+  const faults = (given.issues ?? []).filter(({ path }) => parts.has(path?.[0]?.key));
+  refuse(faults.map((issue) => ({ path: v.getDotPath(issue) ?? '', ...asFault(issue) })));
   const { api_key, ...wishes } = parseInput(createBody, body);
   const unread = Object.keys(Object(body)).filter((name) => !Object.hasOwn(createBody.entries, name));
   return { apiKey: api_key, wishes: { ...wishes, unread } };
