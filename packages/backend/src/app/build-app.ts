@@ -43,9 +43,9 @@ const API = '/api/v1';
 /** Per address: enough for typing errors, too few for guessing. */
 const SIGN_INS_PER_MINUTE = 10;
 const BODY_LIMIT = 1024 * 1024;
-/** A 25 MB photograph over a slow mobile connection. */
+/** A 25 MB photo over a slow mobile connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** Fastify's ten seconds are too few for a busy machine that starts. */
+/** Fastify's ten seconds are too short for a busy machine that is starting. */
 const PLUGIN_TIMEOUT_MS = 60_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -60,38 +60,41 @@ export interface AppOptions {
   readonly backend: Backend;
   /** Technology routes, each mounted under /api/v1 behind the token check. */
   readonly plugins: readonly FastifyPluginAsync[];
-  /** The technologies that `plugins` can run: what sessions and policies are checked and judged by. */
+  /** The technologies that `plugins` can run: the source of session and policy checks. */
   readonly technologies: readonly TechnologyManifest[];
-  /** Checks signed files for anybody who asks; null: this deployment has nobody who can. */
+  /** Verifies signed files for the public; null: not available in this deployment. */
   readonly verify?: Verify | null;
-  /** Makes sealed protocols of sessions; null: this deployment keeps none. */
+  /** Makes sealed protocols of sessions; null: not available in this deployment. */
   readonly protocols?: Protocols | null;
-  /** Further routes outside of the API, such as the sandbox's pages. */
+  /** Further routes outside the API, such as the sandbox's pages. */
   readonly pages?: readonly FastifyPluginAsync[];
   readonly site: Site;
   readonly log: LogSettings;
   readonly production: boolean;
-  /** Where people reach this server, without a trailing slash; null: as the request names it. */
+  /** Public address of this server, without a trailing slash; null: as named by the request. */
   readonly publicUrl: string | null;
   readonly sessionLifetimeMs: number;
   /** Whether there is a sandbox for sessions of test keys; true by default. */
   readonly testSessions?: boolean;
-  /** How long the deployment keeps things: the most that a policy may ask for. */
+  /** The deployment's retention: upper limits for policies. */
   readonly retention: RetentionDays;
   /** Requests per minute and address; 0 for no limit. */
   readonly requestsPerMinute: number;
-  /** Milliseconds the event loop may lag before requests are refused with 503; 0 for any, 5,000 by default. */
+  /**
+   * Event loop lag in milliseconds above which requests are refused with 503; 0 for no limit, 5,000 by
+   * default.
+   */
   readonly maxEventLoopDelayMs?: number;
-  /** Addresses of proxies whose X-Forwarded headers count, as Fastify's `trustProxy`. */
+  /** Addresses of proxies whose X-Forwarded headers are trusted, as Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
-  /** Origins may have a star below a public suffix; false by default. */
+  /** Origins may use a wildcard below a public suffix; false by default. */
   readonly wideOrigins?: boolean;
   readonly version: string;
-  /** Origins that pages talk to beside their own. */
+  /** Further origins that pages may call. */
   readonly connectOrigins: readonly string[];
 }
 
-/** The whole HTTP side of the backend, ready to listen or to be injected into. */
+/** The complete HTTP server of the backend, ready to listen or to inject into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { backend, production } = options;
   const app = Fastify({
@@ -151,7 +154,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
       throw new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' });
     }
   });
-  // A call that carries everything in its query has no body, whatever type a client declares for it.
+  // A call whose parameters are all in its query has no body, whatever content type a client declares.
   api.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1 },
@@ -214,18 +217,20 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   });
 }
 
-/** The address of one of the site's pages, for links that leave it; `path` begins with a slash. */
+/** The URL of one of the site's pages, for outgoing links; `path` begins with a slash. */
 export function pageUrl(request: FastifyRequest, path: string): string {
   return `${request.server.publicUrl ?? `${request.protocol}://${request.host}`}${path}`;
 }
 
-/** A caller's own request id is kept when it is harmless, so that its logs and ours meet. */
+/** A caller's own request id is kept if it is harmless, so that its logs can be correlated with ours. */
 function requestId(request: Pick<FastifyRequest['raw'], 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** From the moment the server closes, replies end their connections: an idle keep-alive socket would hold it open. */
+/**
+ * Once the server is closing, replies close their connections: idle keep-alive sockets would hold it open.
+ */
 function installShutdown(app: FastifyInstance): () => boolean {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -5,8 +5,9 @@ import type { OriginRegistry } from '../features/integrators/origins.ts';
 const LOCALHOST = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|192\.168\.\d{1,3}\.\d{1,3})(?::\d{1,5})?$/;
 
 /**
- * Lets pages of the known origins call the API with credentials; outside production also those on this machine. With
- * whatever headers: monitoring of a host's page puts its own on every request, the widget's among them.
+ * CORS: lets pages of the known origins call the API with credentials; outside production also pages on this
+ * machine. Any headers are allowed: a host page's monitoring adds its own to every request, including the
+ * widget's.
  */
 export async function installCors(
   app: FastifyInstance,

@@ -19,26 +19,26 @@ export interface BackendOptions {
   readonly keyring: Keyring;
   /** The demo integrator with the key `demo-key` exists. */
   readonly demo: boolean;
-  /** Origins that may embed and call this deployment beside those of its integrators. */
+  /** Origins that may embed and call this deployment besides those of its integrators. */
   readonly origins: readonly string[];
-  /** Webhook messages may go to addresses that are not public; false by default. */
+  /** Allows webhooks to private addresses; false by default. */
   readonly privateWebhooks?: boolean;
-  /** What all processes count together; none by default. */
+  /** Rate limits shared by all processes; none by default. */
   readonly limits?: Limits;
   readonly now?: () => Date;
 }
 
-/** The backend without its HTTP side. */
+/** The backend without HTTP. */
 export interface Backend {
   readonly context: Context;
   readonly platform: Platform;
   readonly origins: OriginRegistry;
-  /** The deployment's own, as configured. */
+  /** The deployment's own origins, as configured. */
   readonly fixedOrigins: readonly string[];
   readonly registry: Registry;
 }
 
-/** Puts the backend together on an open database. */
+/** Assembles the backend on an open database. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { db, blobs, keyring, privateWebhooks = false, limits = noLimits, now = () => new Date() } = options;
   const context: Context = {

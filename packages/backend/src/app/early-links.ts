@@ -1,24 +1,25 @@
-/** Path and query of a session's page: its id and, in a link that the backend made, its language. */
+/** Path and query of a session's page: its id and, in links from the backend, its language. */
 const sessionPage = /^\/flow\/([\w-]{1,128})\/?(?:\?(.*))?$/;
 
 /**
- * The runtime configuration, which this server sends with `no-cache`. The page does not name it itself: a file server
- * without that header would have yesterday's copy satisfy the preload, and with it the page's own `no-cache` call.
+ * The runtime configuration, which this server sends with `no-cache`. The page does not preload it itself: on
+ * a file server without that header a stale copy would satisfy the preload, and with it the page's own
+ * `no-cache` call.
  */
 const config = '</kuelik-config.json>; rel=preload; as=fetch; crossorigin';
 
-/** What a page will ask for before its code has run, as far as its address tells. */
+/** What a page will request before its code has run, derived from its URL. */
 export interface EarlyFiles {
-  /** The address below which the page will call the API; null when that is another server. */
+  /** Base URL of the API that the page will call; null if it is another server. */
   readonly api: string | null;
   /** Addresses of the shell's texts, by language. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /**
- * The `Link` header of a page: a browser fetches what it names beside the page's code, which saves a
- * slow line two trips. Made of the address alone: nothing is looked up, and nothing about the session
- * can be read from it. Null for pages of no session.
+ * The `Link` header of a page: the browser loads these resources in parallel with the page's code, which
+ * saves two round trips. Derived from the URL alone: nothing is looked up, so it reveals nothing about the
+ * session. Null for pages without a session.
  */
 export function earlyLinks(url: string, { api, texts }: EarlyFiles): string | null {
   const [, session, query] = sessionPage.exec(url) ?? [];
@@ -27,7 +28,7 @@ export function earlyLinks(url: string, { api, texts }: EarlyFiles): string | nu
   const file = Object.hasOwn(texts, locale) ? texts[locale] : undefined;
   const links = [
     config,
-    // As the client asks: an answer to another kind of request would be fetched twice.
+    // Must match the client's request mode, otherwise the resource is fetched twice.
     ...(api === null
       ? []
       : [

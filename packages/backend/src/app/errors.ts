@@ -4,7 +4,7 @@ import { isConnectionLost } from '../kit/database/unreachable.ts';
 import { AppError, errorCode } from '../kit/errors.ts';
 import { providerAppError } from '../kit/http/provider-errors.ts';
 
-/** Failures of the vision engine, the database and the reading of PDFs that pass by themselves: shed load, try again. */
+/** Transient failures of the vision engine, the database and PDF parsing: shed load, try again. */
 const passing: ReadonlyMap<string, number> = new Map([
   ['vision_busy', 3],
   ['vision_timeout', 5],
@@ -13,16 +13,16 @@ const passing: ReadonlyMap<string, number> = new Map([
   ['57014', 5],
 ]);
 
-/** Seconds until a client may try a database again that cannot be reached. */
+/** Retry-After in seconds while the database is unreachable. */
 const DATABASE_RETRY_S = 5;
 
 /**
- * The database's refusals of a value itself: a zero byte, half a surrogate pair, a time out of range.
- * No schema lets the like through that means something, so the caller is told so.
+ * Values that the database rejects: a zero byte, a lone surrogate, a time out of range. No schema passes such
+ * a value with a meaning, so it is reported to the caller.
  */
 const unstorable: ReadonlySet<string> = new Set(['22021', '22P02', '22P05', '22007', '22008', '22009']);
 
-/** Fastify's and its plugins' own refusals, in the codes of this API. */
+/** Errors of Fastify and its plugins, mapped to codes of this API. */
 const known: ReadonlyMap<string, string> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'body_too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_content_type'],
@@ -31,7 +31,7 @@ const known: ReadonlyMap<string, string> = new Map([
   ['FST_UNDER_PRESSURE', 'overloaded'],
 ]);
 
-/** Whatever was thrown, as the error that the caller is told. */
+/** Maps any thrown value to the error that the caller receives. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const outside = providerAppError(error);
@@ -66,7 +66,7 @@ function statusOf(error: unknown): number {
 }
 
 function clientMessage(error: unknown): string {
-  // Fastify's own texts name formats and limits; they never quote a body.
+  // Fastify's own messages name formats and limits; they never quote a body.
   return error instanceof Error && errorCode(error)?.startsWith('FST_') === true
     ? error.message
     : 'Invalid request';
@@ -78,7 +78,7 @@ export function errorBody(error: AppError, request: FastifyRequest) {
 
 function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError): FastifyReply {
   if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
-  // A reply schema must not cut the error down to its own keys.
+  // A reply schema must not strip keys from the error.
   return reply
     .code(told.httpStatus)
     .type('application/json; charset=utf-8')
@@ -87,8 +87,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError)
 }
 
 /**
- * Refuses an address that leads to no route since it cannot be decoded. Fastify's own reply would quote it, and its
- * error would in the log: addresses hold session ids.
+ * Rejects a URL that cannot be decoded. Fastify's own reply and log entry would quote it: URLs contain
+ * session ids.
  */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.log.info({ errorCode: 'invalid_request' }, 'refused');

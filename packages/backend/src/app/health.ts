@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: so does its database, and it is not shutting down. */
+/**
+ * `/health/live`: the process responds. `/health/ready`: its database does, too, and it is not shutting down.
+ */
 export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () => boolean }> = async (
   app,
   { context, isClosing },

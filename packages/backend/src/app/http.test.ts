@@ -66,7 +66,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('failures', () => {
-  it('do not come of an empty body that is declared as a form', async () => {
+  it('do not result from an empty body declared as a form', async () => {
     const send = (payload: string) =>
       server.app.inject({
         method: 'POST',
@@ -74,7 +74,7 @@ describe('failures', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       });
-    // Refused for what it lacks, not for its type.
+    // Refused for missing fields, not for its type.
     expect((await send('')).json().code).toBe('invalid_request');
     expect((await send('iin=990231300010')).statusCode).toBe(413);
   });
@@ -94,7 +94,7 @@ describe('failures', () => {
     expect(reply.headers['x-request-id']).toBe('caller-4711');
   });
 
-  it('that were not foreseen tell nothing', async () => {
+  it('that are unexpected reveal nothing', async () => {
     const { headers } = await server.startSession();
     const reply = await get('/api/v1/fails/plain', headers);
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error']);
@@ -117,7 +117,7 @@ describe('failures', () => {
     '/api/v1/flows/session/status/?session_id=%00',
     '/api/v1/integrator/sessions/?before=999999999999999~x',
     '/api/v1/integrator/sessions/%00/',
-  ])('of values that the database cannot hold are the callers: %s', async (url) => {
+  ])('of values that the database rejects are client errors: %s', async (url) => {
     const reply = await server.app.inject({ url, headers: { authorization: 'Api-Key demo-key' } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
@@ -125,7 +125,7 @@ describe('failures', () => {
   it.each([
     [{ flow_config: { font_family_url: 'A\0' } }],
     [{ flow_config: { texts: { en: { title: '\ud800' } } } }],
-  ])('of configurations that the database cannot hold are the callers: %j', async (override) => {
+  ])('of configurations that the database rejects are client errors: %j', async (override) => {
     const reply = await server.app.inject({
       method: 'POST',
       url: '/api/v1/flows/session/create/',
@@ -134,7 +134,7 @@ describe('failures', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('of bodies nested without end are the callers', async () => {
+  it('of endlessly nested bodies are client errors', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: '/api/v1/flows/session/create/',
@@ -144,7 +144,7 @@ describe('failures', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('are logged with the code of what went wrong', async () => {
+  it('are logged with their error code', async () => {
     lines.length = 0;
     await server.app.inject({ url: '/api/v1/fails/ENOSPC', headers: (await server.startSession()).headers });
     await server.app.inject({ url: '/api/v1/flows/session/status/?session_id=nobody' });
@@ -152,7 +152,7 @@ describe('failures', () => {
     for (const code of ['ENOSPC', 'session_not_found']) expect(log).toContain(code);
   });
 
-  it('of malformed JSON and too large bodies are the callers', async () => {
+  it('of malformed JSON and too large bodies are client errors', async () => {
     const post = (payload: string) =>
       server.app.inject({
         method: 'POST',
@@ -166,7 +166,7 @@ describe('failures', () => {
 });
 
 describe('replies', () => {
-  it('hold only what their schema names', async () => {
+  it('contain only what their schema names', async () => {
     const { headers } = await server.startSession();
     const reply = await server.app.inject({
       method: 'POST',
@@ -180,7 +180,7 @@ describe('replies', () => {
 });
 
 describe('the log', () => {
-  it('holds no session id, token, IIN or phone', async () => {
+  it('contains no session id, token, IIN or phone', async () => {
     lines.length = 0;
     const { id, token, headers } = await server.startSession();
     await get(`/api/v1/flows/session/status/?session_id=${id}`);
@@ -203,7 +203,7 @@ describe('the log', () => {
 });
 
 describe('headers', () => {
-  it('allow WebAssembly and nothing else unsafe, but for the pages of the docs', async () => {
+  it('allow WebAssembly and nothing else unsafe, except for the API docs', async () => {
     const policy = String((await get('/', { accept: 'text/html' })).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/);
@@ -213,7 +213,7 @@ describe('headers', () => {
     expect((await get('/api/docs')).headers.location).toBe('/api/docs/');
   });
 
-  it("let the integrators' pages embed the flow and call the API, and no others", async () => {
+  it("let only the integrators' pages embed the flow and call the API", async () => {
     const origins = ['https://bank.example.kz'];
     const integrator = { name: 'Bank', origins, defaults: demoDefaults, mayOverride: [] };
     const { id } = await createIntegrator(server.context.db, integrator, new Date());
@@ -250,7 +250,7 @@ describe('headers', () => {
       .set({ origins: JSON.stringify(['https://*.kz', 'https://*.bank.kz']) })
       .where('id', '=', id)
       .execute();
-    // Listed before such origins were refused.
+    // Listed before such origins were rejected.
     expect(await framed(`/flow/${own.id}`)).toBe(`${everywhere} https://*.bank.kz`);
     // The same rule for calls: who may hold the flow may call its API, and nobody else.
     await server.backend.origins.refresh();
@@ -272,7 +272,7 @@ describe('headers', () => {
     expect(page['cross-origin-embedder-policy']).toBe('credentialless');
   });
 
-  it('let those pages add headers of their own to a call, as their monitoring does', async () => {
+  it('let those pages add headers to a call, as monitoring does', async () => {
     const ask = async (origin: string) => {
       const headers = {
         origin,
@@ -301,18 +301,18 @@ describe('the site', () => {
     expect((await get('/..%2f..%2fetc%2fpasswd', { accept: 'text/css' })).statusCode).toBe(404);
   });
 
-  it('listens to the response of a page no more often than Node lets pass in silence', async () => {
+  it("adds no more listeners to a page's response than Node tolerates without a warning", async () => {
     const warned: string[] = [];
     const hear = ({ name }: Error) => warned.push(name);
     process.on('warning', hear);
     expect((await get('/flow/abc', { accept: 'text/html' })).statusCode).toBe(200);
-    // A warning comes by `nextTick`.
+    // Warnings are emitted by `nextTick`.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', hear);
     expect(warned).toEqual([]);
   });
 
-  it('tells the browser what a session’s page will ask for, whatever session that is', async () => {
+  it('sends preload links for a session’s page, whether or not the session exists', async () => {
     const link = async (path: string) => (await get(path, { accept: 'text/html' })).headers.link;
     expect(await link('/flow/abc?locale=en')).toBe(
       '</kuelik-config.json>; rel=preload; as=fetch; crossorigin, ' +
@@ -322,7 +322,7 @@ describe('the site', () => {
     expect(await link('/test?locale=en')).toBeUndefined();
   });
 
-  it('keeps hashed files for good, prefers their compressed twins, and knows WebAssembly', async () => {
+  it('caches hashed files forever, prefers compressed copies, and knows WebAssembly', async () => {
     const script = await get('/assets/main-Ab3dEf12.js', { 'accept-encoding': 'gzip' });
     expect(script.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -334,12 +334,12 @@ describe('the site', () => {
     expect((await get('/vision.wasm')).headers['content-type']).toBe('application/wasm');
   });
 
-  it('gives the runtime configuration', async () => {
+  it('serves the runtime configuration', async () => {
     const reply = await get('/kuelik-config.json');
     expect([reply.json(), reply.headers['cache-control']]).toEqual([{ backendUrl: '/api/v1' }, 'no-cache']);
   });
 
-  it('gives its files to any page, whatever headers that adds to the widget’s calls', async () => {
+  it('serves its files to any page, whatever headers it adds to the widget’s calls', async () => {
     const origin = 'https://shop.example';
     for (const url of ['/kuelik-config.json', '/assets/main-Ab3dEf12.js', '/vision.wasm', '/none.json']) {
       const headers = {
@@ -356,7 +356,7 @@ describe('the site', () => {
       });
       const reply = await get(url, { origin, accept: '*/*', traceparent: '00-1-1-00' });
       expect([url, reply.headers['access-control-allow-origin']]).toEqual([url, '*']);
-      // Nothing of a person’s is given away by it: cookies are not sent along.
+      // This reveals nothing about a person: cookies are not sent.
       expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
     }
     const health = { origin, 'access-control-request-method': 'GET' };
@@ -364,8 +364,8 @@ describe('the site', () => {
   });
 });
 
-describe('an address that cannot be read', () => {
-  it('is refused as any other request is, quoted in neither the reply nor the log', async () => {
+describe('an undecodable URL', () => {
+  it('is refused like any other request, quoted in neither the reply nor the log', async () => {
     const reply = await get('/api/v1/flows/session/status/%E0%A4%A?session_id=secret-of-a-session');
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
@@ -407,7 +407,7 @@ describe('health', () => {
 });
 
 describe('limits', () => {
-  it('refuse an address that asks too often, and say when to come back', async () => {
+  it('refuse an address with too many requests, and say when to retry', async () => {
     const limited = await buildTestApp({ requestsPerMinute: 10 });
     try {
       const ask = () => limited.app.inject('/api/v1/flows/session/status/?session_id=x');
@@ -424,7 +424,7 @@ describe('limits', () => {
 
 // Last: it closes the server.
 describe('shutting down', () => {
-  it('completes the request under way and ends its connection', async () => {
+  it('completes open requests and closes their connections', async () => {
     const { headers } = await server.startSession();
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const reply = fetch(`${url}/api/v1/slow/`, { headers });

@@ -9,18 +9,21 @@ import type { FormSpec } from '../kit/uploads/form.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The multipart form of a route that reads one with `readForm`, for its documentation. */
+    /** The multipart form of a route that uses `readForm`, for its documentation. */
     form?: FormSpec;
-    /** The route is behind the session's token, and takes X-Idempotency-Key where it is a POST: its plugin says so. */
+    /**
+     * The route requires the session's token, and accepts X-Idempotency-Key if it is a POST; set by its
+     * plugin.
+     */
     technology?: boolean;
-    /** Milliseconds after which a reply under a key is of the past and a repeat runs anew; left out where it holds for good. */
+    /** Milliseconds after which a stored reply is stale and a repeat runs again; omitted if it never is. */
     replyHoldsMs?: number;
   }
 }
 
 const DOCS = '/api/docs';
 
-/** OpenAPI 3.1 at /api/docs/json, from the very schemas that validate; pages at /api/docs. */
+/** OpenAPI 3.1 at /api/docs/json, generated from the schemas that validate; pages at /api/docs. */
 export async function installOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +42,7 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
       url,
     }),
   });
-  // Its files are named relative to the folder, so the address must end in a slash.
+  // Its files use relative URLs, so the address must end in a slash.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' && request.url === DOCS) return reply.redirect(`${DOCS}/`);
   });
@@ -50,7 +53,7 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
   });
 }
 
-/** The docs pages of swagger-ui bring inline styles; only there are they allowed. */
+/** Only swagger-ui's pages need inline styles; only there are they allowed. */
 export const docsPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -71,7 +74,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
 
 type Route = Pick<RouteOptions, 'method' | 'config'>;
 
-/** What a technology's route asks of every caller: the session's token, and of a POST which attempt it is. */
+/** What a technology's route requires: the session's token, and for a POST the attempt's key. */
 function access({ method, config = {} }: Route): FastifySchema {
   if (config.technology !== true) return {};
   const security = [{ session: [] }];
@@ -94,15 +97,15 @@ function access({ method, config = {} }: Route): FastifySchema {
 function attemptKeyMeaning(replyHoldsMs: number | undefined): string {
   const kept = replyHoldsMs === undefined ? '24 hours' : `${replyHoldsMs / 1000} seconds`;
   return [
-    'A fresh one for each attempt. A call that got no answer is repeated with the same key and the same content',
-    '(`locale` may differ): what was done is not done again, and the reply is the first one’s, with the header',
+    'A new one for each attempt. Repeat a call without a reply with the same key and the same content',
+    '(`locale` may differ): it is not executed twice, and the reply is the first one’s, with the header',
     '`idempotent-replay: true`.',
     `Successes and ${keptStatuses.join(', ')} are kept for ${kept}; after any other status the same key starts over.`,
-    '409 `idempotency_key_reused`: the key came with other content. 409 `request_in_progress`: the first call is at work.',
+    '409 `idempotency_key_reused`: the key was used with other content. 409 `request_in_progress`: the first call is still running.',
   ].join(' ');
 }
 
-/** A route's schema with every valibot schema turned into JSON Schema. */
+/** Converts a route's valibot schemas to JSON Schema. */
 function documented(schema: FastifySchema | undefined, { config }: Route): FastifySchema {
   const form = config?.form;
   const { body, querystring, params, response, ...rest } = schema ?? {};

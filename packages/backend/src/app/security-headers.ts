@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ancestors } from '../features/integrators/ancestors.ts';
 
 export interface SecurityHeaderSettings {
-  /** Who may hold the page at an address in a frame. */
+  /** Who may frame the page at a URL. */
   readonly ancestors: Ancestors;
-  /** Origins that the pages talk to beside their own: a backend, an image service, monitoring elsewhere. */
+  /** Further origins that the pages call: a backend, an image service, monitoring. */
   readonly connectOrigins: readonly string[];
 }
 
 /**
- * The content security policy of every page, and the usual headers. WebAssembly needs
- * `wasm-unsafe-eval` and workers may come from blobs; nothing else is loosened.
+ * The content security policy of every page, and the usual headers. WebAssembly needs `wasm-unsafe-eval` and
+ * workers may come from blobs; nothing else is loosened.
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
@@ -19,11 +19,11 @@ export async function installSecurityHeaders(
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Embedding is decided by frame-ancestors, which knows origins.
+    // Embedding is controlled by frame-ancestors, which supports origins.
     frameguard: false,
-    // A host that is cross-origin isolated takes frames only of pages that have such a policy themselves.
+    // A cross-origin isolated host frames only pages that send this policy themselves.
     crossOriginEmbedderPolicy: { policy: 'credentialless' },
-    // The widget's files are loaded by host pages of other origins.
+    // Host pages of other origins load the widget's files.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin' },
@@ -34,7 +34,7 @@ export async function installSecurityHeaders(
   });
 }
 
-/** The header's value for a page that these sources may hold in a frame. */
+/** The header's value for a page that these sources may frame. */
 export function pagePolicy(ancestors: readonly string[], connectOrigins: readonly string[]): string {
   const elsewhere = connectOrigins.join(' ');
   return [

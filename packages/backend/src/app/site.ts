@@ -11,11 +11,11 @@ import { type EarlyFiles, earlyLinks } from './early-links.ts';
 export interface Site {
   /** Folder with index.html, or null to serve no site. */
   readonly dir: string | null;
-  /** What `/kuelik-config.json` holds. */
+  /** Content of `/kuelik-config.json`. */
   readonly runtimeConfig: Readonly<Record<string, unknown>>;
 }
 
-/** Where the build writes which files of the site hold the shell's texts. */
+/** Where the build lists the site's files with the shell's texts. */
 const TEXTS = 'texts.json';
 const textFiles = v.pipe(
   v.string(),
@@ -23,19 +23,19 @@ const textFiles = v.pipe(
   v.record(v.string(), v.pipe(v.string(), v.startsWith('/'))),
 );
 
-/** A site of another build may lack the list: its pages only start later. */
+/** Another build's site may lack the list: its pages only start later. */
 const readTexts = (root: string) =>
   existsSync(join(root, TEXTS)) ? v.parse(textFiles, readFileSync(join(root, TEXTS), 'utf8')) : {};
 
 const YEAR_S = 31_536_000;
-/** Names that carry a hash of their content never change. */
+/** Names with a content hash never change. */
 const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.(?:map|gz|br))*$/;
 
 /**
- * Serves the site: hashed files for good, everything else to be asked for again; `.br` and `.gz`
- * beside a file are sent to browsers that take them; any address that is not a file and wants HTML
- * gets index.html, whose router shows the right page. The files hold no secrets, and widgets load them from pages of
- * any origin, with whatever headers such a page's own scripts add to a call. `app` is a scope of the site's own.
+ * Serves the site: hashed files are cached forever, everything else is revalidated; `.br` and `.gz` copies
+ * are used if the browser accepts them; any URL that is not a file and accepts HTML gets index.html, whose
+ * router shows the right page. The files are public, and widgets load them from pages of any origin, with any
+ * headers that such a page's scripts add. `app` is a scope of the site's own.
  */
 export async function installSite(
   app: FastifyInstance,
@@ -68,8 +68,8 @@ export async function installSite(
     api: apiOfPages(runtimeConfig.backendUrl ?? api),
     texts: root === null ? {} : readTexts(root),
   };
-  // Neither async nor with a reply for its value, which is a thenable: each that waits for it listens to the response,
-  // and with a file that is piped there were more listeners than Node lets pass in silence.
+  // Neither async nor returning the reply, which is thenable: each await adds a listener to the response, and
+  // with a piped file there would be enough for a Node warning.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (index && wantsPage(request)) {
       const link = earlyLinks(request.url, early);
@@ -81,7 +81,7 @@ export async function installSite(
   });
 }
 
-/** Only addresses on this server: a page of another one's API is not made faster by this one's. */
+/** Only URLs on this server: preloading does not help a page whose API is elsewhere. */
 const apiOfPages = (address: unknown) =>
   typeof address === 'string' && /^\/(?!\/)/.test(address) ? address.replace(/\/+$/, '') : null;
 
@@ -95,7 +95,7 @@ function wantsPage(request: FastifyRequest): boolean {
   );
 }
 
-/** Whoever takes anything gets the page too, but not in place of a file that is missing. */
+/** A client that accepts anything also gets the page, but not in place of a missing file. */
 function acceptsPage(accept: string, path: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }

@@ -4,14 +4,14 @@ import type { DataKeys } from './crypto/data-keys.ts';
 import type { Database } from './database/schema.ts';
 import type { Limits } from './limits/rates.ts';
 
-/** What every part of the backend works with. */
+/** Shared context of the backend. */
 export interface Context {
   readonly db: Kysely<Database>;
   readonly keys: DataKeys;
   readonly blobs: BlobStore;
-  /** The operator lets webhook messages go to addresses that are not public. */
+  /** The operator allows webhooks to private addresses. */
   readonly privateWebhooks: boolean;
   readonly limits: Limits;
-  /** The time now; a test puts its own clock here. */
+  /** The current time; tests replace it. */
   readonly now: () => Date;
 }

@@ -1,19 +1,16 @@
-/** What an `AppError` may carry beside its code and status. */
+/** Options of an `AppError` besides its code and status. */
 export interface AppErrorOptions {
   /** Shown to developers, never to the person; no personal data. Defaults to the code. */
   readonly message?: string;
-  /** Free facts for the client, such as `attempts_left` or the field at fault. No personal data. */
+  /** Machine-readable facts for the client, such as `attempts_left` or the faulty field. No personal data. */
   readonly detail?: Readonly<Record<string, unknown>>;
   /** Seconds; sent as Retry-After. */
   readonly retryAfter?: number;
-  /** Kept for the log, never sent. */
+  /** Logged, never sent. */
   readonly cause?: unknown;
 }
 
-/**
- * A failure that a caller is told about: replied as
- * `{code, message, detail, request_id}` with `httpStatus`.
- */
+/** A failure reported to the caller: `{code, message, detail, request_id}` with `httpStatus`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: string;
@@ -30,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** The string `code` that errors of Node, the database and Fastify carry, if there is one. */
+/** The string `code` of errors from Node, the database and Fastify, if any. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -10,13 +10,13 @@ import { plainManifest } from './manifests.ts';
 import { createTestPlatform, type NewTestSession, type TestPlatform } from './platform.ts';
 
 export interface TestAppOptions {
-  /** Technology routes as apps/server mounts them. */
+  /** Technology routes as mounted by apps/server. */
   readonly plugins?: (platform: Platform) => readonly FastifyPluginAsync[];
-  /** Codes that this server runs, with settings and steps of any kind; LDSH, DR and F2F by default. */
+  /** Codes that this server runs, with any settings and step kinds; LDSH, DR and F2F by default. */
   readonly supported?: readonly string[];
-  /** In place of those: technologies with rules. */
+  /** Replaces those: technologies with rules. */
   readonly technologies?: readonly TechnologyManifest[];
-  /** Checks signed files. */
+  /** Verifies signed files. */
   readonly verify?: Verify;
   /** Makes the sealed protocols of sessions. */
   readonly protocols?: (context: Context) => Protocols;
@@ -43,7 +43,7 @@ export interface TestApp extends Omit<TestPlatform, 'startSession'> {
   startSession(session?: NewTestSession): Promise<TestSession>;
 }
 
-/** The whole server on a real database of its own; use `app.inject`. Close it after the tests. */
+/** The whole server on its own real database; use `app.inject`. Close it after the tests. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const platform = await createTestPlatform({
     ...(options.now !== undefined && { now: options.now }),
@@ -62,7 +62,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     retention: { pictures: 30, data: 365 },
     sessionLifetimeMs: options.sessionLifetimeMs ?? 24 * 3_600_000,
     requestsPerMinute: options.requestsPerMinute ?? 0,
-    // A test machine may be as busy as it likes.
+    // Test machines may be arbitrarily busy.
     maxEventLoopDelayMs: 0,
     trustProxy: false,
     version: 'test',

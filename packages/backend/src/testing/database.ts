@@ -23,12 +23,12 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated, empty database of its own: on PostgreSQL a schema that is dropped afterwards when
- * KUELIK_TEST_DATABASE_URL names a server, else the embedded one in memory. Creating that from
- * nothing costs seconds, so a migrated dump is kept between runs.
+ * An empty, migrated database: on PostgreSQL, if KUELIK_TEST_DATABASE_URL names a server, a schema that is
+ * dropped afterwards; otherwise the embedded one in memory. Creating that from scratch takes seconds, so a
+ * migrated dump is cached between runs.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  // The one setting of the tests: which of the two databases they run on.
+  // The tests' only setting: which of the two databases to use.
   const url = process.env.KUELIK_TEST_DATABASE_URL;
   if (url !== undefined && url !== '') return openSchema(url);
   const db = await openDatabase({ kind: 'memory', loadFrom: await migratedDump() });
@@ -51,7 +51,7 @@ async function openSchema(url: string): Promise<TestDatabase> {
   };
 }
 
-/** The dump's file; made on first use, named by what it is made of. */
+/** The dump's file; created on first use, named by a hash of its inputs. */
 async function migratedDump(): Promise<string> {
   const sources = createHash('sha256')
     .update(await statements())
@@ -71,7 +71,7 @@ async function migratedDump(): Promise<string> {
   return file;
 }
 
-/** Everything that the migrations would run, without running it. */
+/** Everything that the migrations would execute, without executing it. */
 async function statements(): Promise<string> {
   const seen: string[] = [];
   const recorder = new Kysely<unknown>({

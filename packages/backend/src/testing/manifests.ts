@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TechnologyManifest } from '../platform/policies/plan.ts';
 
-/** A technology that has no settings and needs nothing. */
+/** A technology without settings or prerequisites. */
 export const plainManifest = (code: string): TechnologyManifest => ({
   code,
   settings: v.strictObject({}),

@@ -7,8 +7,8 @@ export interface MultipartFileInput {
 }
 
 /**
- * A multipart body for `app.inject`. A list gives several parts of one name; objects that are not
- * files are sent as JSON.
+ * A multipart body for `app.inject`. A list becomes several parts of one name; objects that are not files are
+ * sent as JSON.
  */
 export function multipartBody(
   fields: Readonly<Record<string, unknown>>,

@@ -26,7 +26,7 @@ export interface NewTestSession {
   readonly technologies?: readonly string[];
   /** By code. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What it runs under; nothing by default, as a session that was made elsewhere. */
+  /** Its policy; none by default, as for a session created elsewhere. */
   readonly policy?: EffectivePolicy;
 }
 
@@ -36,11 +36,11 @@ export interface TestPlatform {
   readonly platform: Platform;
   /** Creates a session and validates it: ready for technologies. */
   startSession(session?: NewTestSession): Promise<{ readonly id: string; readonly token: string }>;
-  /** Ends the database and removes the files. */
+  /** Closes the database and removes the files. */
   close(): Promise<void>;
 }
 
-/** The real backend on a real database of its own, with files in a temporary folder. */
+/** The real backend on its own real database, with files in a temporary folder. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = await openTestDatabase();
   const dir = await mkdtemp(join(tmpdir(), 'kuelik-test-'));
@@ -50,7 +50,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     keyring: createKeyring([{ id: 'test', key: randomBytes(32) }]),
     demo: true,
     origins: [],
-    // What receives a test's messages is on the same machine.
+    // Test webhook receivers run on this machine.
     privateWebhooks: true,
     ...options,
   });

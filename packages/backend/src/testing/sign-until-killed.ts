@@ -9,7 +9,7 @@ import { migrate } from '../kit/database/migrate.ts';
 import { openDatabase } from '../kit/database/open.ts';
 import { insertSession } from '../platform/sessions/create.ts';
 
-/** Run by the documents' test in a process of its own: keeps signed files, prints each once it is acknowledged. */
+/** Run by the documents test in a separate process: stores signed files, prints each once acknowledged. */
 const [dir = ''] = process.argv.slice(2);
 const key = randomBytes(32);
 writeFileSync(join(dir, 'key'), key);

@@ -1,7 +1,7 @@
 import { migrate } from '../kit/database/migrate.ts';
 import { openDatabase } from '../kit/database/open.ts';
 
-/** Run by the durability test in a process of its own: writes rows, prints each once it is acknowledged. */
+/** Run by the durability test in a separate process: writes rows, prints each once acknowledged. */
 const [dir = ''] = process.argv.slice(2);
 const db = await openDatabase({ kind: 'embedded', dir });
 await migrate(db);

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Alerts } from '../../platform/contract/platform.ts';
 
-/** See `Alerts`. The same of one session is kept once, however often the person tries again. */
+/** See `Alerts`. Repeated alerts of one session are stored once. */
 export function createAlerts({ db, now }: Context): Alerts {
   return {
     raise: async (session, code, technology) => {

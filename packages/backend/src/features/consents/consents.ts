@@ -3,8 +3,8 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Consents, KnownPerson } from '../../platform/contract/platform.ts';
 
 /**
- * See `Consents`. Beside the session, who agreed is kept as far as it is known at that moment, sealed;
- * erasing the session removes that and leaves that someone agreed.
+ * See `Consents`. The known identity of the person is stored sealed; erasing the session removes it and keeps
+ * only that someone agreed.
  */
 export function createConsents({ db, keys, now }: Context, person: KnownPerson): Consents {
   return {

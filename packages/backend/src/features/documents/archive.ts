@@ -5,8 +5,8 @@ import { uniqueNames } from './file-name.ts';
 import { signedName } from './wire.ts';
 
 /**
- * The signed documents as a zip: signed PDFs, and other files with their signatures beside them. Read
- * whole before the first byte is sent, so that an archive is complete or an error.
+ * The signed documents as a zip: signed PDFs, and other files with their detached signatures. Read completely
+ * before the first byte is sent, so that an archive is complete or an error.
  */
 export async function signedArchive(
   documents: Documents,
@@ -30,6 +30,6 @@ export async function signedArchive(
     zip.addBuffer(Buffer.from(bytes), name, { mtime: at, mode: 0o100644 });
   }
   zip.end();
-  // The package's types are older than Node's: it is one of its streams.
+  // The package's types are older than Node's; it is a Node stream.
   return zip.outputStream as Readable;
 }

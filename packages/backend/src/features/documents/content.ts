@@ -13,7 +13,7 @@ interface Kind {
 }
 
 const office = 'application/vnd.openxmlformats-officedocument';
-/** What may be signed, by its ending. No archives, no pages, no macros: what a person cannot look over. */
+/** File extensions that may be signed. No archives, web pages or macros: a person cannot review those. */
 const kinds: Readonly<Record<string, Kind>> = {
   pdf: { family: 'pdf', mediaType: 'application/pdf' },
   png: { family: 'png', mediaType: 'image/png' },
@@ -45,10 +45,10 @@ export interface CheckedContent {
 }
 
 /**
- * What a file is by its content, held against its name; a name without an ending gets one.
+ * Detects a file's type by its content and checks it against its name; a name without an extension gets one.
  *
- * @throws AppError 415 `wrong_file` when it is nothing that may be signed, or other than its name says;
- *   400 `file_error` with `detail.reason`, one of `unfitReasons`, and `detail.texts`, which say it to a person.
+ * @throws AppError 415 `wrong_file` if the type may not be signed or does not match its name; 400
+ * `file_error` with `detail.reason`, one of `unfitReasons`, and `detail.texts`, which explain it to a person.
  */
 export async function checkContent(given: string, bytes: Uint8Array): Promise<CheckedContent> {
   const name = safeFileName(given);
@@ -65,7 +65,7 @@ export async function checkContent(given: string, bytes: Uint8Array): Promise<Ch
   const kind = declared ?? (added === undefined ? undefined : kinds[added]);
   if (kind === undefined || family !== kind.family) {
     throw new AppError(415, 'wrong_file', {
-      message: 'Files of this kind are not signed',
+      message: 'Files of this type cannot be signed',
       detail: { file: name },
     });
   }
@@ -89,9 +89,9 @@ async function familyOf(bytes: Uint8Array): Promise<Family | null> {
 /** Bytes that are looked at before others have their turn. */
 const PIECE = 4 * 1024 * 1024;
 
-/** UTF-8 without controls other than tab and line ends, and no script for a shell. */
+/** UTF-8 without control characters except tab and line ends, and not a shell script. */
 async function isText(bytes: Uint8Array): Promise<boolean> {
-  // Counted by hand: `some` and `of` hold the event loop several times as long for 25 MB.
+  // Plain loops: `some` and `of` block the event loop several times as long for 25 MB.
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (at % PIECE === 0 && at > 0) await setImmediate();

@@ -9,10 +9,10 @@ describe('a file name', () => {
     'Ünïcödé & Co.txt',
     "O'Neil #1 [final].pdf",
     'عربي עברית.pdf',
-    // A joiner that keeps letters apart, one that binds them, and emoji that are bound.
+    // A zero-width non-joiner, a joiner, and joined emoji.
     'می\u200cخواهم क्\u200dष.pdf',
     '👩\u200d👩\u200d👧 келісім.pdf',
-  ])('of any script stays as it is: %s', (name) => {
+  ])('in any script is unchanged: %s', (name) => {
     expect(safeFileName(name)).toBe(name);
   });
 
@@ -40,14 +40,14 @@ describe('a file name', () => {
     expect(safeFileName(given)).toBe(expected);
   });
 
-  it('keeps its ending when it is too long, and whole letters', () => {
+  it('keeps its extension if it is too long, and no partial characters', () => {
     const name = safeFileName(`${'Ә'.repeat(500)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
     expect(name).toMatch(/^Ә+\.pdf$/);
   });
 });
 
-it('two names that a file system would take for one are told apart', () => {
+it('two names that a file system would treat as equal are made distinct', () => {
   expect(uniqueNames(['a.pdf', 'A.PDF', 'a.pdf', 'a (2).pdf', 'x'])).toEqual([
     'a.pdf',
     'A (2).PDF',

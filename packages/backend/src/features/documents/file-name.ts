@@ -1,12 +1,11 @@
-/** Bytes that every file system takes, with room for an ending that is put behind it. */
+/** Bytes that every file system accepts, with room for an appended extension. */
 const MAX_BYTES = 200;
-/** What Windows keeps for devices, whatever comes after the first dot. */
+/** Device names reserved by Windows, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A name as a person or another system gave it, as one that is the same text and harmless: no folders,
- * no control or direction marks, nothing that a file system keeps for itself, at most 200 bytes with its
- * ending kept. Letters of every script stay.
+ * Sanitises a file name from outside: no folders, no control or direction characters, no reserved names, at
+ * most 200 bytes with its extension kept. Letters of every script are kept.
  */
 export function safeFileName(given: string): string {
   const last =
@@ -15,8 +14,8 @@ export function safeFileName(given: string): string {
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? '';
   const clean = last
-    // Unpaired halves of characters, controls, and marks that turn the direction of what follows; those
-    // that join letters or keep them apart are part of how Persian, Hindi and some emoji are written.
+    // Lone surrogates, control characters, and marks that change the text direction; joiners are kept,
+    // because Persian, Hindi and some emoji need them.
     .replaceAll(/(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
@@ -35,12 +34,12 @@ function shorten(name: string): string {
   return `${letters.join('').trimEnd()}${kept}`;
 }
 
-/** What follows the last dot, in lower case; empty when that is no ending. */
+/** What follows the last dot, in lower case; empty if it is not an extension. */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The same names with a number before the ending where one would hide another, also without regard to case. */
+/** The same names, with a number before the extension where one would collide with another, ignoring case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -11,7 +11,7 @@ import { createFolderStore } from '../../kit/blobs/folder-store.ts';
 import { createKeyring } from '../../kit/crypto/keyring.ts';
 import { openDatabase } from '../../kit/database/open.ts';
 
-// Another process starts, with a database of its own; a busy machine takes its time for that.
+// A second process starts with its own database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let dir: string;
@@ -28,7 +28,7 @@ interface Event {
   readonly document: string;
 }
 
-/** Kills a process that keeps signed files, without warning, while the `count`th is being written. */
+/** Kills a process that stores signed files while the `count`th is being written. */
 async function signAndKill(count: number): Promise<Event[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', signer, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,7 +44,7 @@ async function signAndKill(count: number): Promise<Event[]> {
   return events;
 }
 
-it('a process that is killed while it signs leaves whole signed files or none, and no document is lost', async () => {
+it('a process killed while signing leaves complete signed files or none, and loses no document', async () => {
   const events = await signAndKill(6);
   const db = await openDatabase({ kind: 'embedded', dir: join(dir, 'database') });
   try {

@@ -11,7 +11,7 @@ import { maxDocumentBytes, maxDocuments } from './store.ts';
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4 * 1024;
 
-/** Uploads at work at once: each holds its files in memory. */
+/** Concurrent uploads: each holds its files in memory. */
 const receive = createLimiter(3, 12);
 
 const fieldsSchema = v.object({
@@ -30,13 +30,13 @@ export interface Upload {
 }
 
 /**
- * Receives the form of POST document/upload/. The nth of `document_names` names the nth of `files`;
- * without names the files' own count; a single name field may also hold a JSON list.
+ * Receives the form of POST document/upload/. The nth of `document_names` names the nth of `files`; without
+ * names the files' own count; a single name field may also hold a JSON list.
  *
- * @param admit is asked with the session's id before the first file is read: who may not upload, sends
- *   nothing that is kept in memory.
- * @throws AppError 400 `parse_error`, `invalid_request`, `file_error`, 413 `large_file`,
- *   `too_many_files`, 415 `wrong_file`, 503 `overloaded`, and what `admit` throws.
+ * @param admit called with the session's id before the first file is read, so that a refused upload does not
+ * use memory.
+ * @throws AppError 400 `parse_error`, `invalid_request`, `file_error`, 413 `large_file`, `too_many_files`,
+ * 415 `wrong_file`, 503 `overloaded`, and errors of `admit`.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -101,7 +101,7 @@ async function receiveParts(
       received.files.push({ filename: part.filename ?? '', bytes: Buffer.concat(chunks, size) });
     }
   } catch (error) {
-    // The rest is read and thrown away: a browser that is still sending would not read the reply.
+    // The rest is read and discarded: a browser that is still sending would not read the reply.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof AppError ? error : malformed(error);

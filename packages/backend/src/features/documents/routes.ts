@@ -32,8 +32,8 @@ const fileQuery = v.object({
 const sessionParams = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
 
 /**
- * Documents to sign: uploaded by the integrator's server with its api key, or from a page with the
- * session's token; listed and shown to the person; handed to the integrator once they are signed.
+ * Documents to sign: uploaded by the integrator's server with its API key, or from a page with the session's
+ * token; listed and shown to the person; returned to the integrator once signed.
  */
 export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (fastify, options) => {
   const { context, platform } = options;
@@ -41,15 +41,15 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
   const limit = options.uploadsPerMinute > 0 ? { rateLimit: { max: options.uploadsPerMinute } } : {};
 
   /**
-   * Who may add documents to a session: its own integrator while it is open; whoever holds its token, and so perhaps
-   * only its link, where the session's policy says so.
+   * Who may add documents to a session: its own integrator while it is open; the holder of its token, who may
+   * have no more than its link, only if the session's policy allows it.
    */
   const admit = async (request: FastifyRequest, sessionId: string): Promise<void> => {
     if (!isIntegrators(request)) {
       const { policy } = await platform.sessions.authorize(request, sessionId, codes);
       if (policy.documents.added_by === 'anyone') return;
       throw new AppError(403, 'upload_not_allowed', {
-        message: 'The session takes documents of its integrator only',
+        message: 'The session accepts documents only from its integrator',
       });
     }
     const integrator = await authorize(context, request, 'create');
@@ -66,7 +66,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
     {
       schema: {
         summary:
-          'Add documents to sign: multipart session_id, document_type, document_names, files. With the session’s token where its policy lets whoever holds the link add them',
+          'Add documents to sign: multipart session_id, document_type, document_names, files. With the session’s token if its policy lets the holder of the link add them',
         tags: ['signature'],
         consumes: ['multipart/form-data'],
         security: [{ apiKey: [] }, { session: [] }],
@@ -103,7 +103,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
     `${ROOT}/file/`,
     {
       schema: {
-        summary: 'One document, or with signed=true what came of it',
+        summary: 'One document, or with signed=true its signed version',
         tags: ['signature'],
         security: [{ session: [] }],
         querystring: fileQuery,
@@ -157,7 +157,7 @@ const isIntegrators = ({ headers }: FastifyRequest): boolean =>
 const signedType = ({ signed, mediaType }: StoredDocument): string =>
   signed?.format === 'CAdES' ? 'application/pkcs7-signature' : mediaType;
 
-/** Bytes that somebody else made: never shown as a page of ours, whatever they hold. */
+/** Content from outside: never displayed as one of our pages. */
 function sendFile(reply: FastifyReply, name: string, mediaType: string, bytes: Uint8Array): FastifyReply {
   const plain = mediaType.startsWith('text/') || mediaType === 'application/xml';
   return reply
@@ -169,14 +169,14 @@ function sendFile(reply: FastifyReply, name: string, mediaType: string, bytes: U
     .send(Buffer.from(bytes));
 }
 
-/** RFC 8187: what encodeURIComponent leaves alone although the grammar does not. */
+/** RFC 8187: characters that encodeURIComponent leaves unescaped although the grammar forbids them. */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The archive, named by the time as the specification says. */
+/** The archive, named by the time as in the specification. */
 export function sendArchive(reply: FastifyReply, archive: Readable, now: Date): FastifyReply {
   return reply
     .type('application/zip')

@@ -23,7 +23,7 @@ const factsSchema = v.object({
   mediaType: v.string(),
   pages: v.nullable(v.number()),
   sha256: v.string(),
-  /** Not kept for documents of before. */
+  /** Absent for documents stored before this field existed. */
   uploadedBy: v.optional(v.nullable(v.picklist(['integrator', 'person'])), null),
 });
 const signedSchema = v.object({
@@ -35,7 +35,7 @@ const signedSchema = v.object({
   certificate: signingCertificate,
 });
 
-/** The folder of a session's documents: apart from its pictures, which are removed earlier. */
+/** The folder of a session's documents: separate from its pictures, which are removed earlier. */
 export const documentFolder = (sessionId: string): string => `documents/${evidenceFolder(sessionId)}`;
 
 const sha256 = async (bytes: Uint8Array): Promise<string> => (await sha256OfParts(bytes)).toString('hex');
@@ -56,7 +56,7 @@ export function createDocuments(context: Context): Documents {
     }
     return file;
   };
-  /** A file without a row is nobody's; it goes with the session at the latest. */
+  /** A file without a row is orphaned; it is removed with the session at the latest. */
   const drop = async (sessionId: string, file: string) => {
     await blobs.remove(blobKey(sessionId, file)).catch(() => undefined);
   };
@@ -110,7 +110,7 @@ export function createDocuments(context: Context): Documents {
     add: async (sessionId, given, by = 'integrator') => {
       const key = await keys.of(sessionId);
       const present = await list(sessionId);
-      // A repeated upload, because its reply was lost, adds nothing.
+      // A repeated upload after a lost reply adds nothing.
       const hashes = new Map<Uint8Array, string>();
       for (const { bytes } of given) hashes.set(bytes, await sha256(bytes));
       const hashOf = ({ bytes }: NewDocument) => hashes.get(bytes) ?? '';
@@ -130,7 +130,7 @@ export function createDocuments(context: Context): Documents {
           written.push({ file, document: stored, row: toRow(sessionId, id, size, sealed, now()) });
         }
         await transaction(db, async (trx) => {
-          // Whoever adds takes the session's row first, so that two uploads cannot both see room for one.
+          // Adding locks the session's row first, so that two uploads cannot both see room for one.
           await holdSession(trx, sessionId);
           const rows = await trx
             .selectFrom(TABLE)
@@ -182,7 +182,7 @@ export function createDocuments(context: Context): Documents {
 const find = (present: readonly StoredDocument[], name: string, hash: string) =>
   present.find((document) => document.name === name && document.sha256 === hash);
 
-/** New documents under names that no other has. */
+/** New documents with unique names. */
 function named(present: readonly StoredDocument[], added: readonly NewDocument[]): readonly NewDocument[] {
   const names = uniqueNames([...present, ...added].map(({ name }) => name)).slice(present.length);
   return added.map((document, index) => ({ ...document, name: names[index] ?? document.name }));
@@ -218,14 +218,14 @@ function checkRoom(
   const total = added.reduce((sum, document) => sum + document.bytes.byteLength, bytes);
   if (present.length + added.length > maxDocuments || total > maxDocumentBytes) {
     throw new AppError(413, 'too_many_files', {
-      message: 'The session would hold too many or too large documents',
+      message: 'The session would contain too many or too large documents',
       detail: { max_files: maxDocuments, max_bytes: maxDocumentBytes },
     });
   }
 }
 
 export const documentsLocked = () =>
-  new AppError(409, 'documents_locked', { message: 'Signing has begun: no document can be added' });
+  new AppError(409, 'documents_locked', { message: 'Signing has begun: no more documents can be added' });
 
 const notFound = () => new AppError(404, 'document_not_found', { message: 'Not Found' });
 
@@ -234,7 +234,7 @@ const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorC
 
 const storageFull = (cause: unknown) =>
   new AppError(507, 'storage_full', {
-    message: 'The file could not be stored, nothing was changed: try again later',
+    message: 'The file could not be stored and nothing was changed: try again later',
     retryAfter: 60,
     cause,
   });

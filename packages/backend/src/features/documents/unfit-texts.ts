@@ -1,4 +1,4 @@
-/** Why a document is not taken for signing. */
+/** Why a document is not accepted for signing. */
 export type UnfitReason =
   | 'empty'
   | 'damaged'
@@ -20,7 +20,7 @@ interface Texts {
   readonly my: string;
 }
 
-/** The reasons in the words of each language, for whoever uploads to show. */
+/** The reasons in each language, for the uploader to show. */
 export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
   empty: {
     ru: 'Файл пуст.',

@@ -4,7 +4,7 @@ import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { createLimiter } from '../../kit/uploads/limiter.ts';
 
-/** Checks a signed PDF, or a file with its detached signature; rejects with a provider's error. */
+/** Verifies a signed PDF, or a file with its detached signature; rejects with a provider's error. */
 export type Verify = (file: Uint8Array, signature: Uint8Array | null) => Promise<VerifyReply>;
 
 export interface VerifyRoutesOptions {
@@ -13,19 +13,19 @@ export interface VerifyRoutesOptions {
   readonly requestsPerMinute: number;
 }
 
-/** A CMS with its certificates is some kilobytes; with the file inside it would not be detached. */
+/** A CMS with its certificates is a few kilobytes; with the file inside it would not be detached. */
 const MAX_SIGNATURE_BYTES = 1024 * 1024;
-/** Reading a hostile file costs memory and time: few at once, and no long line. */
+/** Parsing a hostile file costs memory and time: little concurrency, and a short queue. */
 const atWork = createLimiter(2, 8);
 
-/** POST /verify/: anybody may check a signed file. Nothing of it is kept. */
+/** POST /verify/: anyone may verify a signed file. Nothing is stored. */
 export const verifyRoutes: FastifyPluginAsync<VerifyRoutesOptions> = async (fastify, options) => {
   const { verify, requestsPerMinute } = options;
   fastify.withTypeProvider<ValibotTypeProvider>().post(
     '/verify/',
     {
       schema: {
-        summary: 'Check the signatures of a file: multipart file, and signature where it lies beside it',
+        summary: 'Verify the signatures of a file: multipart file, and signature if it is detached',
         tags: ['signature'],
         consumes: ['multipart/form-data'],
         security: [],

@@ -18,6 +18,9 @@ export function toSigningDocument(document: StoredDocument): SigningDocument {
   };
 }
 
-/** The name of what came of a document: a PDF keeps its own, a signature is put behind the file's. */
+/**
+ * Download name of a signed document: a PDF keeps its own, a signature gets an extension after the file's
+ * name.
+ */
 export const signedName = ({ name, signed }: StoredDocument): string =>
   signed?.format === 'CAdES' ? `${name}.p7s` : name;

@@ -60,7 +60,7 @@ const post = (payload: object, of = session, withKey: string | null = key, path 
     payload,
   });
 
-it('answers the same request from store, and runs it once', async () => {
+it('replays the reply to the same request, which runs once', async () => {
   const first = await post({ session_id: session.id });
   const second = await post({ session_id: session.id });
   expect(second.body).toBe(first.body);
@@ -71,13 +71,13 @@ it('answers the same request from store, and runs it once', async () => {
   expect(runs).toBe(1);
 });
 
-it('refuses the key with another body', async () => {
+it('rejects the key with another body', async () => {
   await post({ a: 1 });
   const reply = await post({ a: 2 });
   expect([reply.statusCode, reply.json().code, runs]).toEqual([409, 'idempotency_key_reused', 1]);
 });
 
-it('takes a repeat in another language for the same request', async () => {
+it('treats a repeat in another language as the same request', async () => {
   const first = await post({ a: 1, locale: 'ru' });
   const second = await post({ a: 1, locale: 'kz' });
   expect([second.body, runs]).toEqual([first.body, 1]);
@@ -92,7 +92,7 @@ it('lets two sessions use the same key, and runs without a key every time', asyn
   expect(runs).toBe(4);
 });
 
-it('says that the first one is still at work', async () => {
+it('reports that the first one is still running', async () => {
   let finish = () => {};
   wait = new Promise((resolve) => {
     finish = resolve;
@@ -110,24 +110,24 @@ it('says that the first one is still at work', async () => {
   expect((await post({ a: 1 })).json().data.run).toBe(1);
 });
 
-it('runs once when many come at the same moment', async () => {
+it('runs once when many arrive concurrently', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => post({ a: 1 })));
   expect(runs).toBe(1);
   for (const reply of replies) expect([200, 409]).toContain(reply.statusCode);
 });
 
-it.each([400, 404, 422, 423])('keeps a refusal for good: %i', async (fail) => {
+it.each([400, 404, 422, 423])('stores a permanent refusal: %i', async (fail) => {
   await post({ fail });
   expect((await post({ fail })).json().detail).toEqual({ run: 1 });
 });
 
-it.each([409, 429, 500, 503])('lets a passing failure be tried again: %i', async (fail) => {
+it.each([409, 429, 500, 503])('lets a transient failure be retried: %i', async (fail) => {
   await post({ fail });
   await post({ fail });
   expect(runs).toBe(2);
 });
 
-it('gives no stored reply to someone without the token', async () => {
+it('replays no reply to a caller without the token', async () => {
   await post({ a: 1 });
   const stranger: TestSession = {
     id: session.id,
@@ -137,7 +137,7 @@ it('gives no stored reply to someone without the token', async () => {
   expect((await post({ a: 1 }, stranger)).statusCode).toBe(401);
 });
 
-it('takes over from a process that died at work, and forgets after 24 hours', async () => {
+it('takes over from a process that died, and forgets after 24 hours', async () => {
   await post({ a: 1 });
   const row = () => server.context.db.updateTable('idempotency').where('key', '=', key);
   await row().set({ status: null, body: null }).execute();
@@ -150,7 +150,7 @@ it('takes over from a process that died at work, and forgets after 24 hours', as
   expect((await post({ a: 2 })).json().data.run).toBe(3);
 });
 
-it('runs anew once the reply no longer holds, where a route says how long its replies do', async () => {
+it('runs again once the reply is stale, where a route limits its lifetime', async () => {
   const run = async () => (await post({ a: 1 }, session, key, 'passing')).json().data.run;
   expect([await run(), await run()]).toEqual([1, 1]);
   time += 59_999;
@@ -169,7 +169,7 @@ it('keeps replies unreadable in the database', async () => {
   expect(row.body?.includes('990231300010')).toBe(false);
 });
 
-it('keeps no hash of a request by which its content could be guessed', async () => {
+it('stores no request hash from which its content could be guessed', async () => {
   const body = { iin: '990231300010' };
   await post(body);
   const row = await server.context.db
@@ -183,7 +183,7 @@ it('keeps no hash of a request by which its content could be guessed', async () 
   expect(row.fingerprint.equals(guess)).toBe(false);
 });
 
-it('keeps a bounded number of replies for one session', async () => {
+it('stores a bounded number of replies per session', async () => {
   const busy = await server.startSession();
   const expires_at = new Date(time + 1000);
   const rows = Array.from({ length: 500 }, (_, i) => ({
@@ -202,7 +202,7 @@ it('refuses a malformed key', async () => {
   expect((await post({ a: 1 }, session, 'short')).json().code).toBe('invalid_idempotency_key');
 });
 
-it('knows a form by its content, whatever its boundary', async () => {
+it('identifies a form by its content, whatever its boundary', async () => {
   const [red, blue] = await Promise.all([jpegOf(8, 8, '#f00'), jpegOf(8, 8, '#00f')]);
   const send = (bytes: Buffer) => {
     const { headers, payload } = multipartBody({ session_id: session.id }, { front: { bytes } });

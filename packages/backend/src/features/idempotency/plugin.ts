@@ -6,7 +6,7 @@ import { AppError } from '../../kit/errors.ts';
 import { sessionOfToken } from '../../platform/sessions/access.ts';
 import { createIdempotencyStore, type KeyHolder, type StoredReply } from './store.ts';
 
-/** Carried by a request whose key is taken, until its reply is stored. */
+/** Set on a request that holds a key, until its reply is stored. */
 interface TakenKey extends KeyHolder {
   readonly sessionId: string;
   readonly key: string;
@@ -16,15 +16,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session of the request's token; set on every technology route. */
     tokenSessionId: string | null;
-    /** That session was made with a test key. */
+    /** That session was created with a test key. */
     tokenSessionIsTest: boolean;
     takenKey: TakenKey | null;
-    /** Takes the request's X-Idempotency-Key, if it has one. Throws `ReplayedReply` or AppError 409. */
+    /** Acquires the request's X-Idempotency-Key, if it has one. Throws `ReplayedReply` or AppError 409. */
     takeIdempotencyKey: ((content: Buffer) => Promise<void>) | null;
   }
 }
 
-/** Thrown where a request turns out to be a repeat: the error handler sends the stored reply. */
+/** Thrown if a request is a repeat: the error handler sends the stored reply. */
 export class ReplayedReply extends Error {
   override readonly name = 'ReplayedReply';
   readonly reply: StoredReply;
@@ -43,13 +43,13 @@ export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): 
     .send(body);
 }
 
-/** What an X-Idempotency-Key looks like. */
+/** Format of an X-Idempotency-Key. */
 export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
- * For every technology route: a valid token before anything of the body is read; for POSTs with
- * X-Idempotency-Key, at most one execution per key. JSON bodies are fingerprinted before the
- * handler; forms by `readForm`, once their parts have arrived.
+ * For every technology route: a valid token before any of the body is read; for POSTs with X-Idempotency-Key,
+ * at most one execution per key. JSON bodies are fingerprinted before the handler; forms by `readForm`, after
+ * their parts have arrived.
  */
 export const idempotency = fp<{ context: Context }>(async (app, { context }) => {
   const store = createIdempotencyStore(context);
@@ -110,7 +110,7 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** Keyed: a plain hash of a short body would let the database's reader find its IIN by trying. */
+/** Keyed: from a plain hash of a short body a reader of the database could find the IIN by brute force. */
 function fingerprint({ keys }: Context, request: FastifyRequest, content: Buffer): Buffer {
   const route = request.routeOptions.url ?? request.url;
   return keys.blindIndex(`idempotency ${request.method} ${route}`, content);

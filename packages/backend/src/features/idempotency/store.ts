@@ -4,7 +4,7 @@ import { AppError } from '../../kit/errors.ts';
 import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
 
 const KEEP_MS = 24 * 3_600_000;
-/** A flow needs some dozens; replies hold pictures, and nobody shall fill the disk with them. */
+/** A flow needs a few dozen; replies contain pictures, and must not fill the disk. */
 const MAX_KEYS = 500;
 
 export interface StoredReply {
@@ -12,25 +12,25 @@ export interface StoredReply {
   readonly body: string;
 }
 
-/** A request that has the key, for as long as its process lives: a repeat of a dead one's may start over. */
+/** A request that holds the key while its process lives: a repeat may take over from a dead one. */
 export interface KeyHolder {
   readonly lease: Lease;
 }
 
 export interface IdempotencyStore {
   /**
-   * Takes a key for a request; the stored reply when the same request was answered already.
-   * Throws AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After,
-   * 429 `too_many_requests` when the session holds 500 keys.
+   * Acquires a key for a request; returns the stored reply if the same request was already answered. Throws
+   * AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After, 429
+   * `too_many_requests` if the session holds 500 keys.
    */
   begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
-  /** Keeps the reply, encrypted, for `keepMs` from now, 24 h where that is left out. */
+  /** Stores the reply, encrypted, for `keepMs` from now, 24 h by default. */
   complete(sessionId: string, key: string, reply: StoredReply, keepMs?: number): Promise<void>;
-  /** Gives the key back: the request left nothing behind that a repeat could harm. */
+  /** Releases the key: the request left nothing that a repeat could harm. */
   abandon(sessionId: string, key: string): Promise<void>;
 }
 
-/** Keys are the session's own: two sessions may use the same one. */
+/** Keys are scoped to the session: two sessions may use the same one. */
 export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
   const take = async (sessionId: string, key: string, fingerprint: Buffer): Promise<KeyHolder | null> => {
     const time = now();
@@ -123,7 +123,7 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
       }
       if (row === undefined || row.status === null || row.body === null) {
         throw new AppError(409, 'request_in_progress', {
-          message: 'The same request is being worked on',
+          message: 'The same request is in progress',
           retryAfter: 2,
         });
       }

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 
-/** Something that is the integrator's to look after, and the session that met it. Nothing of the person. */
+/** An alert for the integrator, with the session that raised it. No personal data. */
 export const alertItem = v.object({
   session_id: v.string(),
   /** Such as `no_active`. */
   code: v.string(),
-  /** Empty where it concerns the session as a whole. */
+  /** Empty if it concerns the whole session. */
   technology: v.string(),
   /** ISO 8601. */
   created_at: v.string(),
 });
 
 /**
- * One page of an integrator's alerts, newest first; `next` continues it, null at the end.
- * Throws AppError 400 `invalid_request` where `before` is no `next` of a page.
+ * One page of an integrator's alerts, newest first; `next` is the cursor of the next page, null at the end.
+ * Throws AppError 400 `invalid_request` if `before` is not such a cursor.
  */
 export async function listAlerts({ db }: Context, integrator: string, limit: number, before?: string) {
   if (before !== undefined && !/^[a-f0-9]{32}$/.test(before)) {
@@ -27,7 +27,7 @@ export async function listAlerts({ db }: Context, integrator: string, limit: num
     .where('integrator_id', '=', integrator)
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  // Ids sort by when they were made.
+  // Ids sort by creation time.
   if (before !== undefined) query = query.where('id', '<', before);
   const rows = await query.execute();
   const page = rows.slice(0, limit);

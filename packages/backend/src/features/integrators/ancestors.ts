@@ -6,19 +6,19 @@ export interface AncestorRules {
   readonly fixed: readonly string[];
   /** Pages on the developer's own machine may embed the flow. */
   readonly allowLocalhost: boolean;
-  /** The operator lets stars stand below public suffixes. */
+  /** The operator allows wildcards below public suffixes. */
   readonly wideOrigins: boolean;
 }
 
-/** Sources of `frame-ancestors` for the page at an address. */
+/** Sources of `frame-ancestors` for the page at a URL. */
 export type Ancestors = (url: string) => Promise<readonly string[]>;
 
 const localhost = ['http://localhost:*', 'http://127.0.0.1:*'];
 const nobody = ["'none'"];
 
 /**
- * Who may hold which page in a frame: the flow of a session the origins of its own integrator, the cabinet nobody,
- * other pages the deployment's own origins.
+ * Who may frame which page: a session's flow its integrator's origins, the cabinet no one, other pages the
+ * deployment's own origins.
  */
 export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRules): Ancestors {
   const everywhere = ["'self'", ...rules.fixed, ...(rules.allowLocalhost ? localhost : [])];
@@ -35,13 +35,13 @@ export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRule
     const [page = '', session = ''] = partsOf(url);
     if (page === 'cabinet') return nobody;
     if (page !== 'flow' || !/^[\w-]{1,128}$/.test(session)) return everywhere;
-    // When the database is away the page cannot start anyway.
+    // If the database is down the page cannot start anyway.
     const own = await originsOf(session).catch(() => []);
     return [...new Set([...everywhere, ...own])];
   };
 }
 
-/** The parts of an address's path as a router reads them. */
+/** The path segments of a URL as a router reads them. */
 function partsOf(url: string): readonly string[] {
   const path = url.split(/[?#]/)[0] ?? '';
   try {

@@ -8,7 +8,7 @@ import { signIn, signOut } from './sign-in.ts';
 
 export interface CabinetRoutesOptions {
   readonly context: Context;
-  /** Tries per minute and address; 0 for no limit. */
+  /** Attempts per minute and address; 0 for no limit. */
   readonly signInsPerMinute: number;
 }
 
@@ -16,18 +16,18 @@ const signInRequest = v.object({
   api_key: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
 });
 const account = v.object({
-  /** The integrator's name; null when nobody is signed in. */
+  /** The integrator's name; null if not signed in. */
   name: v.nullable(v.string()),
 });
 const signInReply = v.object({
   name: v.string(),
-  /** ISO 8601: when the api key is asked for again. */
+  /** ISO 8601: when the API key is required again. */
   expires_at: v.string(),
 });
 
 const tags = ['integrator'];
 
-/** How the cabinet's page signs in and out; the cookie then opens the integrators' other routes. */
+/** How the cabinet's page signs in and out; its cookie then gives access to the integrators' other routes. */
 export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fastify, options) => {
   const { context, signInsPerMinute } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
@@ -45,7 +45,7 @@ export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fa
       config,
     },
     async (request, reply) => {
-      // Else another site could sign a person in to its own account.
+      // Otherwise another site could sign a person in to its own account.
       checkOwnOrigin(request);
       const { integrator, expiresAt } = await signIn(context, request, reply, request.body.api_key);
       return { data: { name: integrator.name, expires_at: expiresAt.toISOString() } };
@@ -70,7 +70,7 @@ export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fa
   app.get(
     '/integrator/account/',
     {
-      schema: { summary: 'Who the key or the cookie belongs to', tags, response: { 200: envelope(account) } },
+      schema: { summary: 'The account of the key or the cookie', tags, response: { 200: envelope(account) } },
     },
     async (request) => {
       return { data: { name: await accountName(context, request) } };
@@ -78,7 +78,7 @@ export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fa
   );
 };
 
-/** To be signed out is an answer here and no error: pages ask this first. */
+/** Not being signed in is an answer here, not an error: pages ask this first. */
 async function accountName(context: Context, request: FastifyRequest): Promise<string | null> {
   if (request.headers.authorization === undefined && request.cookies[CABINET_COOKIE] === undefined)
     return null;

@@ -35,7 +35,7 @@ async function sessionWithPicture() {
 }
 
 describe('signing in', () => {
-  it('takes the api key, tells whose it is and sets a cookie that scripts and other sites cannot use', async () => {
+  it('accepts the API key, names its integrator and sets a cookie that scripts and other sites cannot use', async () => {
     const reply = await signIn('demo-key');
     expect(reply.json().data).toEqual({
       name: 'Kuelik Demo',
@@ -53,12 +53,12 @@ describe('signing in', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('marks the cookie for https where the page is https', async () => {
+  it('marks the cookie as secure if the page uses https', async () => {
     const reply = await signIn('demo-key', { ...own, origin: 'https://localhost:80' });
     expect(reply.cookies[0]?.secure).toBe(true);
   });
 
-  it('keeps the hash of the token only', async () => {
+  it("stores only the token's hash", async () => {
     const { cookie } = await signedIn();
     const rows = await server.context.db.selectFrom('cabinet_sign_in').selectAll().execute();
     const token = cookie.split('=')[1] ?? 'none';
@@ -66,21 +66,21 @@ describe('signing in', () => {
     expect(rows.some((row) => row.token_hash.includes(token))).toBe(false);
   });
 
-  it.each(['nobody-knows-it', 'demo-key-not'])('refuses the key %s without a cookie', async (key) => {
+  it.each(['nobody-knows-it', 'demo-key-not'])('rejects the key %s without a cookie', async (key) => {
     const reply = await signIn(key);
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'invalid_api_key']);
     expect(reply.cookies).toEqual([]);
     expect(reply.body).not.toContain(key);
   });
 
-  it('refuses pages of other sites', async () => {
+  it('rejects pages of other sites', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       const reply = await signIn('demo-key', headers);
       expect([reply.statusCode, reply.json().code]).toEqual([403, 'cross_origin']);
     }
   });
 
-  it('is limited per address', async () => {
+  it('is rate limited per address', async () => {
     const limited = await buildTestApp({ requestsPerMinute: 600 });
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('the cookie', () => {
-  it('opens the account, the list, the details and the pictures', async () => {
+  it('gives access to the account, the list, the details and the pictures', async () => {
     const id = await sessionWithPicture();
     const headers = await signedIn();
     expect((await get('/account/', headers)).json().data).toEqual({ name: 'Kuelik Demo' });
@@ -130,7 +130,7 @@ describe('the cookie', () => {
     expect(await server.platform.results.read(id, 'LDSH')).not.toBeNull();
   });
 
-  it('opens nothing of another integrator', async () => {
+  it("gives no access to another integrator's data", async () => {
     const id = await sessionWithPicture();
     const other = { name: 'Other', origins: [], defaults: demoDefaults, mayOverride: [] };
     const { apiKey } = await createIntegrator(server.context.db, other, new Date(time));
@@ -140,7 +140,7 @@ describe('the cookie', () => {
     expect((await post(`/sessions/${id}/erase/`, headers)).statusCode).toBe(404);
   });
 
-  it('ends with signing out, with its time and with its key', async () => {
+  it('ends on sign-out, on expiry and with its key', async () => {
     const headers = await signedIn();
     const out = await post('/sign-out/', headers);
     expect(out.cookies[0]).toMatchObject({ value: '', path: '/api/v1/integrator' });
@@ -165,19 +165,19 @@ describe('the cookie', () => {
     expect((await get('/sessions/', revoked)).statusCode).toBe(401);
   });
 
-  it('is not needed to ask whether anybody is signed in', async () => {
+  it('is not needed to ask about the sign-in state', async () => {
     expect((await get('/account/', own)).json().data).toEqual({ name: null });
     expect((await get('/sessions/', own)).json().code).toBe('invalid_api_key');
   });
 
-  it('counts less than a key: a wrong header is refused whatever the cookie says', async () => {
+  it('ranks below a key: an invalid header is rejected whatever the cookie', async () => {
     const reply = await get('/account/', { ...(await signedIn()), authorization: 'Api-Key wrong-key' });
     expect(reply.json().code).toBe('invalid_api_key');
   });
 });
 
-describe('a session made in the cabinet', () => {
-  it("is of the integrator's defaults, and noted", async () => {
+describe('a session created in the cabinet', () => {
+  it("has the integrator's defaults, and is audited", async () => {
     const headers = await signedIn();
     const { data } = (await post('/sessions/', headers)).json();
     expect(data).toMatchObject({
@@ -195,7 +195,7 @@ describe('a session made in the cabinet', () => {
     expect(noted).toEqual([{ action: 'create_session', via: 'cabinet' }]);
   });
 
-  it('is made for nobody who is not signed in', async () => {
+  it('requires a sign-in', async () => {
     expect((await post('/sessions/', own)).statusCode).toBe(401);
     const { cookie } = await signedIn();
     expect((await post('/sessions/', { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
@@ -203,7 +203,7 @@ describe('a session made in the cabinet', () => {
 });
 
 describe('erasing', () => {
-  it('removes data and pictures, keeps that the session was, and is noted', async () => {
+  it("removes data and pictures, keeps the session's existence, and is audited", async () => {
     const id = await sessionWithPicture();
     const headers = await signedIn();
     const { evidence } = (await get(`/sessions/${id}/`, headers)).json().data;

@@ -12,16 +12,16 @@ export const originSchema = v.pipe(
   ),
 );
 
-/** Where a person may be redirected to: an origin, or an app's own scheme, such as `bankapp://`. */
+/** A redirect target: an origin, or an app's own scheme, such as `bankapp://`. */
 export const redirectOriginSchema = v.union([
   originSchema,
   v.pipe(v.string(), v.maxLength(70), v.check(isAppScheme, 'an app’s own scheme, such as bankapp://')),
 ]);
 
 /**
- * Whether an origin is one organization's. A star may stand for the subdomains of a registered domain (`https://*.bank.kz`)
- * only: below a public suffix (`*.kz`, `*.com.kz`, `*.github.io`) anybody can have a page. Suffixes are those of the
- * Public Suffix List, its private part too.
+ * Whether an origin belongs to one organization. A wildcard may cover only subdomains of a registered domain
+ * (`https://*.bank.kz`): below a public suffix (`*.kz`, `*.com.kz`, `*.github.io`) anyone can have a page.
+ * Uses the Public Suffix List, including its private section.
  */
 export function isOneOrganizations(origin: string): boolean {
   if (isAppScheme(origin)) return true;

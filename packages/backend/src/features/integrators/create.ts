@@ -18,7 +18,7 @@ export interface NewIntegrator {
   readonly mayOverride: readonly Overridable[];
 }
 
-/** What the demo integrator's sessions are made of, and a sensible start for any other's. */
+/** Contents of the demo integrator's sessions, and sensible defaults for others. */
 export const demoDefaults: SessionDefaults = {
   session_type: 'DEMO',
   technologies: ['LDSH', 'DR', 'F2F'],
@@ -33,8 +33,8 @@ export const demoDefaults: SessionDefaults = {
 };
 
 /**
- * Creates an integrator with one api key and access to the technologies of its defaults. The key is
- * returned once and stored as a hash only.
+ * Creates an integrator with one API key and access to the technologies of its defaults. The key is returned
+ * once and stored only as a hash.
  */
 export async function createIntegrator(
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function createIntegrator(
 export const DEMO_KEY = 'demo-key';
 const DEMO_ID = 'demo';
 
-/** Makes sure that the demo integrator exists, subscribed to everything; never called in production. */
+/** Ensures that the demo integrator exists with all subscriptions; never called in production. */
 export async function ensureDemoIntegrator(db: Kysely<Database>, now: Date): Promise<void> {
   const integrator = { name: 'Kuelik Demo', origins: [], defaults: demoDefaults, mayOverride: overridable };
   await transaction(db, async (trx) => {
@@ -93,7 +93,7 @@ export async function ensureDemoIntegrator(db: Kysely<Database>, now: Date): Pro
     .execute();
 }
 
-/** In production a demo key left behind by an earlier start must open nothing. */
+/** In production a demo key left by an earlier start must not work. */
 export async function revokeDemoKey(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .updateTable('api_key')

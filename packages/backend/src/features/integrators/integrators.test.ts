@@ -40,7 +40,7 @@ async function verified() {
 }
 
 describe('the record', () => {
-  it('holds the verdict: status, results, reasons and evidence', async () => {
+  it('contains the verdict: status, results, reasons and evidence', async () => {
     const { id } = await verified();
     const { data } = (await call(`/sessions/${id}/`)).json();
     expect(data).toMatchObject({
@@ -55,7 +55,7 @@ describe('the record', () => {
     expect([picture.body, picture.headers['content-type']]).toEqual(['picture', 'image/jpeg']);
   });
 
-  it('is shown to its own integrator alone', async () => {
+  it('is visible only to its own integrator', async () => {
     const { id } = await verified();
     expect((await call(`/sessions/${id}/`, other)).statusCode).toBe(404);
     expect((await call(`/sessions/${id}/`, other, 'DELETE')).statusCode).toBe(404);
@@ -82,7 +82,7 @@ describe('the record', () => {
 });
 
 describe('overrides', () => {
-  it('are what the key allows, merged into the defaults', () => {
+  it('are limited by the key, and merged into the defaults', () => {
     const request = { flow_config: { always_mobile: true }, technologies: ['DR'] };
     expect(() => checkOverrides(request, ['flow_config', 'technologies'])).not.toThrow();
     expect(withWishes(demoDefaults, request)).toMatchObject({
@@ -101,7 +101,7 @@ describe('overrides', () => {
 });
 
 describe('keys', () => {
-  it('are stored as hashes, and the demo key opens nothing in production', async () => {
+  it('are stored as hashes, and the demo key does not work in production', async () => {
     const { db } = server.context;
     const keys = await db.selectFrom('api_key').select('key_hash').execute();
     expect(keys.some((row) => row.key_hash.equals(hashToken(other)))).toBe(true);
@@ -119,7 +119,7 @@ describe('keys', () => {
 });
 
 describe('erasure', () => {
-  it('on request leaves that the session was, and nothing personal', async () => {
+  it("on request keeps the session's existence and no personal data", async () => {
     const { id, headers } = await verified();
     expect((await call(`/sessions/${id}/`, 'demo-key', 'DELETE')).statusCode).toBe(200);
     const { data } = (await call(`/sessions/${id}/`)).json();
@@ -148,7 +148,7 @@ describe('erasure', () => {
     expect(row).toEqual({ token_hash: null, fingerprint_hash: null });
   });
 
-  it('by schedule takes pictures after 30 days and all data after a year', async () => {
+  it('by schedule removes pictures after 30 days and all data after a year', async () => {
     const { id } = await verified();
     await server.platform.state.set(id, 'open', 1, { expiresAt: new Date(time + 1000) });
     const rules = { picturesMs: 30 * DAY, dataMs: 365 * DAY };
@@ -173,7 +173,7 @@ describe('erasure', () => {
     expect(states).toEqual([]);
   });
 
-  it('goes on after a session whose key does not open', async () => {
+  it('continues after a session whose key cannot be decrypted', async () => {
     const broken = await verified();
     time += 1;
     const { id } = await verified();
@@ -189,7 +189,7 @@ describe('erasure', () => {
     expect([data.evidence, data.results.LDSH.data.face_photo]).toEqual([[], null]);
   });
 
-  it('finds pictures wherever they are in a result', () => {
+  it('finds pictures at any depth of a result', () => {
     const value = {
       a: jpeg,
       list: [{ photo: `data:image/png;base64,iVBORw0KGgoAAA` }],

@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000;
 const scopes = v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1));
 const nullableTime = v.nullable(v.string());
 
-/** A key without itself. Times are ISO 8601. */
+/** A key's metadata. Times are ISO 8601. */
 const keyItem = v.object({
   id: v.string(),
-  /** Its first characters; empty for keys from before they were kept. */
+  /** Its first characters; empty for keys created before prefixes. */
   prefix: v.string(),
   label: v.string(),
   mode: v.picklist(keyModes),
@@ -27,7 +27,7 @@ const keyItem = v.object({
   expires_at: nullableTime,
   revoked_at: nullableTime,
 });
-/** Shown in this reply and never again. */
+/** Returned only in this reply. */
 const newKey = v.object({ api_key: v.string(), key: keyItem });
 
 const createRequest = v.strictObject({
@@ -37,7 +37,7 @@ const createRequest = v.strictObject({
   may_override: v.optional(v.array(v.picklist(overridable)), []),
 });
 const rotateRequest = v.strictObject({
-  /** Hours that the old key still works; 24 by default, a week at the most. */
+  /** Hours for which the old key still works; 24 by default, a week at most. */
   overlap_hours: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(168)), 24),
 });
 const keyParams = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
@@ -57,7 +57,7 @@ const item = (key: KeyFacts): v.InferOutput<typeof keyItem> => ({
   revoked_at: key.revokedAt?.toISOString() ?? null,
 });
 
-/** A key makes none that may do more than itself. Throws AppError 403 `scope_missing`. */
+/** A key cannot create one with more rights than itself. Throws AppError 403 `scope_missing`. */
 function checkGrant(
   integrator: Integrator,
   own: KeyFacts | undefined,
@@ -68,12 +68,12 @@ function checkGrant(
   const isOtherWorld = integrator.test && asked.mode === 'live';
   if (beyond === undefined && override === undefined && !isOtherWorld) return;
   throw new AppError(403, 'scope_missing', {
-    message: 'A key can give only what it has itself',
+    message: 'A key can grant only its own scopes',
     detail: { scope: beyond ?? override ?? 'live' },
   });
 }
 
-/** Api keys of an integrator, for keys with the scope `manage`. */
+/** API keys of an integrator, for keys with the scope `manage`. */
 export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const { db, now } = context;
@@ -82,7 +82,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     '/integrator/keys/',
     {
       schema: {
-        summary: 'Api keys by their prefixes, newest first',
+        summary: 'List API keys by prefix, newest first',
         tags,
         security,
         response: { 200: envelope(v.object({ keys: v.array(keyItem) })) },
@@ -98,7 +98,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     '/integrator/keys/',
     {
       schema: {
-        summary: 'Create an api key; it is shown in this reply and never again',
+        summary: 'Create an API key; it is returned only in this reply',
         tags,
         security,
         body: createRequest,
@@ -121,7 +121,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     '/integrator/keys/:key/rotate/',
     {
       schema: {
-        summary: 'A successor of an api key; the old one ends after an overlap',
+        summary: 'Create a successor of an API key; the old one expires after an overlap',
         tags,
         security,
         params: keyParams,
@@ -136,7 +136,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
       );
       if (old !== undefined) {
         const own = (await listKeys(db, integrator.id)).find(({ id }) => id === integrator.apiKeyId);
-        // A successor is told to whoever asks: no key gets at more than it has by rotating another.
+        // The caller receives the successor, so rotating a stronger key would escalate rights.
         if (old.id !== integrator.apiKeyId) {
           const { label, mode } = old;
           checkGrant(integrator, own, {
@@ -165,7 +165,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     '/integrator/keys/:key/revoke/',
     {
       schema: {
-        summary: 'End an api key at once; replies the good keys that it has created',
+        summary: 'Revoke an API key at once; returns the valid keys that it has created',
         tags,
         security,
         params: keyParams,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
 import { findKey } from './keys.ts';
 
-/** One thing that a key was used for. */
+/** One recorded use of a key. */
 export interface KeyUse {
   readonly at: Date;
   /** Such as `read_session`; see AuditAction. */
@@ -12,7 +12,7 @@ export interface KeyUse {
 }
 
 /**
- * What a key did since a time, oldest first: everything that read or changed what is a person's or the integrator's.
+ * Uses of a key since a time, oldest first: every read or change of personal or integrator data.
  * @throws AppError 404 `key_not_found`.
  */
 export async function listKeyUses(

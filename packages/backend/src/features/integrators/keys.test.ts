@@ -27,7 +27,7 @@ const createWith = async (key: string) => {
 };
 
 describe('a key', () => {
-  it('is shown once, named by its prefix, and nowhere stored as it is', async () => {
+  it('is shown once, named by its prefix, and never stored in plain text', async () => {
     const { api_key, key } = await make({ scopes: ['read'] });
     expect(api_key).toMatch(/^kuelik_live_[\w-]{43}$/);
     expect(key).toMatchObject({
@@ -48,7 +48,7 @@ describe('a key', () => {
     ['create', { list: 403, create: 200, erase: 403, manage: 403 }],
     ['erase', { list: 403, create: 403, erase: 404, manage: 403 }],
     ['manage', { list: 403, create: 403, erase: 403, manage: 200 }],
-  ])('with the scope %s does that and no more', async (scope, expected) => {
+  ])('with the scope %s can do that and no more', async (scope, expected) => {
     const { api_key } = await make({ scopes: [scope] });
     expect({
       list: (await call('GET', '/sessions/', api_key)).status,
@@ -58,7 +58,7 @@ describe('a key', () => {
     }).toEqual(expected);
   });
 
-  it('gives no other key more than it has itself, neither by creating nor by rotating one', async () => {
+  it('grants no more than its own scopes, by creating or rotating', async () => {
     const { api_key: weak } = await make({ scopes: ['manage', 'read'] });
     const { key: strong } = await make({ scopes: ['read', 'create', 'erase'] });
     const attempts = [
@@ -75,7 +75,7 @@ describe('a key', () => {
 });
 
 describe('rotating', () => {
-  it('lets both keys work for the overlap, and the new one after it', async () => {
+  it('keeps both keys valid for the overlap, then only the new one', async () => {
     const old = await make({ scopes: ['read'] });
     const rotated = await call('POST', `/keys/${old.key.prefix}/rotate/`, 'demo-key', { overlap_hours: 2 });
     expect(rotated.data.old_ends_at).toBe(new Date(time + 2 * HOUR).toISOString());
@@ -91,7 +91,7 @@ describe('rotating', () => {
 });
 
 describe('revoking', () => {
-  it('ends a leaked key at once, also in the cabinet, and names what it has made', async () => {
+  it('ends a leaked key at once, also in the cabinet, and names the keys it has created', async () => {
     const leaked = await make({ scopes: ['read', 'manage'] });
     const made = await make({ scopes: ['read'], label: 'by a thief' }, leaked.api_key);
     const signedIn = await server.app.inject({
@@ -114,7 +114,7 @@ describe('revoking', () => {
 });
 
 describe('a test key', () => {
-  it('sees its own test sessions alone, and a live key none of them', async () => {
+  it('sees only its own test sessions, and a live key none of them', async () => {
     const { api_key } = await make({ scopes: ['read', 'create', 'erase'], mode: 'test' });
     expect(api_key).toMatch(/^kuelik_test_/);
     const tried = (await createWith(api_key)).data.session_id;

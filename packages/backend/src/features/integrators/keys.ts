@@ -14,10 +14,10 @@ export interface NewKey {
   readonly createdBy: string | null;
 }
 
-/** A key as lists show it: never the key itself. */
+/** A key's metadata for lists, never the key itself. */
 export interface KeyFacts {
   readonly id: string;
-  /** Its first characters; empty for keys from before they were kept. */
+  /** Its first characters; empty for keys created before prefixes. */
   readonly prefix: string;
   readonly label: string;
   readonly mode: KeyMode;
@@ -26,14 +26,14 @@ export interface KeyFacts {
   readonly createdAt: Date;
   /** The key that created it; null: an operator. */
   readonly createdBy: string | null;
-  /** When it ends by itself; null: it does not. */
+  /** Expiry; null: none. */
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
 }
 
-/** `kuelik_live_` and eight of its random characters: enough to tell keys apart, nothing to guess from. */
+/** `kuelik_live_` and eight of its random characters: enough to tell keys apart, useless for guessing. */
 const PREFIX_LENGTH = 20;
-/** For one integrator, ended ones not counted. */
+/** Per integrator, expired ones not counted. */
 const MAX_KEYS = 50;
 
 type Row = Selectable<Database['api_key']>;
@@ -51,7 +51,7 @@ const facts = (row: Row): KeyFacts => ({
   revokedAt: row.revoked_at,
 });
 
-/** An integrator's keys, newest first, revoked ones too. */
+/** An integrator's keys, newest first, including revoked ones. */
 export async function listKeys(db: Kysely<Database>, integratorId: string): Promise<readonly KeyFacts[]> {
   const rows = await db
     .selectFrom('api_key')
@@ -87,7 +87,7 @@ export async function createKey(
   });
 }
 
-/** Creates a key without asking how many there are, within a transaction that knows. */
+/** Creates a key without the limit check, within a transaction that has done it. */
 export async function insertKey(
   trx: Kysely<Database>,
   given: NewKey,
@@ -116,7 +116,7 @@ export async function insertKey(
 const isGood = ({ revokedAt, expiresAt }: KeyFacts, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt.getTime() > now.getTime());
 
-/** The key that an id or a prefix names. Throws AppError 404 `key_not_found`. */
+/** Finds a key by id or prefix. Throws AppError 404 `key_not_found`. */
 export async function findKey(db: Kysely<Database>, integratorId: string, name: string): Promise<KeyFacts> {
   const found = (await listKeys(db, integratorId)).filter(
     ({ id, prefix }) => id === name || (prefix !== '' && prefix === name),
@@ -128,7 +128,8 @@ export async function findKey(db: Kysely<Database>, integratorId: string, name: 
 }
 
 /**
- * Makes a successor of a key, good for the same; the old one ends after `overlapMs`, so that both work meanwhile.
+ * Creates a successor of a key with the same scopes; the old one expires after `overlapMs`, so that both work
+ * meanwhile.
  * @throws AppError 404 `key_not_found`, 409 `key_ended`.
  */
 export async function rotateKey(
@@ -145,9 +146,9 @@ export async function rotateKey(
   return transaction(db, async (trx) => {
     const old = await findKey(trx, asked.integratorId, asked.name);
     if (!isGood(old, now))
-      throw new AppError(409, 'key_ended', { message: 'The key is revoked or has ended' });
+      throw new AppError(409, 'key_ended', { message: 'The key is revoked or has expired' });
     const wanted = new Date(now.getTime() + asked.overlapMs);
-    // Rotated once more, it does not live longer.
+    // A second rotation does not extend its life.
     const oldEndsAt = old.expiresAt !== null && old.expiresAt < wanted ? old.expiresAt : wanted;
     const { label, mode, scopes, mayOverride } = old;
     const { integratorId, createdBy } = asked;
@@ -158,8 +159,8 @@ export async function rotateKey(
 }
 
 /**
- * Ends a key at once, with the cabinet's sign-ins of it. Again is fine.
- * @returns the good keys that it has created: where it leaked, whoever had it may have them.
+ * Revokes a key at once, with its cabinet sign-ins. Idempotent.
+ * @returns the valid keys that it has created: if it leaked, those may have leaked as well.
  * @throws AppError 404 `key_not_found`.
  */
 export async function revokeKey(

@@ -4,7 +4,7 @@ import { isOneOrganizations } from './check-origin.ts';
 
 const REFRESH_MS = 30_000;
 
-/** The origins that integrators have listed, kept at hand for headers. */
+/** The origins listed by integrators, cached for headers. */
 export interface OriginRegistry {
   /**
    * Whether an origin is listed, by the rule of `frame-ancestors`: below a star, too, unless anybody can have a page there.
@@ -15,7 +15,7 @@ export interface OriginRegistry {
   refresh(): Promise<void>;
 }
 
-/** @param fixed origins that are always known, from the deployment's configuration. */
+/** @param fixed always known origins, from the deployment's configuration. */
 export async function createOriginRegistry(
   context: Context,
   fixed: readonly string[],
@@ -32,7 +32,7 @@ export async function createOriginRegistry(
 
   return {
     allows: (origin, wideOrigins) => {
-      // When the database is away the origins of before stay good; readiness tells the operator.
+      // If the database is down the cached origins stay valid; readiness reports it to the operator.
       if (context.now().getTime() - readAt > REFRESH_MS) refresh().catch(() => undefined);
       if (origins.has(origin)) return true;
       return [...origins].some(

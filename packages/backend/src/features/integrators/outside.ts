@@ -4,7 +4,7 @@ import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 
 const text = v.string();
 
-/** What a session's record says of consents and alerts. */
+/** Consents and alerts in a session's record. */
 export const outsideFields = {
   consents: v.array(
     v.object({
@@ -12,13 +12,13 @@ export const outsideFields = {
       text_version: text,
       locale: text,
       channel: v.picklist(['checkbox', 'sms-code', 'sms-reply', 'app-code']),
-      /** Of who agreed, as known then, masked; null when unknown or erased. */
+      /** Who agreed, as known then, masked; null if unknown or erased. */
       iin: v.nullable(text),
       phone: v.nullable(text),
       created_at: text,
     }),
   ),
-  /** What only the integrator can mend, such as an ended subscription. */
+  /** Conditions that only the integrator can fix, such as an ended subscription. */
   alerts: v.array(v.object({ code: text, technology: text, created_at: text })),
 };
 

@@ -24,25 +24,25 @@ export const sessionListItem = v.object({
   created_at: time,
   finished_at: v.nullable(time),
   expires_at: time,
-  /** Made with a test key: of the sandbox, and of no real person. */
+  /** Created with a test key: sandbox data, no real person. */
   test: v.boolean(),
-  /** The named policy it runs under, such as `kyc-standard@3`; null: none. */
+  /** Its named policy, such as `kyc-standard@3`; null: none. */
   policy_name: v.nullable(v.string()),
 });
 
-/** All that the server knows of a session. Times are ISO 8601. */
+/** The server's complete record of a session. Times are ISO 8601. */
 export const sessionRecord = v.object({
   ...sessionListItem.entries,
   skip: v.array(v.string()),
-  /** Who the session's steps have proved the person to be; null once the session's data was erased. */
+  /** The person as identified by the session's steps; null once the session's data was erased. */
   person: v.nullable(personRecord),
   /** Null once the session's data was erased. */
   metadata: v.nullable(v.unknown()),
-  /** What no browser is told; null where none was given, and once erased. */
+  /** Never sent to a browser; null if none was given, and once erased. */
   private_metadata: v.nullable(v.unknown()),
-  /** What it runs under; null: it was made before there were policies, or elsewhere. */
+  /** Its policy; null: created before policies, or elsewhere. */
   policy: v.nullable(effectivePolicy),
-  /** Enabled codes that this server does not know: the flow leaves them out. */
+  /** Enabled codes unknown to this server, which the flow skips. */
   ignored_technologies: v.array(v.string()),
   erased_at: v.nullable(time),
   /** By technology code. Pictures within are base64 JPEG until they are erased. */
@@ -72,11 +72,11 @@ export const sessionRecord = v.object({
   cameras: v.array(v.object({ device_id: v.string(), label: v.string(), created_at: time })),
   /** Documents to sign, in the order of their upload; empty once erased. */
   documents: v.array(signingDocument),
-  /** It failed, and its policy wants a human to decide who has not yet. */
+  /** It failed, and its policy requires a human decision that is still missing. */
   awaits_review: v.boolean(),
-  /** What a human decided after it had ended; null: nobody has. */
+  /** A human decision after its end; null: none yet. */
   review: v.nullable(review),
-  /** Whether the person's browser reported changed files; null when it reported nothing. */
+  /** Whether the person's browser reported changed files; null if it reported nothing. */
   integrity_compromised: v.nullable(v.boolean()),
   ...outsideFields,
 });
@@ -99,7 +99,7 @@ function listItem(row: SessionRow): v.InferOutput<typeof sessionListItem> {
 const nameOf = (policy: EffectivePolicy | null): string | null =>
   policy === null || policy.name === null ? null : `${policy.name}@${policy.version}`;
 
-/** One page of an integrator's sessions; `next` continues it, null at the end. */
+/** One page of an integrator's sessions; `next` is the cursor of the next page, null at the end. */
 export async function listSessions(
   context: Context,
   integrator: Pick<Integrator, 'id' | 'test'>,
@@ -135,7 +135,7 @@ export async function listSessions(
 }
 
 /**
- * The whole record of one session.
+ * The complete record of one session.
  * @param supported codes that this server can run.
  * @throws AppError 404 `session_not_found`.
  */
@@ -165,7 +165,7 @@ export async function ownSession(
   return row;
 }
 
-/** The record of a session whose row was read. */
+/** Builds the record from a session's row. */
 export async function recordOf(
   context: Context,
   row: SessionRow,

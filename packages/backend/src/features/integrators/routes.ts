@@ -26,9 +26,8 @@ const evidenceParams = v.object({
 const security = [{ apiKey: [] }, { cabinet: [] }];
 
 /**
- * What integrators read from server to server: the record that holds the verdict. Authorized by
- * `Authorization: Api-Key …` or by the cabinet's cookie; a session of another integrator is 404 like
- * one that never was.
+ * The integrators' server-to-server API: the record with the verdict. Authorized by `Authorization: Api-Key
+ * …` or by the cabinet's cookie; another integrator's session is 404, like a missing one.
  */
 export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = async (
   fastify,
@@ -59,7 +58,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
     '/integrator/alerts/',
     {
       schema: {
-        summary: 'What only the integrator can mend, such as an ended subscription, newest first',
+        summary: 'Alerts that only the integrator can act on, such as an ended subscription, newest first',
         tags: ['integrator'],
         security,
         querystring: listQuery,
@@ -95,7 +94,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
     '/integrator/sessions/:id/evidence/:evidence/',
     {
       schema: {
-        summary: 'A stored picture or file, as it is',
+        summary: 'A stored picture or file',
         tags: ['integrator'],
         security,
         params: evidenceParams,
@@ -134,7 +133,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
   app.delete('/integrator/sessions/:id/', { schema: eraseSchema }, async (request) => {
     return { data: await erase(context, await authorize(context, request, 'erase'), request.params.id) };
   });
-  // The same for clients that have no DELETE, such as the cabinet's.
+  // The same for clients without DELETE, such as the cabinet.
   app.post('/integrator/sessions/:id/erase/', { schema: eraseSchema }, async (request) => {
     return { data: await erase(context, await authorize(context, request, 'erase'), request.params.id) };
   });

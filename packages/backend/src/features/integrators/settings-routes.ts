@@ -14,7 +14,7 @@ export interface SettingsRoutesOptions {
   readonly context: Context;
   readonly manifests: Manifests;
   readonly origins: OriginRegistry;
-  /** The operator lets stars stand below public suffixes. */
+  /** The operator allows wildcards below public suffixes. */
   readonly wideOrigins: boolean;
 }
 
@@ -52,7 +52,7 @@ const shown = ({ name, origins, redirectOrigins, defaults }: IntegratorSettings)
   },
 });
 
-/** An integrator's own settings and webhook addresses, for keys with the scope `manage`. */
+/** An integrator's own settings and webhooks, for keys with the scope `manage`. */
 export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (fastify, options) => {
   const { context, manifests, origins, wideOrigins } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
@@ -77,7 +77,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     '/integrator/settings/',
     {
       schema: {
-        summary: 'Edit name, origins, redirect origins or defaults; what is left out stays',
+        summary: 'Edit name, origins, redirect origins or defaults; omitted fields stay',
         tags,
         security,
         body: editRequest,
@@ -98,7 +98,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     '/integrator/webhook-endpoints/',
     {
       schema: {
-        summary: 'Where events are sent, and what they are signed with',
+        summary: 'List webhooks with their signing secrets',
         tags,
         security,
         response: { 200: envelope(v.object({ endpoints: v.array(endpoint) })) },
@@ -118,7 +118,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     '/integrator/webhook-endpoints/',
     {
       schema: {
-        summary: 'Send events to an address from now on',
+        summary: 'Add a webhook',
         tags,
         security,
         body: endpointRequest,
@@ -138,7 +138,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     '/integrator/webhook-endpoints/remove/',
     {
       schema: {
-        summary: 'Send nothing to an address any more, nor what was still to be sent',
+        summary: 'Remove a webhook with its pending deliveries',
         tags,
         security,
         body: endpointRequest,

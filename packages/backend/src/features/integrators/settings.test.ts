@@ -22,7 +22,7 @@ describe('an origin', () => {
     'https://*.app.bank.com.kz',
     'https://me.github.io',
     'http://localhost:3000',
-  ])('of one organization: %s', (origin) => expect(isOneOrganizations(origin)).toBe(true));
+  ])('belongs to one organization: %s', (origin) => expect(isOneOrganizations(origin)).toBe(true));
   it.each([
     'https://*.kz',
     'https://*.com.kz',
@@ -30,11 +30,11 @@ describe('an origin', () => {
     'https://*',
     'https://a.*.kz',
     'https://*bank.kz',
-  ])('of anybody: %s', (origin) => expect(isOneOrganizations(origin)).toBe(false));
+  ])('is open to anyone: %s', (origin) => expect(isOneOrganizations(origin)).toBe(false));
 });
 
 describe('the settings of an integrator', () => {
-  it('are edited in part: origins, redirect origins, name and defaults', async () => {
+  it('can be edited in part: origins, redirect origins, name and defaults', async () => {
     const edited = await call('POST', '/settings/', {
       origins: ['https://bank.kz'],
       redirect_origins: ['https://*.pay.kz', 'bankapp://'],
@@ -69,7 +69,7 @@ describe('the settings of an integrator', () => {
     expect(configs.json().data.redirect_origins).toEqual(
       expect.arrayContaining(['https://bank.kz', 'https://*.pay.kz', 'bankapp://']),
     );
-    // Pages of that origin may call the API from now on, not after a while.
+    // Pages of that origin may call the API immediately.
     const asked = await server.app.inject({
       url: '/api/v1/flows/session/status/?session_id=x',
       headers: { origin: 'https://bank.kz' },
@@ -77,7 +77,7 @@ describe('the settings of an integrator', () => {
     expect(asked.headers['access-control-allow-origin']).toBe('https://bank.kz');
   });
 
-  it('are refused with every fault by its path', async () => {
+  it('are rejected with every fault by its path', async () => {
     const refused = await call('POST', '/settings/', {
       origins: ['https://bank.kz', 'https://*.kz'],
       defaults: { technologies: ['DR', 'DRR'], flow_config: { show_qrr: true } },
@@ -94,7 +94,7 @@ describe('the settings of an integrator', () => {
     expect((await call('POST', '/settings/', { origins: ['bank.kz/path'] })).status).toBe(422);
   });
 
-  it('hold webhook addresses, which are added and removed', async () => {
+  it('include webhooks, which are added and removed', async () => {
     const url = 'https://bank.kz/kuelik';
     const added = await call('POST', '/webhook-endpoints/', { url });
     expect(added.data).toEqual({ url, secret: expect.stringMatching(/^whsec_/) });

@@ -15,12 +15,12 @@ const codes = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const origins = v.pipe(v.array(originSchema), v.maxLength(100));
 const redirectOrigins = v.pipe(v.array(redirectOriginSchema), v.maxLength(100));
 
-/** What of an integrator can be edited; what is left out stays as it is. */
+/** The editable settings of an integrator; omitted fields stay. */
 export const editRequest = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
-  /** May embed the flow, call the API from a browser and be redirected to. */
+  /** May embed the flow, call the API from a browser and be redirect targets. */
   origins: v.optional(origins),
-  /** May be redirected to, beside those. */
+  /** Further redirect targets. */
   redirect_origins: v.optional(redirectOrigins),
   defaults: v.optional(
     v.strictObject({
@@ -44,7 +44,7 @@ export interface IntegratorSettings {
 
 export interface EditRules {
   readonly manifests: Manifests;
-  /** The operator lets stars stand below public suffixes. */
+  /** The operator allows wildcards below public suffixes. */
   readonly wideOrigins: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function readSettings(db: Kysely<Database>, id: string): Promise<In
 }
 
 /**
- * Edits an integrator. Sessions that are there already keep what they were made with.
+ * Edits an integrator. Existing sessions keep their settings.
  * @throws AppError 404 `integrator_not_found`, 422 `invalid_policy` with every fault by its path.
  */
 export async function editIntegrator(
@@ -105,7 +105,7 @@ export async function editIntegrator(
   });
 }
 
-/** Everything that is wrong with an edit; what it leaves as it was is not looked at. */
+/** All faults of an edit; unchanged settings are not checked. */
 export function checkEdit(
   edit: IntegratorEdit,
   { defaults }: IntegratorSettings,
@@ -119,7 +119,7 @@ export function checkEdit(
   ];
 }
 
-/** Origins that anybody could have a page on. */
+/** Origins on which anyone could host a page. */
 export function checkOrigins(list: readonly string[], path: string): readonly PolicyFault[] {
   return list.flatMap((origin, index) =>
     isOneOrganizations(origin)
@@ -128,7 +128,7 @@ export function checkOrigins(list: readonly string[], path: string): readonly Po
   );
 }
 
-/** What of an integrator's defaults would not run as it reads. */
+/** Faults in an integrator's defaults. */
 export function checkDefaults(
   { technologies, skip, technology_configs, flow_config }: SessionDefaults,
   manifests: Manifests,

@@ -9,12 +9,12 @@ import {
   type Integrator,
 } from '../../platform/authorization/authorize.ts';
 
-/** A working day: after it the api key is asked for again. */
+/** A working day: after it the API key is required again. */
 const SIGN_IN_S = 8 * 3600;
 
 /**
- * Signs a browser in to the cabinet with an api key: its cookie holds a random token of which only
- * the hash is stored. Throws AppError 401 `invalid_api_key`.
+ * Signs a browser in to the cabinet with an API key: its cookie holds a random token of which only the hash
+ * is stored. Throws AppError 401 `invalid_api_key`.
  */
 export async function signIn(
   context: Context,
@@ -53,7 +53,7 @@ export async function signOut(context: Context, request: FastifyRequest, reply: 
 }
 
 function cookieOptions(request: FastifyRequest) {
-  // The page's own address tells of https even where a proxy ends it and is not trusted to say so.
+  // The page's own URL shows https even behind an untrusted TLS proxy.
   const secure = request.protocol === 'https' || request.headers.origin?.startsWith('https:') === true;
   return { path: '/api/v1/integrator', httpOnly: true, sameSite: 'strict', secure } as const;
 }

@@ -10,7 +10,7 @@ import { listQuery } from './paging.ts';
 const security = [{ apiKey: [] }, { cabinet: [] }];
 const tags = ['integrator'];
 
-/** What became of the messages to an integrator's endpoints; authorized as its other routes are. */
+/** Webhook deliveries of an integrator; authorized like its other routes. */
 export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
 
@@ -18,12 +18,12 @@ export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fa
     '/integrator/webhooks/',
     {
       schema: {
-        summary: 'Webhook messages and what became of them, newest first',
+        summary: 'List webhook deliveries, newest first',
         tags,
         security,
         querystring: v.object({
           ...listQuery.entries,
-          /** Those of this session alone. */
+          /** Only those of this session. */
           session_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
         }),
         response: {
@@ -42,7 +42,7 @@ export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fa
     '/integrator/webhooks/:id/replay/',
     {
       schema: {
-        summary: 'Send a webhook message once more, with the same id',
+        summary: 'Send a webhook delivery again, with the same id',
         tags,
         security,
         params: v.object({ id: v.pipe(v.string(), v.regex(/^[a-f0-9]{32}$/)) }),

@@ -25,7 +25,7 @@ const manifest = (code: string): TechnologyManifest => ({
 beforeAll(async () => {
   const technologies = [manifest('A'), manifest('B')];
   server = await buildTestApp({ now: () => new Date(time), technologies });
-  // The demo integrator's own are none of these.
+  // Other than the demo integrator's own.
   await server.context.db
     .updateTable('integrator')
     .set({
@@ -76,7 +76,7 @@ describe('a policy', () => {
     expect((await call('GET', '/integrator/policies/other/')).code).toBe('policy_not_found');
   });
 
-  it('is refused with every fault by its path', async () => {
+  it('is rejected with every fault by its path', async () => {
     const refused = await createPolicy({
       name: 'wrong',
       technologies: ['B', 'C'],
@@ -109,14 +109,14 @@ describe('a policy', () => {
     ]);
   });
 
-  it('belongs to its integrator alone', async () => {
+  it('belongs only to its integrator', async () => {
     const anonymous = await server.app.inject({ url: '/api/v1/integrator/policies/kyc-standard/' });
     expect(anonymous.statusCode).toBe(401);
   });
 });
 
-describe('a session of a policy', () => {
-  it('runs under the version that is named, or the newest, and its record shows what that is', async () => {
+describe('a session with a policy', () => {
+  it('uses the named version, or the newest, and its record shows which', async () => {
     await createPolicy({
       name: 'old-new',
       technologies: ['A', 'B'],
@@ -152,7 +152,7 @@ describe('a session of a policy', () => {
     expect((await record(newest)).policy).toMatchObject({ version: 2, contradictions: { name: 'refuse' } });
   });
 
-  it('takes nothing from its create call that the policy decides', async () => {
+  it('ignores no field of its create call: what the policy decides is refused', async () => {
     const refused = await createSession({
       policy: 'old-new@1',
       technologies: ['A'],
@@ -162,7 +162,7 @@ describe('a session of a policy', () => {
     expect(faults(await createSession({ policy: 'old-new@9' }))).toEqual(['policy unknown_policy']);
   });
 
-  it('without one keeps what it was made of, and names the codes that were ignored', async () => {
+  it('without one keeps its own parts, and reports ignored codes', async () => {
     const { session_id } = (await createSession({ technology_configs: { A: { attempts: 1 } } })).data;
     expect((await record(session_id)).policy).toMatchObject({
       name: null,
@@ -172,7 +172,7 @@ describe('a session of a policy', () => {
     expect(await record(elsewhere.id)).toMatchObject({ ignored_technologies: ['XX', 'YY'], policy: null });
   });
 
-  it('is forgotten as early as its policy says', async () => {
+  it('is erased as early as its policy says', async () => {
     await createPolicy({ name: 'short', technologies: ['A'], retention: { pictures_days: 2, data_days: 5 } });
     const { session_id } = (await createSession({ policy: 'short' })).data;
     const usual = (await createSession({})).data.session_id;
@@ -203,7 +203,7 @@ describe('a session of a policy', () => {
   });
 });
 
-it('private metadata is in the record and in nothing that a browser is told', async () => {
+it('has private metadata in the record and never in a browser', async () => {
   const private_metadata = { crm: 'secret-17' };
   const { session_id } = (await createSession({ metadata: { order: 1 }, private_metadata })).data;
   expect(await record(session_id)).toMatchObject({ metadata: { order: 1 }, private_metadata });

@@ -16,9 +16,9 @@ export interface PolicyRoutesOptions {
 }
 
 const createRequest = v.strictObject({ name: policyName, ...policyContent.entries });
-/** One version of a policy, as it was created, with every default written out. */
+/** One version of a policy, as created, with every default filled in. */
 const policyItem = v.object({
-  /** `kyc-standard@3`: what a session is created with. */
+  /** `kyc-standard@3`: the name used to create sessions. */
   policy: v.string(),
   name: v.string(),
   version: v.number(),
@@ -38,7 +38,7 @@ const item = ({ name, version, content, createdAt }: StoredPolicy) => ({
   ...content,
 });
 
-/** Named policies of an integrator: created, never changed, read. */
+/** Named policies of an integrator: immutable versions. */
 export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fastify, { context, rules }) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
 
@@ -47,7 +47,7 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
     {
       schema: {
         summary:
-          'Create the next version of a policy; 422 lists everything for which it would not run as it reads',
+          'Create the next version of a policy; 422 lists every fault that would keep it from running as written',
         tags,
         security,
         body: createRequest,
@@ -70,7 +70,7 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
     '/integrator/policies/',
     {
       schema: {
-        summary: 'Policies in their newest version, or with a name all versions of one, newest first',
+        summary: 'List the newest version of each policy, or with a name all its versions, newest first',
         tags,
         security,
         querystring: v.object({ name: v.optional(policyName) }),
@@ -87,7 +87,7 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
     '/integrator/policies/:policy/',
     {
       schema: {
-        summary: 'One policy: the version that is named, or the newest',
+        summary: 'One policy: the named version, or the newest',
         tags,
         security,
         params: v.object({ policy: reference }),

@@ -5,7 +5,7 @@ import type { ValibotTypeProvider } from '../../kit/http/valibot.ts';
 
 const MIN_SIZE = 64;
 const MAX_SIZE = 1024;
-/** Far above any address of a flow; the largest QR code holds 2,953 bytes. */
+/** Far above any flow URL; the largest QR code holds 2,953 bytes. */
 const MAX_LENGTH = 1024;
 
 const qrQuery = v.object({
@@ -23,7 +23,7 @@ const qrQuery = v.object({
   data: v.pipe(v.string(), v.minLength(1), v.maxBytes(MAX_LENGTH)),
 });
 
-/** QR images of our own, so that no session link leaves the deployment. */
+/** Our own QR images, so that no session link leaves the deployment. */
 export const qrRoutes: FastifyPluginAsync<{ requestsPerMinute: number }> = async (fastify, options) => {
   const config = options.requestsPerMinute > 0 ? { rateLimit: { max: options.requestsPerMinute } } : {};
   fastify
@@ -33,7 +33,7 @@ export const qrRoutes: FastifyPluginAsync<{ requestsPerMinute: number }> = async
       { schema: { summary: 'A QR code as PNG', tags: ['qr'], querystring: qrQuery }, config },
       async (request, reply) => {
         const { size, data } = request.query;
-        // The address opens the session: nobody between may keep the picture.
+        // The link opens the session: intermediaries must not cache the picture.
         return reply
           .type('image/png')
           .header('cache-control', 'private, no-store')

@@ -4,9 +4,9 @@ import { evidenceFolder } from '../../platform/evidence/evidence.ts';
 import { documentFolder } from '../documents/store.ts';
 
 /**
- * Erases one session's personal data and files for good: its data key first, which makes every copy
- * unreadable, backups of the database from later on included; then the rows and the files. What
- * stays is that the session was, its status, times and technologies, and that consents were given.
+ * Erases one session's personal data and files for good: first its data key, which makes every copy
+ * unreadable, including later database backups; then rows and files. What remains is the session's existence,
+ * status, times and technologies, and that consents were given.
  */
 export async function eraseSession(context: Context, sessionId: string): Promise<void> {
   await transaction(context.db, async (trx) => {
@@ -32,7 +32,7 @@ export async function eraseSession(context: Context, sessionId: string): Promise
   });
   await context.blobs.removeAll(documentFolder(sessionId));
   await removePictures(context, sessionId);
-  // Marked last: an interrupted erasure is taken up again by the retention job.
+  // Marked last: the retention job resumes an interrupted erasure.
   await context.db
     .updateTable('session')
     .set({ erased_at: context.now(), pictures_erased_at: context.now() })

@@ -5,15 +5,15 @@ import { eraseSession, removePictures } from './erase.ts';
 import { withoutPictures } from './pictures.ts';
 
 export interface RetentionRules {
-  /** Pictures are removed this long after their session was created, earlier where its policy says so. */
+  /** Pictures are removed this long after their session was created, earlier if its policy says so. */
   readonly picturesMs: number;
   /** All personal data is erased this long after. */
   readonly dataMs: number;
 }
 
-/** Sessions handled in one run: the rest waits for the next, so that a run never hogs the database. */
+/** Sessions per run: the rest waits for the next one, so that a run does not monopolise the database. */
 const BATCH = 100;
-/** Messages to integrators can be looked up and sent again for 30 days; they hold nothing personal. */
+/** Deliveries can be looked up and resent for 30 days; they hold no personal data. */
 const DELIVERIES_KEPT_MS = 30 * 86_400_000;
 
 export interface RetentionOutcome {
@@ -22,8 +22,8 @@ export interface RetentionOutcome {
 }
 
 /**
- * One bounded run: expired replies and states, old webhook messages, old pictures, old data. Safe to run from several
- * processes. Rejects at its end when a session could not be handled; the next run tries it again.
+ * One bounded run: expired replies and states, old deliveries, old pictures, old data. Safe to run
+ * concurrently. Rejects at its end if a session failed; the next run retries it.
  */
 export async function runRetention(context: Context, rules: RetentionRules): Promise<RetentionOutcome> {
   const { db } = context;
@@ -63,7 +63,7 @@ export async function runRetention(context: Context, rules: RetentionRules): Pro
   return { picturesRemoved: withPictures.length, sessionsErased: erasable.length };
 }
 
-/** Sessions whose time is over by the deployment's rule, or by their policy's where that is shorter. */
+/** Sessions past their retention, by the deployment's rule or a shorter one of their policy. */
 const isOver =
   (days: 'picture_days' | 'data_days', before: Date, now: Date) =>
   (where: ExpressionBuilder<Database, 'session'>) =>
@@ -75,7 +75,7 @@ const isOver =
       ]),
     ]);
 
-/** Does the same with every session, so that one that fails does not keep the others; what was thrown. */
+/** Processes every session, so that one failure does not block the others; returns the errors. */
 async function each(
   sessions: readonly { readonly session_id: string }[],
   work: (sessionId: string) => Promise<void>,
@@ -115,7 +115,7 @@ async function forgetPictures(context: Context, sessionId: string): Promise<void
 
 /**
  * Runs retention every `everyMs`, one run at a time.
- * @returns stops it, and resolves when a run that is under way has ended.
+ * @returns stops it, and resolves when the current run has ended.
  */
 export function startRetention(
   context: Context,

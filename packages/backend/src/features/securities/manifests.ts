@@ -5,8 +5,7 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Database } from '../../kit/database/schema.ts';
 
 /**
- * Publishes the file hashes of a build as its newest version. Publishing the newest one again
- * changes nothing.
+ * Publishes the file hashes of a build as its newest version. Idempotent for the newest one.
  *
  * @param files file name -> SHA-384.
  */
@@ -24,7 +23,7 @@ export async function publishManifest(
     .execute();
 }
 
-/** The newest versions, newest first; never more than the specification's three. */
+/** The newest versions, newest first; at most the specification's three. */
 export async function newestManifests(
   db: Kysely<Database>,
   type: IntegrationType,

@@ -17,7 +17,7 @@ import { sessionForReport } from '../../platform/sessions/access.ts';
 import { holdSession } from '../../platform/sessions/rows.ts';
 import { newestManifests } from './manifests.ts';
 
-/** Reports of one kind that are kept for a session; later ones are dropped. */
+/** Reports stored per kind and session; later ones are dropped. */
 const MAX_REPORTS = 20;
 
 /** The specification's security calls, section 7. */
@@ -27,7 +27,7 @@ export const securityRoutes: FastifyPluginAsync<{ context: Context }> = async (f
   const response = { 200: envelope(v.object({})) };
   const tags = ['securities'];
 
-  /** Adds a report unless the session has its fill: of two at once, both cannot be the last. */
+  /** Adds a report unless the session's limit is reached; safe under concurrency. */
   const addUpToMost = (
     table: 'camera_report' | 'security_check',
     sessionId: string,
@@ -45,7 +45,7 @@ export const securityRoutes: FastifyPluginAsync<{ context: Context }> = async (f
 
   app.post(
     '/securities/camera/',
-    { schema: { summary: 'Tell which camera is used', tags, body: cameraRequest, response } },
+    { schema: { summary: 'Report the camera in use', tags, body: cameraRequest, response } },
     async (request) => {
       const { session_id, device_id, label } = request.body;
       await sessionForReport(context, request, session_id);
@@ -79,7 +79,7 @@ export const securityRoutes: FastifyPluginAsync<{ context: Context }> = async (f
     '/securities/security-checks/',
     {
       schema: {
-        summary: 'Tell whether the files that run are the published ones',
+        summary: 'Report whether the running files match the published ones',
         tags,
         body: securityCheckRequest,
         response,

@@ -21,7 +21,7 @@ const record = async () => {
   return reply.json().data;
 };
 
-it('keeps the camera that is used, up to twenty reports', async () => {
+it('stores the camera in use, up to twenty reports', async () => {
   const camera = { session_id: session.id, device_id: 'abc', label: 'Integrated Camera' };
   expect((await post('/securities/camera/', camera, {})).statusCode).toBe(401);
   for (let count = 0; count < 25; count += 1) {
@@ -32,7 +32,7 @@ it('keeps the camera that is used, up to twenty reports', async () => {
   expect(cameras[0]).toMatchObject({ device_id: 'abc', label: 'Integrated Camera' });
 });
 
-it('keeps no more of them when they come at once', async () => {
+it('stores no more of them when they arrive concurrently', async () => {
   const { id, headers } = await server.startSession();
   const camera = { session_id: id, device_id: 'abc', label: 'Integrated Camera' };
   const check = { session_id: id, frontend_integrity_compromised: false };
@@ -53,7 +53,7 @@ it('keeps no more of them when they come at once', async () => {
   }
 });
 
-it('remembers a compromised page, also when a later report says false', async () => {
+it('keeps a page marked as compromised, also when a later report says false', async () => {
   expect((await record()).integrity_compromised).toBeNull();
   const check = (frontend_integrity_compromised: boolean) =>
     post('/securities/security-checks/', { session_id: session.id, frontend_integrity_compromised });
@@ -84,7 +84,7 @@ it('serves the newest three manifests of a type', async () => {
   expect(await versions('type=OTHER')).toBe(400);
 });
 
-it('draws QR codes of the asked size, within limits', async () => {
+it('draws QR codes of the requested size, within limits', async () => {
   const qr = (query: string) => server.app.inject(`/api/v1/qr/?${query}`);
   const reply = await qr(`size=150x150&data=${encodeURIComponent('https://id.example.kz/flow/abc?qr=true')}`);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
@@ -100,7 +100,7 @@ it('draws QR codes of the asked size, within limits', async () => {
   }
 });
 
-it('counts page events, by beacon or as JSON, and keeps nothing else of them', async () => {
+it('counts page events, by beacon or as JSON, and stores nothing else of them', async () => {
   const send = (payload: string, type: string) =>
     server.app.inject({
       method: 'POST',

@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Verify } from '../documents/verify-routes.ts';
 import { attachmentName, protocolContent } from './content.ts';
 
-/** Two sealed files that differ in one bit are never both this deployment's. */
+/** Two sealed files that differ in one bit are never both from this deployment. */
 type IsOwn = (sha256: Buffer) => Promise<boolean>;
 
 interface KnownSeals {
@@ -15,10 +15,10 @@ interface KnownSeals {
 }
 
 /**
- * Adds to the check of signed files what only this deployment can say: whether it sealed the file. What it sealed is
- * kept by its hash, so that a bit is missed nowhere, also where no signature covers it; a file with one of its seals
- * that is not among them was altered.
- * @param elsewhere checks everything else; null: nobody can.
+ * Adds to the verification of signed files what only this deployment knows: whether it sealed the file.
+ * Sealed files are stored by hash, so that any changed bit is detected, even where no signature covers it; a
+ * file with one of its seals but an unknown hash was altered.
+ * @param elsewhere checks everything else; null: not available.
  */
 export function withOwnSeals({ db, now }: Pick<Context, 'db' | 'now'>, elsewhere: Verify | null): Verify {
   const isOwn: IsOwn = async (sha256) =>
@@ -93,7 +93,7 @@ const alteredOf = (signature: CheckedSignature): CheckedSignature => ({
   faults: [...new Set([...signature.faults, 'file_changed' as const])],
 });
 
-/** The seal as we know it, the signatures of others as somebody else knows them. */
+/** Our own seal, and others' signatures as verified elsewhere. */
 function joined({ reply, index }: OwnReply, others: VerifyReply): VerifyReply {
   if (others.signatures.length !== reply.signatures.length) return { ...others, valid: false };
   const signatures = others.signatures.map((each, at) =>

@@ -8,14 +8,14 @@ const text = v.string();
 const time = v.string();
 const anything = v.unknown();
 
-/** The name of the JSON file inside of a protocol. */
+/** The name of the JSON file inside a protocol. */
 export const attachmentName = 'session-protocol.json';
 export const protocolFormat = 'kuelik-session-protocol/1';
 
-/** What a session's protocol says: the JSON file inside of the PDF. */
+/** Content of a session's protocol: the JSON file inside the PDF. */
 export const protocolContent = v.object({
   format: v.literal(protocolFormat),
-  /** 1 at the session's end, 2 after a human's review. */
+  /** 1 at the session's end, 2 after a human review. */
   edition: v.number(),
   made_at: time,
   software: v.object({ name: text, version: text }),
@@ -23,9 +23,9 @@ export const protocolContent = v.object({
   session: v.object({
     id: text,
     type: v.picklist(sessionTypes),
-    /** Made with a test key: nothing of it is real. */
+    /** Created with a test key: no real data. */
     test: v.boolean(),
-    /** As it ended; `QR` and `PROGRESS` for one that ran out. */
+    /** Final status; `QR` and `PROGRESS` for an expired one. */
     status: v.picklist(serverStatuses),
     technologies: v.array(text),
     skip: v.array(text),
@@ -34,12 +34,12 @@ export const protocolContent = v.object({
     finished_at: v.nullable(time),
     metadata: anything,
   }),
-  /** Who asked for it. */
+  /** Who requested it. */
   asked_by: v.object({ id: text, name: text }),
-  /** What it ran under, and the hash of that: SHA-256 of its JSON with sorted keys, hexadecimal. */
+  /** Its policy with a hash: SHA-256 of its JSON with sorted keys, hexadecimal. */
   policy: v.nullable(v.object({ name: v.nullable(text), sha256: text, content: effectivePolicy })),
   person: v.nullable(personRecord),
-  /** What the person was told to do, and when. */
+  /** The instructions that the person got, with times. */
   commands: v.array(
     v.object({
       technology: text,
@@ -49,13 +49,13 @@ export const protocolContent = v.object({
       attempts_left: v.nullable(v.number()),
     }),
   ),
-  /** How each try of each step ended. */
+  /** Result of each attempt of each step. */
   attempts: v.array(
     v.object({
       technology: text,
       at: time,
       status: v.picklist(['success', 'failure']),
-      /** No further try could change it. */
+      /** No further attempt could change it. */
       final: v.boolean(),
       /** Without its pictures. */
       data: anything,
@@ -65,10 +65,10 @@ export const protocolContent = v.object({
     v.object({
       technology: text,
       at: time,
-      /** 0..100; null where the state does not tell. */
+      /** 0..100; null if the state does not report it. */
       percent: v.nullable(v.number()),
       matching: v.boolean(),
-      /** 0..1, from which the faces counted as one person's; null where the state decided. */
+      /** 0..1, the threshold at which the faces matched; null if the state decided. */
       threshold: v.nullable(v.number()),
     }),
   ),
@@ -80,11 +80,11 @@ export const protocolContent = v.object({
       locale: text,
       channel: text,
       at: time,
-      /** What the person read; null where the wording was the state's or is not known. */
+      /** The wording shown to the person; null if it was the state's or is unknown. */
       wording: v.nullable(text),
     }),
   ),
-  /** Every file that was kept, by its hash as it was received. */
+  /** Every stored file, by its hash when received. */
   pictures: v.array(
     v.object({ id: text, kind: text, content_type: text, size: v.number(), sha256: text, at: time }),
   ),
@@ -93,7 +93,7 @@ export const protocolContent = v.object({
   review: v.nullable(
     v.object({ decision: v.picklist(['confirmed', 'rejected']), note: text, by: text, at: time }),
   ),
-  /** The edition before this one; SHA-256 of its file, hexadecimal. */
+  /** The previous edition; SHA-256 of its file, hexadecimal. */
   previous: v.nullable(v.object({ edition: v.number(), sha256: text })),
 });
 export type ProtocolContent = v.InferOutput<typeof protocolContent>;

@@ -11,18 +11,18 @@ import { recordOf, type SessionRecord } from '../integrators/records.ts';
 import { withoutPictures } from '../retention/pictures.ts';
 import { type ProtocolContent, protocolFormat } from './content.ts';
 
-/** What a person read when they agreed. */
+/** The wording of a consent. */
 export interface AskedConsent {
   readonly purpose: string;
   readonly textVersion: string;
   readonly locale: string;
   readonly channel: string;
-  /** Whom the person agreed with. */
+  /** The organization in the consent. */
   readonly organization: string;
   /** The session's settings of a technology, by its code. */
   readonly settings: (code: string) => Readonly<Record<string, unknown>>;
 }
-/** Null: the wording is not known. */
+/** Null: the wording is unknown. */
 export type ConsentWording = (asked: AskedConsent) => string | null;
 
 export interface GatherOptions {
@@ -32,7 +32,7 @@ export interface GatherOptions {
   readonly wording: ConsentWording;
 }
 
-/** Everything that a session's protocol says, as it is now. Throws AppError 404 `session_erased`. */
+/** The current content of a session's protocol. Throws AppError 404 `session_erased`. */
 export async function gatherContent(
   context: Context,
   { supported, software, wording }: GatherOptions,
@@ -156,7 +156,7 @@ function likenessOf({ results, policy }: SessionRecord): ProtocolContent['likene
   });
 }
 
-/** One file after the other: a session has at most some tens, of some hundred kilobytes. */
+/** One file at a time: a session has a few dozen at most, of a few hundred kilobytes. */
 async function hashesOf(
   context: Context,
   { session_id, evidence }: SessionRecord,

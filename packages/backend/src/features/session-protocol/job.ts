@@ -1,9 +1,9 @@
 import type { Protocols } from './protocols.ts';
 
 /**
- * Makes what is due, now and every `everyMs`, one run at a time.
- * @param onError for faults of the database; what keeps a seal away is noted with its order.
- * @returns stops it, and resolves when a run that is under way has ended.
+ * Makes due protocols, now and every `everyMs`, one run at a time.
+ * @param onError for database failures; a missing seal is recorded with its order.
+ * @returns stops it, and resolves when the current run has ended.
  */
 export function startProtocols(
   protocols: Protocols,
@@ -12,7 +12,7 @@ export function startProtocols(
 ): () => Promise<void> {
   let current: Promise<void> | null = null;
   let isStopped = false;
-  // A server that has just been given its seal.
+  // A server that has just got its seal.
   current = protocols
     .wake()
     .catch(onError)

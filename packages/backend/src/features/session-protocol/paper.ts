@@ -3,7 +3,7 @@ import { attachmentName, type ProtocolContent } from './content.ts';
 import { personRows } from './paper-person.ts';
 import { isText, type Language, tagOf, type Words, wordsIn } from './texts/words.ts';
 
-/** A session's protocol as people read it; the JSON inside says all of it. */
+/** A session's protocol in readable form; the attached JSON is complete. */
 export function paperOf(content: ProtocolContent): Paper {
   const words = wordsIn(content.languages);
   const sections = [
@@ -34,7 +34,7 @@ export function paperOf(content: ProtocolContent): Paper {
   };
 }
 
-/** What the seal says of itself. */
+/** The seal's own information. */
 export const sealReason = (languages: readonly Language[]): string => wordsIn(languages)('reason');
 
 const clock = new Intl.DateTimeFormat('ru-RU', {
@@ -43,7 +43,7 @@ const clock = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 });
 
-/** All of Kazakhstan has one time since 2024. */
+/** Kazakhstan has had a single time zone since 2024. */
 export const astanaTime = (at: string): string => `${clock.format(new Date(at)).replace(',', '')} (UTC+5)`;
 
 function sessionRows(content: ProtocolContent, words: Words): readonly PaperRow[] {
@@ -69,7 +69,7 @@ function sessionRows(content: ProtocolContent, words: Words): readonly PaperRow[
   ];
 }
 
-/** Checks of light and the like are no commands, but what was asked for all the same. */
+/** Checks of light and the like are not commands, but were requested all the same. */
 const commandRows = ({ commands }: ProtocolContent, words: Words): readonly PaperRow[] =>
   commands.map(({ technology, at, steps }) => ({
     label: `${technology}\n${astanaTime(at)}`,

@@ -14,27 +14,30 @@ import { type Seal, SealError, type Seals } from './seal.ts';
 import { wordsIn } from './texts/words.ts';
 
 const TABLE = 'session_protocol';
-/** A session's protocols take a second each: few at once. */
+/** Each protocol takes about a second: little concurrency. */
 const AT_ONCE = 4;
 
 export interface ProtocolOptions extends GatherOptions {
   readonly seals: Seals;
-  /** Where sealed files can be checked, for the stamp. */
+  /** Where sealed files can be verified, for the stamp. */
   readonly link: () => string;
 }
 
-/** Makes what was ordered. */
+/** Makes ordered protocols. */
 export interface Protocols {
-  /** Tries everything that is due, of one session or of all; how many were made. Failures are noted and tried again. */
+  /**
+   * Tries everything that is due, for one session or all; returns how many were made. Failures are recorded
+   * and retried.
+   */
   makeDue(sessionId?: string): Promise<number>;
-  /** What waited for a seal that has come since is due again. */
+  /** Orders that waited for a seal are due once there is one. */
   wake(): Promise<void>;
-  /** The file of an edition that was made. */
+  /** The file of a finished edition. */
   read(sessionId: string, file: string): Promise<Buffer>;
   readonly seals: Seals;
 }
 
-/** @param onError told of faults that are none of the seal's: they are tried again all the same. */
+/** @param onError receives failures unrelated to the seal; they are retried as well. */
 export function createProtocols(
   context: Context,
   options: ProtocolOptions,
@@ -83,7 +86,7 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 async function make(context: Context, options: ProtocolOptions, claimed: ClaimedProtocol): Promise<void> {
   const { sessionId, edition } = claimed;
-  // Gathered first and kept: whatever keeps the seal away, pictures may be gone when it comes.
+  // Content is gathered and stored first: the pictures may be gone by the time a seal is available.
   const content = await keptContent(context, options, claimed);
   const seal = await options.seals.of(content.session.test);
   if (seal === null) throw new SealError('seal_not_configured');
@@ -130,7 +133,7 @@ interface MadeProtocol {
   readonly sealedAt: Date;
 }
 
-/** The file first; then its row, its hash and the certificate, or none of them. The first one to be kept stays. */
+/** The file first; then its row, its hash and the certificate, atomically. The first one stored stays. */
 async function keep(
   context: Context,
   { sessionId, edition, pdf, sealedAt }: MadeProtocol,

@@ -26,7 +26,7 @@ const reviewRequest = v.strictObject({
 const security = [{ apiKey: [] }, { cabinet: [] }];
 const tags = ['integrator'];
 
-/** A session's sealed protocol, and a human's word on the session. */
+/** A session's sealed protocol, and the human review of the session. */
 export const protocolRoutes: FastifyPluginAsync<ProtocolRoutesOptions> = async (fastify, options) => {
   const { context, protocols } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
@@ -36,7 +36,7 @@ export const protocolRoutes: FastifyPluginAsync<ProtocolRoutesOptions> = async (
     {
       schema: {
         summary:
-          'The sealed protocol of a session that is over, as PDF: the newest edition, or the one that is named; made now where it was not yet',
+          'The sealed protocol of a finished session, as PDF: the newest edition, or the named one; made now if missing',
         tags,
         security,
         params,
@@ -63,8 +63,7 @@ export const protocolRoutes: FastifyPluginAsync<ProtocolRoutesOptions> = async (
     '/integrator/sessions/:id/review/',
     {
       schema: {
-        summary:
-          'Keep a human’s decision on a session that is over, once; its protocol gets a second edition',
+        summary: 'Store a human decision on a finished session, once; its protocol gets a second edition',
         tags,
         security,
         params,
@@ -88,7 +87,7 @@ interface SealedEdition {
   readonly file: string;
 }
 
-/** @throws AppError 404, 409 `session_not_finished`, 503 with why there is none yet. */
+/** @throws AppError 404, 409 `session_not_finished`, 503 with the reason why there is none yet. */
 async function sealedEdition(
   { context, protocols }: ProtocolRoutesOptions,
   row: SessionRow,
@@ -97,8 +96,8 @@ async function sealedEdition(
   const { session_id, finished_at, expires_at } = row;
   const now = context.now();
   if (finished_at === null && expires_at.getTime() > now.getTime())
-    throw new AppError(409, 'session_not_finished', { message: 'Its protocol is made when it is over' });
-  // 404 session_erased where nothing is left to make one of.
+    throw new AppError(409, 'session_not_finished', { message: 'Its protocol is made when it ends' });
+  // 404 session_erased if the data is gone.
   await context.keys.of(session_id);
   if (edition !== 2) await requestProtocol(context.db, session_id, 1, now);
   let found = await find(context, session_id, edition);
@@ -134,7 +133,7 @@ function notSealed(code: string, retryAfter: number | null): AppError {
   switch (code) {
     case 'seal_not_configured':
       return new AppError(503, 'seal_not_configured', {
-        message: 'This deployment has no certificate to seal with: see KUELIK_SEAL_FILE',
+        message: 'This deployment has no sealing certificate: see KUELIK_SEAL_FILE',
       });
     case 'time_stamp_unavailable':
       return new AppError(503, 'time_stamp_unavailable', options);

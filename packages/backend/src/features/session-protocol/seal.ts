@@ -1,6 +1,6 @@
 import { type SigningIdentity, signPdf, TimeStampError, type TimeStamper, verifySealed } from '@kuelik/pki';
 
-/** Why a protocol could not be sealed; it is tried again. */
+/** Why a protocol could not be sealed; it is retried. */
 export type SealFailure =
   | 'seal_not_configured'
   | 'time_stamp_unavailable'
@@ -20,9 +20,9 @@ export class SealError extends Error {
 export interface SealLook {
   readonly at: Date;
   readonly reason: string;
-  /** Below the certificate's name in the stamp. */
+  /** Printed below the certificate's name in the stamp. */
   readonly lines: readonly string[];
-  /** Where the file can be checked: the stamp's QR code. */
+  /** Where the file can be verified: the stamp's QR code. */
   readonly link: string;
 }
 
@@ -30,13 +30,13 @@ export interface SealLook {
 export interface Seal {
   /** DER */
   readonly certificate: Uint8Array;
-  /** What the certificate and its time-stamps lead to, DER. */
+  /** Trust anchors of the certificate and its timestamps, DER. */
   readonly roots: readonly Uint8Array[];
   /** Rejects with `SealError`. */
   seal(pdf: Uint8Array, look: SealLook): Promise<Uint8Array>;
 }
 
-/** The seal of live sessions and the sandbox's for test sessions; null: there is none. */
+/** The seal of live sessions and the sandbox's for test sessions; null: none. */
 export interface Seals {
   has(test: boolean): boolean;
   of(test: boolean): Promise<Seal | null>;
@@ -47,11 +47,11 @@ export const noSeals: Seals = { has: () => false, of: async () => null };
 export interface SealOptions {
   readonly identity: SigningIdentity;
   readonly timeStamper: TimeStamper;
-  /** Roots of the time-stamp authority, DER, where they are not the identity's own. */
+  /** Roots of the timestamp authority, DER, if they differ from the identity's. */
   readonly timeStampRoots: readonly Uint8Array[];
 }
 
-/** A seal that looks at its own work before it hands it out: a file that its reader could not check is none. */
+/** A seal that verifies its own output: a file that a reader could not verify is not returned. */
 export function createSeal({ identity, timeStamper, timeStampRoots }: SealOptions): Seal {
   const { signer, chain, name } = identity;
   const roots = [...chain.slice(-1), ...timeStampRoots];

@@ -8,7 +8,7 @@ import { runRetention } from '../retention/job.ts';
 import { createProtocols, type Protocols } from './protocols.ts';
 import { type Seal, SealError } from './seal.ts';
 
-// A process that writes PDFs is started here, which a busy machine takes its time for.
+// Starts a process that writes PDFs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SECOND = 1000;
@@ -17,7 +17,7 @@ const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
 
-/** Stands for the certificate: what is told here is when and of what protocols are made. */
+/** A fake seal: these tests are about when and from what protocols are made. */
 let seal: Seal | null;
 const working: Seal = { certificate: Buffer.of(1), roots: [], seal: async (pdf) => pdf };
 const without = (reason: ConstructorParameters<typeof SealError>[0]): Seal => ({
@@ -76,7 +76,7 @@ const attempt = (id: string, left: number, evidence: Buffer) =>
       evidence: [{ kind: 'liveness-refused', bytes: evidence, contentType: 'image/jpeg' }],
     },
   );
-/** The JSON inside, which the stand-in of a seal leaves as it is. */
+/** The JSON inside, which the fake seal leaves unchanged. */
 async function contentOf(id: string, edition = 1) {
   const row = await server.context.db
     .selectFrom('session_protocol')
@@ -98,12 +98,12 @@ async function contentOf(id: string, edition = 1) {
 }
 
 describe('three failures', () => {
-  test('end the session on the server, and order its protocol, which tells of each', async () => {
+  test('end the session on the server, and order its protocol, which lists each', async () => {
     const { id, headers } = await server.startSession({ policy: regulated });
     await server.platform.journal.note(id, 'LDSH', 'commands', { steps: ['left', 'near'], attempts_left: 2 });
     for (const left of [2, 1, 0]) await attempt(id, left, Buffer.from(`picture ${left}`));
     expect(await record(id)).toMatchObject({ status: 'FAILED', awaits_review: true, review: null });
-    // The browser says the same, as it does after the last failure.
+    // The browser reports the same, as it does after the last failure.
     const finish = await server.app.inject({
       url: `/api/v1/flows/session/finish/?session_id=${id}&success=false`,
       headers,
@@ -132,7 +132,7 @@ describe('three failures', () => {
     });
   });
 
-  test('leave a session open whose policy says nothing of it', async () => {
+  test('leave a session open if its policy does not say otherwise', async () => {
     const { id } = await server.startSession();
     await attempt(id, 0, Buffer.from('picture'));
     expect(await record(id)).toMatchObject({ status: 'PROGRESS', awaits_review: false });
@@ -145,9 +145,9 @@ async function ended() {
   return session;
 }
 
-describe('without a seal or a time-stamp', () => {
+describe('without a seal or a timestamp', () => {
   test.each(['time_stamp_unavailable', 'time_stamp_untrusted', 'seal_failed'] as const)(
-    '%s is told, tried again, and nothing is lost meanwhile',
+    '%s is reported and retried, and nothing is lost meanwhile',
     async (reason) => {
       const { id } = await ended();
       seal = without(reason);
@@ -158,7 +158,7 @@ describe('without a seal or a time-stamp', () => {
         reason,
         '5',
       ]);
-      // Pictures are long gone when the authority is back: their hashes are not.
+      // The pictures are long gone when the authority is back: their hashes are not.
       const hashed = (await contentOf(id)).pictures;
       expect(hashed).toHaveLength(1);
       later(31 * 86_400 * SECOND);
@@ -170,7 +170,7 @@ describe('without a seal or a time-stamp', () => {
     },
   );
 
-  test('a deployment without a certificate says so', async () => {
+  test('a deployment without a certificate reports that', async () => {
     const { id } = await ended();
     seal = null;
     const reply = await get(id);
@@ -181,14 +181,14 @@ describe('without a seal or a time-stamp', () => {
     expect((await get(id)).statusCode).toBe(200);
   });
 
-  test('two processes at once make one', async () => {
+  test('concurrent processes make one', async () => {
     const { id } = await ended();
     const made = await Promise.all([protocols.makeDue(id), protocols.makeDue(id)]);
     expect(made.sort()).toEqual([0, 1]);
   });
 });
 
-test('a session that ran out has one, made when it is asked for', async () => {
+test('an expired session has one, made on request', async () => {
   const { id } = await server.startSession();
   expect((await get(id)).json().code).toBe('session_not_finished');
   later(25 * 3600 * SECOND);
@@ -196,7 +196,7 @@ test('a session that ran out has one, made when it is asked for', async () => {
   expect(await contentOf(id)).toMatchObject({ session: { status: 'PROGRESS', finished_at: null } });
 });
 
-test('a human’s decision is kept once, and makes a second edition that names the first', async () => {
+test('a human decision is stored once, and makes a second edition that names the first', async () => {
   const { id } = await ended();
   await protocols.makeDue(id);
   const first = (await get(id)).rawPayload;
@@ -243,7 +243,7 @@ test('a decision that comes before the first edition is sealed waits for it, and
   });
 });
 
-test('nobody decides on a session that runs', async () => {
+test('a running session cannot be decided', async () => {
   const { id } = await server.startSession();
   const reply = await server.app.inject({
     method: 'POST',

@@ -5,8 +5,8 @@ import { sessionPolicyOf } from '../../platform/sessions/session-policy.ts';
 import { announce } from '../webhooks/announce.ts';
 
 /**
- * Ends a session that is under way: its status, the event, and the order for its protocol where the policy wants one, or
- * none of them. False when it was not under way.
+ * Ends a session in progress atomically: its status, the event, and the order for its protocol if the policy
+ * wants one. False if it was not in progress.
  */
 export async function endSession(
   trx: Transaction<Database>,
@@ -27,7 +27,7 @@ export async function endSession(
   return true;
 }
 
-/** Ends a session whose policy says that a step that failed for good does. */
+/** Ends a session whose policy says so after a step failed for good. */
 export async function endFailed(trx: Transaction<Database>, sessionId: string, now: Date): Promise<void> {
   const row = await trx
     .selectFrom('session')

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createGate } from '../../kit/uploads/limiter.ts';
 
-/** A flow sends one request at a time; a second one may be its repeat. */
+/** A flow sends one request at a time; a second one may be its retry. */
 const AT_ONCE = 2;
 const WAITING = 32;
-/** A request whose caller went away gives its place back at the latest after this long. */
+/** A request whose caller disconnected releases its slot after this long at the latest. */
 const ABANDONED_MS = 60_000;
 
 interface Share {
@@ -15,9 +15,9 @@ interface Share {
 }
 
 /**
- * For the technology routes: at most two POSTs of one session are worked on at once, the next ones
- * wait. Whoever holds one link can then not take all the places for uploads and pictures, neither by
- * many requests nor by slow ones.
+ * For the technology routes: at most two POSTs of one session run at once, the next ones wait. So the holder
+ * of one link cannot occupy all slots for uploads and pictures, neither with many requests nor with slow
+ * ones.
  */
 export const fairShare = fp(async (app) => {
   const shares = new Map<string, Share>();

@@ -10,11 +10,11 @@ import { missingForSuccess } from './judge.ts';
 import { succeededCodes } from './validate.ts';
 
 /**
- * Ends a session. The record decides: a success that it does not bear out is refused. Ending it
- * again in the same way changes nothing and is fine.
+ * Finishes a session. The record decides: a success that it does not support is refused. Repeating the same
+ * result is idempotent.
  *
- * @throws AppError 401, 404, 410; 409 `session_not_active` when it ended otherwise or never began;
- *   422 `result_mismatch` with the codes that are missing.
+ * @throws AppError 401, 404, 410; 409 `session_not_active` if it ended differently or never started; 422
+ * `result_mismatch` with the missing codes.
  */
 export async function finishSession(
   context: Context,
@@ -43,7 +43,7 @@ async function checkRecord(context: Context, supported: ReadonlySet<string>, row
   const missing = missingForSuccess({ ...row, supported, succeeded });
   if (missing !== null && missing.length === 0) return;
   throw new AppError(422, 'result_mismatch', {
-    message: 'The record of the session does not bear out a success',
+    message: 'The record of the session does not support a success',
     detail: { missing: missing ?? row.technologies },
   });
 }

@@ -17,21 +17,21 @@ import { declineHandOff, lookAtHandOff, noteProgress, openHandOff, renewHandOff 
 
 export interface HandOffRoutesOptions {
   readonly context: Context;
-  /** Requests per minute and address for calls that change who holds a session; 0 for no limit. */
+  /** Rate limit per minute and address for calls that change the holder of a session; 0 for no limit. */
   readonly startsPerMinute: number;
 }
 
 const nothing = v.object({});
 const tags = ['session'];
 
-/** A session's way from a computer to a phone. */
+/** Hand-off of a session from a computer to a phone. */
 export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fastify, options) => {
   const { context } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
   const starts = options.startsPerMinute > 0 ? { rateLimit: { max: options.startsPerMinute } } : {};
 
   const count = async (sessionId: string): Promise<void> => {
-    // A session that is not there is not counted.
+    // Requests for unknown sessions are not counted.
     await findSession(context.db, sessionId);
     await spendRate(context, 'handOffBySession', sessionId);
   };
@@ -40,7 +40,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
     '/flows/session/hand-off/',
     {
       schema: {
-        summary: 'Where the hand-off to a phone stands (for the computer)',
+        summary: 'State of the hand-off to a phone (for the computer)',
         tags,
         querystring: handOffQuery,
         response: { 200: envelope(handOffReply) },
@@ -53,7 +53,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
     '/flows/session/hand-off/renew/',
     {
       schema: {
-        summary: 'Open a declined hand-off again under another number (for the computer)',
+        summary: 'Reopen a declined hand-off under another number (for the computer)',
         tags,
         body: renewHandOffRequest,
         response: { 200: envelope(handOffReply) },
@@ -105,7 +105,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
     '/flows/session/hand-off/progress/',
     {
       schema: {
-        summary: 'A sign of life and the step (for the phone)',
+        summary: 'Heartbeat with the current step (for the phone)',
         tags,
         body: handOffProgress,
         security: [{ session: [] }],

@@ -35,7 +35,7 @@ const step = { technology: 'DR', index: 1, total: 3 };
 const beat = (session_id: string, token: string) => post('hand-off/progress/', { session_id, step }, token);
 
 describe('the computer', () => {
-  it('is told the number and what happens on the phone: opened, at work, at which step, lost, back, over', async () => {
+  it("sees the number and the phone's progress: opened, working, at which step, lost, back, over", async () => {
     const id = await create();
     const { code } = await look(id);
     expect(await look(id)).toEqual({ status: 200, state: 'waiting', code, step: null });
@@ -58,14 +58,14 @@ describe('the computer', () => {
     expect((await beat(id, token)).status).toBe(409);
   });
 
-  it('sees four digits that are of its own session', async () => {
+  it('shows four digits derived from its own session', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, create));
     const codes = await Promise.all(ids.map(async (id) => (await look(id)).code));
     for (const code of codes) expect(code).toMatch(/^\d{4}$/);
     expect(new Set(codes).size).toBeGreaterThan(10);
   });
 
-  it('is told that the session has expired, and nothing of an unknown one', async () => {
+  it('learns that the session has expired, and nothing about an unknown one', async () => {
     const id = await create();
     expect((await look('nope')).status).toBe(404);
     time += 24 * 3_600_000;
@@ -75,7 +75,7 @@ describe('the computer', () => {
 });
 
 describe('the phone', () => {
-  it('may open the link again and again once the session is its own, and is not asked twice', async () => {
+  it('may reopen the link once it holds the session, without another question', async () => {
     const id = await create();
     await open(id);
     await takeOver(id);
@@ -117,17 +117,17 @@ describe('the phone', () => {
     ]);
   });
 
-  it('cannot pass the number by: only a device that was told of it gets the session', async () => {
+  it('cannot skip the number: only a device that received it gets the session', async () => {
     const id = await create();
     const first = (await post('validate/', { session_id: id, fingerprint: 'computer' })).data.access_token;
     const direct = () => post('validate/?qr=true', { session_id: id, fingerprint: 'stranger' });
     expect(await direct()).toMatchObject({ status: 409, code: 'hand_off_not_open' });
     await open(id, 'phone');
     expect((await direct()).code).toBe('hand_off_not_open');
-    // The device that had it still has it.
+    // The previous device still has it.
     expect((await beat(id, first)).status).toBe(200);
     await open(id, 'stranger');
-    // The computer is told before anything is taken from it.
+    // The computer is notified before it loses anything.
     expect((await look(id)).state).not.toBe('waiting');
     expect((await direct()).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe('the phone', () => {
     expect((await takeOver(id, 'another')).code).toBe('hand_off_declined');
   });
 
-  it('that works on is not put out by somebody else who says no', async () => {
+  it("in use is not displaced by another person's no", async () => {
     const id = await create();
     const token = (await takeOver(id)).data.access_token;
     await open(id, 'other');
@@ -156,19 +156,19 @@ describe('the phone', () => {
     expect((await takeOver(id)).status).toBe(200);
   });
 
-  it('may be replaced, but the session does not go round', async () => {
+  it('may be replaced, but only a limited number of times', async () => {
     const id = await create();
     for (const phone of ['1', '2', '3', '4', '5']) expect((await takeOver(id, phone)).status).toBe(200);
     expect((await open(id, '6')).code).toBe('hand_off_limit');
     expect((await takeOver(id, '6')).code).toBe('hand_off_limit');
-    // The computer hears of it once the last of them is not heard of: the code helps that phone alone.
+    // The computer is notified once the last of them is silent: the code helps only that phone.
     expect((await look(id)).state).toBe('active');
     time += 30_001;
     expect((await look(id)).state).toBe('full');
     expect((await takeOver(id, '5')).status).toBe(200);
   });
 
-  it('needs the token of the session for its signs of life', async () => {
+  it("needs the session's token for its heartbeat", async () => {
     const id = await create();
     expect((await post('hand-off/progress/', { session_id: id, step })).status).toBe(401);
     const first = (await takeOver(id, 'first')).data.access_token;
@@ -177,7 +177,7 @@ describe('the phone', () => {
   });
 });
 
-it('the number is derived from the hand-off alone: every server of a deployment shows the same', async () => {
+it('the number depends only on the hand-off: every server of a deployment shows the same', async () => {
   const id = await create();
   const digest = createHash('sha256').update(`hand-off:${id}:0`).digest();
   expect((await look(id)).code).toBe(String(digest.readUInt32BE(0) % 10_000).padStart(4, '0'));

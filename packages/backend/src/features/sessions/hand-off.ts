@@ -22,7 +22,7 @@ import {
 } from '../../platform/sessions/rows.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 
-/** Reads a session's hand-off, untouched where there is none. */
+/** Reads a session's hand-off, in its initial state if there is no row. */
 export async function findHandOff(db: Kysely<Database>, sessionId: string): Promise<HandOffRow> {
   const row = await db
     .selectFrom('hand_off')
@@ -48,14 +48,14 @@ async function unexpired(context: Context, sessionId: string): Promise<SessionRo
   return session;
 }
 
-/** Where the hand-off stands. Throws AppError 404, 410. */
+/** State of the hand-off. Throws AppError 404, 410. */
 export async function lookAtHandOff(context: Context, sessionId: string): Promise<HandOff> {
   const session = await unexpired(context, sessionId);
   return describeHandOff(await findHandOff(context.db, sessionId), session, context.now());
 }
 
 /**
- * A device has opened the QR code's address: tells the computer, and the device which number it must show.
+ * A device opened the QR code's link: notifies the computer, and returns the number that it must show.
  * @throws AppError 403 `hand_off_declined` or `hand_off_limit`, 404, 409 `session_not_active`, 410.
  */
 export async function openHandOff(context: Context, device: HandOffDevice): Promise<OpenHandOffReply> {
@@ -72,8 +72,8 @@ export async function openHandOff(context: Context, device: HandOffDevice): Prom
 }
 
 /**
- * The person on the phone has no computer that shows the number: closes the hand-off to further devices and
- * warns the integrator. Only for the device that opened the link last; again is fine.
+ * The person on the phone sees no computer with that number: closes the hand-off to further devices and
+ * alerts the integrator. Only for the device that opened the link last; idempotent.
  * @throws AppError 404, 409 `hand_off_not_open` or `session_not_active`, 410.
  */
 export async function declineHandOff(context: Context, device: HandOffDevice): Promise<void> {
@@ -89,11 +89,14 @@ export async function declineHandOff(context: Context, device: HandOffDevice): P
   await addFailureReason(context, { session_id: session.session_id, type: 'client', detail });
   const alarmed = { id: session.session_id, organization: { id: session.integrator_id } };
   await createAlerts(context).raise(alarmed, code, '');
-  // Last: until it is closed a phone that got no answer asks again, and the warning is given after all.
+  // Last: until it is closed, a phone without a reply retries, so that the alert is raised in the end.
   await change(context.db, session.session_id, { phase: 'waiting', closed: true });
 }
 
-/** Opens a declined hand-off again, once, under another number; one that is open stays as it is. Throws AppError 403 `hand_off_declined`, 404, 409, 410. */
+/**
+ * Reopens a declined hand-off, once, under another number; an open one stays unchanged. Throws AppError 403
+ * `hand_off_declined`, 404, 409, 410.
+ */
 export async function renewHandOff(context: Context, sessionId: string): Promise<HandOff> {
   const session = await unexpired(context, sessionId);
   checkNotFinished(session);
@@ -106,7 +109,7 @@ export async function renewHandOff(context: Context, sessionId: string): Promise
   return lookAtHandOff(context, sessionId);
 }
 
-/** Keeps that the phone is alive, and at which step. `session` is the one that its token opens. */
+/** Records the phone's heartbeat and step. `session` is the token's. */
 export async function noteProgress(
   context: Context,
   session: SessionRow,
@@ -119,7 +122,7 @@ export async function noteProgress(
   await change(context.db, session.session_id, { phase: 'active', ...values });
 }
 
-/** Keeps that a device has taken the session over. Call within the transaction that gives it the session. */
+/** Records that a device has taken over the session. Call within the transaction that assigns it. */
 export async function noteTakeOver(db: Kysely<Database>, row: HandOffRow, now: Date): Promise<void> {
   const values = { phase: 'active', opened_by: null, devices: row.devices + 1, seen_at: now } as const;
   await change(db, row.session_id, { ...values, technology: null, step: null, steps: null });

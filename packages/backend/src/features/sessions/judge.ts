@@ -1,18 +1,18 @@
-/** What the server knows about a session when it is to be finished. */
+/** The server's facts for finishing a session. */
 export interface SessionRecord {
   /** Enabled codes, in order. */
   readonly technologies: readonly string[];
-  /** Codes that this person need not take. */
+  /** Codes of steps that can be skipped. */
   readonly skip: readonly string[];
-  /** Codes that this deployment can run; others are ignored, as the flow ignores them. */
+  /** Codes that this deployment can run; others are ignored, as in the flow. */
   readonly supported: ReadonlySet<string>;
   /** Codes whose recorded result is a success. */
   readonly succeeded: ReadonlySet<string>;
 }
 
 /**
- * The codes that stand between a session and its success. An enabled list of which nothing can be
- * run leads to the error page, never to a success: null.
+ * The codes that still prevent a success. Null for an enabled list without any runnable code: it leads to the
+ * error page, never to a success.
  */
 export function missingForSuccess(record: SessionRecord): readonly string[] | null {
   const runnable = record.technologies.filter((code) => record.supported.has(code));

@@ -44,7 +44,7 @@ async function opened(extra: Record<string, unknown> = {}) {
 }
 
 describe('creating a session', () => {
-  it('replies id, technologies, link and the time it ends', async () => {
+  it('returns id, technologies, link and expiry', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: `${api}/create`,
@@ -61,7 +61,7 @@ describe('creating a session', () => {
     expect(await status(session_id)).toBe('QR');
   });
 
-  it('refuses an unknown key and a malformed body without quoting either', async () => {
+  it('rejects an unknown key and a malformed body without quoting either', async () => {
     const unknown = await server.app.inject({
       method: 'POST',
       url: `${api}/create/`,
@@ -81,7 +81,7 @@ describe('creating a session', () => {
     expect(malformed.body).not.toContain('secret-value');
   });
 
-  it('gives its configuration to anyone who has the id', async () => {
+  it('returns its configuration to anyone with the id', async () => {
     const id = await create({ technologies: ['F2F', 'DR'], flow_config: { always_mobile: true } });
     const reply = await server.app.inject({ url: `${api}/configs/?session_id=${id}` });
     expect(reply.json().data).toMatchObject({
@@ -92,7 +92,7 @@ describe('creating a session', () => {
     });
   });
 
-  it('knows nothing of other ids', async () => {
+  it('rejects unknown ids', async () => {
     for (const call of ['configs', 'status']) {
       const reply = await server.app.inject({ url: `${api}/${call}/?session_id=nope` });
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'session_not_found']);
@@ -101,7 +101,7 @@ describe('creating a session', () => {
 });
 
 describe('validating', () => {
-  it('opens the session and gives a token', async () => {
+  it('opens the session and returns a token', async () => {
     const id = await create();
     const reply = await validate(id);
     expect(reply.json().data).toEqual({
@@ -115,7 +115,7 @@ describe('validating', () => {
     expect(await status(id)).toBe('PROGRESS');
   });
 
-  it('gives the same device a new token and ends the old one', async () => {
+  it('gives the same device a new token and invalidates the old one', async () => {
     const { id, token } = await opened();
     const again = await validate(id);
     expect(again.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('validating', () => {
     expect((await finish(id, false, again.json().data.access_token)).statusCode).toBe(200);
   });
 
-  it('lets another device in only with qr=true, which ends the first token', async () => {
+  it('admits another device only with qr=true, which invalidates the first token', async () => {
     const { id, token } = await opened();
     const refused = await validate(id, 'phone');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'other_device']);
@@ -140,14 +140,14 @@ describe('validating', () => {
     expect((await finish(id, false, taken.json().data.access_token)).statusCode).toBe(200);
   });
 
-  it('tells which steps are done', async () => {
+  it('returns the finished steps', async () => {
     const { id } = await opened();
     await server.platform.results.record(id, 'DR', { status: 'success', data: {} });
     await server.platform.results.record(id, 'LDSH', { status: 'failure', data: null });
     expect((await validate(id)).json().data.finished).toEqual(['DR']);
   });
 
-  it('lets one of two devices win a fresh session, and tells the other so', async () => {
+  it('lets one of two devices win a fresh session, and rejects the other', async () => {
     const id = await create();
     const replies = await Promise.all([validate(id, 'laptop'), validate(id, 'phone')]);
     const outcomes = replies.map((reply) => [reply.statusCode, reply.json().code]);
@@ -159,7 +159,7 @@ describe('validating', () => {
 });
 
 describe('finishing', () => {
-  it('refuses a success that the record does not bear out', async () => {
+  it('rejects a success that the record does not support', async () => {
     const { id, token } = await opened();
     await server.platform.results.record(id, 'LDSH', { status: 'success', data: {} });
     await server.platform.results.record(id, 'DR', { status: 'failure', data: null });
@@ -169,7 +169,7 @@ describe('finishing', () => {
     expect(await status(id)).toBe('PROGRESS');
   });
 
-  it('accepts one that it does, again and again, but not the opposite after it', async () => {
+  it('accepts a supported one repeatedly, but not the opposite afterwards', async () => {
     const { id, token } = await opened();
     for (const code of ['LDSH', 'DR', 'F2F']) {
       await server.platform.results.record(id, code, { status: 'success', data: {} });
@@ -190,8 +190,8 @@ describe('finishing', () => {
     expect((await finish(id, true, token)).statusCode).toBe(409);
   });
 
-  it('ignores codes that nothing here can run, but never succeeds on those alone', async () => {
-    // Made elsewhere: our own create call refuses such codes.
+  it('ignores codes that cannot run here, but never succeeds on those alone', async () => {
+    // Created elsewhere: our own create call rejects such codes.
     const some = await server.startSession({ technologies: ['DR', 'XX'] });
     await server.platform.results.record(some.id, 'DR', { status: 'success', data: {} });
     expect((await finish(some.id, true, some.token)).statusCode).toBe(200);
@@ -199,7 +199,7 @@ describe('finishing', () => {
     expect((await finish(none.id, true, none.token)).statusCode).toBe(422);
   });
 
-  it('needs the token', async () => {
+  it('requires the token', async () => {
     const id = await create();
     const reply = await server.app.inject({ url: `${api}/finish/?session_id=${id}&success=false` });
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'invalid_token']);
@@ -208,7 +208,7 @@ describe('finishing', () => {
 });
 
 describe('expiry', () => {
-  it('ends an unfinished session after 24 hours for every call, and leaves a finished one', async () => {
+  it('ends an unfinished session after 24 hours for every call, and keeps a finished one', async () => {
     const { id, token } = await opened();
     const done = await opened();
     await finish(done.id, false, done.token);
@@ -238,7 +238,7 @@ describe('failure reasons', () => {
     return rows.length;
   };
 
-  it('are taken without a token before validation only', async () => {
+  it('are accepted without a token only before validation', async () => {
     const id = await create();
     expect((await report(id, { value: 'NO_CAM' })).statusCode).toBe(200);
     const token = (await validate(id)).json().data.access_token;
@@ -247,7 +247,7 @@ describe('failure reasons', () => {
     expect(await count(id)).toBe(2);
   });
 
-  it('are kept to 50 of at most 8 KB', async () => {
+  it('are limited to 50 of at most 8 KB', async () => {
     const id = await create();
     expect((await report(id, { text: 'x'.repeat(8200) })).statusCode).toBe(413);
     await Promise.all(Array.from({ length: 55 }, () => report(id, { value: 'NO_CAM' })));

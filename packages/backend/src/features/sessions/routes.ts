@@ -37,13 +37,13 @@ export interface SessionRoutesOptions {
   readonly testSessions: boolean;
   /** Codes that this deployment can run. */
   readonly supported: ReadonlySet<string>;
-  /** Of the same codes: what a session is checked by when it is created. */
+  /** The same codes with their rules: used to check a new session. */
   readonly manifests: Manifests;
-  /** Where people reach the flow, without a trailing slash; null: where the create call went. */
+  /** Public address of the flow, without a trailing slash; null: the address of the create call. */
   readonly publicUrl: string | null;
-  /** The deployment's own origins, where a person may be sent back to beside the integrator's. */
+  /** The deployment's own origins, allowed redirect targets besides the integrator's. */
   readonly origins: readonly string[];
-  /** Requests per minute and address for create and validate; 0 for no limit. */
+  /** Rate limit per minute and address for create and validate; 0 for no limit. */
   readonly startsPerMinute: number;
 }
 
@@ -63,13 +63,13 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     {
       schema: {
         summary:
-          'Create a session (for integrators); 422 lists everything for which it would not run as it reads',
+          'Create a session (for integrators); 422 lists every fault that would keep it from running as written',
         tags: ['session'],
         body: createSessionRequest,
         response: { 200: envelope(createSessionReply) },
       },
       config: starts,
-      // The documented schema is what passes; what does not is told with all of its faults.
+      // The documented schema accepts valid calls; invalid ones are reported with all faults.
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request) => {
@@ -87,7 +87,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/integrator/sessions/',
     {
       schema: {
-        summary: "Create a session of the integrator's defaults, from the cabinet",
+        summary: "Create a session with the integrator's defaults, from the cabinet",
         tags: ['integrator'],
         security: [{ apiKey: [] }, { cabinet: [] }],
         response: { 200: envelope(createSessionReply) },
@@ -108,7 +108,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/flows/session/configs/',
     {
       schema: {
-        summary: 'What a session is made of',
+        summary: 'Configuration of a session',
         tags: ['session'],
         querystring: configsQuery,
         response: { 200: envelope(configsReply) },
@@ -154,7 +154,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request, reply) => {
       const { session_id, fingerprint } = request.body;
-      // A session that is not there is not counted.
+      // Requests for unknown sessions are not counted.
       await findSession(context.db, session_id);
       await spendRate(context, 'openBySession', session_id);
       const data = await validateSession(context, session_id, fingerprint, request.query.qr === 'true');
@@ -191,7 +191,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/flows/session/finish/',
     {
       schema: {
-        summary: 'End a session; 422 when the record does not bear out a success',
+        summary: 'Finish a session; 422 if the record does not support a success',
         tags: ['session'],
         security: [{ session: [] }],
         querystring: finishQuery,
@@ -210,7 +210,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/flows/session/failure-reason/',
     {
       schema: {
-        summary: 'Tell why a session went wrong',
+        summary: 'Report why a session failed',
         tags: ['session'],
         body: failureReasonRequest,
         response: { 200: envelope(nothing) },

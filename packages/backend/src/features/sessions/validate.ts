@@ -17,12 +17,12 @@ import { findHandOff, noteTakeOver } from './hand-off.ts';
 const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
- * Opens a session on a device and gives it a token; the token before it ends. The first device to
- * ask is bound by its fingerprint and may come again as often as it wants; another may take an unfinished
- * session over only with `handOver` (the address that the QR code holds), once it has opened the hand-off, and as
- * `checkMayTakeOver` allows.
+ * Opens a session on a device and returns a token; the previous token ends. The first device is bound by its
+ * fingerprint and may return freely; another may take over an unfinished session only with `handOver` (the QR
+ * code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
  *
- * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
+ * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or
+ * `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
  */
 export async function validateSession(
   context: Context,
@@ -36,7 +36,7 @@ export async function validateSession(
   checkNotExpired(row, context.now());
   checkNotFinished(row);
   checkMayOpen(row, fingerprintHash, handOver);
-  // Before anything is written: an erased session holds nothing of any device again.
+  // Before any write: an erased session must not store data of a device again.
   await context.keys.of(sessionId);
 
   const isHolder = holdsSession(row, fingerprintHash);
@@ -46,7 +46,7 @@ export async function validateSession(
       .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
       .where('session_id', '=', sessionId)
       .where('status', 'in', ['QR', 'PROGRESS']);
-    // Of two devices that open a fresh session in the same moment, one wins.
+    // If two devices open a fresh session concurrently, one wins.
     if (!handOver) {
       update = update.where((where) =>
         where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
@@ -60,7 +60,7 @@ export async function validateSession(
       throw new AppError(409, 'session_not_active', { detail: { status: now.status } });
     }
     if (!handOver || isHolder) return;
-    // Read under the lock on the session's row: of two devices at once, the second counts the first.
+    // Read under the session's row lock: of two concurrent devices, the second sees the first.
     const handOff = await findHandOff(trx, sessionId);
     checkMayTakeOver(handOff);
     checkHasOpened(handOff, fingerprintHash);

@@ -1,16 +1,16 @@
-/** A time in which a technology may be used. */
+/** A period in which a technology may be used. */
 export interface Period {
   readonly startsAt: Date;
-  /** Exclusive; null: without an end. */
+  /** Exclusive; null: no end. */
   readonly endsAt: Date | null;
 }
 
 export type SubscriptionRefusal = 'no_subscription' | 'sub_not_started' | 'no_active';
 
 /**
- * Why none of an integrator's periods allows a technology now; null when one does. Between an ended
- * period and one to come it is `sub_not_started`: the specification's `no_active` means that there is
- * no active or future one.
+ * Why none of an integrator's periods allows a technology now; null if one does. Between an ended and a
+ * future period it is `sub_not_started`: the specification's `no_active` means that there is no active or
+ * future one.
  */
 export function refusalOf(periods: readonly Period[], now: Date): SubscriptionRefusal | null {
   const at = now.getTime();

@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Period } from './periods.ts';
 
-/** In place of a technology's code: every technology. */
+/** Instead of a technology's code: all technologies. */
 export const EVERY_TECHNOLOGY = '*';
 
 async function checkIntegrator(db: Kysely<Database>, integratorId: string): Promise<void> {
@@ -17,7 +17,7 @@ async function checkIntegrator(db: Kysely<Database>, integratorId: string): Prom
   if (found === undefined) throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
 }
 
-/** Lets an integrator use technologies; for those with subscriptions a period is needed, too. */
+/** Enables technologies for an integrator; those with subscriptions also need a period. */
 export async function grantAccess(
   db: Kysely<Database>,
   integratorId: string,
@@ -33,8 +33,8 @@ export async function grantAccess(
 }
 
 /**
- * Gives an integrator access to a technology for one more period.
- * @throws AppError 404 `integrator_not_found`; 400 `invalid_period` when it ends before it starts.
+ * Enables a technology for an integrator for one more period.
+ * @throws AppError 404 `integrator_not_found`; 400 `invalid_period` if it ends before it starts.
  */
 export async function subscribe(
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export async function subscribe(
   return id;
 }
 
-/** Takes a technology from an integrator; its periods are kept as a record. False: it had no access. */
+/** Disables a technology for an integrator; its periods are kept as a record. False: it was not enabled. */
 export async function withdrawAccess(
   db: Kysely<Database>,
   integratorId: string,
@@ -86,7 +86,7 @@ export interface TechnologyAccess {
   readonly periods: readonly Period[];
 }
 
-/** What an integrator may use, by code, with the periods of each. */
+/** An integrator's technologies, by code, with the periods of each. */
 export async function listAccess(
   db: Kysely<Database>,
   integratorId: string,

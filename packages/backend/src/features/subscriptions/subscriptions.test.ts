@@ -64,7 +64,7 @@ describe('require', () => {
     expect(await raised(session.id)).toEqual([]);
   });
 
-  it('refuses by the records and tells the integrator once', async () => {
+  it('refuses according to the records and alerts the integrator once', async () => {
     const { db } = server.context;
     const { id } = await integrator(['ED']);
     const session = await sessionOf(id);
@@ -99,7 +99,7 @@ describe('require', () => {
     expect(new Set(alerts.map(({ integrator_id }) => integrator_id))).toEqual(new Set([id]));
   });
 
-  it('keeps periods apart by integrator and code', async () => {
+  it('keeps periods separate by integrator and code', async () => {
     const { db } = server.context;
     const one = await integrator(['ED', 'TDK']);
     const other = await integrator(['ED']);
@@ -118,8 +118,12 @@ describe('require', () => {
       { integratorId: 'nobody', code: 'ED', ...period(0, 1) },
       'integrator_not_found',
     ],
-    ['a period that ends first', { integratorId: 'demo', code: 'ED', ...period(1, 0) }, 'invalid_period'],
-  ])('takes no subscription for %s', async (_what, subscription, code) => {
+    [
+      'a period that ends before it starts',
+      { integratorId: 'demo', code: 'ED', ...period(1, 0) },
+      'invalid_period',
+    ],
+  ])('rejects a subscription for %s', async (_what, subscription, code) => {
     await expect(subscribe(server.context.db, subscription, now)).rejects.toMatchObject({ code });
   });
 });
@@ -137,7 +141,7 @@ describe('consents and alerts', () => {
     return reply.json().data;
   };
 
-  it('are in the record of the session, with the person masked, and sealed in the database', async () => {
+  it("are in the session's record, with the person masked, and sealed in the database", async () => {
     const session = await sessionOf('demo');
     await server.platform.person.remember(session.id, { iin: '990231300010', phone: '+77000000001' });
     await server.platform.consents.record(session.id, consent);
@@ -164,7 +168,7 @@ describe('consents and alerts', () => {
     expect(row.person?.includes('990231300010')).toBe(false);
   });
 
-  it('are listed for their integrator, newest first, a page at a time, and for nobody else', async () => {
+  it('are listed only for their integrator, newest first, page by page', async () => {
     const bank = await integrator(['ED']);
     const sessions: string[] = [];
     for (const code of ['no_subscription', 'sub_not_started', 'no_active']) {
@@ -190,7 +194,7 @@ describe('consents and alerts', () => {
     expect((await list('', 'nobodys-key')).statusCode).toBe(401);
   });
 
-  it('go with the session as far as they are personal', async () => {
+  it('are erased with the session as far as they are personal', async () => {
     const session = await sessionOf('demo');
     await server.platform.person.remember(session.id, { iin: '990231300010' });
     await server.platform.consents.record(session.id, consent);
@@ -204,7 +208,7 @@ describe('consents and alerts', () => {
     });
   });
 
-  it('are covered by the schedule of retention', async () => {
+  it('are covered by retention', async () => {
     const session = await sessionOf('demo');
     await server.platform.consents.record(session.id, consent);
     await server.platform.alerts.raise(session, 'no_active', 'ED');

@@ -2,7 +2,9 @@ import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Attempts } from '../../platform/contract/platform.ts';
 
-/** See `Attempts`. One statement counts and checks, so that two requests at once cannot share the last attempt. */
+/**
+ * See `Attempts`. One statement counts and checks, so that concurrent requests cannot share the last attempt.
+ */
 export function createAttempts({ db }: Context): Attempts {
   const spentSoFar = async (sessionId: string, counter: string) => {
     const row = await db

@@ -16,7 +16,7 @@ import { createResults } from './results.ts';
 import { createTechnologyState } from './state.ts';
 import { createTurns } from './turns.ts';
 
-/** What technologies may use of the backend, on top of its context. */
+/** The backend's services for technologies, built on its context. */
 export function createPlatform(context: Context): Platform {
   const person = createKnownPerson(context);
   const alerts = createAlerts(context);

@@ -9,7 +9,7 @@ const factsSchema = v.fallback(
   {},
 );
 
-/** See `KnownPerson`. Kept as a technology's state for as long as the session may go on. */
+/** See `KnownPerson`. Stored as a technology's state for the session's lifetime. */
 export function createKnownPerson(context: Context): KnownPerson {
   const state = createTechnologyState(context);
   const read = async (sessionId: string): Promise<PersonFacts> =>

@@ -39,7 +39,7 @@ export function createResults(context: Context): Results {
             .executeTakeFirst();
           if (row === undefined) {
             throw new AppError(409, 'result_already_exists', {
-              message: 'This technology has ended already',
+              message: 'This technology has already ended',
             });
           }
           const { status } = result;
@@ -53,7 +53,7 @@ export function createResults(context: Context): Results {
           if (stored.length > 0) await trx.insertInto('evidence').values(stored).execute();
         });
       } catch (error) {
-        // A file left over is unlisted, and goes with the session.
+        // An orphaned file is unlisted, and removed with the session.
         await Promise.allSettled(stored.map(({ id }) => dropFile(context, sessionId, id)));
         if (error instanceof AppError && error.code === 'other_person') {
           await keepRefused(context, key, sessionId, code, claims);

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { TechnologyState } from '../../platform/contract/platform.ts';
 
-/** See `TechnologyState`. A value that has expired reads as undefined, like one that never was. */
+/** See `TechnologyState`. An expired value reads as undefined, like a missing one. */
 export function createTechnologyState({ db, keys, now }: Context): TechnologyState {
   const open = async (
     sessionId: string,

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { holdLease, leaseMs } from '../../kit/leases/lease.ts';
 import type { Turns } from '../../platform/contract/platform.ts';
 
-/** See `Turns`. A turn is a lease in the table of the technologies' state: its end tells whose it is. */
+/** See `Turns`. A lease in the technology state table: its expiry identifies the holder. */
 export function createTurns({ db, keys, now }: Context): Turns {
   return {
     take: async (sessionId, name) => {

@@ -3,12 +3,12 @@ import fp from 'fastify-plugin';
 
 const current = new AsyncLocalStorage<{ readonly test: boolean }>();
 
-/** Whether the request at work is of a session that was made with a test key: the sandbox is its outside world. */
+/** Whether the current request's session was created with a test key: it uses the sandbox. */
 export const isTestSession = (): boolean => current.getStore()?.test === true;
 
-/** For the technology routes, after their tokens were looked at: notes whose world a request is of. */
+/** For the technology routes, after token checks: records whether a request belongs to a test session. */
 export const enterWorld = fp(async (app) => {
-  // After the body was read: what its events run belongs to the connection, not to what was entered before.
+  // After the body was read: its events run in the connection's async context, not in the one entered before.
   app.addHook('preValidation', (request, _reply, done) => {
     current.run({ test: request.tokenSessionIsTest }, done);
   });

@@ -50,7 +50,7 @@ it('a name with one private address is refused, however many public ones it has'
   expect(await publicAddresses('example.kz', true, resolve)).toHaveLength(2);
 });
 
-describe('a message', () => {
+describe('a request', () => {
   const seen: string[] = [];
   const receiver = createServer((request, response) => {
     seen.push(String(request.headers.host));
@@ -68,14 +68,14 @@ describe('a message', () => {
     resolve?: () => Promise<{ address: string; family: number }[]>,
   ) => postTo(url, '{}', { headers: {}, timeoutMs: 2000, allowPrivate, ...(resolve && { resolve }) });
 
-  it('goes to the very address that was looked up, under the name', async () => {
+  it('goes to exactly the resolved address, with the host name', async () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     expect(await send(`http://receiver.example:${port}/`, true, resolve)).toBe('204');
     expect(seen).toEqual([`receiver.example:${port}`]);
     expect(await send(`http://receiver.example:${port}/moved`, true, resolve)).toBe('302');
   });
 
-  it('does not go to a private address, whether it is written as one, is a name of one, or has become one', async () => {
+  it('does not go to a private address, given literally, by name, or after a DNS change', async () => {
     seen.length = 0;
     const answers = ['93.184.216.34', '127.0.0.1'];
     const changing = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
@@ -83,12 +83,12 @@ describe('a message', () => {
     expect(await send(`http://receiver.example:${port}/`, false, changing)).toBe('private_address');
     expect(await send(`http://127.0.0.1:${port}/`, false)).toBe('private_address');
     expect(await send(`http://[::1]:${port}/`, false)).toBe('private_address');
-    // What a browser would read as 127.0.0.1, a URL does too.
+    // Like browsers, a URL normalises this to 127.0.0.1.
     expect(await send(`http://2130706433:${port}/`, false)).toBe('private_address');
     expect(seen).toEqual([]);
   });
 
-  it('that nobody takes in time is given up, also while its name is looked up', async () => {
+  it('that is not accepted in time is aborted, also during the DNS lookup', async () => {
     const never = () => new Promise<never>(() => undefined);
     const started = postTo('https://receiver.example/', '{}', {
       headers: {},
@@ -100,7 +100,7 @@ describe('a message', () => {
   });
 });
 
-it('an endpoint at a private address is refused when it is added, unless the operator allows it', async () => {
+it('an endpoint at a private address is rejected when added, unless the operator allows it', async () => {
   const context = { db: null as never, now: () => new Date(), privateWebhooks: false };
   const inside = async () => [{ address: '192.168.0.7', family: 4 }];
   for (const url of ['https://127.0.0.1/x', 'https://[::1]/', 'http://localhost/'])

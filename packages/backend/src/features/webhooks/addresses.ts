@@ -2,8 +2,8 @@ import { lookup as resolve } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Networks that are not the public internet: the IANA special-purpose address registries for IPv4 (RFC 6890 and its
- * updates) and IPv6, multicast included.
+ * Non-public networks: the IANA special-purpose address registries for IPv4 (RFC 6890 and its updates) and
+ * IPv6, and multicast.
  */
 const special = new BlockList();
 for (const [network, bits] of [
@@ -25,10 +25,10 @@ for (const [network, bits] of [
 ] as const) {
   special.addSubnet(network, bits, 'ipv4');
 }
-/** Of IPv6 only this block is handed out to the public. */
+/** The only IPv6 block assigned for public use. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
-/** Blocks within it that are special, or that carry an IPv4 address which a relay would reach. */
+/** Special blocks within it, or blocks with an embedded IPv4 address reachable through a relay. */
 const specialV6 = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
@@ -39,7 +39,7 @@ for (const [network, bits] of [
   specialV6.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
@@ -51,12 +51,12 @@ export interface Address {
   readonly address: string;
   readonly family: number;
 }
-/** Every address of a host, as `dns.lookup` with `all` tells. */
+/** Every address of a host, as returned by `dns.lookup` with `all`. */
 export type Resolve = (hostname: string) => Promise<readonly Address[]>;
 
 export const systemResolve: Resolve = (hostname) => resolve(hostname, { all: true, verbatim: true });
 
-/** Why an address is not connected to. */
+/** Why an address is refused. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   constructor() {
@@ -64,13 +64,13 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** The name or the IP address of a URL, as it is connected to: without the brackets of IPv6. */
+/** The host name or IP address of a URL as used for connections: IPv6 without brackets. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The addresses of a host that may be connected to. A name with any private address is refused as a whole: which
- * one a connection takes is not for the name's owner to choose.
- * @throws PrivateAddressError; what `resolve` throws for a name that is not there.
+ * The allowed addresses of a host. A name with any private address is refused as a whole: its owner must not
+ * influence which one a connection uses.
+ * @throws PrivateAddressError; errors of `resolve` for an unknown name.
  */
 export async function publicAddresses(
   host: string,

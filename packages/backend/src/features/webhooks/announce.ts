@@ -3,13 +3,13 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import type { Happening } from './event.ts';
 
-/** Says of a test session's event that it is one. */
+/** Marks a test session's event. */
 const marked = (happening: Happening, test: boolean): Happening =>
   test ? ({ ...happening, data: { ...happening.data, test: true } } as Happening) : happening;
 
 /**
- * Notes an event for each endpoint of the session's integrator. Called within the transaction that makes it happen, so
- * that none is lost and none is told that did not happen; `job.ts` does the sending.
+ * Creates a delivery for each webhook endpoint of the session's integrator. Called within the transaction of
+ * the event itself, so that deliveries and events always match; `job.ts` sends them.
  */
 export async function announce(trx: Kysely<Database>, happening: Happening, now: Date): Promise<void> {
   const session_id = happening.data.session_id;
@@ -18,7 +18,8 @@ export async function announce(trx: Kysely<Database>, happening: Happening, now:
     .innerJoin('session', 'session.integrator_id', 'webhook_endpoint.integrator_id')
     .select(['webhook_endpoint.id', 'session.test'])
     .where('session.session_id', '=', session_id)
-    // One that is being removed stays until this is noted, and takes it along: no step fails for it.
+    // An endpoint being removed stays until this commits, and takes the delivery along: no step fails because
+    // of it.
     .forKeyShare('webhook_endpoint')
     .execute();
   if (endpoints.length === 0) return;

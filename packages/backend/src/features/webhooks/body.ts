@@ -4,7 +4,7 @@ import { readPerson } from '../../platform/subject/subject.ts';
 
 const noted = v.looseObject({ data: v.looseObject({}) });
 
-/** An event as it was noted. */
+/** A stored event. */
 export interface NotedEvent {
   readonly sessionId: string;
   readonly type: string;
@@ -12,8 +12,8 @@ export interface NotedEvent {
 }
 
 /**
- * What is sent of an event, as JSON: a finished session with its person. The person is read when it is sent, so that
- * it is stored in one place, encrypted, and goes with the session: null once that was erased.
+ * The JSON payload of an event: a finished session includes its person. The person is read at sending time,
+ * so that it is stored in one place, encrypted, and erased with the session: null afterwards.
  */
 export async function bodyOf(context: Context, { sessionId, type, body }: NotedEvent): Promise<string> {
   if (type !== 'session.finished') return body;

@@ -3,21 +3,21 @@ import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import { webhookTypes } from './event.ts';
 
-/** One event for one endpoint, and how far it got. */
+/** One event for one endpoint, with its progress. */
 export const deliveryItem = v.object({
-  /** Of the event: the receiver knows it by this. */
+  /** Of the event: lets the receiver recognise duplicates. */
   id: v.string(),
   session_id: v.string(),
   type: v.picklist(webhookTypes),
   url: v.string(),
   state: v.picklist(['waiting', 'delivered', 'given_up']),
-  /** Sendings so far. */
+  /** Attempts so far. */
   tries: v.number(),
-  /** How the last sending ended: an HTTP status, `timeout` or `unreachable`; null before the first. */
+  /** Result of the last attempt: an HTTP status, `timeout` or `unreachable`; null before the first. */
   outcome: v.nullable(v.string()),
   /** ISO 8601, as the next two. */
   created_at: v.string(),
-  /** Null: it is not sent again. */
+  /** Null: no further attempt. */
   due_at: v.nullable(v.string()),
   delivered_at: v.nullable(v.string()),
 });
@@ -61,9 +61,10 @@ const item = (row: Row): DeliveryItem => ({
 });
 
 /**
- * One page of an integrator's deliveries, newest first; `next` continues it, null at the end.
- * @param sessionId those of this session alone; undefined: of all.
- * @throws AppError 400 `invalid_request` where `before` is no `next` of a page.
+ * One page of an integrator's deliveries, newest first; `next` is the cursor of the next page, null at the
+ * end.
+ * @param sessionId only those of this session; undefined: all.
+ * @throws AppError 400 `invalid_request` if `before` is not such a cursor.
  */
 export async function listDeliveries(
   context: Context,
@@ -75,7 +76,7 @@ export async function listDeliveries(
   if (before !== undefined && !/^[a-f0-9]{32}$/.test(before)) {
     throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
   }
-  // Ids sort by when they were made.
+  // Ids sort by creation time.
   let query = deliveries(context, integratorId)
     .orderBy('webhook_delivery.id', 'desc')
     .limit(limit + 1);
@@ -86,7 +87,7 @@ export async function listDeliveries(
   return { deliveries: page.map(item), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** Sends an event anew, whatever became of it. Throws AppError 404 `delivery_not_found`. */
+/** Resends an event, whatever its status. Throws AppError 404 `delivery_not_found`. */
 export async function replayDelivery(
   context: Context,
   integratorId: string,

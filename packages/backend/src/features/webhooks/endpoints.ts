@@ -9,7 +9,7 @@ import { hostOf, PrivateAddressError, publicAddresses, type Resolve, systemResol
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where messages may go: `https:`, or `http:` on the same machine, without a user and a password. */
+/** Allowed webhook URLs: `https:`, or `http:` on the same machine, without credentials. */
 export const webhookUrl = v.pipe(
   v.string(),
   v.maxLength(2000),
@@ -21,7 +21,7 @@ export const webhookUrl = v.pipe(
   }, 'an https: address, such as https://example.kz/kuelik'),
 );
 
-/** How long a name is looked up for, milliseconds. */
+/** Timeout of a DNS lookup, milliseconds. */
 const LOOKUP_MS = 5000;
 
 export interface WebhookEndpoint {
@@ -30,9 +30,10 @@ export interface WebhookEndpoint {
 }
 
 /**
- * From now on the integrator's events are sent there. A name that cannot be looked up now is taken: it is looked up
- * again, and held against the same rule, each time a message is sent.
- * @throws AppError 400 `invalid_webhook_url`, 404 `integrator_not_found`, 409 `webhook_exists`, 422 `private_address`.
+ * Adds a webhook endpoint for the integrator's events. A name that does not resolve now is accepted: it is
+ * resolved and checked again for each delivery.
+ * @throws AppError 400 `invalid_webhook_url`, 404 `integrator_not_found`, 409 `webhook_exists`, 422
+ * `private_address`.
  */
 export async function addWebhook(
   { db, now, privateWebhooks }: Pick<Context, 'db' | 'now' | 'privateWebhooks'>,
@@ -41,9 +42,9 @@ export async function addWebhook(
   resolve: Resolve = systemResolve,
 ): Promise<WebhookEndpoint> {
   if (!v.is(webhookUrl, url))
-    throw new AppError(400, 'invalid_webhook_url', { message: 'An https: address is needed' });
+    throw new AppError(400, 'invalid_webhook_url', { message: 'An https: address is required' });
   if (!privateWebhooks && (await isPrivate(hostOf(url), resolve))) {
-    throw new AppError(422, 'private_address', { message: 'The address is not one of the public internet' });
+    throw new AppError(422, 'private_address', { message: 'The address is not on the public internet' });
   }
   const integrator = await db
     .selectFrom('integrator')
@@ -60,11 +61,11 @@ export async function addWebhook(
     .returning('id')
     .executeTakeFirst();
   if (added === undefined)
-    throw new AppError(409, 'webhook_exists', { message: 'The address is listed already' });
+    throw new AppError(409, 'webhook_exists', { message: 'The address is already listed' });
   return { id, url };
 }
 
-/** Whether a host is known to have a private address; a name that is not there, or is looked up for too long, is not. */
+/** Whether a host is known to have a private address; false if the lookup fails or times out. */
 async function isPrivate(host: string, resolve: Resolve): Promise<boolean> {
   const late = new Promise<void>((done) => setTimeout(done, LOOKUP_MS).unref());
   const look = publicAddresses(host, false, resolve).then(
@@ -74,7 +75,7 @@ async function isPrivate(host: string, resolve: Resolve): Promise<boolean> {
   return Promise.race([look, late.then(() => false)]);
 }
 
-/** Removes an endpoint with what was still to be sent to it; false: there was none. */
+/** Removes an endpoint with its pending deliveries; false: there was none. */
 export async function removeWebhook(
   db: Kysely<Database>,
   integratorId: string,
@@ -98,7 +99,7 @@ export async function listWebhooks(db: Kysely<Database>, integratorId: string): 
     .execute();
 }
 
-/** What an endpoint's messages are signed with. Made from the deployment's own key, so that it is stored nowhere. */
+/** The signing secret of an endpoint. Derived from the deployment's own key, so that it is not stored. */
 export function webhookSecret(keys: DataKeys, endpointId: string): string {
   return `whsec_${keys.derive('webhook', endpointId).toString('base64url')}`;
 }

@@ -4,11 +4,11 @@ import { personRecord } from '../../platform/subject/person.ts';
 /** A session has ended, or one of its technologies has, for good. */
 const data = {
   session_id: v.string(),
-  /** Made with a test key: a live key is not shown the session. Left out otherwise. */
+  /** Created with a test key: a live key cannot see the session. Omitted otherwise. */
   test: v.optional(v.literal(true)),
 };
 
-/** What an endpoint is sent, as JSON. `id` stays the same however often the event is sent. */
+/** The JSON payload for an endpoint. `id` stays the same across attempts. */
 export const webhookEvent = v.variant('type', [
   v.object({
     id: v.string(),
@@ -24,7 +24,7 @@ export const webhookEvent = v.variant('type', [
     data: v.object({
       ...data,
       status: v.picklist(['FINISHED', 'FAILED']),
-      /** Added as it is sent, see body.ts; null once the session's data was erased. */
+      /** Added at sending time, see body.ts; null once the session's data was erased. */
       person: v.nullable(personRecord),
     }),
   }),
@@ -38,5 +38,5 @@ type Noted<T extends WebhookEvent['type']> = {
   readonly data: Omit<Of<T>['data'], 'person'>;
 };
 
-/** What happened, before it has an id and a time: nothing of the person. */
+/** An event before it has an id and a time: no personal data. */
 export type Happening = { [T in WebhookEvent['type']]: Noted<T> }[WebhookEvent['type']];

@@ -2,15 +2,19 @@ import { Counter, type Registry } from 'prom-client';
 import type { Context } from '../../kit/context.ts';
 import { type Claimed, claimDue, send } from './send.ts';
 
-/** Sendings under way at once in one process. */
+/** Concurrent deliveries in one process. */
 const AT_ONCE = 32;
-/** From so many to one receiver on, others come first: one that hangs must not hold up everybody else's messages. */
+/**
+ * From this many to one receiver on, others come first: a hanging receiver must not delay everyone else's
+ * deliveries.
+ */
 const EACH_AT_ONCE = 4;
 
 /**
- * Sends what is due, now and every `everyMs`.
- * @param onError for faults of the database, once until it answers again; a receiver's are noted with the delivery.
- * @returns stops it, and resolves when what is under way has ended.
+ * Sends due deliveries, now and every `everyMs`.
+ * @param onError for database failures, once until it answers again; a receiver's are recorded with the
+ * delivery.
+ * @returns stops it, and resolves when open deliveries have ended.
  */
 export function startWebhooks(
   context: Context,
@@ -20,11 +24,11 @@ export function startWebhooks(
 ): () => Promise<void> {
   const counter = new Counter({
     name: 'kuelik_webhook_sendings_total',
-    help: 'Webhook messages sent, by whether the receiver took them',
+    help: 'Webhook deliveries, by whether the receiver accepted them',
     labelNames: ['delivered'],
     registers: [registry],
   });
-  /** By what is being sent, to which endpoint. */
+  /** By delivery and its endpoint. */
   const underWay = new Map<Promise<void>, string>();
   let isStopped = false;
   let isFailing = false;
@@ -71,7 +75,7 @@ export function startWebhooks(
   };
 }
 
-/** Endpoints that have their share of what is under way. */
+/** Endpoints that have reached their share of concurrent deliveries. */
 function busyEndpoints(underWay: readonly string[]): readonly string[] {
   return [...new Set(underWay)].filter(
     (endpoint) => underWay.filter((other) => other === endpoint).length >= EACH_AT_ONCE,

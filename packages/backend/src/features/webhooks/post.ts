@@ -5,18 +5,18 @@ import { hostOf, PrivateAddressError, publicAddresses, type Resolve, systemResol
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds for everything. */
+  /** Total timeout in milliseconds. */
   readonly timeoutMs: number;
-  /** Whether the operator lets messages go to addresses that are not public. */
+  /** Whether the operator allows webhooks to private addresses. */
   readonly allowPrivate: boolean;
-  /** How names are looked up; the system's way by default. */
+  /** DNS lookup; the system's by default. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Sends a body and gives the reply's HTTP status, or why there was none: `timeout`, `private_address` or `unreachable`.
- * The connection goes to the very addresses that were checked, so that a name cannot change in between. A redirection
- * is not followed: it is no receipt.
+ * Posts a body and returns the HTTP status, or why there was none: `timeout`, `private_address` or
+ * `unreachable`. The connection goes to exactly the checked addresses, so that DNS cannot change in between.
+ * Redirects are not followed: they are not an acknowledgement.
  */
 export async function postTo(url: string, body: string, options: PostOptions): Promise<string> {
   const { allowPrivate, resolve = systemResolve, timeoutMs } = options;
@@ -59,7 +59,7 @@ function send(
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         lookup,
         signal,
-        // A connection of its own: a kept one would be to an address that was checked another time.
+        // A new connection: a reused one would be to an address checked another time.
         agent: false,
       },
       (response) => {

@@ -2,8 +2,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Pauses after each failed sending, milliseconds; the tries end three days after the first. A receiver that restarts
- * gets its messages within a minute, one that is down for a weekend gets them afterwards.
+ * Retry delays in milliseconds; attempts end three days after the first. A restarting receiver gets its
+ * deliveries within a minute, one that is down for a weekend gets them afterwards.
  */
 const pauses = [
   15_000,
@@ -18,7 +18,7 @@ const pauses = [
   24 * HOUR,
 ] as const;
 
-/** When to send again after so many failed sendings; null: never, the message is given up. */
+/** Time of the next attempt after this many failures; null: give up. */
 export function nextTry(failed: number, now: Date): Date | null {
   const pause = pauses[failed - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);

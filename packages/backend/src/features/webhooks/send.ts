@@ -5,24 +5,24 @@ import { postTo } from './post.ts';
 import { nextTry } from './schedule.ts';
 import { SIGNATURE_HEADER, signatureOf } from './signature.ts';
 
-/** How long a receiver may take to reply, milliseconds; it should note the event and work on it afterwards. */
+/** Reply timeout of a receiver, milliseconds; it should store the event and process it later. */
 const TIMEOUT_MS = 10_000;
-/** After this another process takes a delivery over whose sender died; longer than any sending. */
+/** After this time another process takes over a dead sender's delivery; longer than any attempt. */
 const LEASE_MS = 60_000;
 
-/** A delivery that this process, and no other, is to send now. */
+/** A delivery claimed by this process. */
 export interface Claimed extends NotedEvent {
   readonly id: string;
   readonly endpointId: string;
   readonly url: string;
-  /** Sendings before this one. */
+  /** Earlier attempts. */
   readonly tries: number;
   readonly leasedUntil: Date;
 }
 
 /**
- * Takes up to `limit` deliveries that are due, oldest first. Safe to run from several processes at once.
- * @param busy endpoints whose deliveries are left for later.
+ * Claims up to `limit` due deliveries, oldest first. Safe to run concurrently.
+ * @param busy endpoints whose deliveries must wait.
  */
 export async function claimDue(
   { db, now }: Context,
@@ -31,7 +31,8 @@ export async function claimDue(
 ): Promise<readonly Claimed[]> {
   const leasedUntil = new Date(now().getTime() + LEASE_MS);
   const rows = await db
-    // Looked up once: within the update's condition the database may ask again and claim more than the limit.
+    // Selected once: inside the update's condition the database may evaluate it again and claim more than the
+    // limit.
     .with(
       (name) => name('due').materialized(),
       (query) =>
@@ -64,7 +65,7 @@ export async function claimDue(
   return rows.map((row) => ({ ...row, leasedUntil })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Sends one delivery and notes how it ended: delivered, to be tried again later, or given up. */
+/** Sends one delivery and records the result: delivered, to be retried, or given up. */
 export async function send(context: Context, delivery: Claimed): Promise<boolean> {
   const secret = webhookSecret(context.keys, delivery.endpointId);
   const body = await bodyOf(context, delivery);
@@ -89,7 +90,8 @@ export async function send(context: Context, delivery: Claimed): Promise<boolean
       ...(delivered ? { delivered_at: now } : {}),
     })
     .where('id', '=', delivery.id)
-    // Sent anew on demand in the meantime, or by somebody who took this process for dead: theirs counts.
+    // Meanwhile resent on demand, or taken over by a process that considered this one dead: their result
+    // counts.
     .where('due_at', '=', delivery.leasedUntil)
     .execute();
   return delivered;

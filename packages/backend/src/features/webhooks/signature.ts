@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** The header that a receiver checks before it believes a message. */
+/** The header by which a receiver authenticates a delivery. */
 export const SIGNATURE_HEADER = 'kuelik-signature';
 
 /**
- * `t=<seconds since 1970>,v1=<hex>`: HMAC-SHA256 of the time, a dot and the body. The time is that of this sending,
- * so that a receiver can refuse a message that somebody kept.
+ * `t=<seconds since 1970>,v1=<hex>`: HMAC-SHA256 of the time, a dot and the body. The time is that of this
+ * attempt, so that a receiver can reject a replay.
  */
 export function signatureOf(secret: string, at: Date, body: string): string {
   const t = Math.floor(at.getTime() / 1000);

@@ -18,7 +18,7 @@ let time = Date.parse('2026-01-01T10:00:00Z');
 let server: TestApp;
 let other: string;
 
-/** Somebody's server: what it was sent, and what it replies. */
+/** A fake receiver: records requests, and sends configured replies. */
 let receiver: Server;
 let url: string;
 let received: { readonly body: string; readonly signature: string }[] = [];
@@ -74,8 +74,8 @@ const failSession = (session: { id: string; headers: Record<string, string> }) =
   });
 const events = () => received.map(({ body }) => v.parse(webhookEvent, JSON.parse(body)));
 
-describe('what is told', () => {
-  it('is the end of a technology and of the session, in order, once, and nothing of the results', async () => {
+describe('events', () => {
+  it('report the end of a technology and of the session, in order, once, without results', async () => {
     const session = await passed();
     expect((await failSession(session)).statusCode).toBe(200);
     expect((await failSession(session)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('what is told', () => {
     expect(received.map(({ body }) => body).join()).not.toContain('АЙГҮЛ');
   });
 
-  it('is no attempt that may be followed by another one', async () => {
+  it('do not report an attempt that may be followed by another one', async () => {
     const { id } = await server.startSession();
     const failure = { status: 'failure', data: {} } as const;
     await server.platform.results.record(id, 'LDSH', failure);
@@ -105,7 +105,7 @@ describe('what is told', () => {
     expect(events()).toMatchObject([{ data: { technology: 'LDSH', status: 'failure' } }]);
   });
 
-  it('goes to the endpoints of the integrator whose session it is', async () => {
+  it("go to the endpoints of the session's integrator", async () => {
     const stranger = await server.context.db
       .selectFrom('integrator')
       .select('id')
@@ -118,7 +118,7 @@ describe('what is told', () => {
     await removeWebhook(server.context.db, stranger.id, url);
   });
 
-  it('is signed with the secret of the endpoint, over the time and the body', async () => {
+  it("are signed with the endpoint's secret, over the time and the body", async () => {
     await passed();
     await sendDue();
     const [{ body, signature } = { body: '', signature: '' }] = received;
@@ -130,8 +130,8 @@ describe('what is told', () => {
   });
 });
 
-describe('a receiver in trouble', () => {
-  it.each([500, 404, 302] as const)('that replies %s is tried again, with the same event', async (status) => {
+describe('a failing receiver', () => {
+  it.each([500, 404, 302] as const)('that replies %s gets the same event again', async (status) => {
     reply = status;
     const { id } = await passed();
     await sendDue();
@@ -147,7 +147,7 @@ describe('a receiver in trouble', () => {
     ]);
   });
 
-  it('that is not there at all is tried for three days, then given up, and may be sent anew', async () => {
+  it('that is unreachable is retried for three days, then given up, and can be sent to again', async () => {
     const gone = 'http://127.0.0.1:1/kuelik';
     await removeWebhook(server.context.db, 'demo', url);
     await addWebhook(server.context, 'demo', gone);
@@ -170,7 +170,7 @@ describe('a receiver in trouble', () => {
     await removeWebhook(server.context.db, 'demo', gone);
   });
 
-  it('that hangs leaves the others their turn', async () => {
+  it('that hangs does not delay the others', async () => {
     const hanging = 'http://127.0.0.1:1/hangs';
     const { id } = await addWebhook(server.context, 'demo', hanging);
     for (let i = 0; i < 3; i += 1) await passed();
@@ -180,7 +180,7 @@ describe('a receiver in trouble', () => {
     await removeWebhook(server.context.db, 'demo', hanging);
   });
 
-  it('does not undo what was asked for while it was being sent', async () => {
+  it('does not undo a resend requested during an attempt', async () => {
     reply = 500;
     const { id } = await passed();
     const [sending] = await claimDue(server.context, 1);
@@ -194,7 +194,7 @@ describe('a receiver in trouble', () => {
     expect(await sendDue()).toBe(1);
   });
 
-  it('takes nothing twice from two processes, and what a dead one had claimed is sent by another', async () => {
+  it('is sent nothing twice by two processes, and another process takes over from a dead one', async () => {
     await passed();
     const [one, two] = await Promise.all([claimDue(server.context, 10), claimDue(server.context, 10)]);
     expect(one.length + two.length).toBe(1);
@@ -231,7 +231,7 @@ describe('the list', () => {
   });
 });
 
-it('the job sends by itself what is due, and ends what is under way before it stops', async () => {
+it('the job sends due deliveries automatically, and finishes open ones before it stops', async () => {
   await passed();
   const registry = new Registry();
   const faults: unknown[] = [];
@@ -244,7 +244,7 @@ it('the job sends by itself what is due, and ends what is under way before it st
   expect(await claimDue(server.context, 1)).toHaveLength(1);
 });
 
-it('a database in trouble is told of once, and again after it has answered', async () => {
+it('a failing database is reported once, and again after it has recovered', async () => {
   const faults: unknown[] = [];
   let looks = 0;
   let isDown = true;
@@ -281,7 +281,7 @@ it.each([
   expect(v.is(webhookUrl, address)).toBe(allowed);
 });
 
-it('pauses grow', () => {
+it('retry delays grow', () => {
   const at = new Date(0);
   const pauses = Array.from({ length: 10 }, (_, i) => nextTry(i + 1, at)?.getTime() ?? 0);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));

@@ -33,7 +33,7 @@ it('keeps files by key, replaces and removes them', async () => {
   await store.remove('ab/two/f1');
 });
 
-it('leaves nothing behind of a source that breaks off, and keeps what was there', async () => {
+it('leaves nothing of an interrupted upload, and keeps the previous file', async () => {
   const store = await createFolderStore(root);
   await store.put('a/f', from('old'));
   async function* broken() {
@@ -54,7 +54,7 @@ it('clears half-written files of a killed process', async () => {
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
 });
 
-it('leaves the files alone that another process on the folder is writing', async () => {
+it('leaves temporary files of other running processes alone', async () => {
   const store = await createFolderStore(root);
   async function* interrupted() {
     yield Buffer.from('first ');

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { errorCode } from '../errors.ts';
 import { type BlobStore, checkBlobKey } from './store.ts';
 
-/** No upload takes this long: an older temporary file is a killed process's. */
+/** No upload takes this long: an older temporary file belongs to a killed process. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Blobs as files below one folder, which several processes may share. Temporary files of killed
- * processes lie in `tmp`; those older than an hour are removed at the start.
+ * Blobs as files below one folder, which several processes may share. Temporary files are in `tmp`; those
+ * older than an hour are removed at the start.
  */
 export async function createFolderStore(root: string): Promise<BlobStore> {
   const base = resolve(root);
@@ -64,7 +64,7 @@ async function removeAbandoned(temporary: string): Promise<void> {
   }
 }
 
-/** The new name itself must survive a power cut. Not every system lets a folder be synced. */
+/** The new name itself must survive a power cut. Some systems cannot sync a folder. */
 async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, 'r').catch(() => null);
   if (handle === null) return;

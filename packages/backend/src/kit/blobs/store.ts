@@ -1,13 +1,13 @@
-/** Where encrypted files lie: a folder here, an S3-compatible store elsewhere. It never sees plain bytes. */
+/** Store for encrypted files: a folder here, an S3-compatible store elsewhere. It never sees plaintext. */
 export interface BlobStore {
   /**
-   * Stores a file whole or not at all: when the promise resolves, it is on the disk.
+   * Stores a file atomically: when the promise resolves, it is on disk.
    * @param key `a-z0-9-` parts joined by `/`; an existing file is replaced.
    */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** Rejects with code `blob_not_found`. */
   get(key: string): Promise<AsyncIterable<Uint8Array>>;
-  /** Removes one file; none there is no error. */
+  /** Removes one file; a missing file is not an error. */
   remove(key: string): Promise<void>;
   /** Removes everything below `prefix`. */
   removeAll(prefix: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface BlobStore {
 
 const KEY = /^[a-z0-9-]{1,100}(?:\/[a-z0-9-]{1,100}){0,8}$/;
 
-/** Throws for a key that could leave the store: programmers' errors, since keys are made by us. */
+/** Throws for a key that could leave the store: a bug, since we generate the keys. */
 export function checkBlobKey(key: string): void {
   if (!KEY.test(key)) throw new Error('Not a blob key');
 }

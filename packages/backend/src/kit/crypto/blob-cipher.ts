@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { UnsealError } from './seal.ts';
 
 /**
- * Encrypts files of any size in segments (the STREAM construction): a header of 4 bytes and a salt of
- * 32, then segments of 64 KiB, each with its own tag. The nonce of a segment is 7 derived bytes, its
- * number (4) and whether it is the last (1), so that lost, swapped and appended segments are noticed.
+ * Encrypts files of any size in segments (the STREAM construction): a header of 4 bytes and a salt of 32,
+ * then segments of 64 KiB, each with its own tag. A segment's nonce is 7 derived bytes, its number (4) and
+ * whether it is the last (1), so that lost, swapped and appended segments are detected.
  */
 const MAGIC = Buffer.from('KB1\0', 'latin1');
 const SALT_BYTES = 32;
@@ -30,7 +30,7 @@ function nonce({ prefix }: Derived, segment: number, last: boolean): Buffer {
   return bytes;
 }
 
-/** Cuts a stream into pieces of exactly `size`, and a last one of 0 to `size` bytes that is marked. */
+/** Splits a stream into pieces of exactly `size`, and a final, marked one of 0 to `size` bytes. */
 async function* cut(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, size: number) {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -43,7 +43,7 @@ async function* cut(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, si
   yield { piece: held, last: true };
 }
 
-/** @param place names where the blob lives; it decrypts under no other name. */
+/** @param place names where the blob lives; it cannot be decrypted under another name. */
 export async function* encryptBlob(
   key: Uint8Array,
   place: string,
@@ -61,7 +61,7 @@ export async function* encryptBlob(
   }
 }
 
-/** Throws UnsealError as soon as a segment was changed, moved or is missing. */
+/** Throws UnsealError as soon as a changed, moved or missing segment is found. */
 export async function* decryptBlob(
   key: Uint8Array,
   place: string,
@@ -77,7 +77,7 @@ export async function* decryptBlob(
 }
 
 function openSegment(derived: Derived, segment: number, last: boolean, piece: Buffer): Buffer {
-  if (piece.length < TAG_BYTES) throw new UnsealError('A stored file is cut off');
+  if (piece.length < TAG_BYTES) throw new UnsealError('A stored file is truncated');
   try {
     const decipher = createDecipheriv('aes-256-gcm', derived.key, nonce(derived, segment, last), {
       authTagLength: TAG_BYTES,
@@ -85,7 +85,7 @@ function openSegment(derived: Derived, segment: number, last: boolean, piece: Bu
     const body = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));
     return Buffer.concat([body, decipher.final()]);
   } catch (cause) {
-    throw new UnsealError('A stored file does not open', { cause });
+    throw new UnsealError('A stored file cannot be decrypted', { cause });
   }
 }
 
@@ -95,7 +95,7 @@ async function takeHeader(source: AsyncIterable<Uint8Array> | Iterable<Uint8Arra
   let held: Buffer = Buffer.alloc(0);
   while (held.length < HEADER_BYTES) {
     const next = await iterator.next();
-    if (next.done === true) throw new UnsealError('A stored file is cut off');
+    if (next.done === true) throw new UnsealError('A stored file is truncated');
     held = Buffer.concat([held, next.value]);
   }
   if (!held.subarray(0, MAGIC.length).equals(MAGIC)) throw new UnsealError('Not a stored file');

@@ -19,7 +19,7 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('sealing', () => {
-  it('gives back what went in, differently every time', () => {
+  it('returns the input, with different ciphertext every time', () => {
     const value = { iin: '990231300010', list: [1, null, 'қ'] };
     const first = sealJson(key, place, value);
     expect(unsealJson(key, place, first)).toEqual(value);
@@ -27,7 +27,7 @@ describe('sealing', () => {
     expect(first.includes('990231300010')).toBe(false);
   });
 
-  it('notices every single flipped bit and every cut', () => {
+  it('detects every single flipped bit and every truncation', () => {
     const sealed = seal(key, place, Buffer.from('secret'));
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const bad = Buffer.from(sealed);
@@ -39,7 +39,7 @@ describe('sealing', () => {
     }
   });
 
-  it('opens in its own place and with its own key only', () => {
+  it('decrypts only in its own place and with its own key', () => {
     const sealed = seal(key, place, Buffer.from('secret'));
     for (const other of [
       { ...place, id: 's2/DR' },
@@ -53,14 +53,14 @@ describe('sealing', () => {
 });
 
 describe('files', () => {
-  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('of %i bytes come back', async (size) => {
+  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('of %i bytes round-trip', async (size) => {
     const plain = randomBytes(size);
     const stored = await collect(encryptBlob(key, 'a', [plain.subarray(0, 1000), plain.subarray(1000)]));
     const back = await collect(decryptBlob(key, 'a', [stored.subarray(0, 7), stored.subarray(7)]));
     expect(back.equals(plain)).toBe(true);
   });
 
-  it('notice changes, cuts, swapped segments, appended bytes and another name', async () => {
+  it('detect changes, truncation, swapped and appended segments, and another name', async () => {
     const segment = 65_536 + 16;
     const stored = await collect(encryptBlob(key, 'a', [randomBytes(200_000)]));
     const flipped = Buffer.from(stored);
@@ -86,7 +86,7 @@ describe('the keyring', () => {
   const older = { id: 'k1', key: randomBytes(32) };
   const newer = { id: 'k2', key: randomBytes(32) };
 
-  it('encrypts with the newest key and decrypts with all', () => {
+  it('encrypts with the newest key and decrypts with any', () => {
     const before = createKeyring([older]).create('s1');
     const both = createKeyring([newer, older]);
     expect(both.unwrap('s1', before).equals(before.key)).toBe(true);
@@ -96,19 +96,19 @@ describe('the keyring', () => {
     expect(() => createKeyring([newer]).unwrap('s1', before)).toThrow('k1 is not configured');
   });
 
-  it("opens a data key under its session's name only", () => {
+  it("opens a data key only under its session's name", () => {
     const ring = createKeyring([older]);
     expect(() => ring.unwrap('s2', ring.create('s1'))).toThrow(UnsealError);
   });
 
-  it('reads the keys again when it meets one that another process added', () => {
+  it('reloads the keys when it meets one added by another process', () => {
     const made = createKeyring([newer]).create('s1');
     const ring = createKeyring([older], () => [newer, older]);
     expect(ring.unwrap('s1', made).equals(made.key)).toBe(true);
     expect(ring.currentId()).toBe('k2');
   });
 
-  it('refuses no keys, short keys and double ids', () => {
+  it('rejects an empty list, short keys and duplicate ids', () => {
     expect(() => createKeyring([])).toThrow();
     expect(() => createKeyring([{ id: 'a', key: randomBytes(16) }])).toThrow();
     expect(() => createKeyring([older, { ...newer, id: 'k1' }])).toThrow();
@@ -125,7 +125,7 @@ describe('configured keys', () => {
     }
   });
 
-  it('are made in a file for the owner alone, kept, and added to', () => {
+  it('are created in a file readable only by its owner, kept, and added to', () => {
     const dir = mkdtempSync(join(tmpdir(), 'kuelik-keys-'));
     try {
       const file = join(dir, 'data', 'keys.json');
@@ -143,13 +143,13 @@ describe('configured keys', () => {
 });
 
 describe('sortable ids', () => {
-  it('sort in the order they were made, also when the clock steps back', () => {
+  it('sort in creation order, also when the clock steps back', () => {
     const ids = [1000, 1000, 999, 1001].map((millis) => sortableId(new Date(Date.UTC(2100, 0) + millis)));
     expect([...ids].sort()).toEqual(ids);
   });
 });
 
-it('makes ids that a command line never takes for options', () => {
+it('never start with a dash, which a command line would parse as an option', () => {
   const ids = Array.from({ length: 2000 }, randomId);
   expect(ids.filter((id) => id.startsWith('-'))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

@@ -12,22 +12,22 @@ export interface SessionKey {
   unsealJson(table: string, column: string, id: string, sealed: Uint8Array): unknown;
 }
 
-/** The keys that data is encrypted with: one per session, so that erasing the key erases the data. */
+/** The data encryption keys: one per session, so that erasing the key erases the data. */
 export interface DataKeys {
-  /** Makes and stores the key of a new session, within the transaction that creates it. */
+  /** Creates and stores the key of a new session, within the transaction that creates it. */
   create(trx: Kysely<Database>, sessionId: string): Promise<SessionKey>;
   /** Throws AppError 404 `session_erased` when the session's key is gone. */
   of(sessionId: string): Promise<SessionKey>;
   find(sessionId: string): Promise<SessionKey | null>;
-  /** A keyed hash, by which equal values are found without being readable. */
+  /** A keyed hash for equality lookups of values that must not be readable. */
   blindIndex(kind: string, value: Uint8Array | string): Buffer;
-  /** A secret of 32 bytes for one purpose and name, the same in every process; it is stored nowhere. */
+  /** A 32-byte secret for a purpose and name, derived identically in every process and stored nowhere. */
   derive(purpose: string, name: string): Buffer;
 }
 
 const INDEX_KEY = 'blind-index';
 
-/** Loads (or makes, at the first start) the server's own index key, and gives access to all keys. */
+/** Loads (or at first start creates) the server's own index key, and gives access to all keys. */
 export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Promise<DataKeys> {
   const indexKey = await serverKey(db, keyring, INDEX_KEY);
 
@@ -73,8 +73,8 @@ function sessionKey(sessionId: string, key: Buffer): SessionKey {
 }
 
 /**
- * A key of the deployment's own, made at its first use and kept wrapped: 32 bytes, the same in every
- * process on the same database.
+ * A key of the deployment, created at first use and stored wrapped: 32 bytes, the same in every process on
+ * the same database.
  */
 export async function serverKey(db: Kysely<Database>, keyring: Keyring, name: string): Promise<Buffer> {
   const fresh = keyring.create(name);

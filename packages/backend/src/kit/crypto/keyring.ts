@@ -3,7 +3,7 @@ import { seal, UnsealError, unseal } from './seal.ts';
 
 export const KEY_BYTES = 32;
 
-/** A key-encryption key: never encrypts data, only data keys. */
+/** A key-encryption key: encrypts only data keys, never data. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Uint8Array;
@@ -17,9 +17,9 @@ export interface WrappedKey {
 /** The configured key-encryption keys: the first one encrypts, all of them decrypt. */
 export interface Keyring {
   currentId(): string;
-  /** A fresh data key for `name`, and its wrapped form to store. */
+  /** A new data key for `name`, and its wrapped form to store. */
   create(name: string): { readonly key: Buffer } & WrappedKey;
-  /** Throws UnsealError when the key-encryption key is not configured, or the wrapped key is not `name`'s. */
+  /** Throws UnsealError if the key-encryption key is not configured, or the wrapped key is not `name`'s. */
   unwrap(name: string, stored: WrappedKey): Buffer;
   /** The same data key under the newest key-encryption key. */
   rewrap(name: string, stored: WrappedKey): WrappedKey;
@@ -27,7 +27,7 @@ export interface Keyring {
 
 /**
  * @param keys newest first; at least one, each 32 bytes, ids unique.
- * @param reload reads the keys anew when an unknown one is met: another process may have rotated them.
+ * @param reload reloads the keys when an unknown one is met: another process may have rotated them.
  */
 export function createKeyring(keys: readonly MasterKey[], reload?: () => readonly MasterKey[]): Keyring {
   let known = check(keys);

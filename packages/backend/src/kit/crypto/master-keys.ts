@@ -17,8 +17,8 @@ const keyFile = v.object({
 });
 
 /**
- * Keys as one setting: `id:base64` of 32 bytes, several separated by commas, the newest first.
- * Throws when one is malformed; the message never holds key material.
+ * Parses a setting of keys: `id:base64` of 32 bytes, separated by commas, newest first. Throws for a
+ * malformed one; the message never contains key material.
  */
 export function parseMasterKeys(text: string): readonly MasterKey[] {
   return text.split(',').map((entry, index) => {
@@ -32,7 +32,7 @@ export function parseMasterKeys(text: string): readonly MasterKey[] {
   });
 }
 
-/** Reads the key file, or makes one with a first key, readable by its owner alone. */
+/** Reads the key file, or creates one with a first key, readable only by its owner. */
 export function readOrCreateKeyFile(file: string): readonly MasterKey[] {
   try {
     return v.parse(keyFile, JSON.parse(readFileSync(file, 'utf8'))).keys;
@@ -44,7 +44,7 @@ export function readOrCreateKeyFile(file: string): readonly MasterKey[] {
   }
 }
 
-/** Puts a new key in front of the file's keys, and returns them all. */
+/** Adds a new first key to the file, and returns all keys. */
 export function addKeyToFile(file: string, existing: readonly MasterKey[]): readonly MasterKey[] {
   const id = `k${existing.length + 1}-${randomBytes(3).toString('hex')}`;
   const keys = [{ id, key: new Uint8Array(randomBytes(KEY_BYTES)) }, ...existing];
@@ -58,7 +58,7 @@ export function addKeyToFile(file: string, existing: readonly MasterKey[]): read
   const handle = openSync(temporary, 'w', 0o600);
   try {
     writeSync(handle, `${text}\n`);
-    // Losing this file loses every record: it must be on the disk before anything is sealed with it.
+    // Losing this file loses every record: it must be on disk before anything is sealed with it.
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -5,8 +5,8 @@ import type { Keyring } from './keyring.ts';
 const BATCH = 500;
 
 /**
- * Puts every data key that is still under an older key-encryption key under the newest one. Data is
- * not touched. May be interrupted and run again, also while servers that know both keys are at work.
+ * Rewraps every data key that is still under an older key-encryption key with the newest one. Data is not
+ * touched. May be interrupted and repeated, also while servers that know both keys are running.
  *
  * @returns how many keys were rewrapped.
  */

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const OVERHEAD = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** Where a sealed value lives. It opens nowhere else: not in another row, column or table. */
+/** Where a sealed value lives. It cannot be decrypted in another row, column or table. */
 export interface Place {
   readonly table: string;
   readonly column: string;
@@ -32,7 +32,7 @@ export function seal(key: Uint8Array, place: Place, plain: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `seal` made. Throws UnsealError. */
+/** Decrypts the output of `seal`. Throws UnsealError. */
 export function unseal(key: Uint8Array, place: Place, sealed: Uint8Array): Buffer {
   if (sealed.length < OVERHEAD || sealed[0] !== VERSION) throw new UnsealError('Not a sealed value');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
@@ -44,7 +44,7 @@ export function unseal(key: Uint8Array, place: Place, sealed: Uint8Array): Buffe
     const body = decipher.update(sealed.subarray(1 + NONCE_BYTES, sealed.length - TAG_BYTES));
     return Buffer.concat([body, decipher.final()]);
   } catch (cause) {
-    throw new UnsealError('A sealed value does not open', { cause });
+    throw new UnsealError('A sealed value cannot be decrypted', { cause });
   }
 }
 
@@ -53,7 +53,7 @@ export function sealJson(key: Uint8Array, place: Place, value: unknown): Buffer 
   return seal(key, place, Buffer.from(JSON.stringify(value ?? null)));
 }
 
-/** Opens what `sealJson` made. */
+/** Decrypts the output of `sealJson`. */
 export function unsealJson(key: Uint8Array, place: Place, sealed: Uint8Array): unknown {
   return JSON.parse(unseal(key, place, sealed).toString('utf8'));
 }

@@ -1,20 +1,20 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * 128 random bits, base64url: the id of a session, an integrator, a key. Never with a dash in front,
- * which a command line would take for an option.
+ * 128 random bits, base64url: the id of a session, an integrator, a key. Never starts with a dash, which a
+ * command line would parse as an option.
  */
 export function randomId(): string {
   const id = randomBytes(16).toString('base64url');
   return id.startsWith('-') ? randomId() : id;
 }
 
-/** 256 random bits, base64url: a token or an api key. Only its hash is stored. */
+/** 256 random bits, base64url: a token or an API key. Only its hash is stored. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256, for values with enough randomness of their own. */
+/** SHA-256, for values that are random enough by themselves. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -27,7 +27,7 @@ let lastTime = 0;
 let lastCount = 0;
 
 /**
- * An id that sorts by when it was made: milliseconds, a count within them, random bits; lower-case
+ * An id that sorts by creation time: milliseconds, a counter within them, random bits; lower-case
  * hexadecimal.
  */
 export function sortableId(now: Date): string {

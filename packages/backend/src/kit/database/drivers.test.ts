@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('hands over the same types whichever database it is', async () => {
+it('returns the same types from both databases', async () => {
   const bytes = Buffer.from([0, 1, 255]);
   const { rows } =
     await sql`select 5::int8 as big, 7 as small, ${bytes}::bytea as bytes, date '2020-01-02' as day,
@@ -37,7 +37,7 @@ it('hands over the same types whichever database it is', async () => {
   expect(typeof row.span).toBe('string');
 });
 
-it('stores times to the millisecond and bytes as they are', async () => {
+it('stores times with millisecond precision and bytes unchanged', async () => {
   const at = new Date('2026-03-04T05:06:07.089Z');
   const wrapped = Buffer.from('pool buffer').subarray(5);
   await test.db.insertInto('server_key').values({ name: 'types', kek_id: 'k', wrapped }).execute();
@@ -50,7 +50,7 @@ it('stores times to the millisecond and bytes as they are', async () => {
   expect(row).toEqual({ scope: 'types', value_hash: wrapped, created_at: at });
 });
 
-it('names a broken constraint, and leaves the connection usable', async () => {
+it('names a violated constraint, and leaves the connection usable', async () => {
   const insert = () =>
     test.db
       .insertInto('server_key')
@@ -79,7 +79,7 @@ it('rolls a failed transaction back', async () => {
   expect(row).toBeUndefined();
 });
 
-it('repeats a transaction that the database gave up', async () => {
+it('retries a transaction that the database aborted', async () => {
   let tries = 0;
   const result = await transaction(test.db, async () => {
     tries += 1;
@@ -89,6 +89,6 @@ it('repeats a transaction that the database gave up', async () => {
   expect([result, tries]).toEqual(['done', 3]);
 });
 
-it('has nothing to migrate twice', async () => {
+it('has no pending migrations', async () => {
   if (process.env.KUELIK_TEST_DATABASE_URL === undefined) expect(await migrate(test.db)).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const writer = fileURLToPath(new URL('../../testing/write-until-killed.ts', import.meta.url));
 
-/** Kills a writing process without warning once it has acknowledged `count` rows; returns the last one it did. */
+/** Kills a writing process once it has acknowledged `count` rows; returns the last acknowledged one. */
 async function writeAndKill(dir: string, count: number): Promise<number> {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ async function writeAndKill(dir: string, count: number): Promise<number> {
   return last;
 }
 
-it('loses nothing acknowledged when the process is killed, and takes the stale lock over', async () => {
+it('loses nothing acknowledged when the process is killed, and takes over the stale lock', async () => {
   const dir = join(root, 'database');
   const last = await writeAndKill(dir, 200);
   const db = await openDatabase({ kind: 'embedded', dir });
@@ -53,7 +53,7 @@ it('explains a folder of another version', async () => {
   await expect(openDatabase({ kind: 'embedded', dir })).rejects.toThrow('PostgreSQL 16');
 });
 
-it('starts over when the very first start was killed, and keeps what there was', async () => {
+it('starts over if the very first start was killed, and keeps the old folder', async () => {
   const dir = join(root, 'database');
   mkdirSync(dir);
   writeFileSync(join(dir, 'PG_VERSION'), '18\n');

@@ -31,7 +31,7 @@ it('gives a folder to one holder at a time', () => {
   expect(readdirSync(root)).toEqual([]);
 });
 
-it('takes over the lock of a process that is gone', async () => {
+it('takes over the lock of a dead process', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   const unlock = lockFolder(dir);
@@ -41,23 +41,20 @@ it('takes over the lock of a process that is gone', async () => {
   lockFolder(dir)();
 });
 
-it.runIf(process.platform !== 'win32')(
-  'is not fooled by a live process that got the number of a dead one',
-  () => {
-    const unlock = lockFolder(dir);
-    const mine = JSON.parse(readFileSync(`${dir}.lock`, 'utf8'));
-    unlock();
-    writeFileSync(`${dir}.lock`, JSON.stringify({ ...mine, started: 'long ago', nonce: 'x' }));
-    lockFolder(dir)();
-  },
-);
+it.runIf(process.platform !== 'win32')("is not fooled by a live process that reused a dead one's pid", () => {
+  const unlock = lockFolder(dir);
+  const mine = JSON.parse(readFileSync(`${dir}.lock`, 'utf8'));
+  unlock();
+  writeFileSync(`${dir}.lock`, JSON.stringify({ ...mine, started: 'long ago', nonce: 'x' }));
+  lockFolder(dir)();
+});
 
 it('takes over an unreadable lock', () => {
   writeFileSync(`${dir}.lock`, '{"pid":');
   lockFolder(dir)();
 });
 
-it('believes a holder on another host while it gives signs of life', () => {
+it('respects a holder on another host while it sends heartbeats', () => {
   const unlock = lockFolder(dir);
   const mine = JSON.parse(readFileSync(`${dir}.lock`, 'utf8'));
   unlock();
@@ -68,7 +65,7 @@ it('believes a holder on another host while it gives signs of life', () => {
   lockFolder(dir)();
 });
 
-it('does not remove a lock that another has taken since', () => {
+it('does not remove a lock that another process has taken since', () => {
   const unlock = lockFolder(dir);
   writeFileSync(`${dir}.lock`, 'another');
   unlock();

@@ -14,7 +14,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { errorCode } from '../errors.ts';
 
-/** Who holds a folder. `started` tells a process from a later one with the same number. */
+/** The holder of a folder. `started` distinguishes a process from a later one with the same pid. */
 interface Holder {
   readonly pid: number;
   readonly started: string;
@@ -23,15 +23,15 @@ interface Holder {
 }
 
 const HEARTBEAT_MS = 5_000;
-/** A holder on another host (a shared volume) counts as gone after this long without a heartbeat. */
+/** A holder on another host (a shared volume) counts as dead after this long without a heartbeat. */
 const FOREIGN_STALE_MS = 60_000;
 
 /**
- * Takes a folder for this process alone; the embedded database has no lock of its own, and two
- * processes on one folder lose data silently. A lock left behind by a killed process is taken over.
+ * Locks a folder for this process; the embedded database has no lock of its own, and two processes on one
+ * folder silently lose data. A killed process's lock is taken over.
  *
- * @returns the function that gives the folder back.
- * @throws Error with code `folder_locked` when a live process holds it.
+ * @returns the function that releases the folder.
+ * @throws Error with code `folder_locked` if a live process holds it.
  */
 export function lockFolder(dir: string): () => void {
   const file = `${dir}.lock`;
@@ -55,12 +55,12 @@ export function lockFolder(dir: string): () => void {
     }
     removeStale(file, found.content);
   }
-  throw Object.assign(new Error(`The folder ${dir} is being taken by another process`), {
+  throw Object.assign(new Error(`The folder ${dir} is being locked by another process`), {
     code: 'folder_locked',
   });
 }
 
-/** Creates the lock with its content in one step, so that nobody reads a half-written one. */
+/** Creates the lock with its content atomically, so that no process reads a half-written one. */
 function createWhole(file: string, content: string): boolean {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(temporary, content);
@@ -109,7 +109,7 @@ function isAlive(holder: Holder | null, file: string): boolean {
   return started === null || holder.started === '' || started === holder.started;
 }
 
-/** Moves a stale lock away; when somebody replaced it in between, theirs is put back. */
+/** Moves a stale lock away; if another process replaced it in between, its lock is restored. */
 function removeStale(file: string, content: string): void {
   const aside = `${file}.stale.${randomBytes(4).toString('hex')}`;
   try {
@@ -133,7 +133,7 @@ function holdOn(file: string, content: string): () => void {
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // The next process on this host decides by pid; only other hosts need the heartbeat.
+      // Processes on this host check the pid; only other hosts need the heartbeat.
     }
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -143,12 +143,12 @@ function holdOn(file: string, content: string): () => void {
   };
 }
 
-/** When a process began, in whatever form the system tells it; null when it cannot be known. */
+/** Start time of a process, in the system's own format; null if unknown. */
 function processStart(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The command may hold spaces and brackets: fields count from after its last bracket.
+      // The command may contain spaces and brackets: count fields after its last bracket.
       const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
       return `${bootId()}:${startTicks}`;
     }

@@ -14,12 +14,12 @@ describe.skipIf(url === '')('a PostgreSQL server that closes connections', () =>
   });
   afterAll(() => test.close());
 
-  it('fails the transaction whose connection it closed between two statements, and nothing else', async () => {
+  it('fails only the transaction whose connection was closed between two statements', async () => {
     const victim = test.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       const closed = sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.db);
       await closed;
-      // The event that used to end the process reaches the connection while nothing is asked of it.
+      // The event that used to end the process arrives while the connection is idle.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await sql`select 1`.execute(trx);
     });
@@ -29,19 +29,19 @@ describe.skipIf(url === '')('a PostgreSQL server that closes connections', () =>
     expect((await sql`select 2 as two`.execute(test.db)).rows).toEqual([{ two: 2 }]);
   });
 
-  it('fails the statement under way, and nothing else', async () => {
+  it('fails only the current statement', async () => {
     const slow = sql`select pg_sleep(20)`.execute(test.db).catch((cause: unknown) => cause);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(20)%' and pid <> pg_backend_pid()`.execute(
       test.db,
     );
     expect(toAppError(await slow)).toMatchObject({ httpStatus: 503, retryAfter: 5 });
-    // The socket closes a moment after the error arrives; until then the pool may hand it out once more.
+    // The socket closes a moment after the error; until then the pool may return it once more.
     const next = () => sql`select 2 as two`.execute(test.db).catch((cause: unknown) => cause);
     await expect.poll(next).toMatchObject({ rows: [{ two: 2 }] });
   });
 
-  it('replies 503 with Retry-After when every connection is taken', async () => {
+  it('replies 503 with Retry-After when every connection is in use', async () => {
     const narrow = await openDatabase({ kind: 'server', url, maxConnections: 1, connectTimeoutMs: 200 });
     try {
       const holding = sql`select pg_sleep(1)`.execute(narrow);
@@ -68,7 +68,7 @@ it('waits for a database that starts later than the server', async () => {
   expect(waits).toEqual([250, 500, 1000]);
 });
 
-it('gives up with a sentence once the time is over, and at once on what waiting does not mend', async () => {
+it('gives up with a message once the time is over, and at once on errors that waiting cannot fix', async () => {
   let now = 0;
   const options = {
     limitMs: 5_000,

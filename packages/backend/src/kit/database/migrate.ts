@@ -3,10 +3,10 @@ import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Brings the database to this build's schema, or leaves it as it was. Safe to run from several
- * processes at once: one works, the others wait.
+ * Migrates the database to this build's schema, or leaves it unchanged. Safe to run concurrently: one process
+ * works, the others wait.
  *
- * @param schema PostgreSQL schema to work in; the connection's own when not given.
+ * @param schema PostgreSQL schema to use; the connection's own by default.
  * @returns the names of the migrations that ran.
  */
 export async function migrate(db: Kysely<Database>, schema?: string): Promise<readonly string[]> {

@@ -6,12 +6,12 @@ import { lockFolder } from './folder-lock.ts';
 import { openPglitePool } from './pglite-pool.ts';
 import type { Database } from './schema.ts';
 
-/** PostgreSQL's line that the embedded database is built from; it opens no other's folder. */
+/** PostgreSQL's major version of the embedded database; it opens no other's folder. */
 const EMBEDDED_VERSION = '18';
-/** Written into the folder once the database in it has opened. */
+/** Written into the folder after its database has first been opened. */
 const READY_MARK = 'kuelik.ready';
 
-/** int8, date and interval as the embedded database's thread hands them over, too. */
+/** Return int8, date and interval in the same form as the embedded database's thread. */
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [20, Number],
   [1082, String],
@@ -33,8 +33,8 @@ export type DatabaseLocation =
     };
 
 /**
- * Opens the database: PostgreSQL, or PGlite in a thread of its own. Both speak the same SQL and hand
- * over the same types: int8 as number, bytea as Buffer, date and interval as string, timestamps as Date.
+ * Opens the database: PostgreSQL, or PGlite in its own thread. Both use the same SQL and return the same
+ * types: int8 as number, bytea as Buffer, date and interval as string, timestamps as Date.
  *
  * @param onBroken called when the connection to the embedded database is lost for good.
  */
@@ -46,7 +46,7 @@ export async function openDatabase(
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The same as `openDatabase`, one level below: the pool alone. */
+/** Like `openDatabase`, but only the pool. */
 export async function openPool(
   location: DatabaseLocation,
   onBroken: (error: Error) => void,
@@ -70,13 +70,13 @@ function openServerPool(location: DatabaseLocation & { kind: 'server' }): Postgr
     idle_in_transaction_session_timeout: 15_000,
     options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
     types: {
-      // pg's own signature is overloaded by format; text is the only one used here.
+      // pg's own signature is overloaded by format; only text is used here.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
     },
   });
-  // A connection that the server closed: the pool replaces an idle one on the next use; one in use
-  // fails its next statement. Without a listener of its own the latter would end the process.
+  // A connection closed by the server: the pool replaces an idle one on next use; one in use fails its next
+  // statement. Without a listener the latter would crash the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -104,15 +104,15 @@ async function openFolder(dir: string, onBroken: (error: Error) => void): Promis
 }
 
 /**
- * A process that was killed while it created the folder leaves one that never opens again. Without
- * the mark nothing was ever acknowledged from it; it is kept beside the new one all the same.
+ * A process killed while creating the folder leaves one that never opens again. Without the mark it never
+ * acknowledged anything; it is kept beside the new one anyway.
  */
 function setAsideUnfinished(dir: string): void {
   if (!existsSync(dir) || existsSync(join(dir, READY_MARK))) return;
   renameSync(dir, `${dir}.unfinished-${Date.now()}`);
 }
 
-/** The embedded engine refuses a folder of another line with a message that explains nothing. */
+/** The embedded engine rejects another major version's folder with an unhelpful message. */
 function checkVersion(dir: string): void {
   const file = join(dir, 'PG_VERSION');
   if (!existsSync(file)) return;

@@ -1,8 +1,8 @@
-/** What the embedded database's thread is started with. */
+/** Start-up data of the embedded database's thread. */
 export interface PgliteWorkerData {
   /** The data folder, or null for a database in memory. */
   readonly dir: string | null;
-  /** A dump to begin with, or null. */
+  /** A dump to start from, or null. */
   readonly loadFrom: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pglite-messages.ts';
 
-/** The embedded database in the shape of a `pg.Pool`, which Kysely's PostgreSQL dialect asks for. */
+/** The embedded database with the interface of `pg.Pool`, as required by Kysely's PostgreSQL dialect. */
 export interface PglitePool extends PostgresPool {
   /** Writes the whole database to a file that `loadFrom` accepts. */
   dump(file: string): Promise<void>;
@@ -16,14 +16,14 @@ interface Waiting {
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
-/** How long a caller waits for the one connection before it is told that the database is busy. */
+/** How long a caller waits for the single connection before a busy error. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /**
- * Runs PGlite in a thread of its own, so that no query blocks the event loop. It has one connection:
- * transactions run one after the other.
+ * Runs PGlite in its own thread, so that queries do not block the event loop. It has one connection:
+ * transactions run one at a time.
  *
- * @param onBroken called once when the thread dies unasked; every later query fails.
+ * @param onBroken called once if the thread dies unexpectedly; every later query fails.
  */
 export async function openPglitePool(
   data: PgliteWorkerData,
@@ -35,7 +35,7 @@ export async function openPglitePool(
   let broken: Error | null = null;
   let closing = false;
 
-  // Later calls of these find the promise settled, which is how it should be.
+  // Later calls find the promise settled, as intended.
   await new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve());
     worker.once('error', reject);
@@ -101,7 +101,7 @@ function workerEntry(): URL {
   return new URL(fromSource ? './pglite.worker.source.mjs' : './pglite.worker.js', import.meta.url);
 }
 
-/** A fair lock: resolves with its release, or rejects when the wait takes too long. */
+/** A fair lock: resolves with its release function, or rejects if the wait takes too long. */
 function createQueue() {
   let tail: Promise<void> = Promise.resolve();
   return async (timeoutMs: number): Promise<() => void> => {
@@ -117,7 +117,7 @@ function createQueue() {
     const outcome = await Promise.race([previous.then(() => 'mine' as const), tooLong]);
     clearTimeout(timer);
     if (outcome === 'late') {
-      // The place in the line is kept until it comes, then given on at once.
+      // The place in the queue is kept until its turn, then passed on at once.
       void previous.then(release);
       throw Object.assign(new Error('The database is busy'), { code: 'database_busy' });
     }
@@ -135,7 +135,7 @@ function databaseError(reply: PgliteReply & { ok: false }): Error {
 
 function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
-  // A Buffer may be a window on a shared pool; copying its own bytes keeps the rest at home.
+  // A Buffer may be a view of a shared pool; copying its own bytes does not expose the rest.
   if (value instanceof Uint8Array) return new Uint8Array(value);
   return value;
 }

@@ -1,5 +1,5 @@
-// Starts the thread from source: TypeScript support given to the main thread does not reach threads
-// dependably, so the thread sets it up for itself. The bundled server starts pglite.worker.js directly.
+// Starts the thread from source: TypeScript loaders of the main thread do not reliably apply to threads, so
+// the thread sets one up itself. The bundled server starts pglite.worker.js directly.
 import { register } from 'tsx/esm/api';
 
 register();

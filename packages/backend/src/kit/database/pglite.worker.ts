@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pglite-messages.ts';
 
-/** PostgreSQL's type numbers whose values the two drivers would hand over differently. */
+/** PostgreSQL type ids whose values the two drivers would return differently. */
 const INT8 = 20;
 const DATE = 1082;
 const INTERVAL = 1186;

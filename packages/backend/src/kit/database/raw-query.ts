@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** One SQL statement as it stands, with `$1` parameters: for parts that keep tables of their own. */
+/** A raw SQL statement with `$1` parameters: for parts with their own tables. */
 export type RawQuery = (
   text: string,
   values: readonly unknown[],

@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../errors.ts';
 import type { Database } from './schema.ts';
 
-/** Serialization failure and deadlock: the transaction did nothing and may simply be run again. */
+/** Serialization failure and deadlock: the transaction had no effect and can be retried. */
 const repeatable = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
-/** A transaction that is repeated when the database asks for it; distributed engines do so often. */
+/** A transaction that is retried on request of the database; distributed engines often request it. */
 export async function transaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

@@ -2,7 +2,7 @@ import type { ContradictionPolicy } from '@kuelik/protocol';
 import type { ColumnType, Generated } from 'kysely';
 import type { EffectivePolicy, PolicyContent } from './policy-content.ts';
 
-/** Written as a JSON string, read as the value. */
+/** Written as a JSON string, read as a parsed value. */
 type Json<T> = ColumnType<T, string, string>;
 type Time = ColumnType<Date, Date, Date>;
 type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -13,22 +13,22 @@ export type SessionStatus = 'QR' | 'PROGRESS' | 'FINISHED' | 'FAILED';
 export type SessionType = 'DEMO' | 'PRODUCTION';
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** What an integrator's sessions are made of when its create call says nothing else. */
+/** What an integrator's sessions contain unless their create call overrides it. */
 export interface SessionDefaults {
   readonly session_type: SessionType;
   readonly technologies: readonly string[];
   readonly skip: readonly string[];
   readonly flow_config: Settings;
   readonly technology_configs: Readonly<Record<string, Settings>>;
-  /** What follows when two steps contradict each other; the protocol's defaults where it says nothing. */
+  /** What happens when two steps contradict each other; the protocol's defaults if unset. */
   readonly contradictions?: ContradictionPolicy;
 }
 
-/** Parts of a session that a create call may set itself, if its key allows. */
+/** Parts of a session that a create call may override, if its key allows. */
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
-/** What a key may be used for; `manage`: keys, policies, webhooks and the integrator's own settings. */
+/** Scopes of an API key; `manage`: keys, policies, webhooks and the integrator's own settings. */
 export const keyScopes = ['read', 'create', 'erase', 'manage'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -50,9 +50,9 @@ export interface Database {
   integrator: {
     id: string;
     name: string;
-    /** Origins that may embed the flow, be redirected to and call the API from a browser. */
+    /** Origins that may embed the flow, be redirect targets and call the API from a browser. */
     origins: Json<readonly string[]>;
-    /** Origins that may be redirected to beside those. */
+    /** Further allowed redirect targets. */
     redirect_origins: ColumnType<readonly string[], string | undefined, string>;
     defaults: Json<SessionDefaults>;
     created_at: Time;
@@ -65,11 +65,11 @@ export interface Database {
     may_override: Json<readonly Overridable[]>;
     created_at: Time;
     revoked_at: TimeOrNull;
-    /** The key's first characters, by which lists name it; empty for keys from before there were any. */
+    /** The key's first characters, used to name it in lists; empty for keys created before prefixes. */
     prefix: Generated<string>;
     mode: Generated<KeyMode>;
     scopes: ColumnType<readonly KeyScope[], string | undefined, string>;
-    /** When a rotated key ends. */
+    /** When a rotated key expires. */
     expires_at: TimeOrNull;
     /** The key that created it; null: an operator. */
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
@@ -96,40 +96,40 @@ export interface Database {
     /** Null: the defaults. */
     contradictions: ColumnType<ContradictionPolicy | null, string | null | undefined, string | null>;
     metadata: Sealed;
-    /** Never leaves for the browser; null: none was given. */
+    /** Never sent to a browser; null: none. */
     private_metadata: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-    /** What the session runs under; null: it was made before there were policies, or elsewhere. */
+    /** The session's policy; null: created before policies, or elsewhere. */
     policy: ColumnType<EffectivePolicy | null, string | null | undefined, string | null>;
-    /** Days that its policy keeps pictures and data; null: as long as the deployment does. */
+    /** Retention days of pictures and data by its policy; null: the deployment's. */
     picture_days: ColumnType<number | null, number | null | undefined, number | null>;
     data_days: ColumnType<number | null, number | null | undefined, number | null>;
-    /** Made with a test key: the sandbox is its outside world. */
+    /** Created with a test key: uses the sandbox. */
     test: Generated<boolean>;
     token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     fingerprint_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     created_at: Time;
     expires_at: Time;
     finished_at: TimeOrNull;
-    /** When personal data and pictures were removed. */
+    /** When personal data and pictures were erased. */
     erased_at: TimeOrNull;
     pictures_erased_at: TimeOrNull;
   };
-  /** How a session moves from a computer to a phone; a session that nobody moved has no row. */
+  /** Hand-off of a session from a computer to a phone; no row until one starts. */
   hand_off: {
     session_id: string;
-    /** Counts the matching numbers that were shown: each `No` on a phone makes way for another one. */
+    /** Counts the pairing numbers shown: each `No` on a phone allows one more. */
     generation: number;
     phase: 'waiting' | 'opened' | 'active';
-    /** Somebody said that the computer is not theirs: no other device gets in until the number is renewed. */
+    /** The person declined the computer: no other device gets in until the number is renewed. */
     closed: boolean;
-    /** Hash of the fingerprint of the device that opened the link last. */
+    /** Hash of the fingerprint of the last device that opened the link. */
     opened_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-    /** How many devices have taken the session over. */
+    /** How many devices have taken over the session. */
     devices: number;
     technology: ColumnType<string | null, string | null | undefined, string | null>;
     step: ColumnType<number | null, number | null | undefined, number | null>;
     steps: ColumnType<number | null, number | null | undefined, number | null>;
-    /** The phone's last sign of life. */
+    /** The phone's last heartbeat. */
     seen_at: TimeOrNull;
   };
   session_key: {
@@ -157,7 +157,7 @@ export interface Database {
     data: Sealed;
     updated_at: Time;
   };
-  /** What a step says of the person: `proofs` is sealed JSON, see subject/proof.ts. */
+  /** A step's statements about the person: `proofs` is sealed JSON, see subject/proof.ts. */
   subject_claim: {
     session_id: string;
     id: string;
@@ -174,7 +174,7 @@ export interface Database {
     size: number;
     created_at: Time;
   };
-  /** `facts` and `signed` are sealed JSON, see documents/store.ts; the files are blobs beside them. */
+  /** `facts` and `signed` are sealed JSON, see documents/store.ts; the files are blobs. */
   signing_document: {
     session_id: string;
     id: string;
@@ -191,7 +191,7 @@ export interface Database {
     value: Sealed;
     expires_at: Time;
   };
-  /** Seen once by any session: the one table whose key is not within a session, on purpose. */
+  /** Values seen once by any session: the only table whose key is deliberately not scoped to a session. */
   claim: {
     scope: string;
     value_hash: Buffer;
@@ -201,10 +201,10 @@ export interface Database {
     session_id: string;
     key: string;
     fingerprint: Buffer;
-    /** Null while the first request is at work. */
+    /** Null while the first request is in progress. */
     status: ColumnType<number | null, number | null | undefined, number | null>;
     body: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-    /** Until when the first request may be at work before another may take its place. */
+    /** When a request in progress may be taken over by another. */
     locked_until: Time;
     expires_at: Time;
   };
@@ -226,14 +226,14 @@ export interface Database {
     files: Json<Readonly<Record<string, string>>>;
     created_at: Time;
   };
-  /** Who is signed in to the cabinet; the token itself is in the browser's cookie only. */
+  /** Cabinet sign-ins; the token itself is only in the browser's cookie. */
   cabinet_sign_in: {
     token_hash: Buffer;
     api_key_id: string;
     created_at: Time;
     expires_at: Time;
   };
-  /** Who did what with which session, without personal data. */
+  /** Audit log of actions on sessions, without personal data. */
   audit: {
     id: string;
     integrator_id: string;
@@ -243,19 +243,19 @@ export interface Database {
     session_id: string | null;
     created_at: Time;
   };
-  /** Which technologies an integrator may use at all; the code `*` stands for every one. */
+  /** Technologies enabled for an integrator; the code `*` means all. */
   technology_access: {
     integrator_id: string;
     code: string;
     created_at: Time;
   };
-  /** When an integrator's use of a technology is paid for; several periods may follow each other. */
+  /** Paid subscription periods of a technology; several may follow each other. */
   subscription: {
     id: string;
     integrator_id: string;
     code: string;
     starts_at: Time;
-    /** Exclusive; null: without an end. */
+    /** Exclusive; null: no end. */
     ends_at: TimeOrNull;
     created_at: Time;
   };
@@ -270,7 +270,10 @@ export interface Database {
     person: ColumnType<Buffer | null, Buffer | null, Buffer | null>;
     created_at: Time;
   };
-  /** What is the integrator's to look after; once per session, code and technology (may be empty). No personal data. */
+  /**
+   * Alerts that the integrator must act on; once per session, code and technology (may be empty). No personal
+   * data.
+   */
   alert: {
     id: string;
     integrator_id: string;
@@ -279,14 +282,17 @@ export interface Database {
     technology: string;
     created_at: Time;
   };
-  /** Where an integrator is told of events. */
+  /** Webhook endpoints of an integrator. */
   webhook_endpoint: {
     id: string;
     integrator_id: string;
     url: string;
     created_at: Time;
   };
-  /** One event for one endpoint. `body` is what is sent but for the person, see webhooks/body.ts: no personal data. */
+  /**
+   * One event for one endpoint. `body` is the payload without the person, see webhooks/body.ts: no personal
+   * data.
+   */
   webhook_delivery: {
     id: string;
     endpoint_id: string;
@@ -294,15 +300,15 @@ export interface Database {
     type: string;
     body: string;
     created_at: Time;
-    /** Sendings that have ended. */
+    /** Finished delivery attempts. */
     tries: number;
-    /** When to send it next, or when another process may take over; null: delivered or given up. */
+    /** Time of the next attempt, or when another process may take over; null: delivered or given up. */
     due_at: TimeOrNull;
     delivered_at: TimeOrNull;
-    /** How the last sending ended: an HTTP status, `timeout` or `unreachable`. */
+    /** Result of the last attempt: an HTTP status, `timeout` or `unreachable`. */
     outcome: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  /** What happened in a step, and when; `detail` is sealed JSON. */
+  /** Events of a step with their time; `detail` is sealed JSON. */
   session_event: {
     session_id: string;
     id: string;
@@ -311,7 +317,7 @@ export interface Database {
     detail: Sealed;
     created_at: Time;
   };
-  /** A session's sealed protocol, asked for, gathered (`content`, sealed JSON), or made (`file`). */
+  /** A session's sealed protocol: ordered, gathered (`content`, sealed JSON), or made (`file`). */
   session_protocol: {
     session_id: string;
     /** 1 at the session's end, 2 after a review. */
@@ -323,25 +329,25 @@ export interface Database {
     created_at: Time;
     sealed_at: TimeOrNull;
     tries: Generated<number>;
-    /** When to try next, or when another process may take over; null: it is made. */
+    /** Time of the next attempt, or when another process may take over; null: done. */
     due_at: TimeOrNull;
-    /** Why the last try failed; null: none has. */
+    /** Why the last attempt failed; null: it has not. */
     outcome: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  /** Every file that this deployment has sealed, by its hash: what it is checked against for as long as it is kept anywhere. */
+  /** Hashes of every file sealed by this deployment, for verification at any later time. */
   sealed_file: {
     sha256: Buffer;
     certificate_sha256: Buffer;
     sealed_at: Time;
   };
-  /** Certificates that the deployment has sealed with, and the roots (DER, base64) that they and their time-stamps lead to. */
+  /** Certificates used for sealing, and the roots (DER, base64) of them and their timestamps. */
   seal_certificate: {
     sha256: Buffer;
     certificate: Buffer;
     roots: Json<readonly string[]>;
     first_used_at: Time;
   };
-  /** What a human decided after a session had ended; `note` is sealed JSON. */
+  /** A human decision after a session's end; `note` is sealed JSON. */
   session_review: {
     session_id: string;
     decision: 'confirmed' | 'rejected';
@@ -349,10 +355,10 @@ export interface Database {
     api_key_id: string;
     created_at: Time;
   };
-  /** How often something was done within a window of time, counted by all processes together. */
+  /** Counters within a time window, shared by all processes. */
   rate: {
     scope: string;
-    /** Keyed hash of who or what is counted. */
+    /** Keyed hash of the counted subject. */
     subject: Buffer;
     window_end: Time;
     spent: number;

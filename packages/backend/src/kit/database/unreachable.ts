@@ -1,8 +1,9 @@
 import { errorCode } from '../errors.ts';
 
 /**
- * SQLSTATEs and system errors of a server that is away, starting, stopping or full: PostgreSQL's class 08
- * (connection), 57P01-57P03 (shutdown, crash, starting), 53300 (too many connections), and Node's socket errors.
+ * SQLSTATEs and system errors of a server that is down, starting, stopping or full: PostgreSQL's class 08
+ * (connection), 57P01-57P03 (shutdown, crash, starting), 53300 (too many connections), and Node's socket
+ * errors.
  */
 const codes: ReadonlySet<string> = new Set([
   '08000',
@@ -23,11 +24,11 @@ const codes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What `pg` and `pg-pool` throw without a code: https://github.com/brianc/node-postgres. */
+/** Errors without a code thrown by `pg` and `pg-pool`: https://github.com/brianc/node-postgres. */
 const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error says that the database cannot be reached now, so that the same call may succeed later. */
+/** Whether an error means that the database is temporarily unreachable, so that a retry may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   if (codes.has(errorCode(error) ?? '')) return true;
   return error instanceof Error && messages.test(error.message);
@@ -46,8 +47,8 @@ const LONGEST_PAUSE_MS = 5_000;
 /**
  * Calls `connect` until the database answers, with growing pauses.
  *
- * @throws what `connect` threw where waiting does not help (a wrong password, a missing database), or a plain
- *   sentence once the limit has passed.
+ * @throws the error of `connect` if waiting does not help (a wrong password, a missing database), or a clear
+ * message after the limit.
  */
 export async function waitForDatabase(
   connect: () => Promise<unknown>,

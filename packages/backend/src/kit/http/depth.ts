@@ -1,7 +1,7 @@
-/** Far above any body of this API; far below what would exhaust the stack of a recursive walk. */
+/** Far above any body of this API; far below what could overflow the stack of a recursive walk. */
 const MAX_DEPTH = 64;
 
-/** Whether a parsed JSON value is nested deeper than 64 levels. Walks without recursion. */
+/** Whether a parsed JSON value is nested deeper than 64 levels. Iterative. */
 export function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

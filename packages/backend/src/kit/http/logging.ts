@@ -4,7 +4,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 
 export interface LogSettings {
   readonly level: LogLevel;
-  /** Where lines go; standard output by default. */
+  /** Log destination; standard output by default. */
   readonly stream?: { write(line: string): void };
 }
 
@@ -22,9 +22,9 @@ const personal = [
 ];
 
 /**
- * Structured logs without personal data. Of an address only the route's pattern is logged: paths and
- * queries hold session ids, which open sessions. Error messages of the database may quote values, so
- * only its codes are kept.
+ * Structured logs without personal data. Of a URL only the route's pattern is logged: paths and queries
+ * contain session ids, which open sessions. Database error messages may quote values, so only their codes are
+ * kept.
  */
 export function loggerOptions({ level, stream }: LogSettings): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
@@ -53,7 +53,7 @@ export function loggerOptions({ level, stream }: LogSettings): FastifyServerOpti
 
 interface LoggedError {
   readonly type: string;
-  /** Not `code`, which a person's SMS code is called and which is redacted. */
+  /** Not `code`: that name is redacted, because a person's SMS code uses it. */
   readonly errorCode: string | undefined;
   readonly message: string;
   readonly stack: string;

@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['unavailable', 'timeout', 'invalid_reply'] as const)(
-  'tells that a provider is %s with 503',
+  'reports a provider that is %s with 503',
   (kind) => {
     expect(toAppError(new ProviderError({ provider, kind }))).toMatchObject({
       httpStatus: 503,
@@ -31,11 +31,11 @@ it.each(['unavailable', 'timeout', 'invalid_reply'] as const)(
   },
 );
 
-it('leaves our own mistakes alone', () => {
+it('leaves our own errors alone', () => {
   expect(toAppError(new Error('no'))).toMatchObject({ httpStatus: 500 });
 });
 
-it('replies so from any route', async () => {
+it('applies to every route', async () => {
   const server = await buildTestApp({
     plugins: () => [
       async (app) => {

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** The form of `ProviderError` in the package of providers, which this one does not know. */
+/** The shape of `ProviderError`; the backend does not import the providers package. */
 interface ProviderFailure {
   readonly provider: string;
   readonly kind: string;
@@ -10,7 +10,7 @@ interface ProviderFailure {
 
 const DEFAULT_RETRY_S = 5;
 
-/** HTTP statuses of what a provider may refuse with; the codes are the specification's, section 8. */
+/** HTTP statuses of a provider's refusal codes, from the specification, section 8. */
 const statuses: Readonly<Record<string, number>> = {
   no_access: 403,
   no_subscription: 403,
@@ -37,9 +37,8 @@ function isProviderFailure(error: unknown): error is Error & ProviderFailure {
 }
 
 /**
- * What the caller is told when a route lets a provider's failure through: a refusal keeps its code (400
- * where nothing else is agreed), everything else is 503 `provider_unavailable` with Retry-After. Null:
- * no failure of a provider.
+ * Maps a provider failure that a route does not handle: a refusal keeps its code (400 by default), everything
+ * else is 503 `provider_unavailable` with Retry-After. Null: not a provider failure.
  */
 export function providerAppError(error: unknown): AppError | null {
   if (!isProviderFailure(error)) return null;
@@ -49,7 +48,7 @@ export function providerAppError(error: unknown): AppError | null {
     return new AppError(status ?? 400, code, { detail: { provider }, cause: error });
   }
   return new AppError(503, 'provider_unavailable', {
-    message: 'The service behind this step does not answer',
+    message: 'The service behind this step does not respond',
     detail: { provider },
     retryAfter: error.retryAfterS ?? DEFAULT_RETRY_S,
     cause: error,

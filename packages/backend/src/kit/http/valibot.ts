@@ -4,7 +4,10 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as v from 'valibot';
 import { AppError } from '../errors.ts';
 
-/** Types a route's body, query and reply from its valibot schemas: `app.withTypeProvider<ValibotTypeProvider>()`. */
+/**
+ * Types a route's body, query and reply from its valibot schemas:
+ * `app.withTypeProvider<ValibotTypeProvider>()`.
+ */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
   readonly validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
   readonly serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown;
@@ -15,7 +18,7 @@ export function envelope<const TSchema extends v.GenericSchema>(schema: TSchema)
   return v.object({ data: schema });
 }
 
-/** Parses what came from outside; throws AppError 400 `code` that names the fields at fault, never their values. */
+/** Parses external input; throws AppError 400 `code` that names the faulty fields, never their values. */
 export function parseInput<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,
@@ -47,12 +50,12 @@ export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> = ({ sche
   };
 };
 
-/** Serialises replies: what the schema does not name is not sent, and a reply that breaks it is a 500. */
+/** Serialises replies: fields not in the schema are dropped, and a reply that violates it is a 500. */
 export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> = ({ schema }) => {
   return (data: unknown) => JSON.stringify(v.parse(schema, data));
 };
 
-/** The JSON Schema (2020-12, as OpenAPI 3.1 uses) of a valibot schema; what JSON Schema cannot say is left out. */
+/** The JSON Schema (2020-12, as in OpenAPI 3.1) of a valibot schema; what it cannot express is left out. */
 export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output') {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,

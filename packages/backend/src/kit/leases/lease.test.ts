@@ -12,7 +12,7 @@ const now = () => new Date();
 const hold = (extend: (from: Date, to: Date) => Promise<boolean>) =>
   holdLease({ now, until: new Date(Date.now() + leaseMs), extend });
 
-it('is extended from its own end for as long as its holder lives', async () => {
+it('is extended from its own end while its holder lives', async () => {
   let end = Date.now() + leaseMs;
   const lease = hold(async (from, to) => {
     if (from.getTime() !== end) return false;
@@ -27,7 +27,7 @@ it('is extended from its own end for as long as its holder lives', async () => {
   expect(end).toBe(before);
 });
 
-it('misses no sign of life for a database that once did not answer', async () => {
+it('survives a single failed heartbeat', async () => {
   const extend = vi.fn(async () => true).mockRejectedValueOnce(new Error('gone'));
   const lease = hold(extend);
   await vi.advanceTimersByTimeAsync(leaseMs);
@@ -35,7 +35,7 @@ it('misses no sign of life for a database that once did not answer', async () =>
   await lease.stop();
 });
 
-it('lets go of what somebody else has taken, and of work that never ends', async () => {
+it('releases what another has taken, and work that never ends', async () => {
   const taken = vi.fn(async () => false);
   hold(taken);
   const endless = vi.fn(async () => true);
@@ -47,7 +47,7 @@ it('lets go of what somebody else has taken, and of work that never ends', async
   expect(endless).toHaveBeenCalledTimes(calls);
 });
 
-it('waits for the sign that is on its way before it tells its end', async () => {
+it('waits for the pending heartbeat before it reports its end', async () => {
   let answer: (isOurs: boolean) => void = () => undefined;
   const lease = hold(() => new Promise((resolve) => (answer = resolve)));
   await vi.advanceTimersByTimeAsync(5_000);

@@ -1,23 +1,23 @@
-/** How long a lease outlives its holder's last sign of life, milliseconds: some missed signs of a busy machine are no death. */
+/** How long a lease outlives its holder's last heartbeat, milliseconds: a busy machine may miss a few. */
 export const leaseMs = 15_000;
 const signEveryMs = 4_000;
-/** Longer than any work of a request; work that never ends must not hold on for ever. */
+/** Longer than any request; work that never ends must not hold a lease forever. */
 const longestMs = 10 * 60_000;
 
 export interface LeaseParts {
   readonly now: () => Date;
-  /** Until when it is held already. */
+  /** The lease's current end. */
   readonly until: Date;
-  /** Moves the end of a lease that still ends at `from`; false: somebody else has it by now. */
+  /** Extends a lease that still ends at `from`; false: another holder has it by now. */
   readonly extend: (from: Date, to: Date) => Promise<boolean>;
 }
 
 export interface Lease {
-  /** Ends the signs of life and tells when the lease ends by the last of them. */
+  /** Stops the heartbeats and returns the lease's final end. */
   stop(): Promise<Date>;
 }
 
-/** Gives signs of life for a lease until it is stopped, so that only a dead holder's runs out. */
+/** Sends heartbeats for a lease until stopped, so that only a dead holder's expires. */
 export function holdLease({ now, until, extend }: LeaseParts): Lease {
   const last = now().getTime() + longestMs;
   let end = until;

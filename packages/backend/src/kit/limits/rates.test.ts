@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One process of several on the same database. */
+/** One of several processes on the same database. */
 const oneProcess = (limits: Limits) => ({
   db: database.db,
   now: () => new Date(time),
@@ -21,7 +21,7 @@ const oneProcess = (limits: Limits) => ({
   } as never,
 });
 
-it('is counted by all processes together, for each subject apart, and begins anew after its window', async () => {
+it('is shared by all processes, separate for each subject, and restarts after its window', async () => {
   const limits = { perMinute: 3, smsPerPhone: 0 };
   const [one, two] = [oneProcess(limits), oneProcess(limits)];
   const spent = await Promise.allSettled(
@@ -39,7 +39,7 @@ it('is counted by all processes together, for each subject apart, and begins ane
   await spendRate(one, 'createByKey', 'key');
 });
 
-it('of 0 is no limit, and what is counted cannot be read', async () => {
+it('of 0 means no limit, and the counted subject is unreadable', async () => {
   const none = oneProcess({ perMinute: 0, smsPerPhone: 0 });
   for (let count = 0; count < 5; count += 1) await spendRate(none, 'smsByPhone', '+77010000001');
   expect(

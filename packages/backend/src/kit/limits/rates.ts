@@ -3,9 +3,9 @@ import type { DataKeys } from '../crypto/data-keys.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 
-/** How often something may be done within a window that begins with the first time. */
+/** How often something is allowed within a window that starts with the first use. */
 interface Rate {
-  /** Names what is counted, and for whom: `create-by-key`. */
+  /** Name of the counter and its subject: `create-by-key`. */
   readonly scope: string;
   readonly most: number;
   /** Milliseconds. */
@@ -15,32 +15,32 @@ interface Rate {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** What an operator sets; 0 for no limit. */
+/** Operator settings; 0 for no limit. */
 export interface Limits {
   /** Requests per minute. */
   readonly perMinute: number;
-  /** SMS to one phone number in 24 hours. */
+  /** SMS to one phone number per 24 hours. */
   readonly smsPerPhone: number;
 }
 
-/** No limits: for tests, which have one key and one phone. */
+/** No limits: for tests, which use one key and one phone. */
 export const noLimits: Limits = { perMinute: 0, smsPerPhone: 0 };
 
 /**
- * Limits that all processes count together, beside each process's own for an address. They are far above what people and
- * hosts need, and stop what a single key, link or phone number could be misused for.
+ * Limits shared by all processes, in addition to each process's own per address. Far above what people and
+ * hosts need, they stop abuse of a single key, link or phone number.
  */
 export const ratesOf = ({ perMinute, smsPerPhone }: Limits) =>
   ({
-    /** Sessions that one key creates. */
+    /** Sessions created by one key. */
     createByKey: { scope: 'create-by-key', most: perMinute, windowMs: MINUTE_MS },
-    /** What one key asks of the integrators' calls: lists, records, pictures. */
+    /** Calls of one key to the integrators' API: lists, records, pictures. */
     callsByKey: { scope: 'calls-by-key', most: perMinute * 5, windowMs: MINUTE_MS },
-    /** Tokens that one session's link is opened for: a person reloads, a thief tries fingerprints. */
+    /** Tokens issued for one session's link: a person reloads, a thief tries fingerprints. */
     openBySession: { scope: 'open-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
-    /** Calls of one session's hand-off that change something. */
+    /** Mutating calls of one session's hand-off. */
     handOffBySession: { scope: 'hand-off-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
-    /** Whatever session asks for them: SMS are a nuisance to a stranger whose number was typed. */
+    /** Across sessions: SMS bother a stranger whose number was typed. */
     smsByPhone: { scope: 'sms-by-phone', most: smsPerPhone, windowMs: 24 * HOUR_MS },
     /** The state's, to the number that it knows of a person. */
     smsByPerson: { scope: 'sms-by-person', most: smsPerPhone, windowMs: 24 * HOUR_MS },
@@ -56,7 +56,7 @@ interface Counter {
 }
 
 /**
- * Counts one time, in the database, so that no process starts over. A subject is kept as a keyed hash.
+ * Counts one use in the database, so that no process starts over. The subject is stored as a keyed hash.
  * @throws AppError 429 `too_many_requests` with the seconds until the window ends.
  */
 export async function spendRate(

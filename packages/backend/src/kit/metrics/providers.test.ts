@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { measureProviders } from './providers.ts';
 
-it('tells by provider, operation and outcome how often and how long', async () => {
+it('counts and times by provider, operation and outcome', async () => {
   const registry = new Registry();
   const observe = measureProviders(registry);
   const call = { provider: 'state-gateway', operation: 'requestDocument' };

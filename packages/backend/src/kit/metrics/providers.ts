@@ -1,6 +1,8 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** How one try of a call to a provider went; the package of providers, which this one does not know, tells it. */
+/**
+ * One attempt of a provider call, as reported by the providers package, which the backend does not import.
+ */
 interface EndedTry {
   readonly provider: string;
   readonly operation: string;
@@ -9,15 +11,15 @@ interface EndedTry {
 }
 
 /**
- * Counts the tries of calls to the outside world and times them, by provider, operation and outcome:
- * few values each, and none of them a person's.
+ * Counts and times attempts of provider calls by provider, operation and outcome: few values each, none
+ * personal.
  */
 export function measureProviders(registry: Registry): (ended: EndedTry) => void {
   const duration = new Histogram({
     name: 'kuelik_provider_call_duration_seconds',
-    help: 'Time of one try of a call to a provider, by how it ended',
+    help: 'Time of one attempt of a provider call, by outcome',
     labelNames: ['provider', 'operation', 'outcome'],
-    // To the longest time-out of an adapter.
+    // Up to the longest adapter timeout.
     buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20, 60],
     registers: [registry],
   });

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import * as v from 'valibot';
 import { parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 
-/** A lower-case name, so that a label's values stay few and hold no personal data. */
+/** A lower-case name, so that label values stay few and hold no personal data. */
 const name = v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9_.:-]{0,63}$/));
 /** Our pages say `type`; the protocol's `metricsRequest` says `name`. */
 const event = v.union([
@@ -19,12 +19,12 @@ const events = v.union([
   v.object({ events: v.pipe(v.array(event), v.maxLength(64)) }),
 ]);
 
-/** Names beyond this many are counted as `other`. */
+/** Further names are counted as `other`. */
 const MAX_NAMES = 200;
 
 /**
- * POST /metrics/events/: what pages report through `sendBeacon` (text/plain) or as JSON. Events are
- * counted by type and forgotten: nothing else of them is kept.
+ * POST /metrics/events/: events from pages by `sendBeacon` (text/plain) or as JSON. They are counted by type;
+ * nothing else is stored.
  */
 export const metricsRoutes: FastifyPluginAsync<{ registry: Registry }> = async (fastify, { registry }) => {
   const counter = new Counter({

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** The process's and the requests' figures, without addresses or ids in any label. */
+/** Metrics of process and requests, without URLs or ids in any label. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,7 +27,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 }
 
 /**
- * Serves `/metrics` for Prometheus on a port of its own, on this machine only.
+ * Serves `/metrics` for Prometheus on a separate port, on this machine only.
  * @throws the listen error, such as EADDRINUSE.
  */
 export async function serveMetrics(registry: Registry, port: number): Promise<Server> {

@@ -18,17 +18,17 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG with a chunk put behind its header, which is 25 bytes long after the signature's 8. */
+/** A PNG with a chunk inserted after its header, which is 25 bytes long after the 8-byte signature. */
 const withChunk = (png: Buffer, type: string, data: Buffer) =>
   Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
 
-it('refuses an animation that calls itself a PNG', async () => {
+it('rejects an animation that claims to be a PNG', async () => {
   const animated = withChunk(await plain(), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   expect(isAnimatedPng(animated)).toBe(true);
   await expect(checkHeader(animated)).rejects.toMatchObject({ httpStatus: 415, code: 'wrong_file' });
 });
 
-it('takes a PNG that merely names the chunk, and ends with a file that is cut off', async () => {
+it("accepts a PNG that merely contains the chunk's name, and terminates on a truncated file", async () => {
   const named = withChunk(await plain(), 'tEXt', Buffer.from('Comment\0acTL'));
   expect(isAnimatedPng(named)).toBe(false);
   await checkHeader(named);

@@ -1,10 +1,10 @@
-/** Length of the signature, and of what a chunk has beside its data: length, type, checksum. */
+/** Length of the signature, and of a chunk's overhead: length, type, checksum. */
 const SIGNATURE = 8;
 const AROUND = 12;
 
 /**
- * Whether a PNG is an animation (APNG): the chunk `acTL` stands before the first `IDAT`, PNG specification, third
- * edition. The decoder would take its first frame, which need not be what a viewer shows.
+ * Whether a PNG is an animation (APNG): the chunk `acTL` comes before the first `IDAT`, PNG specification,
+ * third edition. The decoder would use its first frame, which may differ from what a viewer shows.
  */
 export function isAnimatedPng(file: Buffer): boolean {
   let at = SIGNATURE;

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 
 /**
- * A gate with `width` places; its result gives the place back. Above `queue` waiting ones it sheds
- * load: AppError 503 `overloaded`.
+ * A semaphore with `width` slots; its result releases the slot. With more than `queue` waiting it sheds load:
+ * AppError 503 `overloaded`.
  */
 export function createGate(width: number, queue: number): () => Promise<() => void> {
   let running = 0;
@@ -16,7 +16,7 @@ export function createGate(width: number, queue: number): () => Promise<() => vo
       running += 1;
     }
     return () => {
-      // The place passes straight to the next in line, if there is one.
+      // The slot passes directly to the next waiter, if any.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -8,10 +8,10 @@ import { createLimiter } from './limiter.ts';
 /** 60 megapixels: above any phone's document photo, below what would exhaust memory. */
 const DEFAULT_MAX_PIXELS = 60_000_000;
 const DEFAULT_MAX_SIDE = 4096;
-/** Visually lossless; the vision code's figures do not change from the original's. */
+/** Visually lossless; the vision code's results match the original's. */
 const JPEG_QUALITY = 95;
 
-// Every picture is looked at once: a cache would only hold personal data in memory.
+// Every picture is processed once: a cache would only hold personal data in memory.
 sharp.cache(false);
 
 const decode = createLimiter(2, 64);
@@ -21,7 +21,7 @@ export type PictureFormat = 'jpeg' | 'png';
 /** Bytes needed to tell the format. */
 export const MAGIC_BYTES = 8;
 
-/** The format by the file's first bytes, whatever its name and declared type say; null for any other. */
+/** The format by the file's first bytes, ignoring name and declared type; null for any other. */
 export function sniffFormat(head: Uint8Array): PictureFormat | null {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -29,14 +29,14 @@ export function sniffFormat(head: Uint8Array): PictureFormat | null {
   return null;
 }
 
-/** Bounds of one picture; see `FileRule`. */
+/** Limits of one picture; see `FileRule`. */
 type PictureBounds = Pick<FileRule, 'maxSide' | 'maxPixels'>;
 
 /**
- * Looks at a picture's header alone, which costs next to nothing.
+ * Checks only a picture's header, which is cheap.
  *
- * @throws AppError 415 `wrong_file` when it is no JPEG or PNG, or an animation; 413 `large_file` above the rule's
- *   pixels; 400 `parse_error` when the header is damaged.
+ * @throws AppError 415 `wrong_file` if it is not a JPEG or PNG, or an animation; 413 `large_file` above the
+ * rule's pixels; 400 `parse_error` if the header is damaged.
  */
 export async function checkHeader(
   original: Buffer,
@@ -56,10 +56,10 @@ export async function checkHeader(
 }
 
 /**
- * Decodes a picture completely and encodes it anew: upright, in sRGB, without any metadata. Its header must
- * have been looked at.
+ * Fully decodes and re-encodes a picture: upright, in sRGB, without metadata. Its header must have been
+ * checked.
  *
- * @throws AppError 400 `parse_error` when it is damaged or cut off, or larger than its header said.
+ * @throws AppError 400 `parse_error` if it is damaged or truncated, or larger than its header said.
  */
 export async function cleanPicture(original: Buffer, bounds: PictureBounds = {}): Promise<UploadedPicture> {
   const { maxSide = DEFAULT_MAX_SIDE, maxPixels = DEFAULT_MAX_PIXELS } = bounds;
@@ -88,4 +88,4 @@ const wrongFile = () =>
   new AppError(415, 'wrong_file', { message: 'Only JPEG and PNG pictures are accepted' });
 
 const unreadable = (cause: unknown) =>
-  new AppError(400, 'parse_error', { message: 'The picture is damaged or cut off', cause });
+  new AppError(400, 'parse_error', { message: 'The picture is damaged or truncated', cause });

@@ -61,7 +61,7 @@ function upload(
     payload,
   });
 }
-/** A small PNG whose header says that it is of another size. */
+/** A small PNG whose header declares another size. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const png = await sharp(small).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -72,8 +72,8 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 
 const outcome = (reply: Awaited<ReturnType<typeof upload>>) => [reply.statusCode, reply.json().code];
 
-describe('a good form', () => {
-  it('gives typed fields, JSON ones parsed, and the pictures in order', async () => {
+describe('a valid form', () => {
+  it('returns typed fields, JSON ones parsed, and the pictures in order', async () => {
     const frames = await Promise.all([jpegOf(10, 20), jpegOf(30, 20)]);
     const reply = await upload(
       { front: { bytes: small, filename: 'x.txt' }, frames: frames.map((bytes) => ({ bytes })) },
@@ -88,7 +88,7 @@ describe('a good form', () => {
     expect(got.front).toMatchObject({ contentType: 'image/jpeg', width: 64, height: 48 });
   });
 
-  it('has its pictures turned upright, freed of metadata, scaled to the limit', async () => {
+  it('has its pictures rotated upright, stripped of metadata, scaled to the limit', async () => {
     const bytes = await sharp(await jpegOf(300, 200))
       .withExif({ IFD0: { Copyright: 'GPS 43.2567' } })
       .withMetadata({ orientation: 6 })
@@ -106,7 +106,7 @@ describe('a good form', () => {
     expect(Math.max(got.frames[0]?.width ?? 0, got.frames[0]?.height ?? 0)).toBe(100);
   });
 
-  it('may bring PNG', async () => {
+  it('may contain PNG', async () => {
     const bytes = await sharp({ create: { width: 20, height: 10, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
@@ -115,8 +115,8 @@ describe('a good form', () => {
   });
 });
 
-describe('a bad form', () => {
-  it('with something other than a picture is refused, whatever it calls itself', async () => {
+describe('an invalid form', () => {
+  it('with something other than a picture is refused, whatever it claims to be', async () => {
     const gif = await sharp(small).gif().toBuffer();
     const webp = await sharp(small).webp().toBuffer();
     for (const bytes of [
@@ -131,7 +131,7 @@ describe('a bad form', () => {
     }
   });
 
-  it('with a picture that is cut off or scrambled is refused', async () => {
+  it('with a truncated or corrupted picture is refused', async () => {
     const picture = await sharp(
       Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 251)),
       {
@@ -163,7 +163,7 @@ describe('a bad form', () => {
     expect(outcome(await upload({ front: one, extra: one }))).toEqual([400, 'parse_error']);
   });
 
-  it('with a picture of more pixels than its field may have is refused by the headers, none decoded', async () => {
+  it('with a picture of too many pixels is refused by the headers, without decoding any', async () => {
     const cutOff = { bytes: small.subarray(0, small.length - 20) };
     expect(outcome(await upload({ front: cutOff }))).toEqual([400, 'parse_error']);
     const large = { bytes: await claiming(400, 251) };
@@ -172,14 +172,14 @@ describe('a bad form', () => {
     expect(reply.json().detail).toEqual({ max_pixels: 100_000 });
   });
 
-  it('that is refused for its fields, or for how many pictures it brings, has none decoded', async () => {
+  it('refused for its fields or number of pictures has none decoded', async () => {
     const broken = { bytes: small.subarray(0, small.length / 2) };
     const reply = await upload({ front: broken, frames: [broken, broken] }, { source: 'upload' });
     expect(outcome(reply)).toEqual([409, 'not_wanted']);
     expect(reply.json().detail).toEqual({ sent: { front: 1, frames: 2 } });
   });
 
-  it('with missing or wrong fields is refused and told which', async () => {
+  it('with missing or wrong fields is refused, naming them', async () => {
     const front = { bytes: small };
     const reply = await upload({ front }, { source: 'radio' });
     expect(outcome(reply)).toEqual([400, 'invalid_request']);
@@ -189,7 +189,7 @@ describe('a bad form', () => {
     expect(outcome(await upload({ front }, { trace: 'x'.repeat(300_000) }))).toEqual([413, 'large_field']);
   });
 
-  it('that is no form, or breaks off, is refused', async () => {
+  it('that is malformed or interrupted is refused', async () => {
     const json = await server.app.inject({
       method: 'POST',
       url: '/api/v1/upload/',
@@ -214,7 +214,7 @@ describe('a bad form', () => {
   });
 });
 
-it('leaves room for others while one session sends many forms that never end', {
+it('leaves room for others while one session sends many endless forms', {
   timeout: 240_000,
 }, async () => {
   const crowded = await buildTestApp({ plugins: () => [plugin] });

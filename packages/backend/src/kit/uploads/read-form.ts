@@ -11,11 +11,11 @@ import { checkHeader, cleanPicture, MAGIC_BYTES, sniffFormat } from './picture.t
 
 const MAX_FIELDS = 32;
 const MAX_FIELD_BYTES = 256 * 1024;
-/** What is read and thrown away of a refused form, so that the sender gets to see the reply. */
+/** How much of a refused form is read and discarded, so that the sender receives the reply. */
 const MAX_DRAIN_BYTES = 100 * 1024 * 1024;
 const MAX_DRAIN_MS = 20_000;
 
-/** Forms that are held in memory at once. */
+/** Forms held in memory concurrently. */
 const receive = createLimiter(16, 32);
 
 interface Received {
@@ -24,13 +24,12 @@ interface Received {
 }
 
 /**
- * Receives a multipart request: checks the text fields by their schema and the pictures by their
- * content, and takes the request's idempotency key (a repeat ends here with the stored reply).
+ * Receives a multipart request: checks the text fields by their schema and the pictures by their content, and
+ * acquires the request's idempotency key (a repeat ends here with the stored reply).
  *
- * @param permit rejects what is refused for its fields, its sender or the number of its pictures of each name, before
- *   any picture is decoded
- * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields),
- *   413 `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded`.
+ * @param permit rejects by fields, sender or number of pictures of each name, before any picture is decoded
+ * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields), 413
+ * `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded`.
  */
 export async function readForm<
   TFields extends v.GenericSchema,
@@ -50,18 +49,18 @@ export async function readForm<
     await request.takeIdempotencyKey?.(contentHash(received));
     await permit?.(fields, sent);
     const pictures: Record<string, readonly UploadedPicture[]> = {};
-    // All headers first: one picture that is too large must not cost the decoding of the others.
+    // All headers first: one oversized picture must not cost the decoding of the others.
     for (const [name, rule] of Object.entries(spec.files)) {
       for (const original of received.files.get(name) ?? []) await checkHeader(original, rule);
     }
     for (const [name, rule] of Object.entries(spec.files)) {
       const originals = received.files.get(name) ?? [];
       const clean: UploadedPicture[] = [];
-      // One after the other: a few forms of many pictures must not fill the queue for everybody.
+      // One at a time: a few forms with many pictures must not fill the queue for everyone.
       for (const original of originals) clean.push(await cleanPicture(original, rule));
       pictures[name] = clean;
     }
-    // Every name of the specification was filled in by the loop above.
+    // The loop above filled in every name of the specification.
     return { fields, files: pictures as ReadForm<TFields, TFiles>['files'] };
   });
 }
@@ -136,7 +135,7 @@ const wrongFile = (path: string) => new AppError(415, 'wrong_file', { detail: { 
 const malformed = (cause?: unknown) =>
   new AppError(400, 'parse_error', { message: 'The form is malformed', cause });
 
-/** How many files of each name arrived. Throws AppError 400 `invalid_request` where there are too few. */
+/** Counts the files of each name. Throws AppError 400 `invalid_request` if there are too few. */
 function countFiles<TFiles extends Readonly<Record<string, FileRule>>>(
   rules: TFiles,
   files: ReadonlyMap<string, Buffer[]>,
@@ -150,7 +149,7 @@ function countFiles<TFiles extends Readonly<Record<string, FileRule>>>(
   return Object.fromEntries(counts) as { readonly [Name in keyof TFiles]: number };
 }
 
-/** A field whose schema does not take the text as it is gets it as JSON, if it is JSON. */
+/** A field whose schema does not accept the raw text is parsed as JSON, if possible. */
 function readTexts(schema: v.GenericSchema, texts: ReadonlyMap<string, string>): Record<string, unknown> {
   const entries: Readonly<Record<string, v.GenericSchema>> =
     'entries' in schema ? Object(schema.entries) : {};
@@ -170,7 +169,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** What makes two forms the same: their fields and files, not the boundary between them. */
+/** The identity of a form: its fields and files, not its boundary. */
 function contentHash({ texts, files }: Received): Buffer {
   const hash = createHash('sha256');
   for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -182,7 +181,7 @@ function contentHash({ texts, files }: Received): Buffer {
   return hash.digest();
 }
 
-/** Reads what is left of a refused form: a browser that is still sending would not read the reply. */
+/** Reads the rest of a refused form: a browser that is still sending would not read the reply. */
 async function drain(raw: IncomingMessage): Promise<void> {
   raw.unpipe();
   if (raw.readableEnded || raw.destroyed) return;

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Integrator } from './authorize.ts';
 
-/** What is worth being able to prove later. */
+/** Audited actions. */
 export type AuditAction =
   | 'sign_in'
   | 'sign_out'
@@ -20,7 +20,7 @@ export type AuditAction =
   | 'revoke_key'
   | 'edit_integrator';
 
-/** Notes who did what with which session. Nothing about the person is noted, and no address. */
+/** Records who did what with which session. No personal data and no address is recorded. */
 export async function audit(
   { db, now }: Context,
   integrator: Integrator,

@@ -9,21 +9,21 @@ import { isOwnOrigin, originOf } from './same-origin.ts';
 /** Holds the cabinet's token; sent to the integrators' routes only. */
 export const CABINET_COOKIE = 'kuelik_cabinet';
 
-/** Whoever a request may act for, and what it showed to prove that. */
+/** The integrator a request acts for, and its credentials. */
 export interface Integrator {
   readonly id: string;
   readonly name: string;
   readonly apiKeyId: string;
   readonly via: 'api_key' | 'cabinet';
   readonly scopes: readonly KeyScope[];
-  /** Shown a test key: test sessions are all it sees, and a live key sees none of them. */
+  /** A test key: it sees only test sessions, and a live key sees none of them. */
   readonly test: boolean;
 }
 
 /**
- * The integrator behind a request: by `Authorization: Api-Key …`, or, without that header, by the
- * cabinet's cookie from this site's own pages.
- * @param scope what the key must be good for; null: nothing in particular.
+ * Authenticates an integrator: by `Authorization: Api-Key …` or, without that header, by the cabinet's cookie
+ * from this site's own pages.
+ * @param scope required scope of the key; null: none.
  * @throws AppError 401 `invalid_api_key` or `not_signed_in`, 403 `cross_origin`, 403 `scope_missing`, 429.
  */
 export async function authorize(
@@ -43,19 +43,22 @@ export async function authorize(
   return checkScope(await findByToken(context, token), scope);
 }
 
-/** Throws AppError 403 `scope_missing`: the key is good, but not for this. */
+/** Throws AppError 403 `scope_missing`: the key is valid but lacks the scope. */
 export function checkScope(integrator: Integrator, scope: KeyScope | null): Integrator {
   if (scope === null || integrator.scopes.includes(scope)) return integrator;
-  throw new AppError(403, 'scope_missing', { message: 'The api key is not for this', detail: { scope } });
+  throw new AppError(403, 'scope_missing', {
+    message: 'The API key lacks the required scope',
+    detail: { scope },
+  });
 }
 
-/** Throws AppError 403 `cross_origin` for a request that another site's page has caused. */
+/** Throws AppError 403 `cross_origin` for a request caused by another site's page. */
 export function checkOwnOrigin(request: FastifyRequest): void {
   if (isOwnOrigin(originOf(request))) return;
-  throw new AppError(403, 'cross_origin', { message: 'The cabinet takes requests of its own pages only' });
+  throw new AppError(403, 'cross_origin', { message: 'The cabinet accepts only requests of its own pages' });
 }
 
-/** Keys that are neither revoked nor ended, with their integrators. */
+/** Keys that are neither revoked nor expired, with their integrators. */
 const goodKeys = ({ db, now }: Context) =>
   db
     .selectFrom('api_key')
@@ -73,7 +76,7 @@ const integratorOf = ({ mode, ...row }: Row, via: Integrator['via']): Integrator
   test: mode === 'test',
 });
 
-/** The integrator with this api key. Throws AppError 401 `invalid_api_key`. */
+/** The integrator with this API key. Throws AppError 401 `invalid_api_key`. */
 export async function findByKey(context: Context, apiKey: string): Promise<Integrator> {
   const row = await goodKeys(context).where('api_key.key_hash', '=', hashToken(apiKey)).executeTakeFirst();
   if (row === undefined) throw new AppError(401, 'invalid_api_key');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The parts of a request that tell where it came from. */
+/** The parts of a request that show its origin. */
 export interface RequestOrigin {
   readonly method: string;
   /** As the browser addressed it: name and port. */
@@ -13,10 +13,10 @@ export interface RequestOrigin {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Whether a request that a cookie vouches for came from this site's own pages. SameSite does not tell
- * origins of one site apart, and integrators' origins may call this API, so the cookie alone is not
- * enough: `Sec-Fetch-Site` decides where it was sent, else the `Origin` header. Opening an address by
- * hand may read but not change; a change without either header is refused.
+ * Whether a cookie-authenticated request came from this site's own pages. SameSite does not separate origins
+ * of one site, and integrators' origins may call this API, so the cookie alone is not enough:
+ * `Sec-Fetch-Site` decides if present, otherwise the `Origin` header. A URL typed by hand may read but not
+ * change; a change without either header is refused.
  */
 export function isOwnOrigin({ method, host, origin, site }: RequestOrigin): boolean {
   const reads = reading.has(method);

@@ -1,9 +1,12 @@
-/** Hours that move a moment written in UTC to the day it stood for in Kazakhstan: the most its clocks were ahead. */
+/**
+ * Hours to add to a UTC time to get the calendar day meant in Kazakhstan: the maximum offset of its time
+ * zones.
+ */
 const MOST_AHEAD_H = 7;
 
 /**
- * The day of birth as YYYY-MM-DD out of what registries and documents write: a date, a date and time, or
- * DD.MM.YYYY. Null where the day is not known or none.
+ * Parses a birth date from registries and documents as YYYY-MM-DD: a date, a date and time, or DD.MM.YYYY.
+ * Null if unknown or invalid.
  */
 export function readBirthDate(text: string | null | undefined): string | null {
   const written = text?.trim() ?? '';
@@ -25,10 +28,10 @@ function realDay(iso: string): string | null {
   return new Date(moment).toISOString().slice(0, 10) === iso ? iso : null;
 }
 
-/** Centuries by an IIN's seventh digit; 0 marks foreign citizens and names none. */
+/** Centuries by an IIN's seventh digit; 0 marks foreign citizens without a century. */
 const centuries: Readonly<Record<string, string>> = { 1: '18', 2: '18', 3: '19', 4: '19', 5: '20', 6: '20' };
 
-/** The birth date that an IIN's digits spell; null where they spell none. It need not be the holder's. */
+/** The birth date encoded in an IIN; null if none. It need not be the holder's. */
 export function birthDateInIin(iin: string): string | null {
   const century = centuries[iin[6] ?? ''];
   return century === undefined
@@ -36,7 +39,7 @@ export function birthDateInIin(iin: string): string | null {
     : realDay(`${century}${iin.slice(0, 2)}-${iin.slice(2, 4)}-${iin.slice(4, 6)}`);
 }
 
-/** The sex that an IIN's seventh digit spells; null where it spells none, or the digits before it no date. */
+/** The sex encoded in an IIN's seventh digit; null if none, or if the digits before it are not a date. */
 export function sexInIin(iin: string): 'male' | 'female' | null {
   if (birthDateInIin(iin) === null) return null;
   return Number(iin[6]) % 2 === 1 ? 'male' : 'female';

@@ -58,7 +58,7 @@ const read = (id: string, more = '') =>
   });
 
 const text = (name = 'a.txt', content = 'Шарт'): File => ({ name, bytes: Buffer.from(content) });
-/** A page of nine by nine, with a cross-reference that fits. */
+/** A page of nine by nine, with a matching cross-reference. */
 function makePdf(catalogue = ''): Buffer {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
@@ -77,7 +77,7 @@ function makePdf(catalogue = ''): Buffer {
 const minimalPdf = makePdf();
 
 describe('an upload', () => {
-  it('comes from the integrator before the person does, and is shown to the person as it was', async () => {
+  it('by the integrator happens before the person arrives, who then sees it unchanged', async () => {
     const { status, body } = await upload(
       [{ name: 'Қарыз шарты', bytes: minimalPdf }, text('Қосымша.txt')],
       'Api-Key demo-key',
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect(await read(note.id, '&signed=true')).toMatchObject({ statusCode: 404 });
   });
 
-  it('is taken from the session’s own people only', async () => {
+  it('is accepted only from the session’s own parties', async () => {
     const stranger = await server.startSession({ technologies: ['DSI'] });
     expect(await upload([text()], stranger.headers.authorization)).toMatchObject({ status: 401 });
     expect(await upload([text()], 'Api-Key wrong-key-1')).toMatchObject({ status: 401 });
@@ -111,7 +111,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of whoever holds the link is taken only where the policy says so, and the list says whose is whose', async () => {
+  it('by the holder of the link requires the policy, and the list shows who uploaded what', async () => {
     const { authorization } = session.headers;
     expect(await upload([text()], authorization)).toMatchObject({
       status: 403,
@@ -134,7 +134,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('that is repeated adds nothing, and another file of the same name gets a name of its own', async () => {
+  it('that is repeated adds nothing, and another file of the same name is renamed', async () => {
     await upload([text('a.txt', 'one')]);
     await upload([text('a.txt', 'one')]);
     await upload([text('a.txt', 'two')]);
@@ -150,8 +150,8 @@ describe('an upload', () => {
     ],
     ['a page', text('a.html', '<script>alert(1)</script>'), 200, ''],
     ['a shell script', text('a.txt', '#!/bin/sh\nrm -rf /'), 415, 'wrong_file'],
-    ['text that says it is a PDF', text('a.pdf', 'hello'), 415, 'wrong_file'],
-    ['a PDF that says it is text', { name: 'a.txt', bytes: minimalPdf }, 415, 'wrong_file'],
+    ['text that claims to be a PDF', text('a.pdf', 'hello'), 415, 'wrong_file'],
+    ['a PDF that claims to be text', { name: 'a.txt', bytes: minimalPdf }, 415, 'wrong_file'],
     ['an archive', { name: 'a.zip', bytes: Buffer.from('PK\u0003\u0004rest', 'latin1') }, 415, 'wrong_file'],
     ['a damaged PDF', { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\ngarbage') }, 400, 'file_error'],
     ['an empty file', { name: 'a.txt', bytes: Buffer.alloc(0) }, 400, 'file_error'],
@@ -160,7 +160,7 @@ describe('an upload', () => {
     const reply = await upload([file]);
     expect(reply.status).toBe(status);
     if (code === '') {
-      // Text is text: it gets an ending that nobody runs, and is never served as a page.
+      // Text gets an extension that is not executed, and is never served as a page.
       const [document] = await list();
       expect(document).toMatchObject({ name: 'a.html.txt', media_type: 'text/plain' });
       expect((await read(document.id)).headers['content-type']).toContain('text/plain');
@@ -183,7 +183,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of several files is kept whole or not at all', async () => {
+  it('of several files is stored entirely or not at all', async () => {
     expect(
       await upload([text('a.txt'), { name: 'b.exe', bytes: Buffer.from([0x4d, 0x5a, 0]) }]),
     ).toMatchObject({
@@ -192,7 +192,7 @@ describe('an upload', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has limits for one file, for their number and their sum', async () => {
+  it('has limits for one file, for their number and their total size', async () => {
     const large = { name: 'a.txt', bytes: Buffer.alloc(25 * 1024 * 1024 + 1, 'a') };
     expect(await upload([large])).toMatchObject({ status: 413, body: { code: 'large_file' } });
     const many = Array.from({ length: 21 }, (_none, index) => text(`${index}.txt`, String(index)));
@@ -214,7 +214,7 @@ describe('an upload', () => {
   });
 });
 
-it('a document lies on the disk encrypted, and is gone once its session is erased', async () => {
+it('a document is encrypted on disk, and gone once its session is erased', async () => {
   const secret = randomBytes(16).toString('hex');
   await upload([text('secret.txt', secret)]);
   const [document] = await list();
@@ -231,7 +231,7 @@ it('a document lies on the disk encrypted, and is gone once its session is erase
   });
 });
 
-it('a file that is lost or changed is an error, never something else', async () => {
+it('a lost or changed file is an error, never something else', async () => {
   await upload([text()]);
   const [document] = await list();
   const { blobs } = server.context;
@@ -256,7 +256,7 @@ it('a file that is lost or changed is an error, never something else', async () 
   }
 });
 
-it('an integrator uploads to a session that nobody has opened yet', async () => {
+it('an integrator uploads to a session that has not been opened yet', async () => {
   const created = await server.app.inject({
     method: 'POST',
     url: '/api/v1/flows/session/create/',

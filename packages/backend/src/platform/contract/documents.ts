@@ -1,12 +1,12 @@
 import type { SigningCertificate } from '@kuelik/protocol';
 
-/** The integrator's server, or whoever held the session's link. */
+/** The integrator's server, or the holder of the session's link. */
 export type Uploader = 'integrator' | 'person';
 
 /** A document that a session's person is to sign. */
 export interface StoredDocument {
   readonly id: string;
-  /** Safe as a file name, with its ending. */
+  /** Safe as a file name, with its extension. */
   readonly name: string;
   readonly documentType: string;
   readonly mediaType: string;
@@ -14,9 +14,9 @@ export interface StoredDocument {
   readonly size: number;
   /** Null: not a PDF, or not countable. */
   readonly pages: number | null;
-  /** Of the file as it was uploaded, hexadecimal. */
+  /** Of the uploaded file, hexadecimal. */
   readonly sha256: string;
-  /** Null: it was not kept. */
+  /** Null: not stored. */
   readonly uploadedBy: Uploader | null;
   /** Null until signed. */
   readonly signed: SignedFacts | null;
@@ -44,26 +44,28 @@ export interface NewDocument {
   readonly bytes: Uint8Array;
 }
 
-/** Documents to sign, and what came of them; files and facts are encrypted with the session's key. */
+/** Documents to sign, and their signatures; files and facts are encrypted with the session's key. */
 export interface Documents {
-  /** In the order in which they were uploaded. */
+  /** In upload order. */
   list(sessionId: string): Promise<readonly StoredDocument[]>;
   /**
-   * Adds all of them or none. `by`: the integrator unless it says otherwise. Throws AppError 409 `documents_locked` when one is signed already, 413
-   * `too_many_files`, 507 `storage_full`.
+   * Adds all or none. `by`: the integrator by default. Throws AppError 409 `documents_locked` if one is
+   * already signed, 413 `too_many_files`, 507 `storage_full`.
    */
   add(
     sessionId: string,
     documents: readonly NewDocument[],
     by?: Uploader,
   ): Promise<readonly StoredDocument[]>;
-  /** As it was uploaded. Throws AppError 404 `document_not_found`, 409 `file_error` when it is lost or damaged. */
+  /**
+   * The uploaded file. Throws AppError 404 `document_not_found`, 409 `file_error` if it is lost or damaged.
+   */
   read(sessionId: string, id: string): Promise<Uint8Array>;
-  /** The signed PDF, or the signature beside the file. Throws like `read`; 404 as well until it is signed. */
+  /** The signed PDF, or the detached signature. Throws like `read`; also 404 until it is signed. */
   readSigned(sessionId: string, id: string): Promise<Uint8Array>;
   /**
-   * Keeps what came of a document. The file is whole on the disk before anything points at it; the
-   * first one to be kept stays. Throws AppError 507 `storage_full`: nothing is kept then.
+   * Stores a document's signature. The file is complete on disk before anything refers to it; the first one
+   * stored stays. Throws AppError 507 `storage_full`, storing nothing.
    */
   keepSigned(sessionId: string, id: string, signed: SignedFile): Promise<void>;
 }

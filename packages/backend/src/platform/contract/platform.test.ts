@@ -18,11 +18,11 @@ async function testFolders(): Promise<readonly string[]> {
   return (await readdir(tmpdir())).filter((name) => name.startsWith('kuelik-test-'));
 }
 
-/** As much of a request as `authorize` looks at. */
+/** The part of a request that `authorize` reads. */
 const request = (authorization?: string) => ({ headers: { authorization } }) as unknown as FastifyRequest;
 
 describe('authorize', () => {
-  it('opens the session that the token belongs to', async () => {
+  it("opens the token's session", async () => {
     const { id, token } = await test.startSession({
       technologies: ['DR', 'F2F'],
       settings: { DR: { attempts: 2 } },
@@ -60,7 +60,7 @@ describe('authorize', () => {
     await expect(authorize(request(`Bearer ${mine.token}`), mine.id, ['DR'])).rejects.toMatchObject({
       code: 'session_not_active',
     });
-    // What the session has led to may still be read, for as long as the token is good.
+    // The session's results may still be read while the token is valid.
     const reading = () =>
       test.platform.sessions.authorizeReading(request(`Bearer ${mine.token}`), mine.id, ['DR']);
     expect(await reading()).toMatchObject({ id: mine.id });
@@ -74,7 +74,7 @@ describe('authorize', () => {
 });
 
 describe('attempts', () => {
-  it('are never spent beyond the limit, however many come at once', async () => {
+  it('never exceed the limit, even concurrently', async () => {
     const { id } = await test.startSession();
     const { attempts } = test.platform;
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => attempts.spend(id, 'DR', 3)));
@@ -103,7 +103,7 @@ describe('results', () => {
     expect(await results.read(id, 'DR')).toEqual({ status: 'success', data: { first_name: 'АЙГҮЛ' } });
   });
 
-  it('keep their evidence, and none of a result that is refused', async () => {
+  it('store their evidence, and none of a refused result', async () => {
     const { id } = await test.startSession();
     const { evidence, results } = test.platform;
     const face = (name: string) => ({
@@ -125,7 +125,7 @@ describe('results', () => {
     ).rejects.toMatchObject({ httpStatus: 409 });
   });
 
-  it('are unreadable in the database, and moved to another row, too', async () => {
+  it('are unreadable in the database, also when moved to another row', async () => {
     const one = await test.startSession();
     const { results } = test.platform;
     await results.record(one.id, 'DR', { status: 'success', data: { iin: '990231300010' } });
@@ -145,7 +145,7 @@ describe('results', () => {
 });
 
 describe('evidence', () => {
-  it('gives back the newest of a kind, and lies encrypted on the disk under no telling name', async () => {
+  it('returns the newest of a kind, and is encrypted on disk under a meaningless name', async () => {
     const { id } = await test.startSession();
     const { evidence } = test.platform;
     expect(await evidence.get(id, 'face')).toBeNull();
@@ -169,7 +169,7 @@ describe('evidence', () => {
 });
 
 describe('turns', () => {
-  it('have one holder, however many try, and are free again once they are given back', async () => {
+  it('have one holder, however many try, and are free again after release', async () => {
     const { id } = await test.startSession();
     const other = await test.startSession();
     const { turns } = test.platform;
@@ -186,10 +186,10 @@ describe('turns', () => {
     await next?.end();
   });
 
-  it('are free within seconds of their holder’s death, and the dead give back nobody else’s', async () => {
+  it("are free within seconds of their holder’s death, and the dead cannot release another's", async () => {
     const { id } = await test.startSession();
     const { turns } = test.platform;
-    // No sign of life: the clock moves and no timer runs.
+    // No heartbeat: the clock moves and no timer runs.
     const dead = await turns.take(id, 'ED');
     time += 14_000;
     expect(await turns.take(id, 'ED')).toBeNull();
@@ -226,7 +226,7 @@ describe('state', () => {
     expect(taken.filter((value) => value !== undefined)).toEqual(['c1']);
   });
 
-  it('is added once, however many try, until it is given back or expires', async () => {
+  it('is added once, however many try, until released or expired', async () => {
     const { id } = await test.startSession();
     const { state } = test.platform;
     const add = (value: number) => state.add(id, 'turn', value, { expiresAt: later() });
@@ -239,7 +239,7 @@ describe('state', () => {
     expect(await state.get(id, 'turn')).toBe(9);
   });
 
-  it('claims a value once for all sessions, scope by scope', async () => {
+  it('claims a value once for all sessions, per scope', async () => {
     const [one, two] = [await test.startSession(), await test.startSession()];
     const { state } = test.platform;
     const frame = Buffer.from('frame');

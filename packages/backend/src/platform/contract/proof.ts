@@ -4,24 +4,24 @@ import { readBirthDate } from './birth-date.ts';
 
 /** How a technology knows what it has proved. */
 export const proofKinds = [
-  /** The machine-readable zone of a photographed document, check digits verified; its chip was not read. */
+  /** The MRZ of a photographed document, check digits verified; its chip was not read. */
   'document-zone',
   /** The print of a photographed document. */
   'document-print',
-  /** A document that the state handed over. */
+  /** A document issued by the state. */
   'e-document',
-  /** The parent who asked for a child's document. */
+  /** The parent who requested a child's document. */
   'parent',
   'state-registry',
-  /** The state compared the live face with the photo that it keeps. */
+  /** The state compared the live face with its own photo. */
   'state-photo-check',
-  /** Whoever holds the phone and is known to the signing service by it. */
+  /** The holder of the phone, identified by the signing service. */
   'phone-owner',
   'signing-certificate',
   'live-face',
   /** The server compared two faces of the session. */
   'face-comparison',
-  /** Typed by the person: nothing that was proved. */
+  /** Typed by the person: not proved. */
   'typed',
 ] as const;
 export type ProofKind = (typeof proofKinds)[number];
@@ -32,12 +32,12 @@ const personName = v.object({
   last: v.exactOptional(text),
   first: v.exactOptional(text),
   patronymic: v.exactOptional(text),
-  /** Where the source does not say which part is which. */
+  /** If the source does not separate the parts. */
   full: v.exactOptional(text),
 });
 export type PersonName = v.InferOutput<typeof personName>;
 
-/** What one source of a technology says of the person. */
+/** One source's statements about the person. */
 export const proof = v.object({
   by: v.picklist(proofKinds),
   /** Individual number of Kazakhstan. */
@@ -46,7 +46,7 @@ export const proof = v.object({
   pin: v.exactOptional(text),
   /** Population key of Mexico. */
   curp: v.exactOptional(text),
-  /** One person's name in the scripts that the source has. */
+  /** One person's name in the source's scripts. */
   names: v.exactOptional(v.array(personName)),
   /** YYYY-MM-DD. */
   birth_date: v.exactOptional(text),
@@ -54,14 +54,14 @@ export const proof = v.object({
   document: v.exactOptional(v.object({ number: text, country: v.exactOptional(text) })),
   /** E.164. */
   phone: v.exactOptional(text),
-  /** Kind of the evidence that holds the face. */
+  /** Kind of the evidence with the face. */
   face: v.exactOptional(text),
-  /** Kinds of evidence whose newest faces were found to be one person's. */
+  /** Kinds of evidence whose newest faces matched. */
   compared: v.exactOptional(v.array(text)),
 });
 export type Proof = v.InferOutput<typeof proof>;
 
-/** A proof and the technology that it comes from. */
+/** A proof and its technology. */
 export interface Claim {
   readonly technology: string;
   readonly proof: Proof;
@@ -69,7 +69,7 @@ export interface Claim {
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/** A proof as a technology writes it: what it does not know may be null, dates and sex are as its source has them. */
+/** A proof as a technology passes it: unknown values may be null, dates and sex are as in the source. */
 export interface GivenProof extends Omit<Loose<Proof>, 'by' | 'names' | 'sex' | 'document'> {
   readonly by: ProofKind;
   readonly names?: readonly Loose<PersonName>[];
@@ -98,13 +98,16 @@ const filled = (value: string | null | undefined): string | undefined => {
   return trimmed ? trimmed : undefined;
 };
 
-/** The parts that are there. */
+/** The present parts. */
 function withoutEmpty<T extends object>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** A given proof without what is empty, unreadable or of the wrong form: that proves nothing, and accuses nobody. */
+/**
+ * A normalised proof without empty, unreadable or malformed values: those prove nothing and contradict
+ * nothing.
+ */
 export function readProof(given: GivenProof): Proof {
   const names = (given.names ?? [])
     .map(({ last, first, patronymic, full }) =>

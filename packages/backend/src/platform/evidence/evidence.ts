@@ -5,8 +5,8 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Evidence, EvidenceFile } from '../contract/platform.ts';
 
 /**
- * The folder of a session's files: hexadecimal, since session ids that differ only in case would
- * meet on some file systems, and without the id itself, which opens the session.
+ * The folder of a session's files: hexadecimal, since session ids that differ only in case would collide on
+ * some file systems, and not the id itself, which opens the session.
  */
 export function evidenceFolder(sessionId: string): string {
   const name = createHash('sha256').update(sessionId).digest('hex').slice(0, 40);
@@ -26,8 +26,8 @@ export async function readEvidence({ keys, blobs }: Context, sessionId: string, 
 }
 
 /**
- * Stores a file without listing it: the row that it returns, once inserted, does. The file first,
- * since a row without its file would be a promise that nobody can keep.
+ * Stores a file without listing it: inserting the returned row does. File first, so that no row refers to a
+ * missing file.
  */
 export async function storeFile(
   { keys, blobs, now }: Context,

@@ -18,7 +18,7 @@ export interface PolicyVersion {
   readonly content: PolicyContent;
 }
 
-/** A policy's settings, with its `attempts` as every count of tries for which it says nothing else. */
+/** A policy's settings, with its `attempts` as the default of every attempt limit. */
 export function policySettings(
   { technologies, settings, attempts }: PolicyContent,
   manifests: Manifests,
@@ -35,7 +35,7 @@ export function policySettings(
   );
 }
 
-/** What a session of a named policy is made of; the integrator's defaults give its looks. */
+/** The contents of a session with a named policy; the integrator's defaults give its theme. */
 export function partsOfPolicy(
   { content }: PolicyVersion,
   defaults: SessionDefaults,
@@ -59,13 +59,13 @@ export function partsOfPolicy(
 /** The policy of a session that names none: its own parts, and the product's defaults for the rest. */
 const unnamed: PolicyContent = v.parse(policyContent, { technologies: ['-'] });
 
-/** Everything that a session of these parts runs under. */
+/** The complete policy of a session with these parts. */
 export function effectivePolicyOf(
   parts: SessionDefaults,
   named: PolicyVersion | null,
   manifests: Manifests,
 ): EffectivePolicy {
-  // Versions from before there were all of these have their defaults.
+  // Older versions lack newer fields, which get their defaults.
   const { retention, documents, movement_commands, ends_on_failure, other_way, human_review, protocol } =
     v.parse(policyContent, named?.content ?? unnamed);
   const { locale_list, showResult } = parts.flow_config;

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order: equal for equal values, whatever the database does with their order. */
+/** JSON with sorted object keys: equal for equal values, whatever order the database returns. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

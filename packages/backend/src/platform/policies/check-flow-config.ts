@@ -9,7 +9,7 @@ const entries: v.ObjectEntries = {
   locale_list: v.optional(v.nullable(v.array(v.picklist(languages)))),
 };
 
-/** Everything that is wrong with a flow configuration: keys that nothing reads, and values that nothing can use. */
+/** All faults of a flow configuration: unknown keys and invalid values. */
 export function checkFlowConfig(given: Settings, path: string): readonly PolicyFault[] {
   return Object.entries(given).flatMap(([name, value]): readonly PolicyFault[] => {
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import type { Manifests, PolicyFault, SessionPlan, Settings, TechnologyManifest } from './plan.ts';
 
-/** Where the parts of a plan stand in the request, for the paths of its faults. */
+/** Paths of a plan's parts in the request, for its faults. */
 export interface PlanPaths {
   readonly technologies: string;
   /** Of one technology's settings, by its code. */
   readonly settings: (code: string) => string;
 }
 
-/** What an integrator may use: codes, or `*` for all. */
+/** The integrator's technologies: codes, or `*` for all. */
 export type Access = ReadonlySet<string>;
 
 const EVERY = '*';
 
-/** Everything for which a plan would not run as it reads; an empty list: it does. */
+/** All faults that would keep a plan from running as written; an empty list: none. */
 export function checkPlan(
   plan: SessionPlan,
   configured: readonly string[],
@@ -53,19 +53,19 @@ function checkStep(
   const refused = manifest.needsAccess && !access.has(code) && !access.has(EVERY);
   const before = earlier.filter((one) => !plan.skip.includes(one));
   return [
-    ...(refused ? [{ code: 'no_access', message: 'the integrator has no access to it' }] : []),
+    ...(refused ? [{ code: 'no_access', message: 'the technology is not enabled for the integrator' }] : []),
     ...manifest.lacks(plan, before),
   ];
 }
 
-/** A fault quotes codes of ours only, never what came from outside. */
+/** A fault quotes only our own codes, never external input. */
 const unknownTechnology = (code: string, manifests: Manifests) => {
   const near = [...manifests.keys()].find((known) => sameLetters(known, code));
   const hint = near === undefined ? `known are ${[...manifests.keys()].join(', ')}` : `did you mean ${near}?`;
   return { code: 'unknown_technology', message: hint };
 };
 
-/** Everything that is wrong with the settings of one technology. */
+/** All faults in the settings of one technology. */
 export function checkSettings(
   manifest: TechnologyManifest,
   settings: Settings,
@@ -91,13 +91,13 @@ const ranges: ReadonlySet<string> = new Set([
   'max_length',
 ]);
 
-/** What an issue of a schema says of a value, without the value. */
+/** A schema issue's message without the value. */
 export function asFault({ type, expected, message }: v.BaseIssue<unknown>): Omit<PolicyFault, 'path'> {
   const code = ranges.has(type) ? 'out_of_range' : 'invalid_value';
   return { code, message: expected === null ? message : `expected ${expected}` };
 }
 
-/** The settings that a session runs with: what is set, and the default of everything else. */
+/** The effective settings of a session: those set, and defaults for the rest. */
 export function effectiveSettings(manifest: TechnologyManifest, settings: Settings): Settings {
   return Object.fromEntries(
     Object.entries(manifest.settings.entries).map(([name, entry]) => {

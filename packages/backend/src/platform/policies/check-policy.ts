@@ -5,7 +5,7 @@ import { type Access, asFault, checkPlan } from './check-plan.ts';
 import { refuse } from './faults.ts';
 import type { Manifests, PolicyFault } from './plan.ts';
 
-/** How long a deployment keeps things, days: a policy may keep them for less. */
+/** The deployment's retention in days: a policy may only shorten it. */
 export interface RetentionDays {
   readonly pictures: number;
   readonly data: number;
@@ -14,12 +14,12 @@ export interface RetentionDays {
 export interface PolicyRules {
   readonly manifests: Manifests;
   readonly retention: RetentionDays;
-  /** Whether the deployment has a certificate to seal protocols with. */
+  /** Whether the deployment has a certificate to seal protocols. */
   readonly canSeal: boolean;
 }
 
 /**
- * Reads a policy that is to be created, and checks that it would run as it reads.
+ * Parses a new policy and checks that it would run as written.
  * @throws AppError 422 `invalid_policy` with every fault by its path.
  */
 export function readPolicy(given: unknown, rules: PolicyRules, access: Access): PolicyContent {
@@ -62,7 +62,7 @@ function checkContent(
   };
   const paths = { technologies: 'technologies', settings: (code: string) => `settings.${code}` };
   const configured = [...new Set([...Object.keys(settings), ...Object.keys(content.settings)])].filter(
-    // A code that is not known at all is told of once, where it stands.
+    // An unknown code is reported once, where it occurs.
     (code) => manifests.has(code) || !content.technologies.includes(code),
   );
   return [
@@ -82,7 +82,9 @@ function checkContent(
   ];
 }
 
-/** Every live check of the policy must give as many commands as it asks for, and there must be one. */
+/**
+ * Every live check of the policy must give at least the required number of commands, and there must be one.
+ */
 function tooFewCommands(
   { movement_commands: least, technologies }: PolicyContent,
   manifests: Manifests,
@@ -100,7 +102,7 @@ function tooFewCommands(
     .map(({ index, commands }) => ({
       path: `technologies[${index}]`,
       code: 'too_few_commands',
-      message: `gives ${commands} commands of movement, ${least} are asked for`,
+      message: `gives ${commands} commands of movement, at least ${least} are required`,
     }));
 }
 

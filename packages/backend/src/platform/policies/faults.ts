@@ -1,12 +1,12 @@
 import { AppError } from '../../kit/errors.ts';
 import type { PolicyFault } from './plan.ts';
 
-/** More help nobody: the caller has a different form in mind. */
+/** More would not help: the request has a different format altogether. */
 const MAX_FAULTS = 100;
-/** Paths hold names that came from outside. */
+/** Paths contain names from outside. */
 const MAX_PATH = 200;
 
-/** Throws AppError 422 `invalid_policy` that lists the faults, if there are any. */
+/** Throws AppError 422 `invalid_policy` that lists the faults, if any. */
 export function refuse(faults: readonly PolicyFault[]): void {
   if (faults.length === 0) return;
   throw new AppError(422, 'invalid_policy', {

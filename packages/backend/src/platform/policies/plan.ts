@@ -2,41 +2,44 @@ import type * as v from 'valibot';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** What a session is to be made of, before it is one. */
+/** The planned contents of a session. */
 export interface SessionPlan {
   /** Codes, in order. */
   readonly technologies: readonly string[];
-  /** Codes that the person need not take. */
+  /** Codes of steps that can be skipped. */
   readonly skip: readonly string[];
-  /** What is set for one technology, by its code; {} where nothing is. */
+  /** Settings of one technology, by its code; {} if none. */
   readonly settings: (code: string) => Settings;
 }
 
-/** Why a step cannot work where it stands. */
+/** Why a step cannot work in its position. */
 export interface StepFault {
   readonly code: string;
   /** For developers. */
   readonly message: string;
 }
 
-/** One fault of a session or a policy that is to be created. */
+/** One fault of a new session or policy. */
 export interface PolicyFault extends StepFault {
-  /** Where it is in the request, such as `technology_configs.LDSH.atempts`; `defaults.…` for the integrator's own. */
+  /**
+   * Its path in the request, such as `technology_configs.LDSH.atempts`; `defaults.…` for the integrator's
+   * own.
+   */
   readonly path: string;
 }
 
-/** What the backend has to know of a technology to check a policy; the technologies hand it in. */
+/** What the backend needs to know about a technology to check a policy; provided by the technologies. */
 export interface TechnologyManifest {
   readonly code: string;
   /** Every setting with its range and its default. */
   readonly settings: v.StrictObjectSchema<v.ObjectEntries, undefined>;
-  /** The settings that count a person's tries. */
+  /** The settings that limit a person's attempts. */
   readonly tries: readonly string[];
-  /** Only integrators that were given access may use it. */
+  /** Requires explicit access of the integrator. */
   readonly needsAccess: boolean;
-  /** Commands of movement that it gives, at the least; null: it is no live check. */
+  /** Minimum number of movement commands; null: not a live check. */
   readonly commands: number | null;
-  /** What is missing for it to work. `before`: the codes of the steps that come before it and are not skipped. */
+  /** Missing prerequisites. `before`: the codes of the preceding steps that are not skipped. */
   readonly lacks: (plan: SessionPlan, before: readonly string[]) => readonly StepFault[];
 }
 

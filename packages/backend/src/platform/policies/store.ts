@@ -11,7 +11,7 @@ export interface StoredPolicy extends PolicyVersion {
   readonly createdAt: Date;
 }
 
-/** For one integrator, all versions counted. */
+/** Per integrator, all versions counted. */
 const MAX_VERSIONS = 10_000;
 
 type Row = Pick<Selectable<Database['policy']>, 'name' | 'version' | 'content' | 'created_at'>;
@@ -19,7 +19,7 @@ type Row = Pick<Selectable<Database['policy']>, 'name' | 'version' | 'content' |
 const stored = ({ name, version, content, created_at }: Row): StoredPolicy => ({
   name,
   version,
-  // What was added since has its default.
+  // Fields added since have their defaults.
   content: v.parse(policyContent, content),
   createdAt: created_at,
 });
@@ -30,7 +30,7 @@ const policies = (db: Kysely<Database>, integratorId: string) =>
     .select(['name', 'version', 'content', 'created_at'])
     .where('integrator_id', '=', integratorId);
 
-/** The policy that a reference names: `kyc-standard@3`, or the newest `kyc-standard`; null when there is none. */
+/** The policy for a reference: `kyc-standard@3`, or the newest `kyc-standard`; null if there is none. */
 export async function findPolicy(
   db: Kysely<Database>,
   integratorId: string,
@@ -43,7 +43,7 @@ export async function findPolicy(
   return row === undefined ? null : stored(row);
 }
 
-/** Every policy of an integrator in its newest version, or all versions of one name, newest first. */
+/** The newest version of every policy of an integrator, or all versions of one name, newest first. */
 export async function listPolicies(
   db: Kysely<Database>,
   integratorId: string,
@@ -55,8 +55,8 @@ export async function listPolicies(
 }
 
 /**
- * Adds a checked policy as the next version of its name. The same content as the newest version has is that version:
- * a repeated call adds nothing.
+ * Adds a checked policy as the next version of its name. Content equal to the newest version's creates no new
+ * one: a repeated call adds nothing.
  * @param apiKeyId the key that adds it; null: an operator.
  * @throws AppError 409 `too_many_policies`.
  */
@@ -68,7 +68,7 @@ export async function addPolicy(
 ): Promise<StoredPolicy> {
   const { integratorId, name, content } = policy;
   return transaction(db, async (trx) => {
-    // Two calls at once take their turns on the integrator's row.
+    // Concurrent calls are serialised by the integrator's row lock.
     await trx.selectFrom('integrator').select('id').where('id', '=', integratorId).forUpdate().execute();
     const newest = await findPolicy(trx, integratorId, name);
     if (newest !== null && sameJson(newest.content, content)) return newest;
@@ -92,5 +92,5 @@ export async function addPolicy(
   });
 }
 
-/** The database orders the keys of what it holds as it likes. */
+/** The database does not preserve key order. */
 const sameJson = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);

@@ -14,7 +14,7 @@ interface NewEvent {
   readonly detail: unknown;
 }
 
-/** What happened in a step. */
+/** An event of a step. */
 export interface SessionEvent {
   readonly technology: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface SessionEvent {
   readonly detail: unknown;
 }
 
-/** Adds an event, within a transaction where one is given. */
+/** Adds an event, optionally within a transaction. */
 export async function addEvent(
   db: Kysely<Database>,
   key: SessionKey,

@@ -2,21 +2,21 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
 
 const TABLE = 'session_protocol';
-/** Far longer than making one takes: only a dead process's are taken over. */
+/** Far longer than making one takes: only a dead process's orders are taken over. */
 const LEASE_MS = 90_000;
 const SECOND_MS = 1000;
-/** Between one failed try and the next; the last one from then on, until the session is erased. */
+/** Pauses between failed attempts; the last one repeats until the session is erased. */
 const PAUSES_MS = [5, 30, 120, 600, 3600].map((seconds) => seconds * SECOND_MS);
 
-/** One edition that is to be made, held by whoever claimed it. */
+/** An ordered edition, held by its claimer. */
 export interface ClaimedProtocol {
   readonly sessionId: string;
   readonly edition: number;
-  /** Tries, this one counted. */
+  /** Attempts, including this one. */
   readonly tries: number;
 }
 
-/** Orders an edition of a session's protocol; nothing where it was ordered before. */
+/** Orders an edition of a session's protocol; no effect if already ordered. */
 export async function requestProtocol(
   db: Kysely<Database> | Transaction<Database>,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function requestProtocol(
     .execute();
 }
 
-/** Claims what is due, of one session or of all; of two processes at once each gets its own. */
+/** Claims what is due, for one session or all; concurrent processes claim different ones. */
 export async function claimProtocols(
   db: Kysely<Database>,
   now: Date,
@@ -73,7 +73,7 @@ export async function claimProtocols(
   return rows.map(({ session_id, edition, tries }) => ({ sessionId: session_id, edition, tries }));
 }
 
-/** Gives a claimed one back for a later try. */
+/** Returns a claimed one for a later attempt. */
 export async function postpone(
   db: Kysely<Database>,
   { sessionId, edition, tries }: ClaimedProtocol,

@@ -8,10 +8,10 @@ import { requestProtocol } from './queue.ts';
 const TABLE = 'session_review';
 
 export const reviewDecisions = ['confirmed', 'rejected'] as const;
-/** A human's decision on a session that has ended. */
+/** A human decision on a finished session. */
 export const review = v.object({
   decision: v.picklist(reviewDecisions),
-  /** In the reviewer's words; empty where nothing was said. */
+  /** In the reviewer's words; may be empty. */
   note: v.string(),
   /** The key's label. */
   by: v.string(),
@@ -19,7 +19,7 @@ export const review = v.object({
 });
 export type Review = v.InferOutput<typeof review>;
 
-/** Null: nobody has decided. */
+/** Null: no decision yet. */
 export async function readReview(
   { db }: Pick<Context, 'db'>,
   key: SessionKey,
@@ -43,8 +43,8 @@ export interface NewReview {
 }
 
 /**
- * Keeps a human's decision, once, and orders the protocol's second edition where there is a first. The session's own
- * status stays: it is what the steps have found.
+ * Stores a human decision, once, and orders the protocol's second edition if there is a first. The session's
+ * own status stays: it is the result of the steps.
  * @throws AppError 409 `session_not_finished` while it runs, 409 `review_already_exists`.
  */
 export async function addReview(

@@ -30,9 +30,10 @@ export function bearerToken(request: FastifyRequest): string {
   return match[1];
 }
 
-const invalidToken = () => new AppError(401, 'invalid_token', { message: 'A valid session token is needed' });
+const invalidToken = () =>
+  new AppError(401, 'invalid_token', { message: 'A valid session token is required' });
 
-/** The session that the request's token opens. Throws AppError 401 when it opens none. */
+/** The session of the request's token. Throws AppError 401 if there is none. */
 export async function sessionOfToken(context: Context, request: FastifyRequest): Promise<SessionRow> {
   const row = await context.db
     .selectFrom('session')
@@ -56,8 +57,8 @@ export async function sessionWithToken(
 }
 
 /**
- * For reports that may come before a session is validated (no camera, failed start-up): the id is
- * enough until then, the token is needed after. Throws AppError 401, 404, 410.
+ * For reports that may precede validation (no camera, failed start-up): until then the id is enough,
+ * afterwards the token is required. Throws AppError 401, 404, 410.
  */
 export async function sessionForReport(
   context: Context,
@@ -87,7 +88,7 @@ export function createTechnologySessions(context: Context): TechnologySessions {
     },
     authorizeReading: async (request, sessionId, codes) => {
       const row = await sessionWithToken(context, request, sessionId);
-      // A token is good for the session's first lifetime only, also where the session itself is over.
+      // A token is valid only for the session's initial lifetime, also after the session is over.
       checkNotExpired({ ...row, finished_at: null }, context.now());
       checkEnabled(row, codes);
       return activeSession(context, row);

@@ -14,7 +14,7 @@ const setByPolicy = (path: string): PolicyFault => ({
   message: 'the named policy decides it',
 });
 
-/** What is wrong with a create call in itself: fields that nothing reads, and what its policy has decided already. */
+/** Faults in a create call itself: unknown fields, and fields that its policy already decides. */
 export function checkWishes(wishes: Wishes, policy: PolicyVersion | null): readonly PolicyFault[] {
   const unknown = (wishes.unread ?? []).map((path) => ({
     path,
@@ -45,8 +45,8 @@ function decided(
 }
 
 /**
- * What is wrong with the parts of a session.
- * @param source where those parts come from that the call does not set itself: it begins their paths.
+ * Faults in the parts of a session.
+ * @param source where inherited parts come from: the prefix of their paths.
  */
 export function checkParts(
   parts: SessionDefaults,

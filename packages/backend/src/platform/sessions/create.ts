@@ -18,23 +18,23 @@ export interface CreatedSession {
 }
 
 export interface CreateOptions {
-  /** How long a session lives until it is finished, milliseconds. */
+  /** Lifetime of an unfinished session, milliseconds. */
   readonly lifetimeMs: number;
   readonly manifests: Manifests;
   /** Whether there is a sandbox for sessions of test keys. */
   readonly testSessions: boolean;
 }
 
-/** Whose key creates a session, and what it may. */
+/** The key that creates a session, and its rights. */
 export interface Owner {
   readonly integratorId: string;
   readonly defaults: SessionDefaults;
   readonly mayOverride: readonly Overridable[];
-  /** With a test key the session's outside world is the sandbox. */
+  /** With a test key the session uses the sandbox. */
   readonly test: boolean;
 }
 
-/** What a session is made of, checked. */
+/** The checked contents of a session. */
 export interface NewSession {
   readonly parts: SessionDefaults;
   readonly policy: EffectivePolicy | null;
@@ -43,10 +43,10 @@ export interface NewSession {
 }
 
 /**
- * Creates a session for the integrator whose key was found good.
+ * Creates a session for the authenticated integrator.
  *
- * @throws AppError 403 `test_keys_off`; 403 `override_not_allowed` with the fields at fault; 422 `invalid_policy` with every fault by its
- *   path: it would not run as it reads.
+ * @throws AppError 403 `test_keys_off`; 403 `override_not_allowed` with the faulty fields; 422
+ * `invalid_policy` with every fault by its path.
  */
 export async function createSession(
   context: Context,
@@ -79,7 +79,7 @@ export async function createSession(
   return insertSession(context, owner, made, options.lifetimeMs);
 }
 
-/** The codes that an integrator may use, or `*`. */
+/** The integrator's technologies, or `*`. */
 export async function accessOf({ db }: Context, integratorId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('technology_access')
@@ -89,7 +89,7 @@ export async function accessOf({ db }: Context, integratorId: string): Promise<R
   return new Set(rows.map(({ code }) => code));
 }
 
-/** What creating a session needs to know of an api key. Throws AppError 401 `invalid_api_key`. */
+/** An API key's data for creating a session. Throws AppError 401 `invalid_api_key`. */
 export async function ownerOfKey({ db }: Context, apiKeyId: string): Promise<Owner> {
   const row = await db
     .selectFrom('api_key')
@@ -102,7 +102,7 @@ export async function ownerOfKey({ db }: Context, apiKeyId: string): Promise<Own
   return { integratorId, defaults, mayOverride: may_override, test: mode === 'test' };
 }
 
-/** Puts a session of these parts into the database, unchecked. */
+/** Inserts a session of these parts, unchecked. */
 export async function insertSession(
   context: Context,
   owner: Pick<Owner, 'integratorId' | 'test'>,
@@ -113,8 +113,8 @@ export async function insertSession(
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
   await transaction(context.db, async (trx) => {
-    // The key row refers to the session, and the session holds what only the key can seal: the
-    // metadata is put in once both are there.
+    // The key row references the session, and the session contains values sealed with that key: the metadata
+    // is added once both exist.
     await trx
       .insertInto('session')
       .values({

@@ -9,8 +9,8 @@ const MAX_REASONS = 50;
 const MAX_BYTES = 8 * 1024;
 
 /**
- * Keeps why a session went wrong, encrypted. The 51st and later ones are dropped silently: the
- * reporter can do nothing about it.
+ * Stores why a session failed, encrypted. Beyond the 50th, reasons are dropped silently: the reporter cannot
+ * act on it.
  *
  * @throws AppError 413 `reason_too_large` above 8 KB.
  */
@@ -21,7 +21,7 @@ export async function addFailureReason(context: Context, reason: FailureReasonRe
   const id = sortableId(context.now());
   const key = await context.keys.of(session_id);
   await transaction(context.db, async (trx) => {
-    // Two reports at once cannot both be the 50th.
+    // Concurrent reports cannot both be the 50th.
     await holdSession(trx, session_id);
     const { count } = await trx
       .selectFrom('failure_reason')

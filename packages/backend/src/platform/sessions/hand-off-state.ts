@@ -9,17 +9,18 @@ import type { SessionRow } from './rows.ts';
 export type HandOffRow = Selectable<Database['hand_off']>;
 
 /**
- * How often a declined hand-off may be opened again. Whoever sends a stranger the link has the computer that asks for the
- * next number, and would send it after the first: one slip of a finger is forgiven, a second `No` is meant.
+ * How often a declined hand-off may be reopened. An attacker who sends a stranger the link controls the
+ * computer that requests the next number, and would send that as well: one slip of a finger is forgiven, a
+ * second `No` is final.
  */
 const MAX_RENEWALS = 1;
 
-/** Devices that may take one session over: a phone that broke and its successors, not everybody with the link. */
+/** Devices that may take over one session: a broken phone and its successors, not everyone with the link. */
 const MAX_DEVICES = 5;
 
 const isFull = ({ devices }: HandOffRow): boolean => devices >= MAX_DEVICES;
 
-/** A hand-off that nobody has touched. */
+/** A hand-off in its initial state. */
 export function untouched(sessionId: string): HandOffRow {
   return {
     session_id: sessionId,
@@ -36,15 +37,16 @@ export function untouched(sessionId: string): HandOffRow {
 }
 
 /**
- * Four digits that belong to one hand-off. No secret: whoever holds the link may know them. They tell a
- * person whose own computer shows others, or who has none before them, that the link is somebody else's.
+ * The four-digit pairing number of one hand-off. Not a secret: the holder of the link may know it. It shows a
+ * person whose own computer displays another number, or who has none in front of them, that the link is
+ * someone else's.
  */
 export function matchingCode({ session_id, generation }: HandOffRow): string {
   const digest = createHash('sha256').update(`hand-off:${session_id}:${generation}`).digest();
   return String(digest.readUInt32BE(0) % 10_000).padStart(4, '0');
 }
 
-/** Where a hand-off stands for the computer that shows the QR code. */
+/** State of a hand-off for the computer that shows the QR code. */
 export function describeHandOff(row: HandOffRow, session: SessionRow, now: Date): HandOff {
   const { technology, step, steps } = row;
   const state = stateOf(row, session, now);
@@ -70,11 +72,11 @@ function stateOf(row: HandOffRow, session: SessionRow, now: Date): HandOff['stat
 }
 
 /**
- * Whether a device that does not hold the session may take it over by the QR code's address. The one that
- * holds it may open the address as often as it wants and is not asked here.
+ * Whether a device that does not hold the session may take it over by the QR code's link. The current holder
+ * may reopen the link freely and is not checked here.
  *
- * @throws AppError 403 `hand_off_declined` after a `No` until the number is renewed; 403 `hand_off_limit`
- *   when too many devices had the session already.
+ * @throws AppError 403 `hand_off_declined` after a `No` until the number is renewed; 403 `hand_off_limit` if
+ * too many devices already had the session.
  */
 export function checkMayTakeOver(row: HandOffRow): void {
   if (row.closed) throw new AppError(403, 'hand_off_declined');
@@ -82,8 +84,8 @@ export function checkMayTakeOver(row: HandOffRow): void {
 }
 
 /**
- * That a device has opened the hand-off before it takes the session over: it was told the number, and the computer was
- * told of it. Throws AppError 409 `hand_off_not_open`.
+ * Ensures that a device opened the hand-off before taking over the session: it got the number, and the
+ * computer was notified. Throws AppError 409 `hand_off_not_open`.
  */
 export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
   if (row.opened_by !== null && sameBytes(row.opened_by, fingerprintHash)) return;
@@ -92,7 +94,7 @@ export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
 
 const mayRenew = ({ generation }: HandOffRow): boolean => generation < MAX_RENEWALS;
 
-/** That a declined hand-off may be opened again. Throws AppError 403 `hand_off_declined`. */
+/** Ensures that a declined hand-off may be reopened. Throws AppError 403 `hand_off_declined`. */
 export function checkMayRenew(row: HandOffRow): void {
   if (!mayRenew(row)) throw new AppError(403, 'hand_off_declined');
 }

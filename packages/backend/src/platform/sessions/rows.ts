@@ -16,7 +16,7 @@ export async function findSession(db: Kysely<Database>, sessionId: string): Prom
   return row;
 }
 
-/** Holds a session's row until the transaction ends: what is counted meanwhile, of two calls at once, stays true. */
+/** Locks a session's row until the transaction ends, so that concurrent counts stay correct. */
 export async function holdSession(trx: Transaction<Database>, sessionId: string): Promise<void> {
   await trx
     .selectFrom('session')
@@ -26,7 +26,7 @@ export async function holdSession(trx: Transaction<Database>, sessionId: string)
     .execute();
 }
 
-/** A finished session does not expire; an unfinished one does. Throws AppError 410 `session_expired`. */
+/** Unfinished sessions expire, finished ones do not. Throws AppError 410 `session_expired`. */
 export function checkNotExpired(row: SessionRow, now: Date): void {
   if (row.finished_at === null && row.expires_at.getTime() <= now.getTime()) {
     throw new AppError(410, 'session_expired');
@@ -39,7 +39,7 @@ export function checkNotFinished(row: SessionRow): void {
   }
 }
 
-/** Whether a device, by the hash of its fingerprint, is the one that the session is bound to. */
+/** Whether the session is bound to a device, by the hash of its fingerprint. */
 export function holdsSession(row: SessionRow, fingerprintHash: Buffer): boolean {
   return row.fingerprint_hash !== null && sameBytes(row.fingerprint_hash, fingerprintHash);
 }

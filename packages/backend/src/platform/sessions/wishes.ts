@@ -9,8 +9,8 @@ import { refuse } from '../policies/faults.ts';
 const record = v.record(v.string(), v.unknown());
 
 /**
- * The form of a create call. Names and values within the configurations are looked at afterwards, so that all of their
- * faults are told at once.
+ * The body of a create call. Names and values within the configurations are checked afterwards, so that all
+ * faults are reported at once.
  */
 const createBody = v.object({
   ...createSessionRequest.entries,
@@ -18,9 +18,9 @@ const createBody = v.object({
   technology_configs: v.optional(v.record(v.string(), record)),
 });
 
-/** What a create call asks for, beside its key. */
+/** The create call's contents, besides its key. */
 export interface Wishes extends Omit<v.InferOutput<typeof createBody>, 'api_key'> {
-  /** Fields of the call that nothing reads. */
+  /** Unknown fields of the call. */
   readonly unread?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function checkOverrides(wishes: Wishes, allowed: readonly Overridable[]):
   throw new AppError(403, 'override_not_allowed', { detail: { fields: refused } });
 }
 
-/** A session's parts with what its create call sets itself. Configurations are merged key by key. */
+/** Merges a create call's own parts into a session's, configurations key by key. */
 export function withWishes(parts: SessionDefaults, wishes: Wishes): SessionDefaults {
   return {
     session_type: wishes.session_type ?? parts.session_type,

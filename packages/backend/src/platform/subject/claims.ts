@@ -11,12 +11,12 @@ import { holdSession } from '../sessions/rows.ts';
 import { type Contradiction, contradictionsOf } from './contradictions.ts';
 import type { Known } from './person.ts';
 
-/** Refused claims that a session keeps; a step's attempts end sooner. */
+/** Maximum refused claims per session; a step's attempts end sooner. */
 const MAX_REFUSED = 20;
 
 type Outcome = 'accepted' | 'refused';
 
-/** What the session's steps have claimed so far, oldest first. */
+/** Claims of the session's steps so far, oldest first. */
 export async function readKnown(db: Kysely<Database>, key: SessionKey, sessionId: string): Promise<Known> {
   const rows = await db
     .selectFrom('subject_claim')
@@ -35,7 +35,7 @@ export async function readKnown(db: Kysely<Database>, key: SessionKey, sessionId
   return { accepted, refused };
 }
 
-/** What the session says is to follow a contradiction. */
+/** The session's setting for contradictions. */
 export async function readPolicy(db: Kysely<Database>, sessionId: string): Promise<ContradictionPolicy> {
   const { contradictions } = await db
     .selectFrom('session')
@@ -45,15 +45,15 @@ export async function readPolicy(db: Kysely<Database>, sessionId: string): Promi
   return contradictions ?? {};
 }
 
-/** The proofs of one technology as claims: those that say anything. */
+/** A technology's non-empty proofs as claims. */
 export const toClaims = (technology: string, given: readonly GivenProof[]): readonly Claim[] =>
   given
     .map((one) => ({ technology, proof: readProof(one) }))
     .filter((claim) => Object.keys(claim.proof).length > 1);
 
 /**
- * The refusal of claims that contradict what is known: AppError 409 `other_person` with the kinds in
- * `detail.contradictions` and the codes of the earlier steps in `detail.steps`; null where none is to be refused.
+ * The refusal of claims that contradict known ones: AppError 409 `other_person` with the kinds in
+ * `detail.contradictions` and the codes of the earlier steps in `detail.steps`; null if none is refused.
  */
 function refusalOf(found: readonly Contradiction[]): AppError | null {
   const refused = found.filter(({ action }) => action === 'refuse');
@@ -67,7 +67,7 @@ function refusalOf(found: readonly Contradiction[]): AppError | null {
   });
 }
 
-/** Throws what `refusalOf` tells of the claims; stores nothing. */
+/** Throws the result of `refusalOf`; stores nothing. */
 export async function checkClaims(
   db: Kysely<Database>,
   key: SessionKey,
@@ -79,7 +79,10 @@ export async function checkClaims(
   if (refusal !== null) throw refusal;
 }
 
-/** Adds claims to the session's subject within the transaction that stores their success. Throws like `checkClaims`. */
+/**
+ * Adds claims to the session's subject within the transaction that stores their success. Throws like
+ * `checkClaims`.
+ */
 export async function addClaims(
   trx: Transaction<Database>,
   context: Context,
@@ -89,13 +92,13 @@ export async function addClaims(
   claims: readonly Claim[],
 ): Promise<void> {
   if (claims.length === 0) return;
-  // Of two steps that end at once, the second is held against the first.
+  // Of two steps that end concurrently, the second is checked against the first.
   await holdSession(trx, sessionId);
   await checkClaims(trx, key, sessionId, claims);
   await insertClaims(trx, context, key, sessionId, technology, claims, 'accepted');
 }
 
-/** Keeps claims that were refused, for whoever reads the record. */
+/** Stores refused claims for the record. */
 export async function keepRefused(
   context: Context,
   key: SessionKey,

@@ -11,7 +11,7 @@ const found = (a: GivenProof, b: GivenProof, policy: ContradictionPolicy = {}) =
 const state = { by: 'e-document' } as const;
 const registry = { by: 'state-registry' } as const;
 
-describe('what registries and documents write', () => {
+describe('formats of registries and documents', () => {
   it.each([
     ['1988-02-19', '1988-02-19'],
     [' 19.02.1988 ', '1988-02-19'],
@@ -26,18 +26,18 @@ describe('what registries and documents write', () => {
     ['1988', null],
     ['', null],
     [null, null],
-  ])('%s is the day %s', (text, day) => expect(readBirthDate(text)).toBe(day));
+  ])('%s is the date %s', (text, day) => expect(readBirthDate(text)).toBe(day));
 
   it.each([
     ['850228400002', '1985-02-28', 'female'],
     ['000101500001', '2000-01-01', 'male'],
     ['990231300010', null, null],
     ['900230000017', null, null],
-  ])('the digits of %s spell %s, %s', (iin, day, sex) => {
+  ])('the digits of %s encode %s, %s', (iin, day, sex) => {
     expect([birthDateInIin(iin), sexInIin(iin)]).toEqual([day, sex]);
   });
 
-  it('proves nothing where it is empty or of the wrong form', () => {
+  it('proves nothing if empty or malformed', () => {
     const names = [{ last: ' ', first: null }];
     const given = { ...state, iin: '123', birth_date: 'unknown', sex: '?', names, document: { number: '' } };
     expect(readProof(given)).toEqual(state);
@@ -45,7 +45,7 @@ describe('what registries and documents write', () => {
   });
 });
 
-describe('what two proofs contradict each other in', () => {
+describe('contradictions of two proofs', () => {
   const iins = ['990231300010', '990231400017'] as const;
 
   it.each([
@@ -67,13 +67,13 @@ describe('what two proofs contradict each other in', () => {
     expect(found(kazakh, { ...registry, pin: '23102198800003', birth_date: '1988-02-19' })).toEqual([]);
   });
 
-  it('a zone’s year has no century', () => {
+  it('an MRZ’s year has no century', () => {
     const zone = { by: 'document-zone', birth_date: '2019-02-19' } as const;
     expect(found({ ...state, birth_date: '1919-02-19' }, zone)).toEqual([]);
     expect(found({ ...state, birth_date: '1919-02-20' }, zone)).toEqual([['birth_date', 'refuse']]);
   });
 
-  it('one spelling that agrees is enough', () => {
+  it('one matching spelling is enough', () => {
     const spellings = [
       { last: 'ҮЛГІЕВ', first: 'АРМАН' },
       { last: 'WRONGLY', first: 'SPELT' },
@@ -83,7 +83,7 @@ describe('what two proofs contradict each other in', () => {
     ).toEqual([]);
   });
 
-  it('a session’s setting says what follows, but for the digits of an IIN', () => {
+  it('a session’s setting decides the consequence, except for the digits of an IIN', () => {
     const [a, b] = [
       { ...state, iin: '850228400002', names: [{ full: 'ҮЛГІЕВ АРМАН' }] },
       { ...registry, iin: iins[1], names: [{ full: 'ОБРАЗЦОВА АННА' }], birth_date: '1990-01-01' },
@@ -133,7 +133,7 @@ describe('the person', () => {
     expect(person.contradictions).toEqual([]);
   });
 
-  it('says which faces nobody has compared', () => {
+  it('lists uncompared faces', () => {
     const { faces } = composePerson({ accepted: claims, refused: [] }, {});
     expect(faces.map(({ technology, compared }) => [technology, compared])).toEqual([
       ['LDSH', true],
@@ -142,7 +142,7 @@ describe('the person', () => {
     ]);
   });
 
-  it('lists what was noted and what was refused', () => {
+  it('lists noted and refused contradictions', () => {
     const other = claim('TDK', { by: 'state-registry', birth_date: '1990-02-19' });
     const noted = composePerson(
       { accepted: [...claims.slice(0, 2), other], refused: [] },

@@ -9,8 +9,9 @@ import type { Claim, PersonName, Proof, ProofKind } from '../contract/proof.ts';
 import { sameName } from './names.ts';
 
 /**
- * What may be found between two proofs. `iin_birth_date` and `iin_sex`: the digits of an IIN spell something else.
- * By decree 853 of 26.08.2013 they need not agree, so these two are noted, whatever a session sets.
+ * Contradictions between two proofs. `iin_birth_date` and `iin_sex`: the digits of an IIN encode something
+ * else. By decree 853 of 26.08.2013 they need not match, so these two are only noted, whatever the session's
+ * setting.
  */
 export const foundKinds = [
   'iin',
@@ -24,7 +25,7 @@ export const foundKinds = [
 ] as const;
 type FoundKind = (typeof foundKinds)[number];
 
-/** What one side of a contradiction says. */
+/** One side of a contradiction. */
 interface Side {
   readonly technology: string;
   readonly by: ProofKind;
@@ -48,7 +49,7 @@ const different =
     return one === undefined || other === undefined || one === other ? null : [one, other];
   };
 
-/** A zone writes years without their century. */
+/** An MRZ has two-digit years. */
 const birthDates: Rule = (a, b) => {
   const short = a.by === 'document-zone' || b.by === 'document-zone';
   const [one, other] = [a.birth_date, b.birth_date];
@@ -56,7 +57,7 @@ const birthDates: Rule = (a, b) => {
   return (short ? one.slice(2) === other.slice(2) : one === other) ? null : [one, other];
 };
 
-/** The same number or birth date says that it is one person, who may have changed the surname. */
+/** An equal number or birth date shows that it is one person, who may have changed the surname. */
 const isKnown = (a: Proof, b: Proof): boolean =>
   (a.iin !== undefined && a.iin === b.iin) ||
   (a.pin !== undefined && a.pin === b.pin) ||
@@ -65,7 +66,7 @@ const isKnown = (a: Proof, b: Proof): boolean =>
 export const written = ({ full, last, first, patronymic }: PersonName): string =>
   full ?? [last, first, patronymic].filter((part) => part !== undefined).join(' ');
 
-/** One spelling of each that agree are enough. */
+/** One matching pair of spellings is enough. */
 const names: Rule = (a, b) => {
   const pairs = (a.names ?? []).flatMap((one) => (b.names ?? []).map((other) => [one, other] as const));
   const compared = pairs.flatMap(([one, other]) => {
@@ -92,7 +93,7 @@ const bothWays =
     return rule(a, b) ?? (swapped && [swapped[1], swapped[0]]);
   };
 
-/** Every rule, by what it finds: null where two proofs agree or cannot be compared. */
+/** Every rule, by its contradiction: null if two proofs match or cannot be compared. */
 const rules: Readonly<Record<FoundKind, Rule>> = {
   iin: different(({ iin }) => iin),
   pin: different(({ pin }) => pin),
@@ -109,7 +110,7 @@ const isPolicyKind = (kind: FoundKind): kind is ContradictionKind => kind in def
 const actionOn = (kind: FoundKind, policy: ContradictionPolicy): ContradictionAction =>
   isPolicyKind(kind) ? (policy[kind] ?? defaultContradictions[kind]) : 'note';
 
-/** What two claims contradict each other in. Claims of one technology are its own to judge. */
+/** Contradictions between two claims. Claims of one technology are left to that technology. */
 export function between(a: Claim, b: Claim, policy: ContradictionPolicy): readonly Contradiction[] {
   const isAlone = a.technology === b.technology;
   return foundKinds.flatMap((kind) => {
@@ -121,7 +122,7 @@ export function between(a: Claim, b: Claim, policy: ContradictionPolicy): readon
   });
 }
 
-/** All contradictions of what is to be added with what is known. */
+/** All contradictions between new and known claims. */
 export const contradictionsOf = (
   known: readonly Claim[],
   added: readonly Claim[],

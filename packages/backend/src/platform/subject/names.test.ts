@@ -57,7 +57,9 @@ describe('one word in two spellings', () => {
     ['БОЛАТҚЫЗЫ', 'БОЛАТОВНА', true],
     ['СЕРИКОВИЧ', 'СЕРИКОВНА', true],
     ['СЕРІКҰЛЫ', 'БОЛАТҰЛЫ', false],
-  ])('the patronymics %s and %s are of one father: %s', (a, b, same) => expect(sameFather(a, b)).toBe(same));
+  ])("the patronymics %s and %s have the same father's name: %s", (a, b, same) =>
+    expect(sameFather(a, b)).toBe(same),
+  );
 });
 
 describe('one person by two names', () => {
@@ -81,12 +83,12 @@ describe('one person by two names', () => {
   it.each([
     ['another person', { last: 'СЫНАҚОВА', first: 'ДАНА' }],
     ['a sister', { last: 'ҮЛГІЕВА', first: 'АЙГҮЛ', patronymic: 'СЕРІКҚЫЗЫ' }],
-    ['a namesake of another father', { last: 'ҮЛГІЕВ', first: 'АРМАН', patronymic: 'БОЛАТҰЛЫ' }],
+    ["a namesake with another father's name", { last: 'ҮЛГІЕВ', first: 'АРМАН', patronymic: 'БОЛАТҰЛЫ' }],
     ['a brother in one text', { full: 'ҮЛГІЕВ НҰРЛАН СЕРІКҰЛЫ' }],
     ['his son in one text', { full: 'ҮЛГІЕВ НҰРЛАН АРМАНҰЛЫ' }],
-  ])('%s is told apart', (_what, other) => expect(sameName(arman, other, false)).toBe(false));
+  ])('%s is distinguished', (_what, other) => expect(sameName(arman, other, false)).toBe(false));
 
-  it('a changed surname is no other name where another fact says who it is', () => {
+  it('a changed surname does not count if another fact identifies the person', () => {
     const before = { last: 'ПРИМЕРОВА', first: 'АННА', patronymic: 'ПЕТРОВНА' };
     const married = { last: 'ОБРАЗЦОВА', first: 'АННА', patronymic: 'ПЕТРОВНА' };
     expect(sameName(before, married, true)).toBe(true);
@@ -95,12 +97,12 @@ describe('one person by two names', () => {
     expect(sameName(before, { last: 'ПРИМЕРОВА', first: 'ДАНА' }, true)).toBe(false);
   });
 
-  it('a name that a card’s zone cuts off is the same', () => {
+  it('a name truncated in a card’s MRZ is the same', () => {
     const long = { last: 'ПРИМЕРОВСКАЯ', first: 'АБДУЛАЗИЗХАНМУХАММЕДАЛИ' };
     expect(sameName(long, { last: 'PRIMEROVSKAIA', first: 'ABDULAZIZKHANMU' }, false)).toBe(true);
   });
 
-  it('half a name says too little', () => {
+  it('half a name is inconclusive', () => {
     expect(sameName(arman, { patronymic: 'БОЛАТҰЛЫ' }, false)).toBeNull();
     expect(sameName(arman, { last: 'ОБРАЗЦОВ' }, false)).toBeNull();
   });

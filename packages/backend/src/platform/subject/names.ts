@@ -7,20 +7,21 @@ const words = (text: string | undefined): readonly string[] =>
 const shareWord = (a: string | undefined, b: string | undefined): boolean =>
   words(a).some((one) => words(b).some((other) => soundsAlike(one, other)));
 
-/** Letters that fill a line of a card's zone: a longer name is cut off there (ICAO Doc 9303-5). */
+/** Letters that fill a line of a card's MRZ: longer names are truncated there (ICAO Doc 9303-5). */
 const ZONE_LINE = 30;
 
-/** Whether one name is the other, cut off at the end of a zone's line. */
+/** Whether one name is the other, truncated at the end of an MRZ line. */
 function cutOff(a: PersonName, b: PersonName): boolean {
   const long = [a, b].some(({ last = '', first = '' }) => last.length + first.length + 2 >= ZONE_LINE);
   return long && soundsAlike(a.last ?? '', b.last ?? '');
 }
 
 /**
- * Whether two names may be one person's; null where one of them says too little. Spelling, script, order of the
- * parts and a missing patronymic make no difference.
+ * Whether two names may belong to one person; null if one of them is inconclusive. Spelling, script, order of
+ * the parts and a missing patronymic make no difference.
  *
- * @param known that another fact, such as the IIN, says that it is one person: then a changed surname is no other name.
+ * @param known another fact, such as the IIN, shows that it is one person: then a changed surname does not
+ * count.
  */
 export function sameName(a: PersonName, b: PersonName, known: boolean): boolean | null {
   if (a.full !== undefined || b.full !== undefined) return sameWords(allWords(a), allWords(b), known);
@@ -55,6 +56,6 @@ function sameWords(a: readonly string[], b: readonly string[], known: boolean): 
   return found === few.length || (known && found > 0 && found >= few.length - 1);
 }
 
-/** Patronymics differ in their endings; a father's own name is no patronymic. */
+/** Patronymics differ in their endings; a father's own name is not a patronymic. */
 const sameFatherOnly = (a: string, b: string): boolean =>
   isPatronymic(a) && isPatronymic(b) && sameFather(a, b);

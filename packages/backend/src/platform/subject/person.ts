@@ -6,16 +6,16 @@ import { between, type Contradiction, foundKinds, written } from './contradictio
 const source = v.object({
   /** Code of the technology. */
   technology: v.string(),
-  /** How it knows. */
+  /** The source of its knowledge. */
   by: v.picklist(proofKinds),
   value: v.string(),
 });
 
-/** A fact of the person: the value of the source that is trusted most, whether all agree, and every source. */
+/** A fact about the person: the most trusted source's value, whether all agree, and every source. */
 const field = v.nullable(v.object({ value: v.string(), agrees: v.boolean(), sources: v.array(source) }));
 type Field = v.InferOutput<typeof field>;
 
-/** Who the session's steps have proved the person to be. */
+/** The person as identified by the session's steps. */
 export const personRecord = v.object({
   iin: field,
   pin: field,
@@ -37,20 +37,20 @@ export const personRecord = v.object({
       country: v.nullable(v.string()),
     }),
   ),
-  /** Each face that a step brought; `evidence` is its kind in the record's evidence. */
+  /** Each face from a step; `evidence` is its kind in the record's evidence. */
   faces: v.array(
     v.object({
       technology: v.string(),
       by: v.picklist(proofKinds),
       evidence: v.string(),
-      /** Whether a step has found it to be the same person's as another one. */
+      /** Whether a step matched it with another face. */
       compared: v.boolean(),
     }),
   ),
   contradictions: v.array(
     v.object({
       kind: v.picklist(foundKinds),
-      /** `refused`: the second step failed over it. */
+      /** `refused`: the second step failed because of it. */
       outcome: v.picklist(['refused', 'noted']),
       between: v.tuple([source, source]),
     }),
@@ -58,7 +58,7 @@ export const personRecord = v.object({
 });
 export type PersonRecord = v.InferOutput<typeof personRecord>;
 
-/** Sources in order of trust, most first. */
+/** Sources by trust, highest first. */
 const trust: readonly ProofKind[] = [
   'state-registry',
   'e-document',
@@ -74,10 +74,10 @@ const trust: readonly ProofKind[] = [
 ];
 export const byTrust = (a: Claim, b: Claim): number => trust.indexOf(a.proof.by) - trust.indexOf(b.proof.by);
 
-/** What the session knows: claims that were accepted, and those that were refused, oldest first. */
+/** The session's claims: accepted and refused ones, oldest first. */
 export interface Known {
   readonly accepted: readonly Claim[];
-  /** Each with what had been accepted before it. */
+  /** Each compared with those accepted before it. */
   readonly refused: readonly { readonly claims: readonly Claim[]; readonly against: readonly Claim[] }[];
 }
 
@@ -86,7 +86,7 @@ type Kind = Contradiction['kind'];
 const pairs = <T>(list: readonly T[]): (readonly [T, T])[] =>
   list.flatMap((one, i) => list.slice(i + 1).map((other) => [one, other] as const));
 
-/** One person out of all claims. Pure. */
+/** Merges all claims into one person. Pure. */
 export function composePerson({ accepted, refused }: Known, policy: ContradictionPolicy): PersonRecord {
   const noted = [
     ...accepted.flatMap((claim) => between(claim, claim, policy)),
@@ -134,7 +134,7 @@ const told = ({ kind, between: sides }: Contradiction, outcome: 'refused' | 'not
   between: [{ ...sides[0] }, { ...sides[1] }] as [v.InferOutput<typeof source>, v.InferOutput<typeof source>],
 });
 
-/** The digits of one IIN against one birth date, however many sources have them, are one remark. */
+/** The digits of an IIN against a birth date are noted once, however many sources have them. */
 function once(found: readonly Contradiction[]): readonly Contradiction[] {
   const seen = new Set<string>();
   return found.filter(({ kind, between: [a, b] }) => {

@@ -1,6 +1,7 @@
 /**
- * Latin for Cyrillic, letter by letter. Russian letters as ICAO Doc 9303-3 section 6 has them; Kazakh letters as
- * Kazakhstan's passports write them. Where the two tables differ, `spellingKey` makes both spellings one.
+ * Transliteration of Cyrillic to Latin, letter by letter. Russian letters follow ICAO Doc 9303-3 section 6;
+ * Kazakh letters follow Kazakhstan's passports. Where the two tables differ, `spellingKey` unifies both
+ * spellings.
  */
 const latin: Readonly<Record<string, string>> = {
   А: 'A',
@@ -50,7 +51,7 @@ const latin: Readonly<Record<string, string>> = {
   Є: 'IE',
   Ї: 'I',
 };
-/** Latin letters that lose their sound with their mark. */
+/** Latin letters that change their sound without their diacritic. */
 const marked: Readonly<Record<string, string>> = {
   Ş: 'SH',
   Š: 'SH',
@@ -61,7 +62,7 @@ const marked: Readonly<Record<string, string>> = {
   Ə: 'A',
 };
 
-/** Different spellings of one sound, first to last; single digits stand for sounds of several letters. */
+/** Different spellings of one sound, in order; single digits stand for sounds of several letters. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/SHCH|SCH|SHH/g, '4'],
   [/SH/g, '4'],
@@ -77,7 +78,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/[CQ]/g, 'K'],
   [/W/g, 'V'],
   [/[YJ]/g, 'I'],
-  // Е and ИЕ, Я and ИЯ, Ю and ЙУ are written with and without their first half.
+  // Е and ИЕ, Я and ИЯ, Ю and ЙУ are both used.
   [/I+(?=[AEOU])/g, ''],
   [/(.)\1+/g, '$1'],
   [/OF$/g, 'OV'],
@@ -88,8 +89,8 @@ const toLatin = (word: string): string =>
   [...word.toUpperCase()].map((letter) => latin[letter] ?? marked[letter] ?? letter).join('');
 
 /**
- * Keys under which a word in Cyrillic or Latin is found whatever table spelt it; two where a letter (J) stands
- * for different sounds. Made of A to Z and digits; empty for a word without letters.
+ * Keys that are equal for a Cyrillic or Latin word whatever table spelled it; two if a letter (J) stands for
+ * different sounds. Made of A to Z and digits; empty for a word without letters.
  */
 export function spellingKeys(word: string): readonly string[] {
   const plain = toLatin(word)
@@ -100,7 +101,7 @@ export function spellingKeys(word: string): readonly string[] {
   return [...new Set(keys)];
 }
 
-/** Slips that two spellings of one word may differ by: a doubtful vowel, a letter read wrongly. */
+/** Tolerated differences between two spellings of one word: an ambiguous vowel, a misread letter. */
 const slipsOf = (length: number): number => (length >= 9 ? 2 : length >= 5 ? 1 : 0);
 
 /** Whether two words may be spellings of one. */
@@ -114,7 +115,7 @@ export function soundsAlike(a: string, b: string): boolean {
   );
 }
 
-/** Letters to insert, remove or replace to make one word of the other. */
+/** Edit distance: letters to insert, remove or replace. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -128,14 +129,14 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Endings that make a patronymic of a father's name, as `spellingKeys` writes them. */
+/** Patronymic endings, as written by `spellingKeys`. */
 const patronymicEnding = /(?:OVI5|EVI5|I5|OVNA|EVNA|I5NA|INI5NA|ULI|ULU|KIZI|OGLI)$/;
 
 /** Whether a word is a patronymic by its ending. */
 export const isPatronymic = (word: string): boolean =>
   spellingKeys(word).some((key) => key.length > 5 && patronymicEnding.test(key));
 
-/** Whether two patronymics are of one father's name: СЕРІКҰЛЫ is СЕРИКОВИЧ. */
+/** Whether two patronymics come from the same father's name: СЕРІКҰЛЫ and СЕРИКОВИЧ. */
 export function sameFather(a: string, b: string): boolean {
   const stems = (word: string) => spellingKeys(word).map((key) => key.replace(patronymicEnding, ''));
   return soundsAlike(a, b) || stems(a).some((one) => one !== '' && stems(b).includes(one));

@@ -42,8 +42,8 @@ const create = (more: object) =>
     payload: { api_key: 'demo-key', technologies: ['ED', 'TDK'], ...more },
   });
 
-describe('a step that finds somebody else', () => {
-  it('is refused before its success is stored, with what it kept', async () => {
+describe('a step that identifies another person', () => {
+  it('is refused before its success is stored, along with its evidence', async () => {
     const session = await start();
     await pass(session, 'ED', arman);
     await expect(pass(session, 'TDK', stranger)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('a step that finds somebody else', () => {
     expect(person.pin).toBeNull();
   });
 
-  it('may be followed by the right one', async () => {
+  it('may be followed by the right person', async () => {
     const session = await start();
     await pass(session, 'ED', arman);
     await expect(pass(session, 'TDK', stranger)).rejects.toThrow();
@@ -71,7 +71,7 @@ describe('a step that finds somebody else', () => {
     expect(person.contradictions).toMatchObject([{ outcome: 'refused' }, {}]);
   });
 
-  it('is one of two that end at the same time, whichever is second', async () => {
+  it('is the later one of two that end concurrently', async () => {
     const session = await start();
     const ends = await Promise.allSettled([
       pass(session, 'ED', arman),
@@ -81,7 +81,7 @@ describe('a step that finds somebody else', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  it('is told by a look ahead, which stores nothing', async () => {
+  it('is reported by a dry run, which stores nothing', async () => {
     const session = await start();
     await pass(session, 'ED', arman);
     const look = (iin: string) => server.platform.subject.check(session.id, 'DR', [{ by: 'typed', iin }]);
@@ -110,13 +110,13 @@ describe('the setting', () => {
     [{ contradictions: { birthdate: 'note' } }],
     [{ contradictions: { iin: 'ignore' } }],
     [{ contradictions: 'note' }],
-  ])('is refused where it is not understood: %j', async (more) => {
+  ])('is rejected if invalid: %j', async (more) => {
     expect((await create(more)).statusCode).toBe(400);
   });
 });
 
-describe('what is known of the person', () => {
-  it('is unreadable in the database, and goes with the session', async () => {
+describe('the identified person', () => {
+  it('is unreadable in the database, and erased with the session', async () => {
     const session = await start();
     await pass(session, 'ED', arman);
     const rows = () =>
@@ -132,7 +132,7 @@ describe('what is known of the person', () => {
     expect((await recordOf(session)).person).toBeNull();
   });
 
-  it('goes with the webhook of a finished session, which is stored without it', async () => {
+  it('is sent with the webhook of a finished session, which is stored without it', async () => {
     const session = await start();
     await pass(session, 'ED', arman);
     const event = { id: 'e1', type: 'session.finished', data: { session_id: session.id, status: 'FAILED' } };

@@ -16,7 +16,7 @@ export function createSubject({ db, keys }: Context): Subject {
   };
 }
 
-/** The one person of a session's record. */
+/** The person of a session's record. */
 export async function readPerson(
   { db }: Pick<Context, 'db'>,
   key: SessionKey,

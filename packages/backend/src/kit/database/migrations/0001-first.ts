@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Sessions, what technologies keep for them, and who owns them. Valid from PostgreSQL 15 on. */
+/** Sessions, data of technologies, and integrators. Requires PostgreSQL 15. */
 export const first: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

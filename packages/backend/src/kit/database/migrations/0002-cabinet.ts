@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Sign-ins to the cabinet, and the log of who looked at or erased a session. */
+/** Cabinet sign-ins, and the audit log of reads and erasures of sessions. */
 export const cabinet: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

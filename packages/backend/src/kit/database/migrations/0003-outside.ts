@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What an integrator may use and when, what persons agreed to, and what only the integrator can mend.
- * Integrators that exist keep access to the technologies of their defaults.
+ * Technology access and subscriptions of integrators, consents, and alerts that only the integrator can act
+ * on. Existing integrators keep access to the technologies of their defaults.
  */
 export const outside: Migration = {
   async up(db: Kysely<unknown>) {

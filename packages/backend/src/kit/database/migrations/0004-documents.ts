@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Documents that a session's person is to sign, and what came of them. */
+/** Documents to be signed, and their signatures. */
 export const documents: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

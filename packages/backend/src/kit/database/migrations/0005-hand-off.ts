@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** How a session moves from a computer to a phone. */
+/** Hand-off of a session from a computer to a phone. */
 export const handOff: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

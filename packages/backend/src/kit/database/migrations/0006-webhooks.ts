@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Where integrators want to be told of events, and what was sent there. */
+/** Webhook endpoints and deliveries. */
 export const webhooks: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

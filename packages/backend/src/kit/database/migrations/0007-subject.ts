@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What the steps of a session prove of the person, and what follows when two contradict each other. */
+/** Claims about the person proved by a session's steps, and the handling of contradictions. */
 export const subject: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -17,6 +17,6 @@ const statements = [
     created_at timestamptz not null,
     primary key (session_id, id)
   )`,
-  // Null: the defaults, also of sessions that a server of the version before creates meanwhile.
+  // Null: the defaults; also for sessions created meanwhile by a server of the previous version.
   'alter table session add column contradictions jsonb',
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Policies, what a session ran under, keys with a life of their own, and limits that every process counts. */
+/** Policies, the policy of each session, API key lifecycle, and rate limits shared by all processes. */
 export const policies: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -26,7 +26,7 @@ const statements = [
   'create index session_with_data_days on session (created_at) where data_days is not null and erased_at is null',
   "alter table api_key add column prefix text not null default ''",
   "alter table api_key add column mode text not null default 'live'",
-  // What every key of before was good for; managing takes a key that was made for it.
+  // The scopes that every existing key had; managing requires a key created with that scope.
   `alter table api_key add column scopes jsonb not null default '["read", "create", "erase"]'`,
   'alter table api_key add column expires_at timestamptz',
   'alter table api_key add column created_by text',

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What happened in a session and when, the sealed protocols that are made of it, and what people decided after it. */
+/** Session events, the sealed protocols generated from them, and later human reviews. */
 export const sessionProtocol: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

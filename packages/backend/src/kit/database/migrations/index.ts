@@ -9,7 +9,7 @@ import { subject } from './0007-subject.ts';
 import { policies } from './0010-policies.ts';
 import { sessionProtocol } from './0011-session-protocol.ts';
 
-/** Every migration by its name, which orders it. Listed by hand, so that a bundle holds them all. */
+/** Every migration by its name, which orders it. Listed explicitly, so that a bundle contains them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-cabinet': cabinet,
