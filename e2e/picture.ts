@@ -1,6 +1,6 @@
 /**
- * Takes the README's picture: a phone's screens from the link to the verdict, side by side.
- * Run after `npm run build`: node --import tsx e2e/picture.ts docs/images/flow.png
+ * Takes the README's picture: phone screens from the link to the verdict, side by side. Run after `npm run
+ * build`: node --import tsx e2e/picture.ts docs/images/flow.png
  */
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';

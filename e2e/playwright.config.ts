@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The journeys: the built product in a real browser with a fake camera. One worker, because a
- * journey keeps a server, a browser and the face models busy; no retries, because a journey that
- * passes on the second try is a bug found.
+ * The journeys: the built product in a real browser with a fake camera. One worker, because a journey keeps a
+ * server, a browser and the face models busy; no retries, because a journey that passes on the second attempt
+ * has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',

@@ -8,20 +8,20 @@ import { makeScene } from '../people/scene.ts';
 import { frameRate } from './decode.ts';
 import type { Camera } from './walk.ts';
 
-/** How a hand holds what it shows, by seconds; `asked` once the person is told to turn a little. */
+/** How a hand holds what it shows, over seconds; `asked` once the person is asked to turn slightly. */
 type Holding = (seconds: number, asked: boolean) => Hold;
 
 interface Attack {
   readonly surface: (picture: Frame, frame: number) => Frame;
   readonly hold: Holding;
-  /** The clip goes on playing on what is shown. */
+  /** The clip keeps playing on the shown object. */
   readonly moving?: boolean;
 }
 
 const plain = (picture: Frame) => picture;
 const turning: Holding = (seconds, asked) => (asked ? { yaw: 20 * Math.sin(seconds * 2.4) } : {});
 
-/** What is made of a clip's frames by software: prints that only their flatness gives away, and screens. */
+/** Software attacks made from a clip's frames: prints, detectable only by their flatness, and screens. */
 export const attacks: Readonly<Record<string, Attack>> = {
   'print held, turned when asked': { surface: plain, hold: turning },
   'coarse print held': { surface: asPrint, hold: turning },
@@ -29,7 +29,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     surface: plain,
     hold: (seconds) => ({ yaw: 10 * Math.sin(seconds * 2.1), pitch: 7 * Math.sin(seconds * 1.7) }),
   },
-  'print bent to and fro': {
+  'print bent back and forth': {
     surface: plain,
     hold: (seconds, asked) => ({ ...turning(seconds, asked), bend: 0.4 + 0.25 * Math.sin(seconds * 2) }),
   },
@@ -43,20 +43,20 @@ export const attacks: Readonly<Record<string, Attack>> = {
 /** What is tried with a picture that is no frame of a clip: it may show a print or a screen already. */
 export const pictureAttack = 'print held, turned when asked';
 
-/** Noise of the camera before which the picture is held, standard deviation in levels. */
+/** Camera noise in front of which the picture is held, standard deviation in levels. */
 const noise = 1.5;
-/** Width of the shown face over the camera's frame, as large as the guidance wants it. */
+/** Width of the shown face relative to the camera's frame, as the guidance asks for. */
 const faceShare = 0.26;
 const side = 512;
 /** Face widths that are shown at most: whoever else is in the picture is cut off. */
 const widest = 3.5;
 
-/** Where in a clip a picture with a face is looked for, in this order. */
+/** Positions in a clip where a picture with a face is searched, in this order. */
 const places = [1 / 3, 0, 1 / 2, 2 / 3, 5 / 6];
 
 /**
- * A camera before which somebody holds the clip's picture, or a screen on which it plays; null where the clip shows no
- * face to make it of. Throws `RangeError` for a name that is not among `attacks`.
+ * A camera that sees the clip's picture held by a person, or a screen playing it; null if the clip shows no
+ * face. Throws `RangeError` for a name not in `attacks`.
  */
 export async function attackCamera(
   name: string,
@@ -131,7 +131,7 @@ export async function attackFrames(camera: Camera): Promise<Buffer[]> {
   return frames;
 }
 
-/** The picture that is printed, and the face in it. */
+/** The printed picture, and the face in it. */
 async function stillOf(frames: readonly Buffer[], look: (jpeg: Buffer) => Promise<FaceFrame>) {
   for (const place of places) {
     const still = frames[Math.floor(frames.length * place)];

@@ -7,13 +7,13 @@ import { clipsIn, picturesIn } from './clips.ts';
 const names = (folder: string) => clipsIn(folder).map(({ name }) => name);
 
 describe('clipsIn', () => {
-  it('takes the video files of a folder, whatever their names, and nothing else', () => {
+  it("takes only a folder's video files, whatever their names", () => {
     const folder = mkdtempSync(join(tmpdir(), 'clips-'));
     for (const name of ['b c.webm', 'a.MP4', 'list.csv', 'face.gif']) writeFileSync(join(folder, name), '');
     expect(names(folder)).toEqual(['a.MP4', 'b c.webm']);
   });
 
-  it('looks into its folder of videos', () => {
+  it('uses its folder of videos', () => {
     const folder = mkdtempSync(join(tmpdir(), 'clips-'));
     mkdirSync(join(folder, 'videos'));
     writeFileSync(join(folder, 'videos', 'x.mov'), '');
@@ -28,7 +28,7 @@ describe('clipsIn', () => {
     expect(picturesIn(folder).map(({ name }) => name)).toEqual(['a.jpg', 'b.png']);
   });
 
-  it('says what is wrong with a folder without any', () => {
+  it('reports a folder without videos', () => {
     const folder = mkdtempSync(join(tmpdir(), 'clips-'));
     expect(() => clipsIn(folder)).toThrow(`${folder} holds no video files`);
     expect(() => clipsIn(join(folder, 'none'))).toThrow('no such folder');

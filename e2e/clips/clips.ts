@@ -6,14 +6,14 @@ import { scripts } from '../people/scripts.ts';
 import { InputError, requireFolder } from '../support/input-error.ts';
 import { decodeClip } from './decode.ts';
 
-/** What is played to a check as its camera. */
+/** What a check sees as its camera. */
 export interface Clip {
   readonly name: string;
-  /** JPEG pictures, `frameRate` a second. Rejects for a file that Chromium cannot play. */
+  /** JPEG pictures, `frameRate` per second. Rejects if Chromium cannot play the file. */
   readonly frames: () => Promise<readonly Buffer[]>;
 }
 
-/** Drawn people where no folder is given: every second frame of a clip that is made for 30 a second. */
+/** Drawn people if no folder is given: every second frame of a 30 fps clip. */
 export const drawnClips: readonly Clip[] = cast.slice(0, 4).map((seed) => {
   const frames = async () => {
     const paint = await scripts.still.open(await makePerson(seed));

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 
-/** Frames a second that are taken of a clip: what a webcam gives in a room. */
+/** Frames a second extracted from a clip: what a webcam delivers indoors. */
 export const frameRate = 15;
 
-/** Pixels of the longer side, as large as a camera is asked for. */
+/** Longer side in pixels, as requested from a camera. */
 const longestSide = 1280;
 
-/** Seconds of a clip that are taken at most: a check takes no longer than this. */
+/** Maximum seconds of a clip: a check takes no longer. */
 const longest = 60;
 
 /** Milliseconds in which Chromium must show one frame. */
@@ -20,8 +20,8 @@ const patience = 30_000;
 const cacheFolder = fileURLToPath(new URL('../.cache/clips/', import.meta.url));
 
 /**
- * The frames of a video file as JPEG, decoded by the Chromium that the journeys use, and kept in `e2e/.cache`.
- * Throws where Chromium cannot play the file.
+ * The frames of a video file as JPEG, decoded by the journeys' Chromium and cached in `e2e/.cache`. Throws if
+ * Chromium cannot play the file.
  */
 export async function decodeClip(file: string): Promise<Buffer[]> {
   const bytes = readFileSync(file);
@@ -51,14 +51,14 @@ async function decodeInto(folder: string, bytes: Buffer): Promise<void> {
     const seconds = await page.evaluate(async () => {
       const video = document.querySelector('video');
       if (!video) throw new Error('no video');
-      // Its bytes at once, so that it can be sought in without asking for ranges. What they are the browser sees.
+      // All bytes at once, so that seeking works without range requests. The browser detects the type.
       video.src = URL.createObjectURL(await (await fetch('/clip')).blob());
       await new Promise((loaded, fail) => {
         video.onloadeddata = loaded;
         video.onerror = () => fail(new Error('Chromium cannot play this file'));
       });
       if (Number.isFinite(video.duration)) return video.duration;
-      // What a browser recorded says nowhere how long it is: its end does.
+      // A browser's recording does not declare its length; only its end shows it.
       await new Promise((sought) => {
         video.onseeked = sought;
         video.currentTime = Number.MAX_SAFE_INTEGER;

@@ -76,7 +76,7 @@ async function attackWith(attack: string, title: string, clip: string, frames: r
 
 for (const clip of clips) {
   const frames = await clip.frames().catch((error: unknown) => {
-    print(`${clip.name}: left out, ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    print(`${clip.name}: skipped, ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     return [];
   });
   if (frames.length === 0) continue;

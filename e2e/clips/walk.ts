@@ -14,13 +14,13 @@ import {
 import type { Hint } from '../../technologies/liveness/web/steps.ts';
 import { frameRate } from './decode.ts';
 
-/** A camera: its picture after so many frames. Played in a loop where it is a clip. */
+/** A camera: its picture after this many frames. Loops if it is a clip. */
 export type Camera = (frame: number, hint: Hint) => Promise<Buffer>;
 
-/** How one try ended. */
+/** Result of one attempt. */
 export interface Outcome {
   readonly result: 'passed' | 'refused' | 'waiting';
-  /** Reasons of the verdict, or what the person is told all the time. */
+  /** Reasons of the verdict, or the hint shown until the end. */
   readonly why: readonly string[];
   /** Seconds until the frames were sent, or until the browser gave up. */
   readonly seconds: number;
@@ -32,16 +32,17 @@ const sent = { quality: 90, width: 640 } as const;
 export interface Try {
   readonly technology: LivenessTechnology;
   readonly camera: Camera;
-  /** What the browser's tracker sees in a picture; a new one for each try. */
+  /** The browser's tracker on a picture; a new one for each attempt. */
   readonly look: (jpeg: Buffer) => Promise<FaceFrame>;
   readonly vision: VisionEngine;
-  /** From 0 to 1, for what browser and server draw. */
+  /** From 0 to 1, for random choices of browser and server. */
   readonly random: () => number;
 }
 
 /**
- * One check from the first frame to the verdict, without a browser: its guidance walks over the camera's frames, and the
- * server's code judges the pictures that it keeps. Times are those of the frames, so that a slow machine changes nothing.
+ * One check from the first frame to the verdict, without a browser: its guidance processes the camera's
+ * frames, and the server's code judges the pictures that it keeps. Times are those of the frames, so a slow
+ * machine changes nothing.
  */
 export async function tryCheck({ technology, camera, look, vision, random }: Try): Promise<Outcome> {
   const settings = readSettings({});
@@ -93,7 +94,7 @@ async function judgeShots(
   });
   const pictures = await Promise.all(uploads);
   const seen = await lookAt(pictures, [...shots], vision);
-  // Every try is the first: nothing was seen before.
+  // Every attempt counts as the first: no replay is known.
   const claim = async () => true;
   const frames = await gatherFrames(pictures, seen, [...shots], claim);
   return judge({

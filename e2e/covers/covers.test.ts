@@ -41,7 +41,7 @@ describe('the report', () => {
     look('h', 'unsure', { guidance: 'glasses', verdict: 'glasses' }),
   ];
 
-  it('counts false alarms among those whose face was found and who wear nothing', () => {
+  it('counts false alarms among detected faces that wear nothing', () => {
     expect(coverSummary(looks, 1)).toMatchObject({
       pictures: 8,
       no_face: 1,
@@ -55,7 +55,7 @@ describe('the report', () => {
     });
   });
 
-  it('has a row for every outfit, group and kind of light that was seen', () => {
+  it('has a row for every outfit, group and kind of light that occurred', () => {
     const table = coverTables(looks).join('\n');
     expect(table).toContain('| nothing on | 4 | 1 | 1 of 3, 33.3 %');
     expect(table).toContain('| beard | 1 of 1');
@@ -64,7 +64,7 @@ describe('the report', () => {
     expect(table).not.toContain('dark glasses');
   });
 
-  it('names the false alarms and what went unnoticed', () => {
+  it('lists false alarms and misses', () => {
     const worst = worstCases(looks, 5).join('\n');
     expect(worst).toContain('beard b: refused');
     expect(worst).toContain('f: not noticed');
@@ -72,8 +72,8 @@ describe('the report', () => {
   });
 });
 
-describe('a folder of photographs', () => {
-  it('goes by the name where no label says what is worn', () => {
+describe('a folder of photos', () => {
+  it('uses the file name if there is no label', () => {
     expect(caseOf('with_mask_1.jpg', {}).wears).toBe('mask');
     expect(caseOf('without_mask_1.jpg', {}).wears).toBe('nothing');
     expect(caseOf('with_mask_1.jpg', { 'with_mask_1.jpg': ['unsure'] }).wears).toBe('unsure');
@@ -83,7 +83,7 @@ describe('a folder of photographs', () => {
     });
   });
 
-  it('says what is wrong with labels', () => {
+  it('reports invalid labels', () => {
     expect(parseLabels('{"a.jpg": ["beard"]}')).toEqual({ 'a.jpg': ['beard'] });
     expect(() => parseLabels('["beard"]')).toThrow('an object of file names');
     expect(() => parseLabels('{"a.jpg": "beard"}')).toThrow('a.jpg');
@@ -91,7 +91,7 @@ describe('a folder of photographs', () => {
 });
 
 describe('confidence bounds', () => {
-  it('are those of Wilson: none of 100 may still be 3.7 %', () => {
+  it('are Wilson’s: 0 of 100 may still be 3.7 %', () => {
     expect(wilson(0, 100)[1]).toBeCloseTo(0.037, 3);
     expect(wilson(50, 100)[0]).toBeCloseTo(0.404, 3);
     expect(wilson(0, 0)).toEqual([0, 1]);
@@ -114,14 +114,14 @@ describe('painted people', () => {
 
   it.each([
     ['bare', null, null],
-    // Whoever leaves the face free is never asked to take a headscarf off.
+    // A person whose face is free is never asked to take off a headscarf.
     ['headscarf-white', null, null],
     ['headscarf-blue', null, null],
     ['headscarf-black', null, null],
     ['surgical-mask', 'mask', 'mask'],
     ['black-mask', 'mask', 'mask'],
     ['dark-glasses', 'glasses', 'glasses'],
-    // Told to take them off; nobody is refused for them.
+    // The guidance asks to remove them; the verdict never refuses them.
     ['clear-glasses', 'glasses', null],
   ] as const)(
     '%s: the guidance says %s, the verdict %s',

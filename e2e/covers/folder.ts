@@ -6,12 +6,12 @@ import { type CoverCase, type Outfit, outfits } from './looks.ts';
 
 const pictures = /\.(jpe?g|png|webp)$/i;
 
-/** Words for each file: one of `outfits`, and the groups that the person belongs to. */
+/** Labels of each file: one of `outfits`, and the person's groups. */
 export type Labels = Readonly<Record<string, readonly string[]>>;
 
 const isOutfit = (word: string): word is Outfit => (outfits as readonly string[]).includes(word);
 
-/** By the labels where they say so, else by the name: `with_mask_…` wears one, everybody else has nothing on. */
+/** By the labels if given, otherwise by the name: `with_mask_…` wears a mask, all others nothing. */
 export function caseOf(name: string, labels: Labels): Omit<CoverCase, 'read'> {
   const words = labels[name] ?? [];
   const wears = words.find(isOutfit) ?? (/^with_mask/i.test(name) ? 'mask' : 'nothing');
@@ -25,7 +25,7 @@ export function parseLabels(json: string): Labels {
     throw new InputError('Labels are an object of file names, each with a list of words');
   for (const [name, words] of Object.entries(found)) {
     if (!Array.isArray(words) || words.some((word) => typeof word !== 'string'))
-      throw new InputError(`The labels of ${name} are no list of words`);
+      throw new InputError(`The labels of ${name} are not a list of words`);
   }
   return found as Labels;
 }

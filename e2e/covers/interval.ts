@@ -1,12 +1,12 @@
 import { wilson } from '../support/wilson.ts';
 
-/** A share that was counted. */
+/** A counted share. */
 export interface Share {
   readonly count: number;
   readonly of: number;
 }
 
-/** As a table shows it: `3 of 120, 2.5 % (0.9 to 7.1)`. */
+/** As shown in a table: `3 of 120, 2.5 % (0.9 to 7.1)`. */
 export function tell(share: Share): string {
   if (share.of === 0) return '–';
   const percent = (value: number) => (100 * value).toFixed(1);

@@ -3,38 +3,38 @@ import { coverProblem, facingProblem, lightProblem } from '../../technologies/li
 import { guidanceLimits, verdictLimits } from '../../technologies/liveness/thresholds.ts';
 import { areEyesShut, eyeOpenness } from '../../technologies/liveness/web/eyes.ts';
 
-/** What somebody wears; `unsure` counts for nothing. */
+/** What the person wears; `unsure` is not counted. */
 export const outfits = ['nothing', 'mask', 'glasses', 'dark-glasses', 'unsure'] as const;
 export type Outfit = (typeof outfits)[number];
 
-/** A picture of one person, and what is known of it. */
+/** A picture of one person with its labels. */
 export interface CoverCase {
   readonly name: string;
   readonly wears: Outfit;
-  /** Groups that the person belongs to: `beard`, `dark-skin`, whatever the labels say. */
+  /** Groups of the person: `beard`, `dark-skin`, any label. */
   readonly groups: readonly string[];
   read(): Promise<Uint8Array>;
 }
 
-/** What guidance and verdict say of the face in one picture by itself. */
+/** Guidance and verdict for a single picture. */
 export interface CoverLook {
   readonly name: string;
   readonly wears: Outfit;
   readonly groups: readonly string[];
-  /** Null: no face was found, which is what the person is told. */
+  /** Null: no face was found, and the person gets that hint. */
   readonly face: {
     readonly guidance: 'mask' | 'glasses' | null;
     readonly verdict: 'mask' | 'glasses' | null;
     readonly light: ReturnType<typeof lightProblem>;
     readonly lightVerdict: ReturnType<typeof lightProblem>;
     readonly eyesShut: boolean;
-    /** Whether the head looks ahead enough for the guidance to judge covers at all. */
+    /** Whether the head is straight enough for the guidance to judge covers. */
     readonly ahead: boolean;
     readonly measured: FaceObservation['cover'];
   } | null;
 }
 
-/** The same rules as in the browser and on the server, on one picture. */
+/** The same rules as in the browser and on the server, for one picture. */
 export function lookAtCover(
   { name, wears, groups }: Omit<CoverCase, 'read'>,
   { face }: FaceFrame,

@@ -1,12 +1,12 @@
 /**
- * Measures how often guidance and verdict take somebody's face for covered, and how often they miss what covers
- * it, on one picture each: the tables of docs/models/covers.md.
+ * Measures how often guidance and verdict mistake a free face for a covered one, and how often they miss a
+ * cover, on single pictures: the tables of docs/models/covers.md.
  *
- *   npm run measure:covers                                    drawn people; first and last seed: --people 1-24
- *   npm run measure:covers -- --folder DIR [--labels FILE]    photographs; `with_mask_…` wears a mask
+ * npm run measure:covers                                    drawn people; first and last seed: --people 1-24
+ * npm run measure:covers -- --folder DIR [--labels FILE]    photos; `with_mask_…` wears a mask
  *
- * FILE is a JSON object of file names with words: `mask`, `glasses`, `dark-glasses`, `nothing`, `unsure` (left
- * out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. The last line is one JSON object.
+ * FILE is a JSON object of file names with words: `mask`, `glasses`, `dark-glasses`, `nothing`, `unsure`
+ * (left out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. The last line is one JSON object.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine, ImageUnreadableError } from '@kuelik/vision/node';

@@ -20,7 +20,7 @@ const titles: Readonly<Record<Exclude<Outfit, 'unsure'>, string>> = {
   'dark-glasses': 'dark glasses',
 };
 
-/** The tables, line by line: covers by what people wear, false alarms by group, light and eyes. */
+/** The tables, line by line: covers by outfit, false alarms by group, light and eyes. */
 export function coverTables(looks: readonly CoverLook[]): string[] {
   const wearing = (outfit: Outfit) => looks.filter(({ wears }) => wears === outfit);
   const bare = wearing('nothing');
@@ -32,7 +32,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
       tell(share(looks, (face) => face.lightVerdict === problem)),
     );
   return [
-    ...heading('wears', 'pictures', 'no face found', 'told by the guidance', 'refused by the verdict'),
+    ...heading('wears', 'pictures', 'no face found', 'reported by the guidance', 'refused by the verdict'),
     ...Object.entries(titles).flatMap(([outfit, title]) => {
       const all = wearing(outfit as Outfit);
       const lost = `${all.length - found(all).length}`;
@@ -41,7 +41,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
         : [row(title, `${all.length}`, lost, tell(share(all, told)), tell(share(all, refused)))];
     }),
     '',
-    ...heading('nothing on: false alarms', 'told by the guidance', 'refused by the verdict'),
+    ...heading('nothing on: false alarms', 'reported by the guidance', 'refused by the verdict'),
     row(
       'looking ahead',
       tell(
@@ -62,7 +62,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
       return row(group, tell(share(members, told)), tell(share(members, refused)));
     }),
     '',
-    ...heading('light and eyes, everybody', 'told by the guidance', 'refused by the verdict'),
+    ...heading('light and eyes, everybody', 'reported by the guidance', 'refused by the verdict'),
     light('too_dark'),
     light('too_bright'),
     light('uneven_light'),
@@ -70,7 +70,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
   ];
 }
 
-/** False alarms and then what went unnoticed, the clearest first; `most` of each. */
+/** The clearest false alarms, then the clearest misses; up to `most` of each. */
 export function worstCases(looks: readonly CoverLook[], most: number): string[] {
   const describe = ({ name, face }: CoverLook) => {
     const { lowerRedness, lipRedness, rims, lens } = face?.measured ?? {};
@@ -91,7 +91,7 @@ export function worstCases(looks: readonly CoverLook[], most: number): string[] 
   ];
 }
 
-/** One object for other programs: counts, and shares as 0..1; null where there was nobody. */
+/** One object for other programs: counts, and shares as 0..1; null without data. */
 export function coverSummary(looks: readonly CoverLook[], seconds: number) {
   const of = (outfit: Outfit, said: (face: Face) => boolean) => {
     const { count, of: all } = share(

@@ -4,22 +4,22 @@ import { type Degradation, degradations } from './degrade.ts';
 import type { Pair, PictureSet } from './picture-set.ts';
 import type { Comparison } from './rates.ts';
 
-/** A pair whose faces were both found. */
+/** A pair in which both faces were found. */
 export type ComparedPair = Pair & Comparison;
 
 export interface SetMeasurement {
   readonly compared: readonly ComparedPair[];
-  /** Pairs left out, as one of their pictures shows no face. */
+  /** Pairs left out because a picture shows no face. */
   readonly withoutFace: readonly Pair[];
   readonly unseen: readonly string[];
   readonly pictures: number;
-  /** Wall-clock seconds of looking at the pictures. */
+  /** Wall-clock seconds for processing the pictures. */
   readonly seconds: number;
 }
 
 type Described = Pick<FaceDescription, 'descriptor' | 'crop'>;
 
-/** Looks at every picture once, as the server does for a comparison, and compares the pairs. */
+/** Processes every picture once, as the server does for a comparison, and compares the pairs. */
 export async function compareSet(
   set: PictureSet,
   vision: VisionEngine,
@@ -35,7 +35,7 @@ export async function compareSet(
   return { ...comparePairs(set.pairs, faces, faces), faces, pictures: names.length, seconds };
 }
 
-/** A picture that cannot be read has no face in it either. */
+/** An unreadable picture has no face either. */
 async function look(vision: VisionEngine, picture: Uint8Array): Promise<Described | null> {
   try {
     return await vision.describeFace(picture);
@@ -61,7 +61,7 @@ function comparePairs(
   return { compared, withoutFace, unseen: [...new Set(missing)] };
 }
 
-/** What a degradation does to the same pairs. */
+/** The effect of a degradation on the same pairs. */
 export interface DegradedMeasurement {
   readonly name: string;
   readonly compared: readonly ComparedPair[];
@@ -69,8 +69,8 @@ export interface DegradedMeasurement {
 }
 
 /**
- * Compares the first `count` pairs of each kind again, the second picture's portrait degraded as documents
- * and messengers do it. The first row is the portrait as it was cut out.
+ * Compares the first `count` pairs of each kind again, with the second picture's portrait degraded as
+ * documents and messengers do. The first row is the portrait undegraded.
  */
 export async function compareDegraded(
   pairs: readonly Pair[],
@@ -95,8 +95,8 @@ export async function compareDegraded(
 }
 
 /**
- * All pairs of pictures that the pairs name, where a person is the name of the file without its last number
- * (`Name_0001.jpg`): many more pairs of two people than the list has, for low false match rates.
+ * All pairs of the pictures named in the list, where a person is the file name without its last number
+ * (`Name_0001.jpg`): far more impostor pairs than the list has, for low false match rates.
  */
 export function everyPair(faces: ReadonlyMap<string, Described>): ComparedPair[] {
   const person = (name: string) => name.replace(/[_-]?\d+\.\w+$/, '');

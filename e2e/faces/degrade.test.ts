@@ -14,7 +14,7 @@ const portrait = () =>
     .jpeg()
     .toBuffer();
 
-it.each(Object.keys(degradations))('makes a portrait of the named size: %s', async (name) => {
+it.each(Object.keys(degradations))('scales a portrait to the named size: %s', async (name) => {
   const side = Number(name.split(' ')[0]);
   const changed = await degradations[name]!(await portrait());
   expect(await sharp(changed).metadata()).toMatchObject({ format: 'jpeg', width: side, height: side });
@@ -33,7 +33,7 @@ it('changes the picture, each in its own way', async () => {
   expect(new Set(bytes).size).toBe(bytes.length);
 });
 
-it('prints dots: pixels of a flat colour differ after it', async () => {
+it('prints halftone dots: pixels of a flat colour then differ', async () => {
   const flat = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#808080' } })
     .png()
     .toBuffer();

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Makes of a portrait what a document makes of it; both are encoded pictures. */
+/** Degrades a portrait as a document does; both are encoded pictures. */
 export type Degradation = (portrait: Uint8Array) => Promise<Uint8Array>;
 
 const shrunk = (portrait: Uint8Array, side: number) => sharp(portrait).resize(side, side);
 const jpeg = async (picture: Sharp, quality = 85): Promise<Uint8Array> =>
   picture.jpeg({ quality }).toBuffer();
 
-/** Changes every pixel of a colour picture by where it lies. */
+/** Changes every pixel of a colour picture by its position. */
 async function painted(
   picture: Sharp,
   paint: (value: number, x: number, y: number) => number,
@@ -22,15 +22,15 @@ async function painted(
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A printer's dots: the darker, the larger, in rows turned by 45 degrees, `pitch` pixels apart. */
+/** A printer's halftone: dots that grow with darkness, in rows at 45 degrees, `pitch` pixels apart. */
 const dots = (pitch: number) => (value: number, x: number, y: number) => {
   const [u, v] = [(x + y) / pitch, (x - y) / pitch];
   const screen = 127.5 + 63.75 * (Math.cos(Math.PI * u) + Math.cos(Math.PI * v));
-  // Half of the tone stays: a camera does not resolve the dots wholly.
+  // Half of the tone remains: a camera does not fully resolve the dots.
   return 0.5 * value + 0.5 * (value > screen ? 255 : 60);
 };
 
-/** Fine wavy lines over the picture, as security print has them. */
+/** Fine wavy lines over the picture, as in security print. */
 const guilloche = (value: number, x: number, y: number) =>
   value + 22 * Math.sin((y + 6 * Math.sin(x / 17)) / 1.6) + 12 * Math.sin((x + 5 * Math.sin(y / 13)) / 2.1);
 
@@ -41,8 +41,8 @@ const glare = (side: number) => (value: number, x: number, y: number) => {
 };
 
 /**
- * What documents and messengers do to a portrait, by name. Sides are of the whole portrait with hair and
- * chin; the face in it is half as wide. Age between the two pictures cannot be made by software.
+ * Degradations of portraits by documents and messengers, by name. Sides are of the whole portrait with hair
+ * and chin; the face is half as wide. Ageing between the two pictures cannot be simulated.
  */
 export const degradations: Readonly<Record<string, Degradation>> = {
   '200 px': (portrait) => jpeg(shrunk(portrait, 200)),

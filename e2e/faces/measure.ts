@@ -1,12 +1,11 @@
 /**
- * Measures the comparison of faces as the server does it, on a folder of pairs or on the drawn people, and
- * prints tables; the last line is one JSON object.
- * npm run measure:faces -- [--folder DIR] [--degraded PAIRS] [--worst CASES] [--names]
+ * Measures face comparison as the server does it, on a folder of pairs or on the drawn people, and prints
+ * tables; the last line is one JSON object. npm run measure:faces -- [--folder DIR] [--degraded PAIRS]
+ * [--worst CASES] [--names]
  *
  * DIR holds pictures and `pairs.csv` (a,b,same). --degraded: how many pairs of each kind are compared again
- * with the second portrait degraded (100; 0 for none). --worst: how many mistaken pairs of each kind are
- * named (10). --names: files are named after people (`Name_0001.jpg`), so every picture is compared with every
- * other.
+ * with the second portrait degraded (100; 0 for none). --worst: how many errors of each kind are listed (10).
+ * --names: files are named after people (`Name_0001.jpg`), so every picture is compared with every other.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';

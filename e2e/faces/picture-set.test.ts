@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawnSet, folderSet, parsePairs } from './picture-set.ts';
 
 describe('parsePairs', () => {
-  it('reads pairs, whatever ends the lines', () => {
+  it('parses pairs with any line endings', () => {
     expect(parsePairs('\uFEFFa,b,same\r\none.jpg, two.jpg,1\r\nsub/x.png,y.png,0\r\n')).toEqual([
       { a: 'one.jpg', b: 'two.jpg', same: true },
       { a: 'sub/x.png', b: 'y.png', same: false },
@@ -16,8 +16,8 @@ describe('parsePairs', () => {
     ['another head', 'a;b;same\n1.jpg;2.jpg;1', /first line/],
     ['a third state', 'a,b,same\n1.jpg,2.jpg,1\n1.jpg,3.jpg,maybe', /line 3/],
     ['a missing name', 'a,b,same\n1.jpg,,1', /line 2/],
-    ['a way out of the folder', 'a,b,same\n../1.jpg,2.jpg,1', /line 2/],
-  ])('refuses %s', (_, text, message) => {
+    ['a path outside the folder', 'a,b,same\n../1.jpg,2.jpg,1', /line 2/],
+  ])('rejects %s', (_, text, message) => {
     expect(() => parsePairs(text)).toThrow(message);
   });
 });
@@ -29,14 +29,14 @@ describe('folderSet', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('opens the pictures that the list names', async () => {
+  it('opens the listed pictures', async () => {
     await writeFile(join(folder, 'pairs.csv'), 'a,b,same\n1.jpg,2.jpg,1\n');
     for (const name of ['1.jpg', '2.jpg']) await writeFile(join(folder, name), name);
     const set = await folderSet(folder);
     expect(Buffer.from(await set.open('2.jpg')).toString()).toBe('2.jpg');
   });
 
-  it('says what is missing', async () => {
+  it('reports missing files', async () => {
     await expect(folderSet(join(folder, 'none'))).rejects.toThrow(/no such folder/);
     await expect(folderSet(folder)).rejects.toThrow(/pairs.csv is missing/);
     await writeFile(join(folder, 'pairs.csv'), 'a,b,same\n');
@@ -48,7 +48,7 @@ describe('folderSet', () => {
 });
 
 describe('drawnSet', () => {
-  it('compares everybody with themselves and with everybody else', () => {
+  it('compares everyone with themselves and with everyone else', () => {
     const { pairs } = drawnSet();
     const seed = (name: string) => name.split('-')[0];
     expect(pairs.every(({ a, b, same }) => (seed(a) === seed(b)) === same)).toBe(true);
@@ -56,7 +56,7 @@ describe('drawnSet', () => {
     expect(pairs.filter(({ same }) => !same)).toHaveLength(24 * 23);
   });
 
-  it('refuses a picture that it does not draw', async () => {
+  it('rejects a picture that it does not draw', async () => {
     await expect(drawnSet().open('17-asleep')).rejects.toThrow(/asleep/);
   });
 });

@@ -10,11 +10,11 @@ export interface Pair {
   readonly same: boolean;
 }
 
-/** Pictures by name, and which of them are compared. */
+/** Pictures by name, and the pairs to compare. */
 export interface PictureSet {
   readonly title: string;
   readonly pairs: readonly Pair[];
-  /** The encoded picture. Rejects where there is none of that name. */
+  /** The encoded picture. Rejects for an unknown name. */
   open(name: string): Promise<Uint8Array>;
 }
 
@@ -44,7 +44,7 @@ const isName = (name: string) => name !== '' && !name.startsWith('/') && !name.s
 export async function folderSet(folder: string): Promise<PictureSet> {
   requireFolder(folder);
   const list = join(folder, 'pairs.csv');
-  if (!existsSync(list)) throw new InputError(`${list} is missing: a line a,b,same, then one pair a line`);
+  if (!existsSync(list)) throw new InputError(`${list} is missing: a line a,b,same, then one pair per line`);
   const pairs = parsePairs(await readFile(list, 'utf8'));
   const missing = pairs.flatMap(({ a, b }) => [a, b]).find((name) => !existsSync(join(folder, name)));
   if (missing !== undefined)
@@ -52,7 +52,7 @@ export async function folderSet(folder: string): Promise<PictureSet> {
   return { title: folder, pairs, open: (name) => readFile(join(folder, name)) };
 }
 
-/** How a drawn person is seen: before a camera, ahead and turned, and on two passport photographs. */
+/** Views of a drawn person: in front of a camera, straight and turned, and on two passport photos. */
 const views: Record<string, (seed: number) => Promise<Uint8Array>> = {
   ahead: (seed) => frame(seed, 0),
   turned: (seed) => frame(seed, 15),
@@ -65,7 +65,7 @@ async function frame(seed: number, yaw: number): Promise<Uint8Array> {
   return toJpeg(renderFrame(person, { yaw }, await makeScene(seed, person.traits.skin)));
 }
 
-/** The drawn people: each before the camera against their own passports, and against everybody else's. */
+/** The drawn people: each live view against their own passports, and against everyone else's. */
 export function drawnSet(): PictureSet {
   const name = (seed: number, view: string) => `${seed}-${view}`;
   const genuine = cast.flatMap((seed) =>

@@ -12,7 +12,7 @@ describe('rate', () => {
     expect([share, low, high].map((x) => Number(x.toFixed(4)))).toEqual([0.1, 0.0552, 0.1744]);
   });
 
-  it('says how little none of few means', () => {
+  it('shows how little 0 of few means', () => {
     expect(rate(0, 300).low).toBeCloseTo(0);
     expect(rate(0, 300).high).toBeCloseTo(0.0126, 3);
   });
@@ -21,30 +21,30 @@ describe('rate', () => {
 describe('thresholdAtFmr', () => {
   const strangers = many(false, 1000, 0, 0.0005);
 
-  it('lets the asked share of strangers match and no more', () => {
+  it('lets at most the requested share of impostors match', () => {
     for (const target of [0.01, 0.001]) {
       const threshold = thresholdAtFmr(strangers, target);
       expect(fmr(strangers, threshold).count).toBe(1000 * target);
     }
   });
 
-  it('lets nobody match where the pairs are too few to tell', () => {
+  it('lets no one match if there are too few pairs', () => {
     expect([canTell(strangers, 1e-3), canTell(strangers, 1e-4)]).toEqual([true, false]);
     expect(fmr(strangers, thresholdAtFmr(strangers, 1e-4)).count).toBe(0);
   });
 
-  it('does not count strangers of equal likeness as told apart', () => {
+  it('does not separate impostors of equal similarity', () => {
     const equal = people(false, ...Array.from({ length: 100 }, () => 0.5));
     expect(fmr(equal, thresholdAtFmr(equal, 0.01)).count).toBe(0);
   });
 });
 
 describe('bestThreshold', () => {
-  it('lies in the middle between the two', () => {
+  it('lies halfway between the two', () => {
     expect(bestThreshold([...people(true, 0.8, 0.9), ...people(false, 0.1, 0.4)])).toBeCloseTo(0.6);
   });
 
-  it('gives up the fewest', () => {
+  it('makes the fewest errors', () => {
     const mixed = [...people(true, 0.3, 0.7, 0.8), ...people(false, 0.1, 0.2, 0.6)];
     const threshold = bestThreshold(mixed);
     expect(fnmr(mixed, threshold).count + fmr(mixed, threshold).count).toBe(1);
@@ -52,18 +52,18 @@ describe('bestThreshold', () => {
 });
 
 describe('crossValidatedAccuracy', () => {
-  it('is 1 where nobody is mistaken', () => {
+  it('is 1 without errors', () => {
     const apart = [...many(true, 40, 0.7, 0.001), ...many(false, 40, 0.2, 0.001)];
     expect(crossValidatedAccuracy(apart).share).toBe(1);
   });
 
-  it('is about a half where likeness says nothing', () => {
+  it('is about a half if similarity is uninformative', () => {
     const same = many(true, 50, 0, 0.02);
     expect(crossValidatedAccuracy([...same, ...many(false, 50, 0, 0.02)]).share).toBeLessThan(0.6);
   });
 
-  it('does not decide a pair by a threshold that the pair itself has set', () => {
-    // The one outlier would be right under a threshold of its own, and is wrong under everybody else's.
+  it('does not decide a pair by a threshold that the pair itself influenced', () => {
+    // The single outlier would be correct under its own threshold, and is wrong under all others.
     const outlier = [...people(true, 0.1), ...many(true, 19, 0.8, 0.001), ...many(false, 20, 0.2, 0.001)];
     expect(crossValidatedAccuracy(outlier).count).toBe(39);
   });

@@ -1,16 +1,16 @@
 import { wilson } from '../support/wilson.ts';
 
-/** One comparison: whether the two pictures show one person, and the likeness found, 0..1. */
+/** One comparison: whether both pictures show the same person, and their similarity, 0..1. */
 export interface Comparison {
   readonly same: boolean;
   readonly likeness: number;
 }
 
-/** A share that was counted, with its 95 % confidence bounds. */
+/** A counted share with its 95 % confidence interval. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
-  /** 0..1; NaN of nothing. */
+  /** 0..1; NaN without data. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
@@ -26,25 +26,25 @@ const byLikeness = (a: number, b: number) => a - b;
 const likenesses = (comparisons: readonly Comparison[], same: boolean) =>
   comparisons.flatMap((one) => (one.same === same ? [one.likeness] : [])).sort(byLikeness);
 
-/** Share of pairs of one person below `threshold`: refused although they are one (FNMR). */
+/** Share of genuine pairs below `threshold` (FNMR). */
 export function fnmr(comparisons: readonly Comparison[], threshold: number): Rate {
   const genuine = likenesses(comparisons, true);
   return rate(genuine.filter((value) => value < threshold).length, genuine.length);
 }
 
-/** Share of pairs of two people at or above `threshold`: taken for one (FMR). */
+/** Share of impostor pairs at or above `threshold` (FMR). */
 export function fmr(comparisons: readonly Comparison[], threshold: number): Rate {
   const impostors = likenesses(comparisons, false);
   return rate(impostors.filter((value) => value >= threshold).length, impostors.length);
 }
 
-/** Whether there are pairs enough of two people for a false match rate: one false match or more. */
+/** Whether there are enough impostor pairs for a false match rate: at least one false match. */
 export const canTell = (comparisons: readonly Comparison[], target: number) =>
   comparisons.filter(({ same }) => !same).length * target >= 1;
 
 /**
- * The least threshold at which no more than `target` of the pairs of two people match. With fewer pairs than
- * `canTell` asks for, none of them matches.
+ * The lowest threshold at which at most `target` of the impostor pairs match. With fewer pairs than `canTell`
+ * requires, none of them matches.
  */
 export function thresholdAtFmr(comparisons: readonly Comparison[], target: number): number {
   const impostors = likenesses(comparisons, false).reverse();
@@ -52,10 +52,10 @@ export function thresholdAtFmr(comparisons: readonly Comparison[], target: numbe
   return highest === undefined ? 0 : nextAbove(highest);
 }
 
-/** A likeness of exactly the next stranger's must not match. */
+/** A similarity equal to the next impostor's must not match. */
 const nextAbove = (value: number) => value + Math.max(Number.EPSILON, Math.abs(value) * Number.EPSILON);
 
-/** The threshold that decides the most comparisons right; the middle of the gap that it lies in. */
+/** The threshold with the fewest errors; the middle of its gap. */
 export function bestThreshold(comparisons: readonly Comparison[]): number {
   const sorted = [...comparisons].sort((a, b) => a.likeness - b.likeness);
   let right = sorted.filter(({ same }) => same).length;
@@ -70,8 +70,8 @@ export function bestThreshold(comparisons: readonly Comparison[]): number {
 }
 
 /**
- * Accuracy as LFW's protocol defines it: in each of ten parts the threshold that was best in the nine others
- * decides. Pairs of one person and of two are dealt out evenly, in the order in which they come.
+ * Accuracy by LFW's protocol: each of ten folds is decided by the threshold that was best on the other nine.
+ * Genuine and impostor pairs are distributed evenly, in their order.
  */
 export function crossValidatedAccuracy(comparisons: readonly Comparison[], folds = 10): Rate {
   const seen = { true: 0, false: 0 };

@@ -55,7 +55,7 @@ export function setReport(title: string, measured: SetMeasurement, product: numb
   ];
 }
 
-/** The pairs that were mistaken most clearly, and the pictures without a face. */
+/** The clearest errors, and the pictures without a face. */
 export function worstCases(measured: SetMeasurement, count: number): string[] {
   const sorted = [...measured.compared].sort((a, b) => a.likeness - b.likeness);
   const least = sorted.filter(({ same }) => same).slice(0, count);
@@ -99,8 +99,8 @@ export function degradedReport(
 }
 
 /**
- * What the last line says, for programs; shares are 0..1. Where the pairs are too few for a false match rate,
- * its FNMR is that at which none of two people match.
+ * The last line, for programs; shares are 0..1. If there are too few pairs for a false match rate, its FNMR
+ * is that at which no impostor pair matches.
  */
 export function summary({ compared, withoutFace }: SetMeasurement) {
   const at = (target: number) => fnmr(compared, thresholdAtFmr(compared, target)).share;

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-test('every screen of a verification keeps to WCAG 2.2 AA', async ({ page, server }) => {
+test('every screen of a verification meets WCAG 2.2 AA', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await expect(heading(page, says.liveness)).toBeVisible();
@@ -32,7 +32,7 @@ test('every screen of a verification keeps to WCAG 2.2 AA', async ({ page, serve
   await expectAccessible(page, 'result');
 });
 
-test('pages beside the flow keep to WCAG 2.2 AA', async ({ page, device, server }) => {
+test('pages besides the flow meet WCAG 2.2 AA', async ({ page, device, server }) => {
   const laptop = await device('none');
   const session = await createSession(server, { flow_config: { show_qr: true } });
   await laptop.goto(session.link);
@@ -61,7 +61,7 @@ async function press(page: Page, name: string): Promise<void> {
   throw new Error(`the Tab key does not reach “${name}”`);
 }
 
-test('a verification needs no mouse', async ({ page, server }) => {
+test('a verification works without a mouse', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await expect(heading(page, says.liveness)).toBeVisible();
@@ -84,7 +84,7 @@ test('a verification needs no mouse', async ({ page, server }) => {
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('leaving asks first, and Escape means no', async ({ page, server }) => {
+test('leaving asks for confirmation, and Escape means no', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await expect(heading(page, says.liveness)).toBeVisible();

@@ -7,12 +7,12 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-/** The banner that comes and goes with the line. */
+/** The offline banner. */
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No internet connection' });
 
 const isUpload = (request: Request) => new URL(request.url()).pathname.endsWith('/document/recognize/');
 
-test('a line that is lost in the middle of a call costs nothing: start, upload, and end of a session', async ({
+test('a connection lost in the middle of a call costs nothing: start, upload, and end of a session', async ({
   page,
   server,
 }) => {
@@ -57,10 +57,7 @@ test('a line that is lost in the middle of a call costs nothing: start, upload, 
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
 });
 
-test('an upload that arrives though its line is lost in the middle of a call is waited for', async ({
-  page,
-  server,
-}) => {
+test('an upload that arrives although its connection is lost is waited for', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['DR'] });
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -84,7 +81,7 @@ test('an upload that arrives though its line is lost in the middle of a call is 
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
 });
 
-test('a line that is lost while the page waits for the state is said, and the wait goes on', async ({
+test('a connection lost while the page waits for the state is reported, and the wait continues', async ({
   page,
   server,
 }) => {

@@ -4,12 +4,12 @@ import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import { button, chooseDocument, heading, passLiveness, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a browser decides by whether it must ask: one call of `getUserMedia`. */
+/** What decides whether a browser must ask: one call of `getUserMedia`. */
 interface CameraCall {
-  /** What the browser had remembered before the call. */
+  /** The permission remembered before the call. */
   readonly permission: PermissionState;
   readonly audio: boolean;
-  /** Whether one certain device was demanded: some browsers ask for each device. */
+  /** Whether a specific device was requested: some browsers ask for each device. */
   readonly demanded: boolean;
 }
 
@@ -33,8 +33,8 @@ const cameraCalls = (page: Page): Promise<CameraCall[]> =>
 
 const silent: CameraCall = { permission: 'granted', audio: false, demanded: false };
 
-// Browsers remember the answer for the page, the device or the site. A flow asks once in all of them when it stays
-// in one page, opens the camera once a step, and wants nothing but the picture.
+// Browsers remember the answer per page, device or site. A flow asks once in all of them if it stays in one
+// page, opens the camera once per step, and requests only video.
 test('a face check and a document ask for the camera once, and open it once each', async ({
   page,
   context,
@@ -55,12 +55,13 @@ test('a face check and a document ask for the camera once, and open it once each
   await button(page, 'Scan with the camera').click();
   await expect(page.locator('video')).toBeVisible();
   await expect(button(page, 'Take the picture')).toBeVisible();
-  // The list lives in the page: a step that loaded the page anew, and so lost the answer, would have emptied it.
+  // The list lives in the page: a step that reloaded the page, and so lost the permission, would have cleared
+  // it.
   expect(await cameraCalls(page)).toEqual([silent, silent]);
   expect(await cameraTracks(page)).toEqual({ opened: 2, live: 1 });
 });
 
-test('who has not answered yet is asked at the start, where a code is offered instead, and not again', async ({
+test('a person without a remembered answer is asked at the start, where a QR code is offered instead, and not again', async ({
   page,
   server,
 }) => {
@@ -76,6 +77,6 @@ test('who has not answered yet is asked at the start, where a code is offered in
   expect(await cameraTracks(page)).toEqual({ opened: 1, live: 0 });
   await button(page, 'Continue').click();
   await expect(page.locator('video')).toBeVisible();
-  // The video stands there before it is asked what it shows.
+  // The video element exists before its picture is checked.
   await expect.poll(async () => (await cameraCalls(page)).length).toBe(2);
 });

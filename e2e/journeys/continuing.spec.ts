@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-test('a reload in the middle goes on where the person was', async ({ page, server }) => {
+test('a reload in the middle continues where the person was', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await passLiveness(page);
@@ -21,7 +21,7 @@ test('a reload in the middle goes on where the person was', async ({ page, serve
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('a server that dies and comes back has lost nothing that it acknowledged', async ({ page }) => {
+test('a server that is killed and restarted loses nothing that it acknowledged', async ({ page }) => {
   const server = await startServer();
   try {
     const session = await createSession(server);

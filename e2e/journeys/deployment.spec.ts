@@ -41,7 +41,7 @@ for (const { what, answer } of answers) {
   });
 }
 
-test('a configuration that does not come in two seconds holds nobody up', async ({ page, server }) => {
+test('a configuration that does not load in two seconds blocks no one', async ({ page, server }) => {
   await page.route('**/kuelik-config.json', () => undefined);
   const session = await createSession(server, { technologies: ['ADR'] });
   await page.goto(session.link);
@@ -71,7 +71,7 @@ for (const { routes, has } of deployments) {
   });
 }
 
-test('a changed configuration holds at the next visit, however long the file server lets it be kept', async ({
+test('a changed configuration applies at the next visit, however long the file server allows caching', async ({
   page,
 }) => {
   const path = '/kuelik-config.json';
@@ -96,7 +96,7 @@ const hosts = [
   { host: 'bank.example', lang: 'en-GB', offered: ['ru · Русский', 'kz · Қазақша', 'en · English'] },
 ];
 
-test('a host speaks its own language, and offers its own, to whoever has chosen none', async ({ server }) => {
+test('a host uses its own language list and default for people who have chosen none', async ({ server }) => {
   const browser = await launchChromium('none', ['--host-resolver-rules=MAP * 127.0.0.1']);
   const { port } = new URL(server.url);
   for (const { host, lang, offered } of hosts) {

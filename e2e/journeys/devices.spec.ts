@@ -19,11 +19,11 @@ test.use({ camera: 'none' });
 const withQr = { flow_config: { show_qr: true } };
 const onPhone = (link: string) => `${link}&qr=true`;
 
-/** Why it failed, as the server was told: beside the flow, so that nothing on the page waits for it. */
+/** The reported failure reason: sent in the background, so nothing on the page waits for it. */
 const reasonsOf = async (server: Server, session: Session) =>
   (await readRecord(server, session)).failure_reasons.map(({ type }) => type);
 
-test('a laptop without a camera shows a QR code, and the phone takes the session over', async ({
+test('a laptop without a camera shows a QR code, and the phone takes over the session', async ({
   page,
   device,
   server,
@@ -52,7 +52,7 @@ test('a laptop without a camera shows a QR code, and the phone takes the session
   expect((await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('when a phone takes a session over, the first device is out', async ({ device, server }) => {
+test('when a phone takes over a session, the first device loses it', async ({ device, server }) => {
   const session = await createSession(server, { technologies: ['LDSH'] });
   const laptop = await device({ person: 17, script: 'still' });
   await laptop.goto(session.link);
@@ -70,7 +70,7 @@ test('when a phone takes a session over, the first device is out', async ({ devi
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('another device without the QR code does not get in', async ({ device, server }) => {
+test('another device without the QR code is refused', async ({ device, server }) => {
   const session = await createSession(server, { technologies: ['LDSH'] });
   const first = await device({ person: 17, script: 'still' });
   await first.goto(session.link);
@@ -81,7 +81,7 @@ test('another device without the QR code does not get in', async ({ device, serv
   await expect(heading(first, says.liveness)).toBeVisible();
 });
 
-test('closing the QR page leaves the session to the phone, and says that the person left', async ({
+test('closing the QR page leaves the session to the phone, and reports that the person left', async ({
   page,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('closing the QR page leaves the session to the phone, and says that the per
   await button(page, 'Close').click();
   await button(page, 'Yes').click();
   expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure' });
-  // This device never held the session: it cannot end it, only tell why it went.
+  // This device never held the session: it cannot finish it, only report why it failed.
   await expect.poll(() => reasonsOf(server, session)).toContain('client');
   expect((await readRecord(server, session)).status).toBe('QR');
 });
@@ -114,7 +114,7 @@ test('a session that has ended elsewhere leads on from its QR page, another stat
   await expect(page.getByText('You can close this page.')).toBeVisible();
 });
 
-test('a status that is refused is reported, and the QR page ends as failure', async ({ page, server }) => {
+test('a refused status call is reported, and the QR page ends as a failure', async ({ page, server }) => {
   const gone = { code: 'gone', message: 'no such session' };
   await page.route('**/session/status/**', (route) => route.fulfill({ status: 404, json: gone }));
   const session = await createSession(server, withQr);
@@ -128,7 +128,7 @@ test('a status that is refused is reported, and the QR page ends as failure', as
   expect(await heardFinish(page)).toMatchObject({ aborted: false, status: 'failure' });
 });
 
-test('where only phones will do, a computer shows the code, unless the address says that it is a phone', async ({
+test('where only phones are allowed, a computer shows the code, unless the URL marks it as a phone', async ({
   page,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('where only phones will do, a computer shows the code, unless the address s
   await expect(heading(page, 'Your registered address')).toBeVisible();
 });
 
-test('a phone that is refused its camera says so and reloads', async ({ device, server }) => {
+test('a phone without camera permission says so and reloads', async ({ device, server }) => {
   const session = await createSession(server, withQr);
   const phone = await device('denied', { phone: true });
   await phone.goto(session.link);

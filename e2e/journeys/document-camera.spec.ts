@@ -8,14 +8,14 @@ import { expect, test } from '../support/test.ts';
 
 const guidance = (hint: string) => `[data-hint="${hint}"]`;
 
-test('a passport held before the camera is read and taken by itself', async ({ device, server }) => {
+test('a passport in front of the camera is read and captured automatically', async ({ device, server }) => {
   const session = await createSession(server, { technologies: ['DR'] });
   const page = await device({ file: await passportClip(17) });
   await watchPage(page);
   await page.goto(session.link);
   await chooseDocument(page, 'Passport');
   await button(page, 'Scan with the camera').click();
-  // Nobody presses anything.
+  // No button is pressed.
   await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
   expect(await cameraTracks(page)).toMatchObject({ live: 0 });
   await button(page, 'Send').click();
@@ -24,7 +24,7 @@ test('a passport held before the camera is read and taken by itself', async ({ d
   expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
 });
 
-test('both sides of a card are guided to and taken by themselves', async ({ device, server }) => {
+test('both sides of a card are guided and captured automatically', async ({ device, server }) => {
   const front = await heldStill('kz-id-front', 17);
   const back = await heldStill('kz-id-back', 17);
   const session = await createSession(server, { technologies: ['DR2'] });
@@ -41,7 +41,7 @@ test('both sides of a card are guided to and taken by themselves', async ({ devi
   await expect(page.locator(guidance('wrong_side'))).toBeVisible();
   await showToCamera(page, front);
   await expect(heading(page, 'Turn the document over')).toBeVisible();
-  // The front is still there: it is not taken for the back.
+  // The front is still visible: it must not be captured as the back.
   await expect(page.locator(guidance('wrong_side'))).toBeVisible();
   await showToCamera(page, back);
   await expect(heading(page, 'Check the pictures')).toBeVisible();
@@ -51,7 +51,7 @@ test('both sides of a card are guided to and taken by themselves', async ({ devi
   expect(results.DR2).toMatchObject({ status: 'success', data: { warnings: [] } });
 });
 
-test('a flawed picture is warned of twice, then accepted and marked', async ({ device, server }) => {
+test('a flawed picture causes two warnings, then is accepted and marked', async ({ device, server }) => {
   const page17 = await heldStill('kz-passport', 17);
   const session = await createSession(server, { technologies: ['DR'] });
   const page = await device({ file: await passportClip(17) });
@@ -63,7 +63,8 @@ test('a flawed picture is warned of twice, then accepted and marked', async ({ d
   await button(page, 'Take the picture').click();
   await expect(page.getByText('The picture is blurry.')).toBeVisible();
   await showToCamera(page, await underALamp(page17));
-  // Warned of once by the press and once by seconds of guidance, however fast these pass: it is taken by itself.
+  // One warning from the press and one from seconds of guidance, however fast these pass: it is captured
+  // automatically.
   await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
   await button(page, 'Send').click();
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
@@ -91,7 +92,7 @@ test('a Mexican card is captured side by side on its own page', async ({ device,
   expect(results.MXD).toMatchObject({ status: 'success', data: { country_code: 'MEX' } });
 });
 
-test('a chosen picture is looked at before it is sent, and survives a lost line', async ({
+test('a chosen picture is checked before it is sent, and survives a lost connection', async ({
   page,
   server,
 }) => {
@@ -115,7 +116,7 @@ test('a chosen picture is looked at before it is sent, and survives a lost line'
   await choose('Front side', front.jpeg);
   await choose('Back side', back.jpeg);
   await expect(button(page, 'Send')).toBeEnabled();
-  // The line is lost: the pictures stay, and nothing was spent.
+  // The connection is lost: the pictures stay, and no attempt was used.
   await page.context().setOffline(true);
   await button(page, 'Send').click();
   await expect(page.getByText('No connection. Your pictures are kept')).toBeVisible();
@@ -127,7 +128,10 @@ test('a chosen picture is looked at before it is sent, and survives a lost line'
   expect(attempts.DR).toBe(1);
 });
 
-test('the time before the camera runs out, and the way on is open', async ({ device, server }) => {
+test('the time in front of the camera runs out, and the alternatives are offered', async ({
+  device,
+  server,
+}) => {
   const session = await createSession(server, {
     technologies: ['DR'],
     technology_configs: { DR: { time_limit_s: 20 } },

@@ -37,7 +37,7 @@ test('a host page that embeds the flow hears how it ended', async ({ page }) => 
   }
 });
 
-test('a host page that the deployment does not know cannot embed the flow', async ({ page }) => {
+test('a host page unknown to the deployment cannot embed the flow', async ({ page }) => {
   const pages: Record<string, string> = {
     '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
   };

@@ -23,7 +23,7 @@ const guided = (page: Page) => page.locator('[data-hint]');
 const camera = (page: Page, status: string) => page.locator(`[data-camera=${status}]`);
 const switcher = (page: Page) => button(page, 'Switch camera').filter({ hasText: 'Switch camera' });
 
-/** Which cameras the server is told of, as they come. */
+/** The cameras reported to the server, in order. */
 function reportedCameras(page: Page): string[] {
   const reported: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function reportedCameras(page: Page): string[] {
   return reported;
 }
 
-test('a camera that cannot be had is told by its reason, the focus is kept, and trying again works', async ({
+test('an unavailable camera is explained by its reason, the focus is kept, and retrying works', async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('a camera that cannot be had is told by its reason, the focus is kept, and 
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test('a camera that breaks in the middle of a check is told, and the check goes on when it is back', async ({
+test('a camera that breaks during a check is reported, and the check continues when it is back', async ({
   page,
   server,
 }) => {
@@ -93,7 +93,7 @@ test('a camera that breaks in the middle of a check is told, and the check goes 
     await expect(told(page), picture).toContainText(title);
     await rig.mendWhenOpened('first');
     await button(page, 'Try again').click();
-    await expect(told(page), `${picture} is over with the camera opened anew`).toBeHidden();
+    await expect(told(page), `${picture} ends when the camera is reopened`).toBeHidden();
     await expect(guided(page)).toBeVisible();
   }
 
@@ -106,7 +106,7 @@ test('a camera that breaks in the middle of a check is told, and the check goes 
   expect(new Set(reported)).toEqual(new Set(['first']));
 });
 
-test('with two cameras the other one is a press away, also when one of them fails', async ({
+test('with two cameras the other one is a click away, also when one of them fails', async ({
   page,
   server,
 }) => {
@@ -135,7 +135,7 @@ test('with two cameras the other one is a press away, also when one of them fail
   await expect.poll(() => reported).toEqual(['second', 'second', 'first']);
 });
 
-test('a camera that looks elsewhere is switched for the other one, and the server is told', async ({
+test('a camera facing the wrong way is switched for the other one, and the server is notified', async ({
   device,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('a camera that looks elsewhere is switched for the other one, and the serve
   await expect.poll(async () => (await cameraTracks(page)).live).toBe(1);
 });
 
-/** Every way out of the middle of a face check. */
+/** Every way to leave a running face check. */
 const exits: Readonly<Record<string, (page: Page, session: Session) => Promise<void>>> = {
   'quitting by the cross': async (page) => {
     await button(page, 'Close').click();
@@ -195,7 +195,7 @@ for (const [name, leave] of Object.entries(exits)) {
   });
 }
 
-test('hints are felt where a device can vibrate, and a tilted one is told', async ({ page, server }) => {
+test('hints vibrate where the device can, and a tilted device is reported', async ({ page, server }) => {
   await page.addInitScript(() => {
     const felt: unknown[] = [];
     Reflect.set(window, 'kuelikFelt', felt);
@@ -215,7 +215,7 @@ test('hints are felt where a device can vibrate, and a tilted one is told', asyn
   expect(felt, 'something to put right').toContainEqual([30, 60, 30]);
 });
 
-test('motion sensors are listened to from the consent on, and an iPhone’s answer is kept to', async ({
+test('motion sensors are used from the consent on, and an iPhone’s answer is respected', async ({
   page,
   server,
 }) => {
@@ -257,11 +257,11 @@ test('motion sensors are listened to from the consent on, and an iPhone’s answ
   }
 });
 
-/** Tries spent, as the server counts them. */
+/** Attempts used, as counted by the server. */
 const spentOnServer = async (server: Server, session: Session): Promise<number | undefined> =>
   (await readRecord(server, session)).attempts['liveness:short'];
 
-test('a refused check is passed again as often as the server allows, whatever is pressed in between', async ({
+test('a refused check can be repeated as often as the server allows, whatever is pressed in between', async ({
   page,
   server,
 }) => {
@@ -281,7 +281,7 @@ test('a refused check is passed again as often as the server allows, whatever is
     expect((await cameraTracks(page)).live).toBe(0);
     await button(page, 'Pass again').dblclick();
     await expect(guided(page)).toBeVisible();
-    expect(await spentOnServer(server, session), 'one try for a double click').toBe(spent + 1);
+    expect(await spentOnServer(server, session), 'one attempt for a double click').toBe(spent + 1);
   }
   await page.goBack();
   await button(page, 'No').click();
@@ -296,7 +296,7 @@ test('a refused check is passed again as often as the server allows, whatever is
   await expect(heading(page, says.failure)).toBeVisible();
 });
 
-test('a time that is over is told in a dialog with the camera off, and passed again from it', async ({
+test('a timeout is shown in a dialog with the camera off, and the check can be repeated from it', async ({
   page,
   server,
 }) => {
@@ -314,16 +314,12 @@ test('a time that is over is told in a dialog with the camera off, and passed ag
   await rig.show('first', 'person');
   await dialog.getByRole('button', { name: 'Pass again' }).dblclick();
   await expect.poll(() => spentOnServer(server, session)).toBe(2);
-  // The camera runs again, or on a slow machine the time is over again: neither is a third try.
+  // The camera runs again, or on a slow machine the time is over again: neither is a third attempt.
   await expect(guided(page).or(dialog).first()).toBeVisible();
   expect(await spentOnServer(server, session)).toBe(2);
 });
 
-test('the device that loses the session to another one has its camera off', async ({
-  page,
-  device,
-  server,
-}) => {
+test('a device that loses the session to another has its camera off', async ({ page, device, server }) => {
   await watchPage(page);
   const session = await faceCheck(server, { countdown_s: 10 });
   await page.goto(session.link);

@@ -30,7 +30,7 @@ const walks: readonly Walk[] = [
 ];
 
 for (const { name, calls, walk } of walks) {
-  test(`each failing call is said, repeated by one press, and done once: ${name}`, async ({
+  test(`each failing call is reported, retried by one click, and executed once: ${name}`, async ({
     page,
     server,
     device,
@@ -42,7 +42,7 @@ for (const { name, calls, walk } of walks) {
   });
 }
 
-test('every call of the server’s list has its failures walked, or needs none', async ({ server }) => {
+test('every call of the server’s list is covered by a failure walk, or needs none', async ({ server }) => {
   const reply = await fetch(`${server.url}/api/docs/json`);
   const { paths } = (await reply.json()) as { paths: Record<string, Record<string, unknown>> };
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -55,7 +55,7 @@ test('every call of the server’s list has its failures walked, or needs none',
   expect([...new Set(calls)].sort()).toEqual([...new Set(known)].sort());
 });
 
-test('an answer that is late is said to be late, and still counts', async ({ page, server }) => {
+test('a late reply is reported as late, and still counts', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['ADR'] });
   await page.goto(session.link);
   let answer = () => {};

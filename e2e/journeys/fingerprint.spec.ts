@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-/** Opens a session and gives the fingerprint that is sent, and what was hashed for it. */
+/** Opens a session and returns the fingerprint sent, and its hashed input. */
 async function fingerprintOf(page: Page, server: Server) {
   const hashed: string[] = [];
   await page.exposeFunction('heardHash', (text: string) => hashed.push(text));
@@ -85,7 +85,7 @@ test('the fingerprint of a browser: its fonts, its graphics and all the rest', a
   expect(Object.values(inputs)).not.toContain(undefined);
 });
 
-test('a browser that lets nothing be collected is known by user agent, language and platform', async ({
+test('a browser that blocks all collection is identified by user agent, language and platform', async ({
   page,
   server,
 }) => {

@@ -13,14 +13,14 @@ const phonesOnly = { technologies: ['LDSH'], flow_config: { always_mobile: true 
 const onPhone = (link: string) => `${link}&qr=true`;
 const underWay = (page: Page) => page.getByText(/On your phone: step 1 of 1/);
 
-/** The four digits that a page shows. */
+/** The four digits shown on a page. */
 async function numberOn(page: Page): Promise<string> {
   const number = page.locator('strong', { hasText: /^\d{4}$/ });
   await expect(number).toBeVisible();
   return (await number.textContent()) ?? '';
 }
 
-/** The phone shows the computer's number, goes on with the session, and the computer says so. */
+/** The phone shows the computer's number, continues the session, and the computer says so. */
 async function goOn(phone: Page, computer: Page, session: Session): Promise<void> {
   const number = await numberOn(computer);
   await phone.goto(onPhone(session.link));
@@ -30,7 +30,7 @@ async function goOn(phone: Page, computer: Page, session: Session): Promise<void
   await expect(underWay(computer)).toBeVisible();
 }
 
-test('a person who was sent a stranger’s link is warned, and their no reaches the computer', async ({
+test('a person who received a stranger’s link is warned, and their no reaches the computer', async ({
   page,
   device,
   server,
@@ -56,7 +56,7 @@ test('a person who was sent a stranger’s link is warned, and their no reaches 
   await expectAccessible(page, 'declined on the computer');
   await victim.reload();
   await expect(heading(victim, 'This link is closed')).toBeVisible();
-  // Told beside the flow: nothing on the page waits for it.
+  // Reported in the background: nothing on the page waits for it.
   const standing = async () => {
     const { status, failure_reasons } = await readRecord(server, session);
     return [status, failure_reasons.map(({ type }) => type)];
@@ -68,7 +68,7 @@ test('a person who was sent a stranger’s link is warned, and their no reaches 
   await goOn(await device({ person: 17, script: 'still' }, { phone: true }), page, session);
 });
 
-test('the link opens again and again on the phone that has the session, without another question', async ({
+test('the link can be reopened on the phone that has the session, without another question', async ({
   page,
   device,
   server,
@@ -88,7 +88,7 @@ test('the link opens again and again on the phone that has the session, without 
   await expectAccessible(page, 'under way on the computer');
 });
 
-test('a line that is lost on either side is said on the computer, and found again', async ({
+test('a connection lost on either side is reported on the computer, and recovers', async ({
   page,
   device,
   server,
@@ -119,7 +119,7 @@ test('a line that is lost on either side is said on the computer, and found agai
   expect(eventsOf(page, 'finish')).toHaveLength(1);
 });
 
-test('a computer whose camera is gone in the middle of a session offers the phone, which goes on', async ({
+test('a computer whose camera disappears during a session offers the phone, which continues', async ({
   device,
   server,
 }) => {
@@ -138,7 +138,7 @@ test('a computer whose camera is gone in the middle of a session offers the phon
   await goOn(await device({ person: 17, script: 'still' }, { phone: true }), computer, session);
 });
 
-test('once five devices had the session, the computer says that only the last can go on, and it does', async ({
+test('once five devices had the session, the computer says that only the last can continue, and it does', async ({
   page,
   device,
   server,
@@ -164,7 +164,7 @@ test('once five devices had the session, the computer says that only the last ca
     await expectAccessible(computer, 'full on the computer');
   }
   const sixth = await device('none', { phone: true });
-  // Its fingerprint is another's: all browsers here are of one machine.
+  // A different fingerprint: all browsers here run on one machine.
   await sixth.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 12 });
   });

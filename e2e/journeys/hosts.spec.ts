@@ -8,7 +8,7 @@ import type { Server } from '../support/server.ts';
 import { button, chooseDocument, heading, heardFinish, says } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
-// Pages of others that ask for more than most: see also the journeys of widget and embedding.
+// Demanding host pages: see also the journeys of widget and embedding.
 
 test.use({ camera: 'none' });
 
@@ -20,13 +20,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-/** Puts a script that mounts the flow in `#here` on the host's site; gives its path. */
+/** Puts a script that mounts the flow in `#here` on the host's site; returns its path. */
 function mounting(server: Server, session: string, mode: 'element' | 'iframe'): string {
   const options = { session, frontendUrl: server.url, mode, locale: 'en' };
   return host.script(`mount-${session}.js`, `Kuelik.mount('#here', ${JSON.stringify(options)})`);
 }
 
-/** A page whose policy lets nothing through but what docs/widget.md asks for, and demands Trusted Types. */
+/** A page whose policy allows only what docs/widget.md requires, and requires Trusted Types. */
 function strictPage(server: Server, session: string): string {
   const policy = `${strictPolicy(server)}; require-trusted-types-for 'script'; trusted-types kuelik`;
   return host.page(`<!doctype html><html lang="en"><head><title>Host</title>
@@ -34,7 +34,7 @@ function strictPage(server: Server, session: string): string {
     <script src="/loader.js"></script><script src="${mounting(server, session, 'element')}"></script></body></html>`);
 }
 
-test('a passport is scanned by the camera within the widget, on a page that demands Trusted Types', async ({
+test('a passport is scanned by the camera within the widget, on a page that requires Trusted Types', async ({
   device,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a passport is scanned by the camera within the widget, on a page that dema
   await page.goto(strictPage(server, session.id));
   await chooseDocument(page, 'Passport');
   await button(page, 'Scan with the camera').click();
-  // Nobody presses anything.
+  // No button is pressed.
   await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
   expect(await cameraTracks(page)).toMatchObject({ live: 0 });
   await button(page, 'Send').click();
@@ -55,7 +55,7 @@ test('a passport is scanned by the camera within the widget, on a page that dema
   expect(said).toEqual([]);
 });
 
-test('the camera for a passport within the widget keeps to WCAG 2.2 AA', async ({ device, server }) => {
+test('the camera for a passport within the widget meets WCAG 2.2 AA', async ({ device, server }) => {
   // No passport is shown: the camera stays open.
   const page = await device({ person: 17, script: 'still' });
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
@@ -71,7 +71,7 @@ for (const [what, forbid] of [
   ['workers', (policy: string) => policy.replace(/worker-src [^;]*/, "worker-src 'none'")],
   ['what our workers import', (policy: string) => policy.replace(/worker-src [^;]*/, 'worker-src blob:')],
 ] as const) {
-  test(`a page whose policy forbids ${what}: the person can go on, and the page is told`, async ({
+  test(`a page whose policy forbids ${what}: the person can continue, and the page is notified`, async ({
     device,
     server,
   }) => {
@@ -117,7 +117,7 @@ for (const [what, forbid] of [
   });
 }
 
-test('a PDF is looked at within the widget, and leaves nothing on the page', async ({ page, server }) => {
+test('a PDF is shown within the widget, and leaves nothing on the page', async ({ page, server }) => {
   const said = await complaints(page);
   const session = await createSession(server, { technologies: ['DSI'], ...noQr });
   await uploadForSigning(server, session, [
@@ -139,7 +139,7 @@ test('a PDF is looked at within the widget, and leaves nothing on the page', asy
   await expect(viewer.getByText('This document is a specimen and has no legal effect.')).toBeAttached();
   const sheet = viewer.getByRole('img', { name: 'Page 1 of 1' });
   await expect(sheet).toBeVisible();
-  // It is drawn: something on the sheet is dark.
+  // It is rendered: something on the page is dark.
   await expect
     .poll(() =>
       sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -150,12 +150,12 @@ test('a PDF is looked at within the widget, and leaves nothing on the page', asy
     .toBe(true);
   await button(page, 'Hide: sample-contract.pdf').click();
   await expect(viewer).toHaveCount(0);
-  // Its worker and fonts go in their own time.
+  // Its worker and fonts are released later.
   await expect.poll(look).toEqual(before);
   expect(said).toEqual([]);
 });
 
-test('a page that is cross-origin isolated holds the frame', async ({ page, server }) => {
+test('a cross-origin isolated page can hold the frame', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   const html = `<!doctype html><html lang="en"><title>Host</title><div id="here"></div>
     <script src="/loader.js"></script><script src="${mounting(server, session.id, 'iframe')}"></script></html>`;
@@ -169,7 +169,7 @@ test('a page that is cross-origin isolated holds the frame', async ({ page, serv
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Your document' })).toBeVisible();
 });
 
-test('a page that meddles with keys, calls and prototypes leaves the widget usable', async ({
+test('a page that interferes with keys, calls and prototypes leaves the widget usable', async ({
   page,
   server,
 }) => {
@@ -200,7 +200,7 @@ test('a page that meddles with keys, calls and prototypes leaves the widget usab
   await button(page, 'Upload pictures').focus();
   await page.keyboard.press('Space');
   await expect(heading(page, 'Upload your document')).toBeVisible();
-  // A dialog of the host around the widget would close with ours.
+  // A host dialog around the widget would close with ours.
   await button(page, 'Close').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -212,7 +212,7 @@ for (const [mode, policy] of [
   ['element', 'camera=()'],
   ['iframe', 'camera=(self)'],
 ] as const) {
-  test(`a page whose policy keeps the camera from the flow is told: ${mode}`, async ({ device, server }) => {
+  test(`a page whose policy denies the flow the camera is notified: ${mode}`, async ({ device, server }) => {
     const page = await device({ devices: 1 });
     const session = await createSession(server, { technologies: ['LC'], ...noQr });
     const html = `<!doctype html><html lang="en"><title>Bank</title><div id="here"></div>
@@ -227,7 +227,7 @@ for (const [mode, policy] of [
 }
 
 for (const mode of ['element', 'iframe'] as const) {
-  test(`a page that has added to every object and takes each typed letter shows a step that reads replies: ${mode}`, async ({
+  test(`a page that extends every object and consumes each keypress shows a step that parses replies: ${mode}`, async ({
     page,
     server,
   }) => {
@@ -250,7 +250,7 @@ for (const mode of ['element', 'iframe'] as const) {
   });
 }
 
-/** Pages that change the language or the network under everything that runs in them. */
+/** Pages that change the language or the network beneath everything that runs in them. */
 const oddPages: Readonly<Record<string, { readonly head: string; readonly before?: string }>> = {
   'in quirks mode, with resets, a zoom and sizes in rem': {
     head: `<style>* { all: initial; font-size: 99px } html { font-size: 62.5%; zoom: 1.1 } div { display: block; zoom: .9 }
@@ -307,7 +307,7 @@ for (const [name, { head, before }] of Object.entries(oddPages)) {
     const file = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport?.jpeg ?? Buffer.alloc(0) };
     await page.getByRole('region', { name: side }).locator('input[type=file]').setInputFiles(file);
     await expect(page.getByRole('img', { name: side })).toBeVisible();
-    // It has been read here, by a worker: nothing speaks against it.
+    // It was read here, by a worker, without objections.
     await expect(button(page, 'Send')).toBeEnabled();
     await button(page, 'Close').click();
     await button(page, 'Yes').click();
@@ -318,7 +318,7 @@ for (const [name, { head, before }] of Object.entries(oddPages)) {
 }
 
 for (const mode of ['element', 'iframe'] as const) {
-  test(`a page that swaps its body and brings old ones back, as Turbo and htmx do: ${mode}`, async ({
+  test(`a page that swaps its body and restores old ones, as Turbo and htmx do: ${mode}`, async ({
     page,
     server,
   }) => {
@@ -339,7 +339,7 @@ for (const mode of ['element', 'iframe'] as const) {
     const shown = mode === 'iframe' ? page.frameLocator('iframe') : page;
     await mountAgain();
     await expect(shown.getByRole('heading', { name: says.document })).toBeVisible();
-    // Off to another page: its body takes this one's place, and a copy of this one is kept.
+    // Navigation: the new page's body replaces this one, of which a copy is kept.
     await page.evaluate(() => {
       Object.assign(window, { kept: document.body.cloneNode(true) });
       const next = document.createElement('body');

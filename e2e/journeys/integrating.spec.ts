@@ -9,7 +9,7 @@ import { eventsOf, expect, test } from '../support/test.ts';
 test.use({ camera: 'none' });
 
 const run = promisify(execFile);
-/** A command of the docs, as a shell runs it; its JSON reply. */
+/** Runs a command of the docs in a shell; returns its JSON reply. */
 const command = async (code: string) => JSON.parse((await run('sh', ['-c', code])).stdout).data;
 
 let host: Host;
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-test('the quick start, as it is written: a session by curl, the page, the record by curl', async ({
+test('the quick start as written: a session by curl, the page, the record by curl', async ({
   device,
   server,
 }) => {
@@ -36,13 +36,13 @@ test('the quick start, as it is written: a session by curl, the page, the record
   );
   const flow = page.locator('#verify').frameLocator('iframe');
   await expect(flow.getByRole('heading', { level: 1 })).toBeVisible();
-  // The frame tells the host by a message, which may come after what the frame shows.
+  // The frame notifies the host by a message, which may come after what the frame shows.
   await expect
     .poll(() => eventsOf(page, 'kuelik')[0]?.detail)
     .toEqual({ type: 'ready', session: session.session_id });
   expect(said).toEqual([]);
 
-  // The deployment's own host speaks Russian; leaving ends the session.
+  // The deployment's own host uses Russian; leaving ends the session.
   await flow.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await flow.getByRole('button', { name: 'Да', exact: true }).click();
   await expect.poll(() => log).toContain('the person has finished: failure');
@@ -54,7 +54,7 @@ test('the quick start, as it is written: a session by curl, the page, the record
   }
 });
 
-test('the widget, as its page writes it: by its tag, and through the loader', async ({ page, server }) => {
+test('the widget as written in its docs: by its tag, and through the loader', async ({ page, server }) => {
   const said = await complaints(page);
   const [tag = ''] = snippetsOf('docs/widget.md', 'html', server.url);
   const [loading = ''] = snippetsOf('docs/widget.md', 'js', server.url);
@@ -75,7 +75,7 @@ test('the widget, as its page writes it: by its tag, and through the loader', as
 });
 
 for (const mode of ['iframe', 'modal'] as const) {
-  test(`the policy that the docs ask of a host page is enough for the mode ${mode}`, async ({
+  test(`the policy that the docs require of a host page is sufficient for the mode ${mode}`, async ({
     page,
     server,
   }) => {

@@ -12,7 +12,7 @@ const languages = [
   { locale: 'my', lang: 'ms-MY' },
 ] as const;
 
-test('every language has texts of its own on every first screen', async ({ page, server }) => {
+test('every language has its own texts on every first screen', async ({ page, server }) => {
   for (const technologies of [['LDSH'], ['DR']]) {
     const titles = new Set<string>();
     const session = await createSession(server, { technologies, flow_config: { show_qr: false } });
@@ -29,7 +29,7 @@ test('every language has texts of its own on every first screen', async ({ page,
   }
 });
 
-test('the switcher changes the language at once, and the choice is kept', async ({ page, server }) => {
+test('the switcher changes the language at once, and the choice is stored', async ({ page, server }) => {
   const session = await createSession(server, {
     technologies: ['DR'],
     flow_config: { show_qr: false, locale_list: ['ru', 'en'] },

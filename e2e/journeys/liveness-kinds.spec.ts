@@ -9,7 +9,7 @@ test.use({ camera: 'none' });
 
 const kinds = ['LC', 'LDSH', 'LDD', 'LDD2', 'LDHP', 'LDPM'] as const;
 
-test('somebody who does as asked passes all six kinds', async ({ device, server }) => {
+test('a cooperative person passes all six kinds', async ({ device, server }) => {
   test.setTimeout(900_000);
   const session = await createSession(server, { technologies: kinds });
   const page = await device('none');
@@ -29,7 +29,7 @@ test('somebody who does as asked passes all six kinds', async ({ device, server 
   for (const kind of kinds) expect(record.results[kind]?.data).toMatchObject({ result: true });
 });
 
-test('somebody who keeps too still is asked to turn the head a little, and passes', async ({
+test('a person who keeps too still is asked to turn the head slightly, and passes', async ({
   device,
   server,
 }) => {
@@ -43,14 +43,14 @@ test('somebody who keeps too still is asked to turn the head a little, and passe
   expect(await shownHints(page)).toContain('turn_a_little');
 });
 
-/** What the camera shows, the check, and what the person is told while it waits. */
+/** The camera's content, the check, and the hint shown while it waits. */
 const hints: readonly (readonly [ScriptName, (typeof kinds)[number], string])[] = [
   ['close', 'LDD', 'Move back a little'],
   ['still', 'LDD2', 'until your face'],
 ];
 
 for (const [script, kind, hint] of hints) {
-  test(`${kind}, ${script}: the check does not go on and says why`, async ({ device, server }) => {
+  test(`${kind}, ${script}: the check does not continue and says why`, async ({ device, server }) => {
     const session = await createSession(server, { technologies: [kind] });
     const page = await device({ person: 17, script });
     await page.goto(session.link);
@@ -60,7 +60,7 @@ for (const [script, kind, hint] of hints) {
   });
 }
 
-test('tries left are the server’s, also after a reload', async ({ device, server }) => {
+test('attempts left come from the server, also after a reload', async ({ device, server }) => {
   const session = await createSession(server, {
     technologies: ['LC'],
     technology_configs: { LC: { attempts: 2 } },

@@ -13,7 +13,7 @@ import { passportOf } from '../support/papers.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-// What docs/operate.md tells operators to type, typed: all but installation and build, which have been made when this runs.
+// Runs the commands of docs/operate.md, except installation and build, which were done before.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
@@ -23,7 +23,7 @@ const [start = '', backup = '', restore = ''] = shell;
 const run = promisify(execFile);
 type Environment = Readonly<Record<string, string>>;
 
-/** Types something into a shell in `cwd`; what it prints. */
+/** Runs shell input in `cwd`; returns its output. */
 async function type(code: string, env: Environment, cwd = root): Promise<string> {
   const bin = findPostgres();
   const path = `${process.env.PATH}:${bin}`;
@@ -31,7 +31,7 @@ async function type(code: string, env: Environment, cwd = root): Promise<string>
   return stdout.trim();
 }
 
-/** The commands of the page's table, each as it stands there. */
+/** The commands of the page's table, as written. */
 const table = page.slice(page.indexOf('| command | |')).split('\n\n')[0] ?? '';
 const commands = table
   .split('\n')
@@ -40,8 +40,8 @@ const commands = table
 const typed = new Set<string>();
 
 /**
- * Types the command of the table that begins with these words, for this integrator or session. `also` fills its other
- * words in capitals.
+ * Runs the table's command that begins with these words, for this integrator or session. `also` fills its
+ * other words in capitals.
  */
 function command(
   begins: string,
@@ -69,7 +69,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The settings that the page has exported before the last line of its start, with addresses that are there. */
+/** The settings exported on the page before the last line of its start, with existing addresses. */
 async function settings(): Promise<Environment> {
   const lines = start.trim().split('\n');
   expect(lines.pop()).toBe('node dist/server/main.js');
@@ -98,7 +98,7 @@ const create = (server: Server, apiKey: string, technologies?: readonly string[]
     body: JSON.stringify({ api_key: apiKey, metadata: { order: '17' }, technologies }),
   });
 
-/** Shows a passport as the person's browser does, so that the server keeps its pictures. */
+/** Shows a passport as the person's browser does, so that the server stores its pictures. */
 async function showPassport(server: Server, session: string): Promise<void> {
   const { access_token } = await post<{ access_token: string }>(server, '/flows/session/validate/', {
     session_id: session,
@@ -117,7 +117,7 @@ async function showPassport(server: Server, session: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** The hash of each picture that the server keeps of a session. */
+/** The hash of each picture that the server stores for a session. */
 async function pictures(server: Server, apiKey: string, session: string): Promise<string[]> {
   const headers = { authorization: `Api-Key ${apiKey}` };
   const address = `${server.url}/api/v1/integrator/sessions/${session}/`;
@@ -215,7 +215,7 @@ test('production, from the first start to a restored backup', async () => {
     expect(await record(server, apiKey, session)).not.toEqual({ order: '17' });
     return kept;
   });
-  // Everything that the server ever wrote there, wherever it put it.
+  // Everything the server ever wrote there, in any file.
   rmSync(join(folder, 'data'), { recursive: true });
   mkdirSync(join(folder, 'data'));
   await type(restore, rotated, join(folder, 'backups'));
@@ -233,9 +233,10 @@ test('production, from the first start to a restored backup', async () => {
   expect(commands.filter((line) => !typed.has(line))).toEqual([]);
 });
 
-test('a provider is tried as the page says', async ({ server }) => {
+test('a provider is tested as the page says', async ({ server }) => {
   const [line = ''] = /npm run conformance -- --state-gateway \S+(?=`)/.exec(page) ?? [];
-  // The contracts' page has it with test data of the service's own, and with everything of a development server.
+  // The contracts' page runs it with the service's own test data, and with everything of a development
+  // server.
   const data = join(folder, 'people.json');
   writeFileSync(data, JSON.stringify({ unknown_iin: '990231300998' }));
   const [own = '', sandbox = ''] = snippetsOf('docs/providers/README.md', 'sh', '');

@@ -10,7 +10,7 @@ interface Deployment {
   readonly calls: readonly Call[];
 }
 
-/** Somebody else's backend: bare replies, no token, null where ours has a value, paths without a prefix. */
+/** A third-party backend: bare replies, no token, null where ours has a value, paths without a prefix. */
 const answers = (over: Record<string, Answer>): Record<string, Answer> => ({
   '/flows/session/configs/': () => ({
     body: { flow_config: null, technology_configs: null, technologies: ['LDSH', 'UNHEARD_OF'] },
@@ -70,7 +70,7 @@ test('data envelopes work as well', async ({ page }) => {
   await expect(heading(page, says.document)).toBeVisible();
 });
 
-test('the QR page polls, and hears that the session is over', async ({ page }) => {
+test('the QR page polls, and learns that the session is over', async ({ page }) => {
   let status = 'QR';
   const { address, calls } = await deploy({
     '/flows/session/configs/': () => ({ body: { flow_config: { show_qr: true }, technologies: ['LDSH'] } }),
@@ -88,7 +88,7 @@ test('the QR page polls, and hears that the session is over', async ({ page }) =
   expect(decodeURIComponent(qr?.path ?? '')).toContain('/flow/abc?qr=true&locale=en');
 });
 
-test('a session that the backend does not take is invalid', async ({ page }) => {
+test('a session that the backend rejects is invalid', async ({ page }) => {
   const { address, calls } = await deploy({
     '/flows/session/validate/': () => ({ status: 400, body: { message: 'no such session' } }),
   });
@@ -98,7 +98,7 @@ test('a session that the backend does not take is invalid', async ({ page }) => 
   await expect.poll(() => reason()?.body).toMatchObject({ session_id: 'abc', type: 'client' });
 });
 
-test('a session without any technology of ours shows the error page', async ({ page }) => {
+test('a session without any of our technologies shows the error page', async ({ page }) => {
   const { address } = await deploy({
     '/flows/session/configs/': () => ({ body: { technologies: ['UNHEARD_OF'] } }),
   });
@@ -106,7 +106,7 @@ test('a session without any technology of ours shows the error page', async ({ p
   await expect(page.getByText('No check is set up for this session.')).toBeVisible();
 });
 
-test('unknown addresses and a missing session have pages of their own', async ({ page }) => {
+test('unknown addresses and a missing session have their own pages', async ({ page }) => {
   const { address } = await deploy();
   const { origin } = new URL(address());
   await page.goto(`${origin}/nowhere?locale=en`);

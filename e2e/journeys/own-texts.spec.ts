@@ -12,7 +12,7 @@ test.use({ camera: 'none' });
 
 const noQr = { flow_config: { show_qr: false } };
 
-/** What the product said to developers. */
+/** The product's console messages for developers. */
 function warnings(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -21,7 +21,7 @@ function warnings(page: Page): string[] {
   return said;
 }
 
-/** Every text that was in the page's title or on it, from the first on. */
+/** Every text that was on the page or in its title, from the start. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -32,7 +32,7 @@ async function watchTexts(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => [...(Reflect.get(window, 'kuelikSeen') as Set<string>)].join('\n'));
 }
 
-test('a deployment’s own texts are the first that is seen, and a bad one costs itself and one warning', async ({
+test('a deployment’s own texts are shown from the start, and a bad one causes only one warning', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-texts-'));
@@ -92,19 +92,19 @@ test('a session’s own texts reach its page, in each language', async ({ page, 
   await expect(heading(page, 'Бумаги')).toBeVisible();
 });
 
-test('a page without own texts loads nothing for them', async ({ page, server }) => {
+test('a page without overrides loads nothing for them', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(session.link);
   await expect(heading(page, says.document)).toBeVisible();
   expect(asked.filter((url) => url.includes('replace-texts'))).toEqual([]);
-  // The lists that integrators start from are there.
+  // The lists that integrators start from exist.
   const list = await page.request.get(`${server.url}/texts/kz.json`);
   expect(Object.keys((await list.json()).kz)).toContain('document.title');
 });
 
-test('a widget speaks its host’s words, which may change while it runs; its own session’s come before them', async ({
+test('a widget uses its host’s texts, which may change while it runs; its session’s texts take precedence', async ({
   page,
   server,
 }) => {
@@ -129,7 +129,7 @@ test('a widget speaks its host’s words, which may change while it runs; its ow
     await page.getByLabel('Country of issue').selectOption({ label: 'Other' });
     await page.evaluate(() => (Reflect.get(window, 'own') as (title: string) => void)('Other papers'));
     await expect(heading(page, 'Other papers')).toBeVisible();
-    // The person goes on where they were.
+    // The person continues where they were.
     await expect(page.getByLabel('Country of issue')).toHaveValue('OTHER');
     expect(said).toEqual([]);
   } finally {

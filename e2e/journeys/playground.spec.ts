@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-test('a newcomer creates a session on the test page and goes through it', async ({ page, server }) => {
+test('a newcomer creates a session on the test page and completes it', async ({ page, server }) => {
   await page.goto(`${server.url}/test?locale=en`);
   await page.getByRole('button', { name: 'Create a session' }).click();
   await expect(heading(page, 'The session is ready')).toBeVisible();
@@ -19,11 +19,11 @@ test('a newcomer creates a session on the test page and goes through it', async 
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
 });
 
-test('the test page hears the events of a flow in its frame and shows the record', async ({
+test('the test page receives the events of a flow in its frame and shows the record', async ({
   page,
   server,
 }) => {
-  // Tall enough for the whole frame: a dialog in it lies in the middle of the frame.
+  // Tall enough for the whole frame: a dialog is centred in the frame.
   await page.setViewportSize({ width: 1280, height: 1700 });
   await page.goto(`${server.url}/test?locale=en`);
   await page.getByRole('button', { name: 'Create a session' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-/** What the camera shows, and what the person is told while the check waits. */
+/** The camera's content, and the hint shown while the check waits. */
 const hints: Partial<Record<ScriptName, string>> = {
   'no-face': "We can't see your face",
   'two-people': 'Only you should be in the frame',
@@ -19,7 +19,7 @@ const hints: Partial<Record<ScriptName, string>> = {
 };
 
 for (const [script, hint] of Object.entries(hints) as [ScriptName, string][]) {
-  test(`${script}: the check does not go on and says why`, async ({ device, server }) => {
+  test(`${script}: the check does not continue and says why`, async ({ device, server }) => {
     const session = await createSession(server, { technologies: ['LDSH'] });
     const page = await device({ person: 17, script });
     await page.goto(session.link);
@@ -34,7 +34,7 @@ for (const [script, hint] of Object.entries(hints) as [ScriptName, string][]) {
   });
 }
 
-test('waiting too long costs an attempt, and the last one ends the check', async ({ device, server }) => {
+test('waiting too long uses an attempt, and the last one ends the check', async ({ device, server }) => {
   const session = await createSession(server, {
     technologies: ['LDSH'],
     technology_configs: { LDSH: { environment_s: 5, attempts: 2 } },

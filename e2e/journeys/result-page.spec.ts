@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-/** Opens a session’s first step and leaves it, so that the result page settles a failure. */
+/** Opens a session’s first step and leaves it, so that the result page finishes a failure. */
 async function leave(page: Page, server: Server, options: SessionOptions, query = ''): Promise<void> {
   const session = await createSession(server, { session_type: 'PRODUCTION', ...options });
   await page.goto(`${session.link}${query}`);
@@ -14,7 +14,7 @@ async function leave(page: Page, server: Server, options: SessionOptions, query 
   await button(page, 'Yes').click();
 }
 
-/** What the page calls, as path and query without the session, once it shows the result. */
+/** The page's calls once it shows the result, as path and query without the session. */
 function hearCalls(page: Page): readonly { readonly call: string; readonly body: unknown }[] {
   const calls: { call: string; body: unknown }[] = [];
   page.on('request', (request: Request) => {
@@ -29,7 +29,7 @@ function hearCalls(page: Page): readonly { readonly call: string; readonly body:
 
 const settling = /^\/(metrics|securities\/security-checks|flows\/session\/(finish|failure-reason))/;
 
-test('a finish that is answered 422 is sent once more with what all results say, and is no failure of its own', async ({
+test('a finish answered with 422 is retried once with the overall result, and is not a failure of its own', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('a finish that is answered 422 is sent once more with what all results say,
   await expect.poll(() => told().filter((call) => call.includes('failure-reason')).length).toBe(2);
 });
 
-test('a finish that fails is a failure reason with status, address, reply and session', async ({
+test('a failed finish is a failure reason with status, address, reply and session', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('a finish that fails is a failure reason with status, address, reply and se
   const calls = hearCalls(page);
   await leave(page, server, { technologies: ['ADR'] });
   const { session } = await heardFinish(page);
-  // Told beside the event: its request may come after it.
+  // Reported with the event: its request may come after it.
   const reason = () => calls.findLast(({ call }) => call === '/flows/session/failure-reason/')?.body;
   await expect.poll(reason).toMatchObject({
     session_id: session,
@@ -69,7 +69,7 @@ test('a finish that fails is a failure reason with status, address, reply and se
   expect(JSON.stringify(reason())).toContain('/flows/session/finish/?session_id=');
 });
 
-test('a redirect follows the finish by itself, and the finish button where there are signatures', async ({
+test('a redirect follows the finish automatically, and the finish button if there are signatures', async ({
   page,
   server,
 }) => {
@@ -83,10 +83,7 @@ test('a redirect follows the finish by itself, and the finish button where there
   await expect(page).toHaveURL(home);
 });
 
-test('signed documents that cannot be downloaded: what the backend says of it, in red', async ({
-  page,
-  server,
-}) => {
+test('a failed download of signed documents shows the backend’s message in red', async ({ page, server }) => {
   const technologies = ['DSI', 'DSS'];
   await page.route('**/validate/**', async (route) => {
     const reply = await (await route.fetch()).json();

@@ -14,25 +14,25 @@ import { button, heading, heardFinish } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
-/** Nobody else's, nor each other's: another journey's certificate would be there already. */
+/** Used by this journey only, separately: another journey's certificate would already exist. */
 const newcomer = { iin: '990231400017', phone: '+77000000002' };
 const known = { iin: '990231400027', phone: '+77000000004' };
 const password = 'Specimen1!';
 
-/** A folder in which what the docs tell to type is typed. */
+/** A folder for the commands of the docs. */
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kuelik-signatures-'));
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Types a block of docs/signatures.md into a shell; what it prints. */
+/** Runs a block of docs/signatures.md in a shell; returns its output. */
 async function type(code: string): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)('sh', ['-ec', code], { cwd: folder });
   return stdout + stderr;
 }
 
-/** Holds the documents back until the returned function is called. */
+/** Delays the documents until the returned function is called. */
 async function withholdDocuments(page: Page): Promise<() => void> {
   let bring = () => {};
   const isWanted = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ test.describe('signing documents', () => {
     await uploadForSigning(server, session, [annex]);
     await page.goto(`${session.link}&redirect=${encodeURIComponent(`${server.url}/test`)}`);
 
-    // The identifier: the PDF is drawn in the page, its text is there to be read out.
+    // The identifier: the PDF is rendered in the page, its text is available to screen readers.
     await expect(heading(page, 'Confirm who you are')).toBeVisible();
     await button(page, 'View: sample-contract.pdf').click();
     const viewer = page.getByRole('region', { name: 'sample-contract.pdf' });
@@ -105,7 +105,7 @@ test.describe('signing documents', () => {
       expect(judged).toContain(word);
     }
 
-    // Anyone: the file as it is, and with one byte changed.
+    // Anyone: the unchanged file, and with one byte changed.
     await page.goto(`${server.url}/verify?locale=en`);
     const choose = (name: string, buffer: Buffer) =>
       page.getByLabel('Signed file').setInputFiles({ name, mimeType: 'application/pdf', buffer });
@@ -133,7 +133,7 @@ test.describe('signing documents', () => {
     await page.goto(session.link);
     await identify(page, known);
     await expect(heading(page, 'Enter the code')).toBeVisible();
-    // A reload in the middle goes on: the step begins anew, and a code that is on its way still counts.
+    // A reload in the middle: the step restarts, and a code already sent still counts.
     await page.reload();
     await identify(page, known);
     await expect(heading(page, 'Enter the code')).toBeVisible();
@@ -155,11 +155,11 @@ test.describe('signing documents', () => {
     expect(eventsOf(page, 'finish')).toHaveLength(0);
   });
 
-  test('a contract is drawn, and cannot be agreed to before it was read, where streams cannot be iterated', async ({
+  test('a contract is rendered, and must be read before consent, where streams are not async-iterable', async ({
     page,
     server,
   }) => {
-    // As Safari, and Chrome before 124.
+    // As in Safari, and Chrome before 124.
     await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
     const session = await createSession(server, { technologies: ['DSI'] });
     await uploadForSigning(server, session, [sampleContract()]);
@@ -188,7 +188,7 @@ test.describe('signing documents', () => {
     ['a phone', 360],
     ['a wide window', 1280],
   ] as const) {
-    test(`one document alone opens by itself and moves nothing, on ${what}`, async ({ page, server }) => {
+    test(`a single document opens automatically and moves nothing, on ${what}`, async ({ page, server }) => {
       const session = await createSession(server, { technologies: ['DSI'] });
       await uploadForSigning(server, session, [sampleContract()]);
       await page.setViewportSize({ width, height: 800 });
@@ -208,7 +208,7 @@ test.describe('signing documents', () => {
       const before = await consent.boundingBox();
       bring();
       await expect(page.getByText('This document is a specimen and has no legal effect.')).toBeAttached();
-      // Drawn: it has no longer the height of an empty canvas.
+      // Rendered: it no longer has the height of an empty canvas.
       await expect(page.getByRole('img', { name: 'Page 1 of 1' })).not.toHaveJSProperty('height', 150);
       await page.evaluate(
         () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
@@ -229,7 +229,7 @@ test.describe('signing documents', () => {
   });
 });
 
-/** Another code of the same length. */
+/** A different code of the same length. */
 function wrong(code: string): string {
   return code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
 }

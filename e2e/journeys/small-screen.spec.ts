@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' }, viewport: { width: 320, height: 568 } });
 
-/** Nothing sticks out sideways, and what can be pressed lies within the width. */
+/** Nothing overflows sideways, and all controls lie within the width. */
 async function expectToFit(page: Page, where: string): Promise<void> {
   const { wide, outside } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
@@ -48,7 +48,7 @@ test('every screen fits a small phone in the longest language and in English', a
   await expectToFit(page, 'result');
 });
 
-test('Continue and what it consents to are in sight on the instruction of every phone, upright and on its side', async ({
+test('Continue and what it consents to are visible on the instruction of every phone, portrait and landscape', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('Continue and what it consents to are in sight on the instruction of every 
   }
 });
 
-test('Pass again is in sight under the longest list of reasons, upright and on its side', async ({
+test('Pass again is visible below the longest list of reasons, portrait and landscape', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('Pass again is in sight under the longest list of reasons, upright and on i
   }
 });
 
-test('the exit dialog and the camera fit a phone held sideways', async ({ page, server }) => {
+test('the exit dialog and the camera fit a phone in landscape', async ({ page, server }) => {
   await page.setViewportSize({ width: 640, height: 320 });
   const session = await createSession(server, { technologies: ['LDSH'] });
   await page.goto(session.link);
@@ -117,7 +117,10 @@ test('the exit dialog and the camera fit a phone held sideways', async ({ page, 
   await expect(heading(page, says.success)).toBeVisible({ timeout: 150_000 });
 });
 
-test('word of a lost connection moves neither the camera nor its guidance', async ({ page, server }) => {
+test('the notice of a lost connection moves neither the camera nor its guidance', async ({
+  page,
+  server,
+}) => {
   const session = await createSession(server, {
     technologies: ['LDSH'],
     technology_configs: { LDSH: { countdown_s: 10 } },
@@ -133,7 +136,7 @@ test('word of a lost connection moves neither the camera nor its guidance', asyn
   await expect(guidance).toBeInViewport({ ratio: 1 });
 });
 
-test('the shutter is in sight in the low window of a laptop and in a frame of the least height', async ({
+test("the shutter is visible in a laptop's low window and in a frame of minimum height", async ({
   page,
   server,
 }) => {

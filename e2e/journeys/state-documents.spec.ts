@@ -11,7 +11,7 @@ test.use({ camera: 'none' });
 /** A sandbox person who has every document and three children: docs/sandbox.md. */
 const person = { iin: '990231300010', phone: '+77000000001' };
 
-/** Somebody of this journey alone: a photo that is registered with a person stays with them, for every later journey. */
+/** Used by this journey only: a photo registered for a person stays with them for later journeys. */
 const photographed = { iin: '990231300030', phone: '8 700 000 00 05' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -26,7 +26,7 @@ async function fillIn(page: Page, { iin = person.iin, phone = '8 700 000 00 01' 
   await field(page, 'IIN').fill(iin);
 }
 
-test('an identity card comes for the code of an SMS, over a wrong code, an outage and a reload', async ({
+test('an identity card arrives after an SMS code, despite a wrong code, an outage and a reload', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('an identity card comes for the code of an SMS, over a wrong code, an outag
   await expect(page.getByText('+7 (700) 000-00-01')).toBeVisible();
   await expect(page.getByText('Attempts left: 2')).toBeVisible();
   await field(page, 'Code from the SMS').fill(code);
-  // The adapter may need a moment until it trusts a service again that was down.
+  // The adapter's circuit breaker may need a moment after an outage.
   await expect(async () => {
     const confirm = button(page, 'Confirm');
     if (await confirm.isVisible()) await confirm.click();
@@ -87,7 +87,7 @@ test('an identity card comes for the code of an SMS, over a wrong code, an outag
   expect(attempts).toMatchObject({ 'ED-sms': 1, 'ED-sms-code-1': 1 });
 });
 
-test('a chosen document comes for the code of an app, back and forth and over a dropped page', async ({
+test('a chosen document arrives after an app code, back and forth and after a dropped page', async ({
   page,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('a chosen document comes for the code of an app, back and forth and over a 
   await expect(heading(page, says.success)).toBeVisible();
 });
 
-test('two children’s documents come for the parent’s IIN', async ({ page, server }) => {
+test('two children’s documents arrive for the parent’s IIN', async ({ page, server }) => {
   const opened = await createSession(server, asking('ChildBirthCertificate'));
   await page.goto(opened.link);
   await expect(heading(page, 'Your child’s document')).toBeVisible();
@@ -170,7 +170,7 @@ test('the live face is compared with the photo of the electronic document', asyn
   expect((await readRecord(server, opened)).results.F2F?.data).toMatchObject({ matching: true });
 });
 
-test('what the state refuses leads on: to the other method, to the data, to the organisation', async ({
+test('a refusal of the state leads on: to the other method, to the data, to the organisation', async ({
   page,
   server,
 }) => {

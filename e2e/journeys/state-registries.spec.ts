@@ -8,12 +8,12 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-/** A sandbox person who answers 1414 by hand, with the same person's Kyrgyz papers: docs/sandbox.md. */
+/** A sandbox person who answers 1414 by hand, with the same person's Kyrgyz documents: docs/sandbox.md. */
 const person = { iin: '990231300010', phone: '+77000000001' };
 const kyrgyz = { pin: '23102198800003', number: 'ID0000003' };
-/** Somebody else's Kyrgyz papers. */
+/** Another person's Kyrgyz document. */
 const stranger = { pin: '23102199900001', number: 'ID0000001' };
-/** The photo check finds another person behind this IIN. */
+/** The photo check reports another person for this IIN. */
 const somebodyElse = '990231407014';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -21,7 +21,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const reply = (page: Page, server: Server, answer: '1 · agree' | '0 · refuse') =>
   answer1414(page, server, person.phone, answer);
 
-test('address, personal data and a Kyrgyz record, over a refusal, a reload and outages', async ({
+test('address, personal data and a Kyrgyz record, despite a refusal, a reload and outages', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('address, personal data and a Kyrgyz record, over a refusal, a reload and o
   await reply(page, server, '1 · agree');
   await expect(button(page, 'Continue')).toBeVisible();
   await expectAccessible(page, 'address');
-  // The second click lies on the next page's button, whose field is still empty.
+  // The second click hits the next page's button, whose field is still empty.
   await button(page, 'Continue').dblclick();
 
   await expect(heading(page, 'Your data in the state registry')).toBeVisible();
@@ -91,7 +91,7 @@ test('address, personal data and a Kyrgyz record, over a refusal, a reload and o
   await button(page, 'Search').click();
   await expect(page.getByText(/The identity service does not answer/)).toBeVisible();
   await setOutage(server, 'state-gateway', null);
-  // The adapter may need a moment until it trusts a service again that was down.
+  // The adapter's circuit breaker may need a moment after an outage.
   await expect(async () => {
     const search = button(page, 'Search');
     if (await search.isVisible()) await search.click();
@@ -109,7 +109,7 @@ test('address, personal data and a Kyrgyz record, over a refusal, a reload and o
   expect(attempts).toMatchObject({ ADR: 1, GBDFL: 2, TDK: 2 });
 });
 
-test('the state compares the live photo: another person first, then over a reload the right one', async ({
+test('the state compares the live photo: another person first, then after a reload the right one', async ({
   device,
   server,
 }) => {

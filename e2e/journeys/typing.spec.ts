@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none', permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** What a field shows of a text that was pasted into it while it was empty. */
+/** A field's content after pasting a text into it while empty. */
 async function pasted(field: Locator, text: string): Promise<string> {
   await field.fill('');
   await field.evaluate((_, copied) => navigator.clipboard.writeText(copied), text);
@@ -13,14 +13,14 @@ async function pasted(field: Locator, text: string): Promise<string> {
   return field.inputValue();
 }
 
-/** What a field shows of a text that was typed into it while it was empty. */
+/** A field's content after typing a text into it while empty. */
 async function typed(field: Locator, text: string): Promise<string> {
   await field.fill('');
   await field.pressSequentially(text);
   return field.inputValue();
 }
 
-test('a phone is masked as it is typed, filtered as it is pasted, and full at 11 digits', async ({
+test('a phone is masked while typed, filtered when pasted, and complete at 11 digits', async ({
   page,
   server,
 }) => {
@@ -44,7 +44,7 @@ test('a phone is masked as it is typed, filtered as it is pasted, and full at 11
   await expect(page.getByText('Enter a Kazakhstan mobile number')).toBeVisible();
 });
 
-test('an IIN takes its digits only, and says what is wrong with it', async ({ page, server }) => {
+test('an IIN accepts only its digits, and says what is wrong with it', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['ADR'] });
   await page.goto(session.link);
   const iin = page.getByRole('textbox', { name: 'IIN' });
@@ -61,7 +61,7 @@ test('an IIN takes its digits only, and says what is wrong with it', async ({ pa
   }
 });
 
-test('a PIN and the code of an app say what they must be', async ({ page, server }) => {
+test('a PIN and an app code say what they must be', async ({ page, server }) => {
   const kyrgyz = await createSession(server, { technologies: ['TDK'] });
   await page.goto(kyrgyz.link);
   const pin = page.getByRole('textbox', { name: 'PIN' });

@@ -9,7 +9,7 @@ import { eventsOf, expect, test } from '../support/test.ts';
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 type Scripts = Readonly<Record<string, string>>;
 
-/** Where a build says whether it may check itself. */
+/** Where a build stores whether it may check itself. */
 const flag = /\bmayCheckIntegrity:!\d/;
 
 let scripts: Scripts = {};
@@ -30,7 +30,7 @@ test.beforeAll(() => {
   );
 });
 
-/** What the build wrote for `integrity publish`, read when a backend is asked for it. */
+/** The build's output for `integrity publish`, read when a backend is asked for it. */
 const published = (): unknown => JSON.parse(readFileSync(join(web, 'integrity.json'), 'utf8'));
 
 const opened: Site[] = [];
@@ -39,7 +39,7 @@ test.afterEach(async () => {
   for (const site of opened.splice(0)) await site.close();
 });
 
-/** A deployment that serves `files` in place of its build's, with a backend that notes every call. */
+/** A deployment that serves `files` instead of its build's, with a backend that records every call. */
 async function deploy(
   settings: Readonly<Record<string, unknown>>,
   files: Scripts = scripts,
@@ -69,7 +69,7 @@ async function deploy(
 const to = (calls: readonly Call[], path: string) => calls.filter((call) => call.path === path);
 const alerts = (calls: readonly Call[]) => to(calls, '/securities/security-checks/').map(({ body }) => body);
 
-/** Opens the flow and leaves it, as a person may who changed their mind. */
+/** Opens the flow and leaves it, as a person may who changes their mind. */
 async function leave(page: Page, address: string): Promise<void> {
   const before = eventsOf(page, 'finish').length;
   await page.goto(address);
@@ -81,7 +81,7 @@ async function leave(page: Page, address: string): Promise<void> {
 }
 
 test.describe('the integrity check of this very build', () => {
-  test('asks for the newest three versions and finds nothing in files as published', async ({ page }) => {
+  test('requests the newest three versions and finds nothing in files as published', async ({ page }) => {
     expect(entry).not.toBe('');
     const { address, calls } = await deploy({ useIntegrityChecks: true });
     await leave(page, address);
@@ -93,9 +93,7 @@ test.describe('the integrity check of this very build', () => {
       .toEqual([{ session_id: 'abc', frontend_integrity_compromised: false }]);
   });
 
-  test('tells once of a script that was never published, and takes nothing back at the end', async ({
-    page,
-  }) => {
+  test('reports an unpublished script once, and retracts nothing at the end', async ({ page }) => {
     const changed = { ...scripts, [entry]: `${scripts[entry]}\n// changed on the way\n` };
     const { address, calls } = await deploy({ useIntegrityChecks: true }, changed);
     await leave(page, address);
@@ -105,7 +103,7 @@ test.describe('the integrity check of this very build', () => {
       .toEqual([{ session_id: 'abc', frontend_integrity_compromised: true }]);
   });
 
-  test('is not made by a build without it, nor where it is off', async ({ page }) => {
+  test('does not run in a build without it, nor where it is off', async ({ page }) => {
     const other = await deploy({ useIntegrityChecks: true }, without);
     await leave(page, other.address);
     const off = await deploy({});
@@ -116,9 +114,7 @@ test.describe('the integrity check of this very build', () => {
   });
 });
 
-test('metrics are sent by default, with names of things only, and not where they are off', async ({
-  page,
-}) => {
+test('metrics are sent by default, with names only, and not where they are off', async ({ page }) => {
   const { address, calls } = await deploy({});
   await leave(page, address);
   const metrics = () =>
@@ -134,7 +130,7 @@ test('metrics are sent by default, with names of things only, and not where they
   expect(to(off.calls, '/metrics/events/')).toEqual([]);
 });
 
-test('a failed flow is reported to Sentry with its tags and its trail', async ({ page }) => {
+test('a failed flow is reported to Sentry with its tags and breadcrumbs', async ({ page }) => {
   const { address, calls } = await deploy({ sentry: true });
   await leave(page, address);
   const events = () =>

@@ -9,7 +9,7 @@ interface Told {
   readonly message: unknown;
 }
 
-test('each app hears every event of its web view as JSON, from the first to the last', async ({
+test('each app receives every event of its web view as JSON, from the first to the last', async ({
   page,
   server,
 }) => {
@@ -19,7 +19,7 @@ test('each app hears every event of its web view as JSON, from the first to the 
   });
   await page.addInitScript(() => {
     const hears = Reflect.get(window, 'appHears') as (app: string, message: unknown) => void;
-    // What apps inject answers only when it is called on the very object, as a method.
+    // Injected app bridges work only when called as a method of the original object.
     class Bridge {
       readonly #app: string;
       constructor(app: string) {
@@ -59,7 +59,7 @@ test('each app hears every event of its web view as JSON, from the first to the 
       .toEqual(heard.map(({ name, detail }) => ({ source: 'kuelik', type: name, detail })));
   }
 
-  // Without the flag of the address nobody but the page is told.
+  // Without the URL's flag only the page is notified.
   const before = told.length;
   const other = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
   await page.goto(other.link);

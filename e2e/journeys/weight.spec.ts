@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-test('models and vision code come only when the face check needs them', async ({ page, server }) => {
+test('models and vision code load only when the face check needs them', async ({ page, server }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const heavy = () => requested.filter((path) => /\.(wasm|bin)$|\/models\/|\.worker/.test(path));
@@ -22,7 +22,7 @@ test('models and vision code come only when the face check needs them', async ({
   expect(heavy().some((path) => path.endsWith('.wasm'))).toBe(true);
 });
 
-test('nothing is asked of any other origin', async ({ page, server }) => {
+test('no other origin is contacted', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -35,7 +35,7 @@ test('nothing is asked of any other origin', async ({ page, server }) => {
   expect(foreign).toEqual([]);
 });
 
-test('the camera is let go after the step, and capture leaves the main thread free', async ({
+test('the camera is released after the step, and capture leaves the main thread free', async ({
   page,
   server,
 }, info) => {
@@ -50,7 +50,7 @@ test('the camera is let go after the step, and capture leaves the main thread fr
   expect(tracks.opened).toBeGreaterThan(0);
   expect(tracks.live).toBe(0);
   const tasks = await longTasks(page, began);
-  // How long a task takes is the machine's affair, too: reported here, bounded in the bench.
+  // A task's duration depends on the machine, too: reported here, bounded in the bench.
   info.annotations.push({
     type: 'main-thread tasks over 50 ms during capture',
     description: JSON.stringify(tasks.map(({ length }) => Math.round(length))),

@@ -48,7 +48,7 @@ test('a person with their own identity card is verified', async ({ page, server 
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test("another person's passport fails the comparison, with the results told", async ({ page, server }) => {
+test("another person's passport fails the comparison, with the results shown", async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await passLiveness(page);
@@ -68,7 +68,7 @@ test("another person's passport fails the comparison, with the results told", as
   expect((await readRecord(server, session)).results.F2F).toMatchObject({ status: 'failure' });
 });
 
-test('a picture that is no document is refused, and the next one is read', async ({ page, server }) => {
+test('a picture that is not a document is refused, and the next one is read', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['DR'] });
   await page.goto(session.link);
   const [front, back] = await cardOf(17);

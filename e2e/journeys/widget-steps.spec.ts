@@ -11,15 +11,17 @@ import { button, heading, heardFinish, passLiveness } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
-// The steps that the journeys of the widget do not pass: each once from its start to its result, on a strict page of
-// another site, in a place as narrow as a phone and in a dialog.
+// The steps not covered by the widget's other journeys: each once from start to result, on a strict page of
+// another site, in a phone-sized container and in a dialog.
 
 test.use({ camera: 'none' });
 
-/** Sandbox people, see docs/sandbox.md: the signer signs in no other journey, and so has no certificate yet. */
+/**
+ * Sandbox people, see docs/sandbox.md: the signer is used in no other journey, and so has no certificate yet.
+ */
 const person = { iin: '990231300010', phone: '+77000000001' };
 const signer = { iin: '990231300020', phone: '+77000000003', typed: '8 700 000 00 03' };
-/** Somebody of the Kyrgyz registry. */
+/** A person of the Kyrgyz registry. */
 const kyrgyz = { pin: '23102199900001', number: 'ID0000001' };
 const password = 'Specimen1!';
 
@@ -31,11 +33,11 @@ test.afterAll(() => host.close());
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** A bank's page that is longer than the window, with the flow in a place of 360 px or in a dialog. */
+/** A bank's page that is longer than the window, with the flow in a container of 360 px or in a dialog. */
 function pageWith(server: Server, { id }: Session, modal: boolean): string {
   const options = { session: id, frontendUrl: server.url, mode: 'element', locale: 'en', modal };
   const mounting = host.script(`steps-${id}.js`, `Kuelik.mount('#here', ${JSON.stringify(options)})`);
-  // The only style of the page, by CSSOM: its policy has nothing for styles.
+  // The page's only style, set through CSSOM: its policy allows no styles.
   const narrow = host.script(
     'narrow.js',
     `document.querySelector('#here').style.cssText = 'width: 360px; margin: 120px auto 900px'`,
@@ -46,7 +48,10 @@ function pageWith(server: Server, { id }: Session, modal: boolean): string {
     <script src="${mounting}"></script></body></html>`);
 }
 
-/** What is shown lies within the flow's place, nothing of it is cut off to the right, and its colour fills the place. */
+/**
+ * Everything shown lies within the flow's container, nothing is cut off to the right, and its colour fills
+ * the container.
+ */
 async function fits(page: Page, what: string): Promise<void> {
   const wide = await page.locator('kuelik-flow').evaluate((flow) => {
     const { left, right } = flow.getBoundingClientRect();
@@ -71,7 +76,7 @@ async function fits(page: Page, what: string): Promise<void> {
   expect(behind[0], what).toBe(behind[1]);
 }
 
-test('documents, registries, e-document and signature in a place of 360 px, to the archive', async ({
+test('documents, registries, e-document and signature in a container of 360 px, to the archive', async ({
   page,
   server,
 }) => {
@@ -79,7 +84,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   const session = await createSession(server, {
     technologies: ['MXD', 'TDK', 'ADR', 'ED', 'DSI', 'DSS'],
     technology_configs: { ED: { document_type: 'IdentityCard' } },
-    // Papers of three people in one session.
+    // Documents of three people in one session.
     contradictions: { birth_date: 'note' },
     flow_config: { show_qr: false },
   });
@@ -128,7 +133,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   await button(page, 'Continue').click();
 
   await expect(heading(page, 'Confirm who you are')).toBeVisible();
-  // One document alone is open.
+  // A single document is open.
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await fits(page, 'PDF');
   await identify(page, signer);
@@ -154,7 +159,7 @@ test('documents, registries, e-document and signature in a place of 360 px, to t
   const files = unzip(await readFile(await download.path()));
   expect([...files.keys()].some((name) => name.endsWith('.pdf'))).toBe(true);
   expect((await readRecord(server, session)).status).toBe('FINISHED');
-  // The page has stayed where it is: no navigation, nothing beside the flow.
+  // The page has not changed: no navigation, nothing outside the flow.
   expect(page.url()).toMatch(/^http:\/\/localhost:\d+\/page-\d+\.html$/);
   expect(said).toEqual([]);
 });
@@ -178,7 +183,7 @@ test('the state’s photo check and the person’s data in a dialog of 480 px', 
   await button(page, 'Continue').click();
 
   await expect(heading(page, 'Your data in the state registry')).toBeVisible();
-  // An Escape that closes a dialog of the flow leaves the one around it.
+  // An Escape that closes a dialog of the flow leaves the outer one open.
   await field(page, 'IIN').fill('');
   await button(page, 'OK').click();
   await expect(page.getByRole('dialog', { name: 'Please fill in all fields' })).toBeVisible();

@@ -28,7 +28,7 @@ const leaving = () => {
 
 const doctype = '<!doctype html><html lang="en"><title>Host</title>';
 
-/** Every kind of page that the flow has to live on. */
+/** The kinds of pages that the flow has to work on. */
 const pages: Readonly<Record<string, (server: Server, session: string) => Promise<string> | string>> = {
   'a plain page': (server, session) =>
     `${doctype}${script(server)}<h1>Bank</h1>${element(server, session)}${leave}${leaving()}`,
@@ -65,7 +65,7 @@ for (const [name, html] of Object.entries(pages)) {
     const flow = page.locator('kuelik-flow');
     await expect(heading(page, says.document)).toBeVisible();
     expect(eventsOf(page, 'kuelik')[0]?.detail).toEqual({ type: 'ready', session: session.id });
-    // The looks are its own, whatever the page says.
+    // The styles are its own, whatever the page defines.
     const title = heading(page, says.document);
     await expect(title).toHaveCSS('color', 'rgb(19, 26, 34)');
     await expect(title).toHaveCSS('font-size', '28px');
@@ -167,7 +167,7 @@ test('nothing is left on the page, and nothing of it was changed', async ({ page
   expect(after).toEqual({ ...before, scroll: after.scroll, focus: '' });
 });
 
-/** What a page's script calls with the loader. */
+/** What a page's script calls on the loader. */
 const mounting = (server: Server, session: string, options: object) => ({
   session,
   frontendUrl: server.url,
@@ -184,7 +184,7 @@ interface Loader {
   mount(target: string | null, options: object): { destroy(): Promise<void> };
 }
 
-test('destroy ends the flow at any moment, quietly', async ({ page, server }) => {
+test('destroy ends the flow at any moment, silently', async ({ page, server }) => {
   const said = await complaints(page);
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   await page.goto(hostPage());
@@ -194,7 +194,7 @@ test('destroy ends the flow at any moment, quietly', async ({ page, server }) =>
       const turn = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
       const left: number[] = [];
       const count = () => left.push(document.querySelectorAll('kuelik-flow, #here > *').length);
-      // At once, before the script has come, while it starts, and a little later.
+      // At once, before the script has loaded, while it starts, and a little later.
       for (const time of [0, 1, 20, 100, 400, 1000]) {
         const handle = Kuelik.mount('#here', options);
         if (time > 0) await turn(time);
@@ -219,7 +219,7 @@ test('destroy ends the flow at any moment, quietly', async ({ page, server }) =>
     mounting(server, session.id, {}),
   );
   expect(shown.every((left) => left === 0)).toBe(true);
-  // The session is none the worse for it.
+  // The session is unaffected.
   await page.evaluate(
     (options) => {
       (window as unknown as { Kuelik: Loader }).Kuelik.mount('#here', options);
@@ -230,7 +230,7 @@ test('destroy ends the flow at any moment, quietly', async ({ page, server }) =>
   expect(said).toEqual([]);
 });
 
-test('a session that is shown twice runs once, and goes on in the other when the first is gone', async ({
+test('a session shown twice runs once, and continues in the other element when the first is gone', async ({
   page,
   server,
 }) => {
@@ -245,7 +245,7 @@ test('a session that is shown twice runs once, and goes on in the other when the
   await expect(page.locator('section').nth(1).getByRole('heading', { name: says.document })).toBeVisible();
 });
 
-test('a script that does not come is told, and the next mount gets it', async ({ page, server }) => {
+test('a script that does not load is reported, and the next mount loads it', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   let isDown = true;
   await page.route('**/widget/kuelik.js*', (route) => (isDown ? route.abort() : route.continue()));
@@ -264,7 +264,7 @@ test('a script that does not come is told, and the next mount gets it', async ({
   await expect(heading(page, says.document)).toBeVisible();
 });
 
-test('the element in a dialog over the page: Escape closes it, and the focus goes back', async ({
+test('the element in a dialog over the page: Escape closes it, and the focus returns', async ({
   page,
   server,
 }) => {
@@ -285,7 +285,7 @@ test('the element in a dialog over the page: Escape closes it, and the focus goe
   expect(eventsOf(page, 'kuelik').at(-1)?.detail).toEqual({ type: 'cancel', session: session.id });
 });
 
-test('a host gives it its looks, and it keeps to a narrow place on a wide page', async ({ page, server }) => {
+test('a host applies its theme, and it fits a narrow container on a wide page', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   await page.goto(
     host.page(`${doctype}<style>

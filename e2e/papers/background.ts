@@ -37,7 +37,7 @@ function ground(random: Random, surface: (typeof surfaces)[number]): readonly [n
   }
 }
 
-/** A sheet of print, which has lines of letters as a document has. */
+/** A sheet of text, which has lines of letters like a document. */
 function printedSheet(random: Random, x: number, y: number): string {
   const text = 'lorem ipsum dolor 12345 sit amet 67890 consectetur';
   let svg = `<rect x="${x}" y="${y}" width="520" height="420" fill="#f4f2ec"/>`;
@@ -73,7 +73,7 @@ function clutterOf(random: Random, width: number, height: number, count: number)
   return svg;
 }
 
-/** A table with things on it: RGB, 8 bits, rows without padding. */
+/** A table with objects on it: RGB, 8 bits, rows without padding. */
 export async function background(
   random: Random,
   width: number,

@@ -1,6 +1,6 @@
 /**
- * Writes photographs of specimen documents and what they say:
- * node --import tsx e2e/papers/cli.ts <folder> [seed] [pictures per kind and level] [levels] [kinds]
+ * Writes photos of specimen documents and their contents: node --import tsx e2e/papers/cli.ts <folder> [seed]
+ * [pictures per kind and level] [levels] [kinds]
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 export type CodeFormat = 'Code128' | 'QRCode' | 'PDF417';
 
-/** A bar or matrix code: which of its modules are dark. */
+/** A barcode: which of its modules are dark. */
 export interface Code {
   readonly columns: number;
   readonly rows: number;
@@ -16,29 +16,29 @@ export interface Code {
 
 let ready: Promise<unknown> | null = null;
 
-/** The library's own file, never its download. */
+/** The library's bundled file, never its download. */
 async function prepare(): Promise<void> {
   const file = await readFile(require.resolve('zxing-wasm/writer/zxing_writer.wasm'));
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** Encodes a text. Throws when the format cannot hold it. */
+/** Encodes a text. Throws if the format cannot hold it. */
 export async function makeCode(text: string, format: CodeFormat): Promise<Code> {
   ready ??= prepare();
   await ready;
   const { error, symbol } = await writeBarcode(text, { format, scale: 1, withQuietZones: false });
   if (error) throw new RangeError(`${format} cannot say "${text}": ${error}`);
   const { width, height, data } = symbol;
-  // Bars are all one row, however high they are drawn.
+  // Bars are a single row, whatever their height.
   const rows = format === 'Code128' ? 1 : height;
   return { columns: width, rows, dark: (column, row) => data[row * width + column] === 0 };
 }
 
-/** White ground around a code, millimetres: two modules and more. */
+/** Quiet zone around a code, millimetres: two modules and more. */
 const MARGIN = 1.5;
 
-/** Draws a code on a white ground, stretched to its area. */
+/** Draws a code with its quiet zone, stretched to its area. */
 export function drawCode({ columns, rows, dark }: Code, { x, y, width, height }: Area): string {
   const [w, h] = [width / columns, height / rows];
   let path = '';

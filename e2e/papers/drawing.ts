@@ -8,7 +8,7 @@ import { sansRegular } from './glyphs/sans-regular.ts';
 import { serifBold } from './glyphs/serif-bold.ts';
 import type { Random } from './random.ts';
 
-/** Letters in which a specimen is printed. */
+/** Typefaces of specimens. */
 const typefaces = {
   condensed: { regular: sansRegular, bold: sansBold },
   plain: { regular: plainRegular, bold: plainBold },
@@ -94,7 +94,7 @@ export function drawOcrB(
   return `<g transform="translate(${x.toFixed(3)} ${y.toFixed(3)}) scale(${scale.toFixed(6)})" fill="${fill}" ${stroke}>${paths}</g>`;
 }
 
-/** Fine wavy lines over the whole area, as security printing has them. */
+/** Fine wavy lines over the whole area, as in security print. */
 export function drawGuilloche(
   random: Random,
   width: number,

@@ -6,7 +6,9 @@ import { makePerson, portrait } from '../people/index.ts';
 import { makeDocument, type PaperKind, photograph } from './index.ts';
 import type { DocumentRequest } from './make-document.ts';
 
-/** Editions that the measured sets do not hold: Kazakhstan's latest, France's older card, a zone without nationality. */
+/**
+ * Editions not in the measured sets: Kazakhstan's latest, France's older card, an MRZ without nationality.
+ */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -29,7 +31,7 @@ async function take(seed: number, kind: PaperKind, over: Partial<DocumentRequest
 const latest = { style: { face: 'plain', zone: 'round', layout: 'latest' } } as const;
 
 describe('Kazakhstan’s latest issues', () => {
-  it('the passport: zone, patronymic and dates with months in letters', async () => {
+  it('the passport: MRZ, patronymic and dates with months in letters', async () => {
     const { art, picture } = await take(31, 'kz-passport', latest);
     const { fields, mrz } = art.truth;
     const seen = await vision.readDocument(picture);

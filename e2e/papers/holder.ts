@@ -8,7 +8,7 @@ export interface Day {
   readonly day: number;
 }
 
-/** A fictional person: names are random combinations of words that say so. */
+/** A fictional person: the names are random combinations of words that say so. */
 export interface Holder {
   readonly sex: 'M' | 'F';
   readonly birth: Day;
@@ -47,7 +47,7 @@ const otherSurnames =
   'MUSTERMANN SPECIMEN ERIKSSON SAMPLE ORNEKOGLU DUPONT-EXEMPLE VZOR SZABOVA FOXGLOVE-QUILL JWYKZ'.split(' ');
 const otherNames = ['ERIKA', 'ANNA MARIA', 'DENIZ', 'JOHN', 'ZOE', 'KLARA BOZENA', 'QUENTIN', 'WILLY'];
 
-/** Cyrillic capitals in the letters of a zone, as Kazakhstan's passports have them. */
+/** Transliteration of Cyrillic capitals to MRZ letters, as on Kazakhstan's passports. */
 const latin: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'А:A Ә:A Б:B В:V Г:G Ғ:G Д:D Е:E Ё:E Ж:ZH З:Z И:I Й:I К:K Қ:K Л:L М:M Н:N Ң:N О:O Ө:O П:P Р:R С:S Т:T У:U ' +
@@ -79,12 +79,12 @@ const months = [
   'ҚАР/NOV',
   'ЖЕЛ/DEC',
 ];
-/** DD MMM/MMM YYYY, the month in Kazakh and English, as ICAO 9303-3 has dates in two languages. */
+/** DD MMM/MMM YYYY, the month in Kazakh and English, as ICAO 9303-3 prints dates in two languages. */
 export const wordedDate = ({ year, month, day }: Day): string => `${two(day)} ${months[month - 1]} ${year}`;
 /** YYYY-MM-DD. */
 export const isoDate = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`;
 
-/** A number with a right check digit and an impossible month, so that it is nobody's. */
+/** A number with a valid check digit and an impossible month, so that it belongs to no one. */
 function fictionalIin(random: Random, birth: Day, sex: Holder['sex']): string {
   const century = birth.year < 2000 ? 3 : 5;
   for (;;) {
@@ -97,7 +97,7 @@ function fictionalIin(random: Random, birth: Day, sex: Holder['sex']): string {
 
 export type HolderKind = 'kz' | 'mx' | 'other';
 
-/** A fictional person of that kind of document. */
+/** A fictional holder for that kind of document. */
 export function makeHolder(random: Random, kind: HolderKind): Holder {
   const sex = random.pick(['M', 'F'] as const);
   const birth = {

@@ -28,7 +28,7 @@ function cardFront(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   };
 }
 
-/** The passport of 2025: every field in Cyrillic and Latin, months of dates in letters of two languages. */
+/** The passport of 2025: every field in Cyrillic and Latin, months of dates in letters in two languages. */
 function passport(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   const { holder } = paper;
   const { face } = pen.style;
@@ -57,7 +57,9 @@ function passport(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   };
 }
 
-/** Fields as Kazakhstan's latest issues arrange them; null for other kinds. The places merely resemble them. */
+/**
+ * Fields as arranged in Kazakhstan's latest issues; null for other kinds. The positions only resemble them.
+ */
 export function latestLayout(paper: Paper, pen: Pen): Omit<Layout, 'zone'> | null {
   if (paper.kind === 'kz-id-front') return cardFront(paper, pen);
   return paper.kind === 'kz-passport' ? passport(paper, pen) : null;

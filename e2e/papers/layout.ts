@@ -146,7 +146,7 @@ function passport(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   };
 }
 
-/** The machine-readable zone at the foot of the document. */
+/** The MRZ at the bottom of the document. */
 function zone(paper: Paper, { random, style }: Pen): { svg: string; area: Area } | null {
   if (!paper.mrz) return null;
   const { width, height } = sizeOf(paper.kind);
@@ -193,7 +193,7 @@ function body(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   }
 }
 
-/** Lays out a specimen. The places merely resemble real documents. */
+/** Lays out a specimen. The positions only resemble real documents. */
 export function layOut(paper: Paper, pen: Pen): Layout {
   const { svg, portrait: face } = body(paper, pen);
   const foot = zone(paper, pen);

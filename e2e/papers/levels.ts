@@ -16,7 +16,7 @@ export interface Level {
   readonly shadow: number;
   readonly glare: number;
   readonly glareStrength: readonly [number, number];
-  /** Amount of other things on the table. */
+  /** Amount of clutter on the table. */
   readonly clutter: number;
 }
 

@@ -2,7 +2,7 @@ import type { Level } from './levels.ts';
 import type { Spot } from './pose.ts';
 import type { Random } from './random.ts';
 
-/** A bright reflection: place, half axes (share of the width), turn and strength. */
+/** A highlight: position, half axes (share of the width), rotation and strength. */
 interface Glare {
   readonly x: number;
   readonly y: number;

@@ -18,11 +18,11 @@ import { createRandom } from './random.ts';
 export interface DocumentRequest extends PaperOptions {
   readonly seed: number;
   readonly kind: PaperKind;
-  /** Whose document it is; made up from the seed when not given. */
+  /** The holder; generated from the seed by default. */
   readonly holder?: Holder;
-  /** JPEG printed as the holder's picture; a drawn face when not given. */
+  /** JPEG printed as the holder's picture; by default a drawn face. */
   readonly portrait?: Buffer;
-  /** How it is printed: the first layout in condensed letters when not given. */
+  /** The print style; by default the first layout in condensed letters. */
   readonly style?: PaperStyle;
 }
 
@@ -35,12 +35,12 @@ export interface Art {
   readonly width: number;
   readonly height: number;
   readonly truth: {
-    /** Lines of the zone, or null. */
+    /** Lines of the MRZ, or null. */
     readonly mrz: readonly string[] | null;
     readonly fields: ReturnType<typeof fieldsOf>;
     readonly holder: Holder;
     readonly codes: readonly string[];
-    /** Where things are, millimetres. */
+    /** Positions, millimetres. */
     readonly portrait: Area | null;
     readonly zone: Area | null;
   };
@@ -57,7 +57,7 @@ const firstStyle: PaperStyle = { face: 'condensed', zone: 'round', layout: 'firs
 const holderKind = (kind: PaperKind): HolderKind =>
   kind.startsWith('kz') ? 'kz' : kind.startsWith('mx') ? 'mx' : 'other';
 
-/** Says in large pale and small plain letters that this is no document. */
+/** Prints in large pale and small plain letters that this is not a document. */
 function mark(width: number, height: number, bottom: boolean): string {
   return (
     drawText(width / 2, height * 0.5, 'SPECIMEN', {
@@ -77,7 +77,7 @@ function mark(width: number, height: number, bottom: boolean): string {
 }
 
 async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
-  // A stream of its own: what the document says must not change with how it is drawn.
+  // A separate random stream: the contents must not depend on the drawing.
   const random = createRandom(request.seed * 7919 + 1);
   const { width, height, resolution } = sizeOf(paper.kind);
   const ground = grounds[holderKind(paper.kind)];
@@ -119,8 +119,7 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
 }
 
 /**
- * Draws a seeded specimen document. The front and the back of a card belong together when they are made
- * with the same seed (and holder).
+ * Draws a seeded specimen document. Front and back of a card match if made with the same seed (and holder).
  */
 export async function makeDocument(request: DocumentRequest): Promise<Art> {
   const random = createRandom(request.seed);

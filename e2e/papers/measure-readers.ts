@@ -8,17 +8,17 @@ import sharp from 'sharp';
 import type { LevelName } from './levels.ts';
 import { type Specimen, takeSpecimen } from './specimen-set.ts';
 
-/** How one reader did at one level. */
+/** Results of one reader at one level. */
 export interface ReaderRow {
   readonly reader: 'own' | 'tesseract';
   readonly level: LevelName;
   readonly pictures: number;
   /** Every line right. */
   readonly exact: number;
-  /** What the reader itself would rely on: own bound, or all check digits right. */
+  /** What the reader itself accepts: its own threshold, or all check digits valid. */
   readonly accepted: number;
   readonly wrong: number;
-  /** Median of the processor's time for a picture: of our own, for all that the server does with it. */
+  /** Median processor time per picture: for ours, including everything the server does with it. */
   readonly milliseconds: number;
 }
 
@@ -30,13 +30,13 @@ interface Outcome {
 }
 
 export interface MeasureOptions {
-  /** Whether Debian's tesseract is asked too. */
+  /** Whether to run Debian's tesseract as well. */
   readonly reference: boolean;
   /** The server's, with one thread. */
   readonly vision: VisionEngine;
   /** JPEG printed as the holder's picture. */
   readonly portrait: Buffer;
-  /** Told of every picture that is not read exactly: truth and reading. */
+  /** Called for every picture that is not read exactly: truth and reading. */
   readonly wrong?: (name: string, lines: readonly string[]) => void;
 }
 
@@ -54,7 +54,7 @@ export async function spentBy<T>(work: () => Promise<T>): Promise<{ value: T; mi
   return { value, milliseconds: (user + system) / 1000 };
 }
 
-/** Lines of a text that can be those of a zone: the longest that hold fillers or only its letters. */
+/** Lines of a text that can be MRZ lines: the longest with fillers or only MRZ letters. */
 function zoneLines(text: string, rows: number, columns: number): string[] {
   return text
     .split('\n')
@@ -65,7 +65,7 @@ function zoneLines(text: string, rows: number, columns: number): string[] {
 
 const formats: Readonly<Record<number, MrzFormat>> = { 30: 'TD1', 36: 'TD2', 44: 'TD3' };
 
-/** Children's processor time as `times` of the shell prints it in its second line, milliseconds. */
+/** Processor time of child processes, from the second line of the shell's `times`, milliseconds. */
 function childTime(text: string): number {
   const spans =
     text
@@ -111,7 +111,7 @@ function summary(reader: ReaderRow['reader'], outcomes: readonly Outcome[]): Rea
   });
 }
 
-/** Has every picture of the set read, as the server reads it. */
+/** Reads every picture of the set, as the server does. */
 export async function measureReaders(
   set: readonly Specimen[],
   options: MeasureOptions,
@@ -136,7 +136,7 @@ export async function measureReaders(
       }
       if (!options.reference) continue;
       const file = join(folder, 'picture.jpg');
-      // It does not look for zones that lie on their sides: it is given them upright.
+      // It does not search rotated MRZs: it gets upright pictures.
       writeFileSync(
         file,
         await sharp(picture)

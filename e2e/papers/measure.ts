@@ -1,9 +1,9 @@
 /**
- * Measures how machine-readable zones are read, on your own pictures or on drawn ones:
- * npm run measure:documents -- [--folder DIR] [--degrade] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST]
- * DIR holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder
- * specimens are drawn. The last line is JSON: `readable` a count, `exact` and `accepted` shares of it
- * (accepted and exact), `wrong` the count of zones relied on that were wrong, of all pictures.
+ * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
+ * [--degrade] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] DIR holds pictures and `truth.json`: a
+ * list of { "file": name, "zone": lines or null }. Without a folder specimens are drawn. The last line is
+ * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
+ * accepted but wrong readings, of all pictures.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -79,7 +79,7 @@ const pictures = options.folder
   : drawnPictures(wholeNumber('count', options.count, 1), wholeNumber('seed', options.seed, 0));
 let warm = false;
 for await (const picture of pictures) {
-  // The first picture pays for the compiler.
+  // Warm-up: the first picture includes compilation.
   if (!warm) await measureZone(picture, network);
   warm = true;
   const outcome = await measureZone(picture, network);

@@ -17,30 +17,30 @@ export const paperKinds = [
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** What a specimen says. */
+/** Contents of a specimen. */
 export interface Paper {
   readonly kind: PaperKind;
   readonly holder: Holder;
   readonly number: string;
   readonly issued: Day;
   readonly expires: Day;
-  /** Code of the issuing state as in the zone. */
+  /** Code of the issuing state as in the MRZ. */
   readonly state: string;
   readonly authority: string;
   /** Mexico's key, printed on the front; null for others. */
   readonly curp: string | null;
-  /** Lines of the machine-readable zone; null on a card's front. */
+  /** Lines of the MRZ; null on a card's front. */
   readonly mrz: readonly string[] | null;
-  /** What the bar and matrix codes of a card's back say. */
+  /** Contents of the barcodes on a card's back. */
   readonly codes: readonly { readonly format: CodeFormat; readonly text: string }[];
 }
 
-/** Choices that override the seed's. */
+/** Overrides of the seed's choices. */
 export interface PaperOptions {
   readonly expired?: boolean;
-  /** Issuing state and nationality, as in the zone: a wrong-country variant of the same layout. */
+  /** Issuing state and nationality, as in the MRZ: a wrong-country variant of the same layout. */
   readonly state?: string;
-  /** The zone's nationality left blank, as on documents of persons whose nationality is not known. */
+  /** Leaves the MRZ's nationality blank, as on documents of persons whose nationality is not known. */
   readonly blankNationality?: boolean;
 }
 
@@ -55,7 +55,7 @@ const largeCardSize = { width: 105, height: 74, resolution: 15 } as const;
 export const sizeOf = (kind: PaperKind) =>
   isPage(kind) ? pageSize : kind === 'other-td2' || kind === 'fr-id' ? largeCardSize : cardSize;
 
-/** Fronts of cards, which carry no zone. */
+/** Fronts of cards, without an MRZ. */
 export const isFront = (kind: PaperKind): boolean => kind === 'kz-id-front' || kind === 'mx-ine-front';
 
 const otherStates = ['UTO', 'D', 'TUR', 'UZB', 'KGZ', 'POL', 'EST'] as const;
@@ -114,7 +114,7 @@ function codesOf({ kind, holder, number, curp }: Omit<Paper, 'mrz' | 'codes'>): 
   ];
 }
 
-/** The two lines of France's card of before 2021: 36 letters each, in an order of its own. */
+/** The two lines of France's card before 2021: 36 letters each, in their own order. */
 function frenchZone({ holder, number }: Omit<Paper, 'mrz' | 'codes'>): string[] {
   const pad = (text: string, length: number) =>
     text.replaceAll(/[ -]/g, '<').padEnd(length, '<').slice(0, length);
@@ -151,14 +151,14 @@ function zoneOf(
   });
 }
 
-/** A key whose letters are not those of the names, so that it is nobody's. */
+/** A key whose letters differ from those of the names, so that it belongs to no one. */
 function curpOf({ birth, sex }: Holder): string {
-  // The last but one is a figure for births before 2000, a letter after.
+  // The penultimate character is a digit for births before 2000, a letter after.
   const first17 = `XEXX${shortDate(birth)}${sex === 'M' ? 'H' : 'M'}NEXXX${birth.year < 2000 ? '0' : 'A'}`;
   return first17 + curpCheckDigit(first17);
 }
 
-/** Makes up a document of this kind for this holder. */
+/** Generates a document of this kind for this holder. */
 export function makePaper(
   random: Random,
   kind: PaperKind,

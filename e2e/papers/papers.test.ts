@@ -7,7 +7,7 @@ import { makeDocument, paperKinds, photograph } from './index.ts';
 import { createRandom } from './random.ts';
 
 describe('makeDocument', () => {
-  it.each(paperKinds)('draws a %s whose zone agrees with its fields', async (kind) => {
+  it.each(paperKinds)('draws a %s whose MRZ matches its fields', async (kind) => {
     const art = await makeDocument({ seed: 5, kind });
     const { mrz, fields } = art.truth;
     const { width, height } = await sharp(art.picture).metadata();
@@ -23,7 +23,7 @@ describe('makeDocument', () => {
     expect(read).toMatchObject({
       documentNumber: fields.documentNumber,
       birthDate: fields.birthDate,
-      // France's older card says none.
+      // France's older card has none.
       expiryDate: kind === 'fr-id' ? null : fields.expiryDate,
       sex: fields.sex === 'M' ? 'male' : 'female',
       surname: fields.surname.replace('-', ' '),
@@ -33,19 +33,19 @@ describe('makeDocument', () => {
     if (fields.iin) expect(read.optional[0]).toBe(fields.iin);
   });
 
-  it('draws the same specimen for the same seed and another for another', async () => {
+  it('draws the same specimen for the same seed and a different one for another', async () => {
     const [a, b, c] = await Promise.all([7, 7, 8].map((seed) => makeDocument({ seed, kind: 'kz-id-back' })));
     expect(a?.picture.equals(b?.picture ?? Buffer.alloc(0))).toBe(true);
     expect(a?.truth.mrz).not.toEqual(c?.truth.mrz);
   });
 
-  it("makes a card's two sides one card", async () => {
+  it("makes a card's two sides match", async () => {
     const front = await makeDocument({ seed: 9, kind: 'kz-id-front' });
     const back = await makeDocument({ seed: 9, kind: 'kz-id-back' });
     expect(front.truth.fields).toEqual(back.truth.fields);
   });
 
-  it('takes a holder, an expired date and another state', async () => {
+  it('accepts a holder, an expired date and another state', async () => {
     const holder = makeHolder(createRandom(3), 'kz');
     const art = await makeDocument({ seed: 1, kind: 'kz-id-back', holder, expired: true, state: 'KGZ' });
     expect(art.truth.holder).toBe(holder);
@@ -55,7 +55,7 @@ describe('makeDocument', () => {
 });
 
 describe('papers', () => {
-  it("print Mexico's keys as they are, check digit right", async () => {
+  it('print valid Mexican keys', async () => {
     for (const seed of [11, 12, 13]) {
       const { truth } = await makeDocument({ seed, kind: 'mx-ine-front' });
       expect(isCurp(truth.fields.curp ?? '')).toBe(true);
@@ -64,7 +64,7 @@ describe('papers', () => {
 });
 
 describe('holders', () => {
-  it('have numbers with a right check digit and no possible birthday', () => {
+  it('have numbers with a valid check digit and an impossible birthday', () => {
     for (let seed = 1; seed <= 50; seed++) {
       const { iin } = makeHolder(createRandom(seed), 'kz');
       expect(isIin(iin ?? '')).toBe(true);
@@ -73,13 +73,13 @@ describe('holders', () => {
     }
   });
 
-  it('are written in the letters of a zone', () => {
+  it('are spelled in MRZ letters', () => {
     expect(transliterate('ҺӘКІМОВ ЩУКА')).toBe('HAKIMOV SHCHUKA');
   });
 });
 
 describe('photograph', () => {
-  it('shows the document where it says', async () => {
+  it('puts the document where it says', async () => {
     const art = await makeDocument({ seed: 2, kind: 'kz-passport' });
     const shot = await photograph(art, { seed: 4, level: 'clean', width: 800, height: 600, roll: 180 });
     const { width, height } = await sharp(shot.picture).metadata();

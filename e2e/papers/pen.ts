@@ -11,7 +11,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** SVG of a specimen's contents in millimetres, and where the things are that tests look for. */
+/** SVG of a specimen's contents in millimetres, and the positions of what tests look for. */
 export interface Layout {
   readonly svg: string;
   readonly portrait: Area | null;
@@ -24,21 +24,21 @@ export interface Pen {
   /** The holder's picture as JPEG, or null for a drawn face. */
   readonly picture: Buffer | null;
   readonly style: PaperStyle;
-  /** The codes of its back, in the order of `Paper.codes`. */
+  /** The barcodes of its back, in the order of `Paper.codes`. */
   readonly codes: readonly Code[];
 }
 
-/** How a specimen is printed. */
+/** The print style of a specimen. */
 export interface PaperStyle {
   readonly face: Typeface;
   readonly zone: ZoneFace;
-  /** Places and labels of its fields. */
+  /** Positions and labels of its fields. */
   readonly layout: 'first' | 'second' | 'latest';
 }
 
 export const LABEL = '#345';
 
-/** A label with its value below it, shrunk to the room it has. */
+/** A label with its value below it, shrunk to fit. */
 export function field(
   { ink, style: { face } }: Pen,
   x: number,

@@ -9,10 +9,10 @@ import { createRandom, type Random } from './random.ts';
 export interface PhotographOptions {
   readonly seed: number;
   readonly level: LevelName;
-  /** Pixels; 1920 x 1440 when not given. */
+  /** Pixels; 1920 x 1440 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** Turn of the document, degrees clockwise; the level's choice when not given. */
+  /** Rotation of the document, degrees clockwise; the level's choice by default. */
   readonly roll?: number;
 }
 
@@ -47,7 +47,7 @@ function sample({ data, width, height }: Pixels, x: number, y: number, out: Floa
   }
 }
 
-/** The art shrunk to about its size in the picture, against aliasing. */
+/** The art downscaled to about its size in the picture, against aliasing. */
 async function flatPixels(art: Art, quad: readonly Spot[]): Promise<Pixels> {
   const [a, b, c, d] = quad as readonly [Spot, Spot, Spot, Spot];
   const across = Math.max(Math.hypot(b.x - a.x, b.y - a.y), Math.hypot(c.x - d.x, c.y - d.y));
@@ -59,7 +59,7 @@ async function flatPixels(art: Art, quad: readonly Spot[]): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Lays the art onto the table. Cards have round corners. */
+/** Places the art on the table. Cards have round corners. */
 function lay(onto: Pixels, art: Art, flat: Pixels, quad: readonly Spot[], brightness: number): void {
   const corners = [
     { x: 0, y: 0 },
@@ -98,7 +98,7 @@ function lay(onto: Pixels, art: Art, flat: Pixels, quad: readonly Spot[], bright
   }
 }
 
-/** Smears the picture along a line of this length. */
+/** Motion blur along a line of this length. */
 function shake(pixels: Pixels, length: number, angle: number): Pixels {
   if (length <= 0.6) return pixels;
   const steps = Math.max(3, Math.ceil(length) * 2 + 1);
@@ -162,7 +162,7 @@ export async function photograph(art: Art, options: PhotographOptions): Promise<
   return { picture, quad, roll: rolled };
 }
 
-/** A photograph of a table without any document. */
+/** A photo of a table without a document. */
 export async function photographTable(seed: number, width = 1920, height = 1440): Promise<Buffer> {
   const random = createRandom(seed * 104_729 + 29);
   const data = await background(random, width, height, 1);

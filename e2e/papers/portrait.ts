@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Where a portrait goes, in millimetres; a ghost is the small pale second one. */
+/** Position of a portrait, in millimetres; a ghost is the small pale second one. */
 export interface PortraitFrame {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface PortraitFrame {
   readonly ghost: boolean;
 }
 
-/** The holder's photograph, cut to the frame. */
+/** The holder's photo, cropped to the frame. */
 export function portraitImage({ x, y, width, height, ghost }: PortraitFrame, jpeg: Buffer): string {
   const look = ghost ? 'opacity="0.45"' : '';
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" ${look} href="data:image/jpeg;base64,${jpeg.toString('base64')}"/>`;

@@ -9,7 +9,7 @@ export interface Spot {
 /** Coefficients of a projective map: x' = (m0 x + m1 y + m2) / (m6 x + m7 y + 1), likewise y'. */
 export type Projection = readonly number[];
 
-/** The projection that carries four points to four others. */
+/** The projection that maps four points to four others. */
 export function projection(from: readonly Spot[], to: readonly Spot[]): Projection {
   const rows: number[][] = [];
   from.forEach(({ x, y }, i) => {
@@ -45,16 +45,16 @@ interface Stage {
   readonly width: number;
   readonly height: number;
   readonly paper: { readonly width: number; readonly height: number };
-  /** Degrees; the level's choice when not given. */
+  /** Degrees; the level's choice by default. */
   readonly roll?: number | undefined;
 }
 
 /** Focal length of a phone's camera in widths of its picture. */
 const FOCAL_LENGTH = 1.15;
-/** The document never fills more than this much of the picture. */
+/** Maximum share of the picture that the document fills. */
 const LARGEST = 0.96;
 
-/** Holds the document in front of a pinhole camera. */
+/** Poses the document in front of a pinhole camera. */
 export function pose(random: Random, level: Level, { width, height, paper, roll }: Stage): Pose {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const rolled = roll ?? random.between(-level.roll, level.roll);

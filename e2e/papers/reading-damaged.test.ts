@@ -5,7 +5,7 @@ import { makeDocument, type PaperKind, photograph } from './index.ts';
 import { degradations, type ZonePlace } from './measuring/degrade.ts';
 import { decodeGray } from './measuring/picture-folder.ts';
 
-/** Photographs of specimens, damaged by software: what must be read all the same, and what must not be relied on. */
+/** Photos of specimens with software degradations: what must still be read, and what must not be accepted. */
 
 const today = new Date('2026-06-01');
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
@@ -53,9 +53,9 @@ async function readAll(name: string) {
   return outcomes;
 }
 
-describe('zones of damaged pictures', () => {
+describe('MRZs of damaged pictures', () => {
   it.each(['curl, 3 %', 'small, 8 pixels a letter', 'tilt, 22 degrees', 'motion, 0.3 letters'])(
-    'are read and relied on: %s',
+    'are read and accepted: %s',
     async (name) => {
       const outcomes = await readAll(name);
       expect(outcomes.filter(({ exact, accepted }) => !(exact && accepted))).toEqual([]);
@@ -68,12 +68,12 @@ describe('zones of damaged pictures', () => {
     'first letter cut',
     'tilt, first letter cut',
     'hard motion, 0.5 letters',
-  ])('are not relied on: %s', async (name) => {
+  ])('are not accepted: %s', async (name) => {
     const outcomes = await readAll(name);
     expect(outcomes.filter(({ accepted }) => accepted)).toEqual([]);
   });
 
-  it('say why they are not relied on: the picture’s edge cuts them, or they are unclear', async () => {
+  it('report why they are not accepted: cut by the picture’s edge, or unclear', async () => {
     const cut = await readAll('first half letter cut');
     expect(cut.filter(({ doubt }) => doubt !== null).every(({ doubt }) => doubt === 'cut')).toBe(true);
     expect(cut.filter(({ doubt }) => doubt === 'cut').length).toBeGreaterThan(2);
@@ -82,7 +82,7 @@ describe('zones of damaged pictures', () => {
   });
 
   it.each(['hard curl, 8 %', 'glare', 'hard glare', 'hard blur, 0.15 letters', 'hard tilt, 38 degrees'])(
-    'are right where they are relied on: %s',
+    'are correct if accepted: %s',
     async (name) => {
       const outcomes = await readAll(name);
       expect(outcomes.filter(({ exact, accepted }) => accepted && !exact)).toEqual([]);

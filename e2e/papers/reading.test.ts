@@ -5,8 +5,8 @@ import { makeDocument, type PaperKind, photograph, photographTable } from './ind
 import type { LevelName } from './levels.ts';
 
 /**
- * The whole way from a photographed specimen to its zone, on seeds that nothing was tuned on. Zones of odd seeds are printed in the
- * sharp cut of OCR-B, of even ones in the round.
+ * The whole path from a photographed specimen to its MRZ, on seeds not used for tuning. Odd seeds print the
+ * MRZ in OCR-B's sharp cut, even ones in the round cut.
  */
 
 const kinds: readonly PaperKind[] = [
@@ -18,11 +18,11 @@ const kinds: readonly PaperKind[] = [
   'other-td2',
 ];
 const today = new Date('2026-06-01');
-/** Cells a search may ask the network for: the budget and the last grid begun within it. */
+/** Maximum cells of a search: the budget plus the last grid started within it. */
 const MAX_CELLS = 1300;
 const MAX_PASSES = 8;
 
-// Drawing dozens of photographs takes its time on a busy machine; the work itself is bounded by counting.
+// Drawing dozens of photos is slow on a busy machine; the work itself is bounded by counting.
 vi.setConfig({ testTimeout: 900_000 });
 
 async function read(picture: Buffer): Promise<MrzSearch> {
@@ -48,8 +48,8 @@ async function readSpecimen(seed: number, kind: PaperKind, level: LevelName, rol
   return { reading, exact, shot, name: `${level} ${kind} ${seed}` };
 }
 
-describe('reading the zone of photographed specimens', () => {
-  it('reads every mild picture exactly, and knows that it did', async () => {
+describe('reading the MRZ of photographed specimens', () => {
+  it('reads every mild picture exactly, and accepts it', async () => {
     const results = [];
     for (const kind of kinds) {
       for (const seed of [910, 911]) results.push(await readSpecimen(seed, kind, 'mild'));
@@ -59,7 +59,7 @@ describe('reading the zone of photographed specimens', () => {
     expect(results.every(({ reading }) => reading?.rotation === 0)).toBe(true);
   });
 
-  it('reads eleven hard pictures in twelve, and never relies on a wrong reading', async () => {
+  it('reads eleven of twelve hard pictures, and never accepts a wrong reading', async () => {
     const results = [];
     for (const kind of kinds) {
       for (const seed of [920, 921]) results.push(await readSpecimen(seed, kind, 'hard'));
@@ -72,13 +72,13 @@ describe('reading the zone of photographed specimens', () => {
     [90, 'kz-id-back'],
     [180, 'kz-passport'],
     [270, 'kz-passport'],
-  ] as const)('reads a document turned by %i degrees and says how to right it', async (roll, kind) => {
+  ] as const)('reads a document rotated by %i degrees and reports the rotation', async (roll, kind) => {
     const { reading, exact } = await readSpecimen(930, kind, 'mild', roll);
     expect(exact).toBe(true);
     expect(reading?.rotation).toBe((360 - roll) % 360);
   });
 
-  it('says where the zone is, from its own top left', async () => {
+  it('reports the position of the MRZ, from its own top left', async () => {
     const { reading, shot } = await readSpecimen(931, 'kz-id-back', 'clean', 180);
     const [topLeft, topRight] = reading?.quad ?? [];
     expect(topLeft!.x).toBeGreaterThan(topRight!.x);
@@ -87,7 +87,7 @@ describe('reading the zone of photographed specimens', () => {
     expect(topRight!.x).toBeGreaterThan(Math.min(...xs));
   });
 
-  it('accepts nothing where there is no zone', async () => {
+  it('accepts nothing without an MRZ', async () => {
     for (const seed of [940, 941]) {
       const front = await photograph(await makeDocument({ seed, kind: 'kz-id-front' }), {
         seed,

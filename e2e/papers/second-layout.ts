@@ -69,7 +69,7 @@ function passport(paper: Paper, pen: Pen): Omit<Layout, 'zone'> {
   };
 }
 
-/** Another arrangement of the same fields; null for kinds that have one only. */
+/** Another arrangement of the same fields; null for kinds with only one. */
 export function secondLayout(paper: Paper, pen: Pen): Omit<Layout, 'zone'> | null {
   switch (paper.kind) {
     case 'kz-id-front':

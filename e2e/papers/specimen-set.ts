@@ -4,7 +4,7 @@ import { type Art, makeDocument } from './make-document.ts';
 import type { PaperKind } from './paper.ts';
 import { photograph } from './photograph.ts';
 
-/** Documents with a machine-readable zone: Kazakhstan's two, foreign ones of three sizes, Mexico's. */
+/** Documents with an MRZ: Kazakhstan's two, foreign ones of three sizes, Mexico's. */
 export const zoneKinds = [
   'kz-id-back',
   'kz-passport',
@@ -14,7 +14,7 @@ export const zoneKinds = [
   'other-td2',
 ] as const satisfies readonly PaperKind[];
 
-/** One photograph of the set that readers are measured on. */
+/** One photo of the set for measuring readers. */
 export interface Specimen {
   readonly name: string;
   readonly seed: number;

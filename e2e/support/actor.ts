@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { distanceAt, makePerson, makeScene, renderFrame, toJpeg } from '../people/index.ts';
 
-/** What somebody before the camera may be asked for. */
+/** What a person in front of the camera may be asked to do. */
 const poses = {
   rest: {},
   left: { yaw: 22 },
@@ -12,18 +12,18 @@ const poses = {
   far: { size: 0.18 },
 } as const;
 
-/** Frames painted of each pose: nobody keeps still. */
+/** Frames painted for each pose: no one keeps still. */
 const atRest = 10;
 const moved = 4;
 
-/** A head that turns a little from side to side when asked, 10 frames a second. */
+/** A head that turns slightly from side to side on command, 10 frames a second. */
 const turning = Array.from({ length: 24 }, (_, i) => ({ yaw: 9 * Math.sin((2 * Math.PI * i) / 24) }));
 
 /**
- * Puts a person before the page's camera who does what the page asks, at once: follows the green bar, comes
- * closer, moves back, and sits still otherwise. A clip in a loop comes round to it only after a while. Call
- * before the page is opened.
- * @param calm share of the usual sway: somebody who hardly moves turns the head a little when asked to
+ * Puts a person in front of the page's camera who immediately does what the page asks: follows the green bar,
+ * comes closer, moves back, and otherwise sits still. A looped clip would get there only after a while. Call
+ * before opening the page.
+ * @param calm share of the usual sway: a person who hardly moves turns the head slightly when asked to
  */
 export async function sitDown(page: Page, seed: number, calm = 1): Promise<void> {
   const person = await makePerson(seed);
@@ -80,7 +80,7 @@ export async function sitDown(page: Page, seed: number, calm = 1): Promise<void>
       const list = decoded[pose] ?? decoded.rest;
       const picture = list?.[Math.floor(frame / 2) % list.length];
       if (!picture || !context) return;
-      // The whole body sways too, never twice alike.
+      // The whole body sways too, never the same way twice.
       const [x, y] = [2 * Math.sin(frame / 17) + Math.random(), 2 * Math.sin(frame / 23) + Math.random()];
       context.drawImage(picture, x - 4, y - 3, 648, 486);
     }, 50);

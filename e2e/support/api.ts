@@ -1,6 +1,6 @@
 import type { Server } from './server.ts';
 
-/** The integrator that every server outside of production has. */
+/** The integrator that exists on every server outside production. */
 const apiKey = 'demo-key';
 
 export interface SessionOptions {
@@ -8,7 +8,7 @@ export interface SessionOptions {
   readonly session_type?: 'DEMO' | 'PRODUCTION';
   readonly flow_config?: Readonly<Record<string, unknown>>;
   readonly technology_configs?: Readonly<Record<string, unknown>>;
-  /** What follows when two steps name different people. */
+  /** What happens when two steps name different people. */
   readonly contradictions?: Readonly<Record<string, 'refuse' | 'note'>>;
 }
 
@@ -23,7 +23,7 @@ interface Result {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the server keeps of a session: the integrator's view of it. */
+/** The server's record of a session: the integrator's view. */
 export interface SessionRecord {
   readonly status: string;
   /** By technology code. */
@@ -41,7 +41,7 @@ async function read<T>(response: Response): Promise<T> {
 const check = { time_limit_s: 600, environment_s: 300 };
 const scan = { time_limit_s: 600 };
 
-/** What is tried is whether it works, not how fast a busy machine does it: it has all the time that may be given. */
+/** The journeys test function, not speed: a busy machine gets the maximum time. */
 const patient: Readonly<Record<string, object>> = {
   LC: check,
   LDSH: check,
@@ -54,7 +54,7 @@ const patient: Readonly<Record<string, object>> = {
   MXD: scan,
 };
 
-/** The settings of a session: patient ones, and over them what a journey asks for. */
+/** The settings of a session: generous ones, overridden by the journey's own. */
 function settingsOf(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const merged = Object.entries(asked).map(([code, own]) => [code, { ...patient[code], ...Object(own) }]);
   return { ...patient, ...Object.fromEntries(merged) };
@@ -85,7 +85,7 @@ export async function readRecord(server: Server, session: Session): Promise<Sess
   return read<SessionRecord>(response);
 }
 
-/** Makes a call as a device's page does; `token` is what validating the session gave it. */
+/** Makes a call as a device's page does; `token` comes from validating the session. */
 export async function post<T>(server: Server, path: string, body: object, token?: string): Promise<T> {
   const response = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
@@ -98,7 +98,7 @@ export async function post<T>(server: Server, path: string, body: object, token?
   return read<T>(response);
 }
 
-/** Takes a session over as a device does that the QR code led there. Gives the device's token. */
+/** Takes over a session like a device that followed the QR code. Returns the device's token. */
 export async function takeOver(server: Server, session: Session, fingerprint: string): Promise<string> {
   const request = { session_id: session.id, fingerprint };
   await post(server, '/flows/session/hand-off/open/', request);
@@ -106,7 +106,7 @@ export async function takeOver(server: Server, session: Session, fingerprint: st
   return opened.access_token;
 }
 
-/** Uploads what a person is to sign, as an integrator's backend does. */
+/** Uploads documents to be signed, as an integrator's backend does. */
 export async function uploadForSigning(
   server: Server,
   session: Session,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sitDown } from './actor.ts';
 
-/** What one camera of the rig shows: a person, nothing, a person without colour, one picture over and over, no frames. */
+/**
+ * What one of the rig's cameras shows: a person, nothing, a person without colour, a frozen picture, no
+ * frames.
+ */
 type RigPicture = 'person' | 'black' | 'grey' | 'repeated' | 'stopped';
 
 interface RigCamera {
@@ -9,31 +12,31 @@ interface RigCamera {
   readonly label: string;
 }
 
-/** What the page keeps of its rig. */
+/** The rig's state in the page. */
 interface Rig {
   cameras: RigCamera[];
   readonly pictures: Record<string, RigPicture>;
-  /** Cameras that show a person once they are opened anew. */
+  /** Cameras that show a person once they are reopened. */
   readonly mending: Set<string>;
   readonly refusals: Record<string, string>;
   readonly tracks: { id: string; track: MediaStreamTrack }[];
 }
 
-/** The page's cameras, worked from outside. */
+/** The page's cameras, controlled from outside. */
 export interface CameraRig {
   show(id: string, picture: RigPicture): Promise<void>;
-  /** Has the camera show a person once it is opened anew, as one whose driver had stuck. */
+  /** Makes the camera show a person once it is reopened, like one whose driver had hung. */
   mendWhenOpened(id: string): Promise<void>;
-  /** Has the camera refuse with an error of this name, or no longer with null. `*` is every camera. */
+  /** Makes the camera fail with an error of this name; null ends that. `*` is every camera. */
   refuse(id: string, name: string | null): Promise<void>;
-  /** Pulls the plug: its tracks end by themselves, then the browser tells that its devices have changed. */
+  /** Pulls the plug: its tracks end, then the browser reports that its devices have changed. */
   unplug(id: string): Promise<void>;
   plug(camera: RigCamera): Promise<void>;
 }
 
 /**
- * Puts cameras into the page that break as real ones do, each with a person before it who does what the page
- * asks. Call before the page is opened, and `watchPage` after it, so that its tracks are counted.
+ * Gives the page cameras that break as real ones do, each with a person in front who does what the page asks.
+ * Call before opening the page, and `watchPage` after it, so that its tracks are counted.
  */
 export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): Promise<CameraRig> {
   await sitDown(page, 17);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Puts a camera into the page whose picture a journey changes at will: a canvas that trembles by a pixel,
- * as a hand does. For what a clip in a loop cannot do: one side now, the other when the first was taken.
+ * Gives the page a camera whose picture a journey can change at will: a canvas that jitters by a pixel, like
+ * a hand. For what a looped clip cannot do: one side now, the other once the first was captured.
  */
 export async function useCanvasCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -24,7 +24,7 @@ export async function useCanvasCamera(page: Page): Promise<void> {
   });
 }
 
-/** What the canvas camera sees from now on. The page must be open. */
+/** Sets the canvas camera's picture. The page must be open. */
 export async function showToCamera(page: Page, jpeg: Buffer): Promise<void> {
   await page.evaluate(
     (base64) => (Reflect.get(window, 'kuelikShow') as (picture: string) => Promise<void>)(base64),

@@ -9,9 +9,9 @@ export type Camera =
   | { readonly person: number; readonly script: ScriptName }
   /** An MJPEG file. */
   | { readonly file: string }
-  /** So many cameras of Chromium's own, which show a pattern and nobody. */
+  /** This many of Chromium's own cameras, which show a pattern and no person. */
   | { readonly devices: number }
-  /** A camera that may not be used. */
+  /** A camera without permission. */
   | 'denied'
   | 'none';
 
@@ -28,7 +28,7 @@ export function chromiumPath(): string {
   throw new Error('No Chromium found: install it, or name one in KUELIK_CHROMIUM');
 }
 
-/** Flags that give Chromium the camera. The clip is made first if it is not in the cache. */
+/** Flags that give Chromium the camera. The clip is generated first if it is not in the cache. */
 export async function chromiumArguments(camera: Camera): Promise<string[]> {
   const quiet = [
     '--no-sandbox',
@@ -48,7 +48,7 @@ export async function chromiumArguments(camera: Camera): Promise<string[]> {
   return [...quiet, device, allowed, `--use-file-for-fake-video-capture=${file}`];
 }
 
-/** Chromium with this camera, for what is not a journey: the bench. */
+/** Chromium with this camera, for the bench rather than a journey. */
 export async function launchChromium(camera: Camera, more: readonly string[] = []): Promise<Browser> {
   const args = [...(await chromiumArguments(camera)), ...more];
   return chromium.launch({ executablePath: chromiumPath(), args });

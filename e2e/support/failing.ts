@@ -1,7 +1,7 @@
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** A call as the server's list names it: method and path below the API's base; `{key}` is any registry. */
+/** A call as in the server's list: method and path below the API's base; `{key}` is any registry. */
 export type Call = `${'GET' | 'POST'} /${string}`;
 
 /** Whether a request is this call. */
@@ -11,10 +11,10 @@ function isCall(call: Call, request: Request): boolean {
   return request.method() === method && pattern.test(new URL(request.url()).pathname);
 }
 
-/** The calls whose failures have been walked since this was emptied. */
+/** The calls whose failures have been covered since this was cleared. */
 export const walked = new Set<Call>();
 
-/** Ways in which a call can fail before it has done anything; the line itself is `no line`, below. */
+/** Ways in which a call can fail before it has done anything; a lost connection is `no line`, below. */
 const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'a failing server': (route) =>
     route.fulfill({ status: 500, json: { code: 'internal_error', message: 'x' } }),
@@ -30,15 +30,15 @@ const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 const words = /connection|busy|answer|wrong|again|unavailable|not available|reached|failure|requests/i;
 
-/** What a page says of a failed call, to screen readers as well; the frame's word of a lost line is apart. */
+/** A page's message about a failed call, also for screen readers; the frame's offline notice is separate. */
 export const said = (page: Page): Locator =>
   page.locator('main').locator('[role=alert], [role=status]').filter({ hasText: words }).first();
 
-/** The frame's word of a lost line. */
+/** The frame's offline notice. */
 const banner = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'No internet connection' });
 
-/** Has every further request of a call handled so; the returned function ends it. */
+/** Handles every further request of a call this way; the returned function ends it. */
 async function intercept(page: Page, calls: readonly Call[], handle: (route: Route) => Promise<void>) {
   const isApi = (url: URL) => url.pathname.startsWith('/api/');
   const handler = (route: Route) =>
@@ -47,36 +47,37 @@ async function intercept(page: Page, calls: readonly Call[], handle: (route: Rou
   return () => page.unroute(isApi, handler);
 }
 
-/** Calls whose failure is nobody's business: they fail from here on. */
+/** Calls whose failures need no message: they fail from now on. */
 export async function failSilently(page: Page, calls: readonly Call[]): Promise<void> {
   await intercept(page, calls, (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }));
 }
 
-/** A call that a press makes. */
+/** A call triggered by a click. */
 export interface Press {
   readonly call: Call;
-  /** From the page as it stands to the call. */
+  /** From the current page to the call. */
   readonly press: () => Promise<unknown>;
-  /** The one button that makes the call again. */
+  /** The one button that repeats the call. */
   readonly again: Locator;
-  /** What shows that it went through. */
+  /** What shows that it succeeded. */
   readonly next: Locator;
-  /** Where the failure is told, if the page is about nothing else. */
+  /** Where the failure is shown, if the page is about nothing else. */
   readonly told?: Locator;
-  /** What was typed is still there. */
+  /** Typed input is still there. */
   readonly kept?: () => Promise<void>;
   /**
-   * How the server knows the second of two calls whose first answer was lost: by its key, so that it sends the
-   * answer that it kept, or by its own record; null where nothing is left to press, since the page looks by itself.
+   * How the server recognises the second call after a lost reply: by its idempotency key, so that it replays
+   * the stored reply, or by its own record; null where nothing is left to click, since the page polls.
    */
   readonly lost?: 'key' | 'record' | null;
-  /** False where the page cannot be made again without a line: its button loads it anew. */
+  /** False if the page cannot be restored without a connection: its button reloads it. */
   readonly offline?: boolean;
 }
 
 /**
- * Makes a call fail in every way. Each failure is said, once for each try; one press repeats the call, one press
- * is one call, and nothing that was typed is lost. What the server did before its answer was lost is not done again.
+ * Makes a call fail in every way. Each failure is reported once per attempt; one click repeats the call, one
+ * click is one call, and typed input is kept. What the server did before its reply was lost is not done
+ * again.
  */
 export async function pressThrough(page: Page, options: Press): Promise<void> {
   const { call, press, again, next, told = said(page), kept, lost = 'key', offline = true } = options;
@@ -108,7 +109,7 @@ export async function pressThrough(page: Page, options: Press): Promise<void> {
         await fail(route);
       });
       await act();
-      // What is said afterwards is of this failure: nothing is left of the one before.
+      // The message belongs to this failure: nothing is left of the previous one.
       await expect(told).toHaveCount(0);
       answer();
       await settled();
@@ -150,18 +151,18 @@ export async function pressThrough(page: Page, options: Press): Promise<void> {
   });
 }
 
-/** A call that a page makes by itself, again and again. */
+/** A call that a page polls. */
 export interface Look {
   readonly calls: readonly Call[];
-  /** Brings the page to make the call; left out where it does already. */
+  /** Brings the page to make the call; omitted if it already does. */
   readonly begin?: () => Promise<unknown>;
-  /** What is there again once an answer comes. */
+  /** What is restored once a reply comes. */
   readonly next: Locator;
-  /** True where any answer, whichever its status, is the last that is asked for: only the line's loss is waited for. */
+  /** True if any reply, whatever its status, ends the polling: only a lost connection is retried. */
   readonly once?: boolean;
 }
 
-/** Makes a call fail that a page makes by itself: it says so, goes on asking, and goes on with the first answer. */
+/** Makes a polled call fail: the page reports it, keeps polling, and continues with the first reply. */
 export async function lookThrough(page: Page, { calls, begin, next, once = false }: Look): Promise<void> {
   for (const call of calls) walked.add(call);
   await test.step(`${calls.join(' and ')}: fails and comes back`, async () => {
@@ -178,7 +179,10 @@ export async function lookThrough(page: Page, { calls, begin, next, once = false
   });
 }
 
-/** Makes a call fail that more than one press makes again: each failure is said, and the presses are there anew. */
+/**
+ * Makes a call fail that takes more than one click to repeat: each failure is reported, and the controls are
+ * restored.
+ */
 export async function failThrough(page: Page, call: Call, press: () => Promise<unknown>): Promise<void> {
   walked.add(call);
   for (const [name, fail] of Object.entries(failures)) {
@@ -191,7 +195,7 @@ export async function failThrough(page: Page, call: Call, press: () => Promise<u
   }
 }
 
-/** Keeps files of the site away; the returned function lets them come. */
+/** Withholds files of the site; the returned function releases them. */
 export async function withhold(page: Page, files: RegExp): Promise<() => Promise<void>> {
   const isOne = (url: URL) => files.test(url.pathname);
   await page.route(isOne, (route) => route.abort('connectionreset'));

@@ -7,22 +7,22 @@ import { widgetPolicy } from './docs.ts';
 import type { Server } from './server.ts';
 import { type Site, serveFolder } from './static-site.ts';
 
-/** Somebody's site on an origin of its own, whose pages are put together as a journey needs them. */
+/** A third-party site on its own origin, with pages assembled by a journey. */
 export interface Host extends Site {
-  /** Puts a page on the site; gives its address. */
+  /** Puts a page on the site; returns its address. */
   page(html: string, headers?: Readonly<Record<string, string>>): string;
-  /** Puts a script on the site; gives its path. */
+  /** Puts a script on the site; returns its path. */
   script(name: string, code: string): string;
 }
 
 const loader = fileURLToPath(new URL('../../dist/embed/kuelik-embed.js', import.meta.url));
 
 /**
- * Opens a host's site, which has our loader as `/loader.js`: `localhost` beside a server on 127.0.0.1 is another site,
- * not just another port.
+ * Opens a host's site, with our loader as `/loader.js`: `localhost` beside a server on 127.0.0.1 is another
+ * site, not just another port.
  */
 export async function openHost(): Promise<Host> {
-  // Browsers ask for an icon, and complain where there is none.
+  // Browsers request an icon, and log an error if there is none.
   const files: Record<string, string> = {
     '/loader.js': readFileSync(loader, 'utf8'),
     '/favicon.ico': '',
@@ -47,8 +47,8 @@ export async function openHost(): Promise<Host> {
 }
 
 /**
- * Complaints of a page, as they come: errors that nobody caught, what its policy refused, and what could not be
- * loaded, with its address, which the browser's words leave out.
+ * A page's errors in order: uncaught errors, policy violations, and failed loads with their address, which
+ * the browser's message omits.
  */
 export async function complaints(page: Page): Promise<string[]> {
   const heard: string[] = [];
@@ -64,5 +64,5 @@ export async function complaints(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** What the flow needs of a host's policy, as the docs say it. No `unsafe-inline`, nothing for styles. */
+/** What the flow needs of a host's policy, according to the docs. No `unsafe-inline`, nothing for styles. */
 export const strictPolicy = ({ url }: Server) => widgetPolicy(url);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A line whose loss a journey plays. */
+/** A connection whose loss a journey simulates. */
 export interface LostLine {
-  /** The line is gone, in the middle of the call. */
+  /** Goes offline in the middle of the call. */
   readonly gone: Promise<void>;
   readonly restore: () => Promise<void>;
 }
 
-/** Cuts the page's line off the moment it makes a call whose path ends with this. */
+/** Takes the page offline the moment it makes a call whose path ends with this. */
 export async function loseLineAt(page: Page, path: string): Promise<LostLine> {
   let tell = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -28,22 +28,22 @@ export async function loseLineAt(page: Page, path: string): Promise<LostLine> {
   };
 }
 
-/** Bits per second and milliseconds, as the developer tools of Chromium define a line. */
+/** Bits per second and milliseconds, as Chromium's developer tools define a connection. */
 export interface Line {
   readonly bitsPerSecond: number;
   readonly latency: number;
 }
 
-/** “Slow 3G” of Chromium’s developer tools: 500 kbit/s less a fifth, 400 ms five times over. */
+/** “Slow 3G” of Chromium’s developer tools: 80 % of 500 kbit/s, five times 400 ms. */
 export const slow3g: Line = { bitsPerSecond: 400_000, latency: 2000 };
 
-/** Changes the page's line: slower both ways, gone, or null for as fast as it is. */
+/** Changes the page's connection: throttled both ways, offline, or null for full speed. */
 export type ChangeLine = (line: Line | 'gone' | null) => Promise<void>;
 
 /**
- * Takes hold of the page's line. One hold for all changes: of several, an earlier one's speed would outlive
- * a later one's loss. The page hears of the loss before the line goes: Chromium lets what it was slowing down
- * through at full speed the moment it goes offline, and an upload would arrive whole.
+ * Controls the page's connection. One CDP session for all changes: with several, an earlier one's throttling
+ * would outlive a later one's offline state. The page learns of the loss before the connection goes: Chromium
+ * releases throttled data at full speed the moment it goes offline, and an upload would arrive whole.
  */
 export async function holdLine(page: Page): Promise<ChangeLine> {
   const tools = await page.context().newCDPSession(page);
@@ -61,7 +61,7 @@ export async function holdLine(page: Page): Promise<ChangeLine> {
         downloadThroughput: 0,
         uploadThroughput: 0,
       });
-      // Whoever listened before has heard it by then.
+      // Earlier listeners have received it by then.
       await page.evaluate(() => Reflect.get(window, 'kuelikLineGone') as Promise<void>);
     }
     await tools.send('Network.emulateNetworkConditions', {

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 
 interface Watched {
-  /** Milliseconds of tasks over 50 ms, and when they began. */
+  /** Tasks over 50 ms: durations and start times in milliseconds. */
   longTasks: { at: number; length: number }[];
-  /** Every camera track that was ever opened. */
+  /** Every camera track ever opened. */
   tracks: MediaStreamTrack[];
-  /** Names of the hints that stood on the page, in order. */
+  /** Names of the hints shown on the page, in order. */
   hints: string[];
 }
 
-/** Notes long tasks, opened camera tracks and shown hints from the first script on. Call before the page is opened. */
+/**
+ * Records long tasks, opened camera tracks and shown hints from the first script on. Call before opening the
+ * page.
+ */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { longTasks: [], tracks: [], hints: [] };
@@ -50,7 +53,9 @@ export function cameraTracks(page: Page): Promise<{ opened: number; live: number
   });
 }
 
-/** Every hint that was shown since the page was loaded, however shortly: who does as told is told for a moment only. */
+/**
+ * Every hint shown since the page loaded, however briefly: a cooperative person sees each only for a moment.
+ */
 export function shownHints(page: Page): Promise<string[]> {
   return page.evaluate(() => (Reflect.get(window, 'kuelikWatched') as Watched).hints);
 }

@@ -9,7 +9,7 @@ import { photograph } from '../papers/photograph.ts';
 import { makePerson, portrait } from '../people/index.ts';
 import type { DocumentPicture } from './steps.ts';
 
-/** A photograph of a specimen document with a synthetic person's portrait: JPEG. */
+/** A photo of a specimen document with a synthetic person's portrait: JPEG. */
 async function specimen(kind: PaperKind, seed: number): Promise<Buffer> {
   const face = await portrait(await makePerson(seed));
   const art = await makeDocument({ seed, kind, portrait: face });
@@ -35,7 +35,7 @@ export async function mexicanPassportOf(seed: number): Promise<DocumentPicture[]
   return [{ side: 'Page with the photo', jpeg: await specimen('mx-passport', seed) }];
 }
 
-/** A clean photograph from 40 cm, as a camera that is held well sees it: 1280 x 960, JPEG. */
+/** A clean photo from 40 cm, as a steady camera sees it: 1280 x 960, JPEG. */
 export async function heldStill(kind: PaperKind, seed: number): Promise<Buffer> {
   const face = await portrait(await makePerson(seed));
   const art = await makeDocument({ seed, kind, portrait: face });
@@ -45,12 +45,12 @@ export async function heldStill(kind: PaperKind, seed: number): Promise<Buffer> 
 
 const folder = fileURLToPath(new URL('../.cache/papers/', import.meta.url));
 
-/** A clip of a passport that is shown to the camera. */
+/** A clip of a passport shown to the camera. */
 export const passportClip = (seed: number): Promise<string> => heldClip('kz-passport', seed);
 
 /**
- * A clip of a document that comes into the frame and is then held, made on first use and kept by what it
- * shows: two seconds at 30 frames a second.
+ * A clip of a document that enters the frame and is then held, generated on first use and cached by its
+ * content: two seconds at 30 frames a second.
  */
 export async function heldClip(kind: PaperKind, seed: number): Promise<string> {
   const held = await heldStill(kind, seed);

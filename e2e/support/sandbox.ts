@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** Ways in which a provider can fail to answer, see docs/sandbox.md. */
 export type Outage = 'refused' | 'slow' | 'garbage' | 'wrong-form' | 'error' | 'overloaded';
 
-/** Reads the newest code off the sandbox's phone, in a tab of its own as a person would on another screen. */
+/** Reads the newest code from the sandbox's phone, in a separate tab as on another screen. */
 export async function readSmsCode(page: Page, server: Server, phone: string): Promise<string> {
   const tab = await page.context().newPage();
   await tab.goto(`${server.url}/sandbox/phone?phone=${encodeURIComponent(phone)}`);
@@ -39,7 +39,10 @@ export async function readSigningCode(
   return code;
 }
 
-/** Types the code of an SMS that the signing service has just been asked for: not before the page says that it has. */
+/**
+ * Types the SMS code that was just requested from the signing service: only once the page confirms the
+ * request.
+ */
 export async function enterSigningCode(
   page: Page,
   server: Server,
@@ -51,7 +54,7 @@ export async function enterSigningCode(
   await code.fill(await readSigningCode(server, phone, kind));
 }
 
-/** Answers 1414 on the sandbox's phone, in a tab of its own as a person would in their hand. */
+/** Answers 1414 on the sandbox's phone, in a separate tab. */
 export async function answer1414(
   page: Page,
   server: Server,
@@ -74,7 +77,7 @@ export async function readAppCode(server: Server, iin: string): Promise<string> 
   return code;
 }
 
-/** Registers the JPEG that the state holds of a person. */
+/** Registers the state's photo of a person, a JPEG. */
 export async function registerPhoto(server: Server, iin: string, jpeg: Buffer): Promise<void> {
   const reply = await fetch(`${server.url}/sandbox/api/people/${iin}/photo`, {
     method: 'PUT',
@@ -84,7 +87,7 @@ export async function registerPhoto(server: Server, iin: string, jpeg: Buffer): 
   if (!reply.ok) throw new Error(`the sandbox replied ${reply.status}`);
 }
 
-/** Takes a provider down, or with null brings it back. */
+/** Takes a provider down; null brings it back. */
 export async function setOutage(
   server: Server,
   provider: 'state-gateway' | 'sms' | 'photo-check' | 'signing',

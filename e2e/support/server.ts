@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tools/lib/free-port.ts';
 
-/** The product, running as `npm start` runs it, on a data folder of its own. */
+/** The product, running as with `npm start`, on its own data folder. */
 export interface Server {
   /** Address without a trailing slash; stays the same over restarts. */
   readonly url: string;
-  /** What the server has printed so far, for the report of a failed journey. */
+  /** The server's output so far, for the report of a failed journey. */
   output(): string;
-  /** Ends the process without warning, as a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
   /** Starts again on the same address and data. */
   start(): Promise<void>;
@@ -22,13 +22,13 @@ export interface Server {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The built server where there is one, else the sources. */
+/** The built server if there is one, otherwise the sources. */
 function command(): string[] {
   const built = join(root, 'dist/server/main.js');
   return existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'apps/server/src/main.ts')];
 }
 
-/** Starts a server and resolves when it says that it is ready. */
+/** Starts a server and resolves when it reports that it is ready. */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-journey-'));
@@ -57,7 +57,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       };
       started.stdout?.on('data', read);
       started.stderr?.on('data', read);
-      started.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${output}`)));
+      started.once('exit', (code) => reject(new Error(`the server exited with code ${code}:\n${output}`)));
       started.once('error', reject);
     });
   }

@@ -5,13 +5,13 @@ import type { Server } from './server.ts';
 import { button, heading } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Somebody of the sandbox who signs: docs/sandbox.md. */
+/** A sandbox person who signs: docs/sandbox.md. */
 export interface Signer {
   readonly iin: string;
   readonly phone: string;
 }
 
-/** Reads every document of the page to its end, as the consent asks. */
+/** Reads every document of the page to its end, as the consent requires. */
 export async function readDocuments(page: Page): Promise<void> {
   const opening = page.getByRole('button', { name: /^View: / });
   while ((await opening.count()) > 0) await opening.first().click();
@@ -19,7 +19,7 @@ export async function readDocuments(page: Page): Promise<void> {
   await expect(documents.first()).toBeVisible();
   const read = page.getByText('Read to the end');
   const viewers = page.getByRole('region', { name: /\./ });
-  // What is not drawn yet has no end to scroll to: it is scrolled again.
+  // Unrendered pages have no end to scroll to, so scroll again.
   await expect(async () => {
     for (const viewer of await viewers.all()) {
       await viewer.scrollIntoViewIfNeeded();
@@ -39,9 +39,9 @@ export async function identify(page: Page, { iin, phone }: Signer): Promise<void
 }
 
 /**
- * From the consent to a certificate to the page that signs.
+ * From the consent to a certificate to the signing page.
  *
- * @param look is called at its pages that are worth a look, by their names.
+ * @param look is called at its pages worth checking, by their names.
  */
 export async function getCertificate(
   page: Page,
@@ -62,7 +62,7 @@ export async function getCertificate(
   await look('sign');
 }
 
-/** Has somebody come with a certificate: one of an earlier session, which takes no browser. */
+/** Gives a person a certificate from an earlier session, without a browser. */
 export async function issueCertificate(server: Server, signer: Signer, password: string): Promise<void> {
   const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
   await uploadForSigning(server, session, [new File(['Specimen'], 'note.txt', { type: 'text/plain' })]);

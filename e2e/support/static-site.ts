@@ -35,8 +35,8 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
 }
 
 /**
- * A plain file server: files of `folder`, `extra` before them, and index.html for every other path,
- * as any static host can be set up. `headers` go with those of `extra`, by path.
+ * A plain file server: files of `folder`, overridden by `extra`, and index.html for every other path, as on a
+ * typical static host. `headers` are for those of `extra`, by path.
  */
 export function serveFolder(
   folder: string,
@@ -67,7 +67,7 @@ export function serveFolder(
   });
 }
 
-/** One call that a stand-in backend got. */
+/** One call that a fake backend received. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -79,8 +79,8 @@ export interface Call {
 export type Answer = (call: Call) => { readonly status?: number; readonly body: unknown };
 
 /**
- * A backend of the same protocol by somebody else: `answers` by path, replies as they are (no
- * envelope unless the answer has one), credentials allowed from any origin.
+ * A third-party backend of the same protocol: `answers` by path, replies as given (no envelope unless
+ * included), credentials allowed from any origin.
  */
 export async function serveBackend(
   answers: Readonly<Record<string, Answer>>,

@@ -26,7 +26,7 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** On a phone that a QR code led here: answers that the computer shows the same number. */
+/** On a phone opened by a QR code: confirms that the computer shows the same number. */
 export async function confirmComputer(phone: Page): Promise<void> {
   await expect(heading(phone, says.handOff)).toBeVisible();
   await button(phone, 'Yes, it does').click();
@@ -38,12 +38,12 @@ export async function passLiveness(page: Page): Promise<void> {
   await seePassed(page);
 }
 
-/** Waits until the server has accepted a face check that has begun. */
+/** Waits until the server has accepted a running face check. */
 export const seePassed = (page: Page): Promise<void> => glimpse(page, 'Face check passed');
 
 /**
- * Waits for a title that stands for a moment only: what `expect` waits for it looks for once a second, and on a busy
- * machine misses. The page itself looks here, with every change.
+ * Waits for a title that is visible only briefly: `expect` polls once a second, and on a busy machine misses
+ * it. Here the page itself checks on every change.
  */
 async function glimpse(page: Page, name: string): Promise<void> {
   await page.evaluate(
@@ -76,12 +76,12 @@ export async function startLiveness(page: Page): Promise<void> {
 
 /** One picture of a document as a file that a person would choose. */
 export interface DocumentPicture {
-  /** The label of the place it goes to. */
+  /** The label of its upload field. */
   readonly side: 'Front side' | 'Back side' | 'Page with the photo';
   readonly jpeg: Buffer;
 }
 
-/** Chooses what is shown first on the document screen. */
+/** Makes the document screen's first choices. */
 export async function chooseDocument(
   page: Page,
   type: 'Passport' | 'Identity card',
@@ -92,7 +92,7 @@ export async function chooseDocument(
   await page.getByLabel('Document', { exact: true }).selectOption({ label: type });
 }
 
-/** Uploads pictures of a document and sends them; what comes next is the caller's to expect. */
+/** Uploads pictures of a document and sends them; the caller checks the result. */
 export async function uploadDocument(
   page: Page,
   type: 'Passport' | 'Identity card',
@@ -109,16 +109,16 @@ export async function uploadDocument(
   await button(page, 'Send').click();
 }
 
-/** Has the server compare the two photos. */
+/** Starts the server's comparison of the two photos. */
 export async function compareFaces(page: Page): Promise<void> {
   await expect(heading(page, says.compare)).toBeVisible({ timeout: 120_000 });
   await button(page, 'Compare').click();
 }
 
 /**
- * Waits for the event that ends a flow and gives what it carried.
+ * Waits for the event that ends a flow and returns its content.
  *
- * @param before how many flows have ended in this page already: what it has told piles up.
+ * @param before how many flows have already ended in this page: its events accumulate.
  */
 export async function heardFinish(page: Page, before = 0): Promise<HeardEvent['detail']> {
   await expect.poll(() => eventsOf(page, 'finish').length, { timeout: 180_000 }).toBe(before + 1);

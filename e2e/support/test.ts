@@ -3,7 +3,7 @@ import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
 import { type Server, startServer } from './server.ts';
 
 interface Fixtures {
-  /** Opens another device: a browser of its own, closed at the end of the journey. */
+  /** Opens another device: a separate browser, closed at the end of the journey. */
   readonly device: (camera: Camera, options?: DeviceOptions) => Promise<Page>;
 }
 
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** One event that the host page heard. */
+/** One event received by the host page. */
 export interface HeardEvent {
   readonly name: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ const heard = new WeakMap<Page, HeardEvent[]>();
 async function hearHostEvents(page: Page): Promise<void> {
   const events: HeardEvent[] = [];
   heard.set(page, events);
-  // Frames within the page are not the host: what they hear of their own does not count.
+  // Frames within the page are not the host: events inside them do not count.
   await page.exposeBinding('kuelikHeard', ({ frame }, event: HeardEvent) => {
     if (frame === page.mainFrame()) events.push(event);
   });
@@ -97,7 +97,7 @@ async function hearHostEvents(page: Page): Promise<void> {
   });
 }
 
-/** What a page's window has heard from the flow so far. */
+/** The flow's events received by a page's window so far. */
 export function eventsOf(page: Page, name: string): readonly HeardEvent[] {
   return (heard.get(page) ?? []).filter((event) => event.name === name);
 }

@@ -1,7 +1,7 @@
 /** 97.5 % quantile of the normal distribution. */
 const z = 1.959964;
 
-/** Wilson's score interval of 95 % for `count` of `of`, both ends as shares; [0, 1] where nothing was counted. */
+/** Wilson's 95 % score interval for `count` of `of`, both ends as shares; [0, 1] without data. */
 export function wilson(count: number, of: number): readonly [low: number, high: number] {
   if (of === 0) return [0, 1];
   const share = count / of;

@@ -60,7 +60,7 @@ export const codesWalk: Walk = {
     await pressThrough(page, {
       call: 'POST /e-document/approve/',
       press: async () => {
-        // At once: the answer that clears the digits of the SMS before may still be on its way.
+        // Immediately: the reply that clears the previous SMS's digits may still be on its way.
         await code.fill('000000');
         await button(page, 'Confirm').click();
       },
@@ -68,13 +68,14 @@ export const codesWalk: Walk = {
       kept: holds(page, 'Code from the SMS', '000000'),
       next: page.getByText('Attempts left: 2'),
     });
-    // As long as it takes: those that were wrong are gone with their answer.
+    // As long as it takes: wrong digits are cleared with their reply.
     await expect(code).toHaveValue('');
     await code.fill(await readSmsCode(page, server, person.phone));
     await button(page, 'Confirm').click();
     await expect(heading(page, 'Document received')).toBeVisible();
     const { attempts } = await readRecord(server, session);
-    // The press after a lost answer is another SMS only where the pause is over by then; the wrong code counts once.
+    // A click after a lost reply sends another SMS only if the pause is over by then; the wrong code counts
+    // once.
     expect(attempts).toMatchObject({ 'ED-code': 1, [`ED-sms-code-${attempts['ED-sms']}`]: 1 });
   },
 };

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 import { field, holds, noQr, person, silent, tryAgain, type Walk } from './walk.ts';
 
 export const facesWalk: Walk = {
-  name: 'a face, the state’s word on it, a document, and both compared',
+  name: 'a face, the state’s verdict on it, a document, and both compared',
   calls: [
     'POST /liveness/challenge/',
     'POST /liveness/submit/',
@@ -20,7 +20,7 @@ export const facesWalk: Walk = {
     await failSilently(page, silent);
     const session = await createSession(server, {
       technologies: ['LC', 'F2F_NPCK', 'DR', 'F2F'],
-      // The document is of nobody whom the state knows.
+      // The state does not know the document's holder.
       contradictions: { iin: 'note', birth_date: 'note' },
     });
     await page.goto(session.link);
@@ -40,7 +40,7 @@ export const facesWalk: Walk = {
       call: 'POST /liveness/submit/',
       press: async () => undefined,
       again: tryAgain(page),
-      // What follows the page of the success, which stands for a moment only.
+      // What follows the success page, which is visible only briefly.
       next: heading(page, 'Photo check by the state'),
     });
     const start = button(page, 'Start');

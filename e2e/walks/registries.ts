@@ -38,7 +38,7 @@ export const registryWalk: Walk = {
       call: 'POST /registry/{key}/resend/',
       press: () => resend.click(),
       again: resend,
-      // Each press asks for an SMS of its own: the server's pause, told again, keeps it from one too many.
+      // Each click requests its own SMS: the server's pause, shown again, prevents one too many.
       lost: 'record',
       next: page.getByText(/You can ask for another SMS in \d+ s/),
     });
@@ -67,7 +67,7 @@ export const registryWalk: Walk = {
         await field(page, 'Document number').fill('ID0000009');
         await button(page, 'Search').click();
       },
-      // Told late, and once: the search whose answer was lost has cost one try, and its repeat none.
+      // Reported late, and once: the search whose reply was lost has used one attempt, and its repeat none.
       next: page.getByText('Attempts left: 2'),
     });
     await field(page, 'Document number').fill(kyrgyz.number);

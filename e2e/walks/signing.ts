@@ -126,7 +126,7 @@ export const signingWalk: Walk = {
       press: () => code.fill(issuing),
       next: heading(page, 'Sign the documents'),
     });
-    // The page loaded anew knows no password any more: it is typed.
+    // The reloaded page no longer has the password: it is typed again.
     await page.reload();
     await page.getByRole('checkbox').check({ force: true });
     await button(page, 'Continue').click();
@@ -173,7 +173,7 @@ export const signingWalk: Walk = {
       },
       again: button(page, 'Check'),
       lost: 'record',
-      // A page of its own, without the flow's frame.
+      // A separate page, without the flow's frame.
       offline: false,
       next: page.getByText('The file holds no signature'),
     });

@@ -4,7 +4,7 @@ import type { Server } from '../support/server.ts';
 import { button } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 
-/** A way through steps on which each of their calls fails, see the journey of failing calls. */
+/** A path through steps on which each of their calls fails, see the journey of failing calls. */
 export interface Walk {
   readonly name: string;
   readonly calls: readonly Call[];
@@ -15,7 +15,7 @@ export interface Walk {
   }) => Promise<void>;
 }
 
-/** Everybody here is of the sandbox: docs/sandbox.md. */
+/** All people here are from the sandbox: docs/sandbox.md. */
 export const person = { iin: '990231300010', phone: '+77000000001', typed: '8 700 000 00 01' };
 export const kyrgyz = { pin: '23102199900001', number: 'ID0000001' };
 export const password = 'Specimen1!';
@@ -26,7 +26,7 @@ export const tryAgain = (page: Page) => button(page, 'Try again');
 export const holds = (page: Page, name: string, value: string) => () =>
   expect(field(page, name)).toHaveValue(value);
 
-/** Calls whose failure a person need not know of: they fail throughout, and every walk passes. */
+/** Calls whose failure the person need not know about: they fail throughout, and every walk passes. */
 export const silent: readonly Call[] = [
   'POST /flows/session/failure-reason/',
   'POST /flows/session/hand-off/progress/',

@@ -2,15 +2,15 @@ import type { GrayImage, Point, Quad } from '@kuelik/vision/image';
 import { project, projection } from '../pose.ts';
 
 /**
- * Damages done to a picture by software, for measuring. Sizes are shares of the picture's width or of a
- * letter's pitch, so that pictures of all resolutions suffer alike.
+ * Software degradations of a picture, for measurements. Sizes are shares of the picture's width or of a
+ * letter's pitch, so that pictures of all resolutions degrade alike.
  */
 export interface Degradation {
   readonly name: string;
   apply(image: GrayImage, zone: ZonePlace): GrayImage;
 }
 
-/** Where the zone lies in the undamaged picture, and the distance of its letters, pixels. */
+/** Position of the MRZ in the original picture, and its letter pitch, pixels. */
 export interface ZonePlace {
   readonly quad: Quad;
   readonly pitch: number;
@@ -43,7 +43,7 @@ function warped(image: GrayImage, from: (x: number, y: number) => Point): GrayIm
 
 const middle = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 });
 
-/** Axes of the zone: unit vectors of reading and of the next line. */
+/** Axes of the MRZ: unit vectors of reading and of the next line. */
 function axes([a, b]: Quad): { right: Point; down: Point } {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const right = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
@@ -52,7 +52,7 @@ function axes([a, b]: Quad): { right: Point; down: Point } {
 
 const zoneWidth = ([a, b]: Quad) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Turned about the zone's upright and reading axes by radians, and seen in perspective. */
+/** Rotated about the MRZ's vertical and reading axes by radians, in perspective. */
 function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: number): GrayImage {
   const centre = middle(quad);
   const { right, down } = axes(quad);
@@ -77,7 +77,7 @@ function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: number)
   });
 }
 
-/** A page that arches across the reading direction: lines sag by `depth` widths of the zone. */
+/** A page that arches across the reading direction: lines sag by `depth` MRZ widths. */
 function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage {
   const centre = middle(quad);
   const { right, down } = axes(quad);
@@ -85,7 +85,7 @@ function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage
   return warped(image, (x, y) => {
     const u = ((x - centre.x) * right.x + (y - centre.y) * right.y) / half;
     const v = (x - centre.x) * down.x + (y - centre.y) * down.y;
-    // The far end rises out of the page: letters there draw together as the slope grows.
+    // The far end rises out of the page: letters there move closer as the slope grows.
     const along = u * (1 + 0.6 * depth * u * Math.abs(u) - 0.6 * depth);
     const sag = 2 * depth * half * (1 - u * u);
     return {
@@ -95,7 +95,7 @@ function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage
   });
 }
 
-/** Blown out spots on the zone, at a third and at three quarters of its length. */
+/** Overexposed spots on the MRZ, at a third and at three quarters of its length. */
 function glared(image: GrayImage, { quad, pitch }: ZonePlace, strength: number): GrayImage {
   const [a, b, c] = quad;
   const spots = [0.3, 0.76].map((share) => ({
@@ -150,7 +150,7 @@ function moved(image: GrayImage, length: number): GrayImage {
   return smeared(image, new Array<number>(count).fill(1 / count), 0.94, 0.34);
 }
 
-/** What is left of a picture whose edge runs through the zone, `letters` pitches from its end. */
+/** The rest of a picture whose edge cuts the MRZ `letters` pitches from its end. */
 function cut(
   image: GrayImage,
   { quad, pitch }: ZonePlace,
@@ -181,7 +181,7 @@ function cut(
   return { ...out, data: kept };
 }
 
-/** Seen from further away: `pitch` pixels a letter, by the mean over each new pixel. */
+/** Lower resolution: `pitch` pixels per letter, averaging over each new pixel. */
 function small(image: GrayImage, zone: ZonePlace, pitch: number): GrayImage {
   const step = zone.pitch / pitch;
   if (step <= 1) return image;
@@ -209,7 +209,7 @@ function small(image: GrayImage, zone: ZonePlace, pitch: number): GrayImage {
 
 const degrees = Math.PI / 180;
 
-/** Every damage that `--degrade` tries. */
+/** Every degradation that `--degrade` applies. */
 export const degradations: readonly Degradation[] = [
   { name: 'tilt, 22 degrees', apply: (image, zone) => tilted(image, zone, 22 * degrees, 14 * degrees) },
   { name: 'hard tilt, 38 degrees', apply: (image, zone) => tilted(image, zone, -38 * degrees, 20 * degrees) },
@@ -233,7 +233,7 @@ export const degradations: readonly Degradation[] = [
   },
 ];
 
-/** The zone's place after `cut` took the first letters away. */
+/** Position of the MRZ after `cut` removed the first letters. */
 function shifted(image: GrayImage, zone: ZonePlace): ZonePlace {
   const { right } = axes(zone.quad);
   const rest = cut(image, zone, 'first', 0.7);

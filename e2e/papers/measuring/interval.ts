@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie; NaN for none. */
+/** The quantile at `share`; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -9,29 +9,29 @@ import type { GrayImage } from '@kuelik/vision/image';
 import { type Degradation, degradations, type ZonePlace } from './degrade.ts';
 import { quantile } from './interval.ts';
 
-/** A picture to be measured on: `decode` is part of the time that is measured. */
+/** A test picture: `decode` is part of the measured time. */
 export interface MeasuredPicture {
   readonly name: string;
-  /** Lines of the zone; null where the picture has none. */
+  /** Lines of the MRZ; null if the picture has none. */
   readonly zone: readonly string[] | null;
   decode(): Promise<GrayImage>;
 }
 
-/** How one picture was read. */
+/** Result for one picture. */
 export interface ZoneOutcome {
   readonly name: string;
-  /** The picture has a zone whose check digits are right: what may be asked of the reader. */
+  /** The picture has an MRZ with valid check digits: the reader is expected to read it. */
   readonly readable: boolean;
   readonly exact: boolean;
   readonly accepted: boolean;
-  /** Relied on, and not what the document says (or the document has no zone at all). */
+  /** Accepted, but not what the document says (or the document has no MRZ). */
   readonly wrong: boolean;
   /** Processor time of decoding and reading. */
   readonly milliseconds: number;
   readonly reading: MrzReading | null;
 }
 
-/** Counts of some outcomes: `exact` and `accepted` of the readable, `wrong` of all. */
+/** Counts: `exact` and `accepted` of the readable, `wrong` of all. */
 export interface ZoneCounts {
   readonly readable: number;
   readonly exact: number;
@@ -42,8 +42,8 @@ export interface ZoneCounts {
 }
 
 /**
- * Kinds of zones that may be relied on, by lines, columns and first letters. Visas are not among them: they are
- * read, but no visa is taken, and half of their second line stands under no check digit.
+ * MRZ formats that may be accepted, by lines, columns and first letters. Visas are not among them: they are
+ * read but not accepted, and half of their second line has no check digit.
  */
 const kinds: readonly (readonly [MrzFormat, rows: number, columns: number, begins: RegExp])[] = [
   ['TD1', 3, 30, /^[IAC]/],
@@ -52,7 +52,7 @@ const kinds: readonly (readonly [MrzFormat, rows: number, columns: number, begin
   ['TD3', 2, 44, /^P/],
 ];
 
-/** Whether the lines are a whole zone with all its check digits right. */
+/** Whether the lines are a complete MRZ with valid check digits. */
 export function readableZone(lines: readonly string[]): boolean {
   return kinds.some(
     ([format, rows, columns, begins]) =>
@@ -94,7 +94,7 @@ function placeOf({ quad, lines }: MrzReading): ZonePlace {
   return { quad, pitch: Math.hypot(b.x - a.x, b.y - a.y) / (lines[0]?.length ?? 1) };
 }
 
-/** Reads a picture that was read exactly once more under every degradation. */
+/** Reads an exactly read picture again under every degradation. */
 export async function measureDegraded(
   picture: MeasuredPicture,
   reading: MrzReading,

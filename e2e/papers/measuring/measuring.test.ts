@@ -15,10 +15,10 @@ const passport = [
 ];
 const visa = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'];
 
-describe('a zone that may be asked for', () => {
-  it('is whole, with right check digits', () => {
+describe('an MRZ that can be expected to be read', () => {
+  it('is complete, with valid check digits', () => {
     expect(readableZone(passport)).toBe(true);
-    expect(readableZone(visa), 'a visa, which is not relied on').toBe(false);
+    expect(readableZone(visa), 'a visa, which is not accepted').toBe(false);
     expect(readableZone([passport[0]!, passport[1]!.replace('8', '9')])).toBe(false);
     expect(readableZone([passport[0]!])).toBe(false);
     expect(readableZone([passport[0]!, passport[1]!.slice(1)])).toBe(false);
@@ -47,7 +47,7 @@ describe('a folder of pictures', () => {
     return folder;
   };
 
-  it('is read with what its truth says', async () => {
+  it('is read with its truth', async () => {
     const folder = await folderWith(
       '[{"file":"a.png","zone":null,"source":"x"},{"file":"b.png","zone":["A"]}]',
     );
@@ -65,7 +65,7 @@ describe('a folder of pictures', () => {
     '[{"file":"a.png"}]',
     '[{"file":1,"zone":null}]',
     '[{"file":"a.png","zone":[1]}]',
-  ])('is refused with a truth of %s', async (truth) => {
+  ])('is rejected with a truth of %s', async (truth) => {
     await expect(readPictureFolder(await folderWith(truth))).rejects.toThrow(InputError);
   });
 });

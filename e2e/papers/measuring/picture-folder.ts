@@ -5,7 +5,7 @@ import type { GrayImage } from '@kuelik/vision/image';
 import sharp from 'sharp';
 import { InputError, requireFolder } from '../../support/input-error.ts';
 
-/** One picture of a folder and the lines of its zone; null where it has none. */
+/** A folder's picture and the lines of its MRZ; null if it has none. */
 export interface FolderPicture {
   readonly file: string;
   readonly zone: readonly string[] | null;
@@ -47,7 +47,7 @@ function parseList(json: string): unknown[] {
   throw new InputError('truth.json: a list in JSON is expected');
 }
 
-/** Decodes any picture that sharp knows to upright grey. */
+/** Decodes any picture that sharp supports to upright grey. */
 export async function decodeGray(picture: string | Buffer): Promise<GrayImage> {
   const { data, info } = await sharp(picture)
     .autoOrient()
