@@ -1,4 +1,4 @@
-/** Browsers whose way back from a refused camera differs. */
+/** Browsers with different ways to undo a refused camera permission. */
 export type BrowserFamily =
   | 'web-view'
   | 'ios'
@@ -9,7 +9,7 @@ export type BrowserFamily =
   | 'chromium'
   | 'other';
 
-/** The family of a user agent string. Used for advice only, never for abilities. */
+/** The family of a user agent string. Used only for advice, never for feature detection. */
 export function browserFamily(userAgent: string): BrowserFamily {
   const ios = /iPhone|iPad|iPod/.test(userAgent);
   if (/; wv\)|FBAN|FBAV|Instagram|Telegram|MicroMessenger/.test(userAgent)) return 'web-view';

@@ -17,7 +17,7 @@ async function started(devices: readonly CameraDevice[], options: Partial<Camera
   return { cameras, controller, element, status: () => controller.getSnapshot().state.status };
 }
 
-test('lives after its first frame and reports its camera once', async () => {
+test('goes live after its first frame and reports its camera once', async () => {
   const onDevice = vi.fn();
   const { cameras, element, status } = await started(recorded.iphoneOld, { onDevice });
   expect(status()).toBe('starting');
@@ -27,7 +27,7 @@ test('lives after its first frame and reports its camera once', async () => {
   expect(onDevice).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ label: 'Front Camera' }));
 });
 
-test('leaves the infrared camera that the browser opened first, and stops it', async () => {
+test('replaces and stops an infrared camera that the browser opened first', async () => {
   const { cameras, controller } = await started(recorded.laptopHello);
   expect(controller.getSnapshot().state).toMatchObject({ device: { label: 'HP HD Camera (04f2:b6be)' } });
   expect(cameras.running.map((track) => track.label)).toEqual(['HP HD Camera (04f2:b6be)']);
@@ -39,7 +39,7 @@ test('looks for a rear lens that can focus', async () => {
   expect(cameras.running).toHaveLength(1);
 });
 
-test('keeps the camera that works when a better one is held by another program', async () => {
+test('keeps a working camera if a better one is in use elsewhere', async () => {
   const cameras = new FakeCameras(recorded.laptopHello);
   cameras.refusals.set('HP HD Camera (04f2:b6be)', 'NotReadableError');
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
@@ -48,7 +48,7 @@ test('keeps the camera that works when a better one is held by another program',
   expect(controller.getSnapshot().state).toMatchObject({ status: 'starting', device: { label: /IR/ } });
 });
 
-test('demands nothing but the id of a chosen camera', async () => {
+test('constrains a chosen camera only by its id', async () => {
   const { cameras } = await started(recorded.samsung, { facing: 'environment' });
   expect(JSON.stringify(cameras.asked[0])).not.toMatch(/exact|"min"|"max"/);
   expect(cameras.asked[1]).toEqual({
@@ -57,7 +57,7 @@ test('demands nothing but the id of a chosen camera', async () => {
   });
 });
 
-test('an id that is no longer known opens another camera', async () => {
+test('an unknown id opens another camera', async () => {
   const { cameras, controller, status } = await started(recorded.iphoneOld);
   controller.switchTo('stale');
   await settled();
@@ -92,7 +92,7 @@ test('two starts in a row leave one camera on', async () => {
   expect(cameras.running).toHaveLength(1);
 });
 
-test('no answer in time is told, and a late answer is stopped', async () => {
+test('a timeout is reported, and a late stream is stopped', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.hold();
   const controller = createCameraController(cameras.environment(), { facing: 'user', timeout: 5000 });
@@ -109,7 +109,7 @@ test.each([
   ['NotAllowedError', 'denied'],
   ['NotReadableError', 'busy'],
   ['NotFoundError', 'absent'],
-])('%s becomes %s, and another try works', async (name, status) => {
+])('%s becomes %s, and retrying works', async (name, status) => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.refusals.set('*', name);
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
@@ -129,7 +129,7 @@ test('an unplugged camera is lost', async () => {
   expect(status()).toBe('lost');
 });
 
-test('frames that stop: one silent restart, then the person is told', async () => {
+test('frames that stop: one silent restart, then an error', async () => {
   const { cameras, status } = await started(recorded.iphoneOld);
   cameras.advance(500);
   expect(status()).toBe('live');
@@ -142,7 +142,7 @@ test('frames that stop: one silent restart, then the person is told', async () =
   expect(cameras.running).toHaveLength(1);
 });
 
-test('a grey picture is left once for another camera', async () => {
+test('a grey picture causes one switch to another camera', async () => {
   const grey = [
     { deviceId: 'a', label: 'USB Camera' },
     { deviceId: 'b', label: 'USB Camera 2' },
@@ -174,7 +174,7 @@ test('without a camera interface it says so', () => {
   expect(controller.getSnapshot().state.status).toBe('unsupported');
 });
 
-test('the only camera is grey: the person is told, and an unplugged better one is taken when it comes', async () => {
+test('if the only camera is grey the person is told, and a better one is used once plugged in', async () => {
   const { cameras, controller, status } = await started([{ deviceId: 'ir', label: 'HP IR Camera' }]);
   for (let progress = 1; progress < 12; progress += 1) {
     cameras.sample = { at: 0, progress, brightest: 180, darkest: 10, colour: 0, fingerprint: progress };
@@ -187,7 +187,7 @@ test('the only camera is grey: the person is told, and an unplugged better one i
   expect(controller.getSnapshot().devices.map(({ deviceId }) => deviceId)).toEqual(['usb', 'ir']);
 });
 
-test('a camera that is plugged in is used at once', async () => {
+test('a newly plugged camera is used at once', async () => {
   const cameras = new FakeCameras([]);
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
   controller.start();
@@ -202,7 +202,7 @@ test('a camera that is plugged in is used at once', async () => {
   expect(cameras.running).toHaveLength(0);
 });
 
-test('a permission given in the browser’s settings starts the camera', async () => {
+test('permission granted in the browser’s settings starts the camera', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.refusals.set('*', 'NotAllowedError');
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
@@ -215,7 +215,7 @@ test('a permission given in the browser’s settings starts the camera', async (
   expect(controller.getSnapshot().state.status).toBe('starting');
 });
 
-test('the next step of the flow knows that the camera is allowed, and which one was chosen', async () => {
+test('the next step of the flow knows the permission and the chosen camera', async () => {
   const { cameras, controller } = await started(recorded.desktopVirtual);
   controller.switchTo('OBS Virtual Camera');
   await settled();
@@ -227,7 +227,7 @@ test('the next step of the flow knows that the camera is allowed, and which one 
   expect(next.getSnapshot().state).toMatchObject({ device: { label: 'OBS Virtual Camera' } });
 });
 
-test('one repeated picture: a silent restart, then the person is told', async () => {
+test('one repeated picture: a silent restart, then an error', async () => {
   const { cameras, status } = await started(recorded.iphoneOld);
   for (let progress = 1; progress < 40 && status() !== 'frozen'; progress += 1) {
     cameras.sample = { ...cameras.sample, progress, fingerprint: 7 };
@@ -238,7 +238,7 @@ test('one repeated picture: a silent restart, then the person is told', async ()
   expect(status()).toBe('frozen');
 });
 
-test('a chosen camera that fails is tried again, left for the next one, and not what later steps begin with', async () => {
+test('a failing chosen camera is retried, then skipped, and not used first by later steps', async () => {
   const { cameras, controller, status } = await started([
     { deviceId: 'a', label: 'USB Camera' },
     { deviceId: 'b', label: 'USB Camera 2' },
@@ -257,7 +257,7 @@ test('a chosen camera that fails is tried again, left for the next one, and not 
   expect(cameras.running).toHaveLength(1);
 });
 
-test('where the first camera is busy another one can be chosen', async () => {
+test('if the first camera is busy another one can be chosen', async () => {
   const cameras = new FakeCameras([
     { deviceId: 'a', label: 'USB Camera' },
     { deviceId: 'b', label: 'USB Camera 2' },
@@ -273,7 +273,7 @@ test('where the first camera is busy another one can be chosen', async () => {
   expect(controller.getSnapshot().state).toMatchObject({ device: { deviceId: 'b' } });
 });
 
-test('a hidden page has its camera off, and on again when it is seen', async () => {
+test('a hidden page turns its camera off, and on again when visible', async () => {
   const { cameras, controller, status } = await started(recorded.iphoneOld);
   cameras.advance(500);
   cameras.see(false);
@@ -290,7 +290,7 @@ test('a hidden page has its camera off, and on again when it is seen', async () 
   expect(status()).toBe('idle');
 });
 
-test('the question for the camera stays open when it hides the page, as it does in some browsers', async () => {
+test('the permission prompt stays open if it hides the page, as in some browsers', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.hold();
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
@@ -303,7 +303,7 @@ test('the question for the camera stays open when it hides the page, as it does 
   expect(cameras.tracks).toHaveLength(1);
 });
 
-test('a camera that starts behind a hidden page is stopped at once, and started when the page is seen', async () => {
+test('a camera that starts while the page is hidden stops at once, and starts when the page is visible', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.hold();
   const controller = createCameraController(cameras.environment(), { facing: 'user' });
@@ -319,7 +319,7 @@ test('a camera that starts behind a hidden page is stopped at once, and started 
   expect(controller.getSnapshot().state.status).toBe('starting');
 });
 
-test('what is allowed or plugged in behind a hidden page starts when the page is seen', async () => {
+test('a camera allowed or plugged in while the page is hidden starts when the page is visible', async () => {
   const refused = new FakeCameras(recorded.iphoneOld);
   refused.refusals.set('*', 'NotAllowedError');
   createCameraController(refused.environment(), { facing: 'user' }).start();

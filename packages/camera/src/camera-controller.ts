@@ -6,12 +6,12 @@ import { listCameras, openCamera, stopStream } from './open-camera.ts';
 
 export interface CameraOptions {
   readonly facing: CameraFacing;
-  /** Wanted size, px; 1280 x 720 by default. */
+  /** Preferred size, px; 1280 x 720 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** Milliseconds for the camera to start once it is allowed or was allowed before; 30 s by default. */
+  /** Milliseconds for an allowed camera to start; 30 s by default. */
   readonly timeout?: number;
-  /** Told once for every camera that starts. */
+  /** Called once for every camera that starts. */
   readonly onDevice?: ((device: CameraDevice) => void) | undefined;
 }
 
@@ -26,15 +26,15 @@ export interface CameraController {
   subscribe(listener: () => void): () => void;
   /** Starts, or starts again. */
   start(): void;
-  /** Stops every track, also of a stream that has not arrived yet. */
+  /** Stops every track, including those of a stream that has not arrived yet. */
   stop(): void;
-  /** Changes to the given camera, or to the next one. */
+  /** Switches to the given camera, or to the next one. */
   switchTo(deviceId?: string): void;
-  /** Shows the picture in this element and watches its frames; `null` takes it away. */
+  /** Shows the picture in this element and monitors its frames; `null` detaches it. */
   attach(video: HTMLVideoElement | null): void;
 }
 
-/** The permission question may stay open as long as the person thinks: the limit is generous. */
+/** The permission prompt may stay open while the person thinks: the limit is generous. */
 const defaultTimeout = 30_000;
 const sampleEvery = 500;
 
@@ -47,16 +47,16 @@ export function createCameraController(
   let video: HTMLVideoElement | null = null;
   let attempt: AbortController | null = null;
   let unwatch: (() => void) | null = null;
-  /** The camera that runs, or the last that was tried. */
+  /** The running camera, or the last one tried. */
   let chosen: string | undefined = environment.memory.chosen.get(options.facing);
-  /** Chosen with the switcher: later steps begin with it, once it has run. */
+  /** Chosen with the switcher: later steps start with it, once it has run. */
   let byPerson = false;
-  /** What is listened to while the camera is wanted: plugs, and permissions given elsewhere. */
+  /** Listeners while the camera is wanted: device changes, and permission changes elsewhere. */
   let unlisten: (() => void) | null = null;
-  /** Frozen pictures are restarted once and a grey camera is left once; then the person decides. */
+  /** Frozen pictures are restarted once and a grey camera is switched once; then the person decides. */
   let restarted = false;
   let leftGrey = false;
-  /** Turned off because nobody sees the page. */
+  /** Turned off because the page is hidden. */
   let paused = false;
   const listeners = new Set<() => void>();
   const cleanups: (() => void)[] = [];
@@ -108,13 +108,13 @@ export function createCameraController(
     const opened = openedOf(snapshot.state);
     if (video === null || opened === null) return;
     if (video.srcObject !== opened.stream) video.srcObject = opened.stream;
-    // Rejected when the element goes before it plays; the frame watch tells real trouble.
+    // Rejected if the element is removed before it plays; the frame monitor reports real failures.
     video.play()?.catch(() => undefined);
     const watched = environment.watch(video);
     let memory = startHealth(environment.now());
     const end = environment.every(sampleEvery, () => {
       if (environment.isPageVisible()) memory = onSample(memory, watched.sample());
-      // A hidden page gets no frames and must not be blamed for it.
+      // A hidden page gets no frames, which is not an error.
       else
         memory = {
           ...startHealth(environment.now()),
@@ -190,13 +190,13 @@ export function createCameraController(
     );
   };
 
-  /** Starts what nobody on this page asked for just now: not before the page is seen. */
+  /** Automatic starts wait until the page is visible. */
   const openWhenSeen = () => {
     if (environment.isPageVisible()) open(chosen);
     else paused = true;
   };
 
-  /** The camera after the running one, of those that do not look the other way. Without one, the best was tried. */
+  /** The next camera with the same direction. If there is none, the best one was already tried. */
   const nextDevice = (anyWay = false): string | undefined => {
     const usable = snapshot.devices.filter((device) => device.deviceId !== '');
     const opposite = options.facing === 'user' ? 'environment' : 'user';
@@ -209,7 +209,7 @@ export function createCameraController(
     return next === chosen ? undefined : next;
   };
 
-  /** Where a camera cannot be started the others are offered: they are not known before one has run. */
+  /** If a camera fails to start, offers the others, which are unknown before one has run. */
   const offerOthers = async () => {
     if (environment.media === null) return;
     const found = await listCameras(environment.media);
@@ -217,8 +217,8 @@ export function createCameraController(
   };
 
   /**
-   * Nobody is filmed by a page that they do not see; phones take the camera away then anyway. One that starts
-   * meanwhile is stopped when it has come: the browser's own question may hide the page.
+   * A hidden page must not film; phones then take the camera away anyway. A camera that starts meanwhile is
+   * stopped on arrival: the permission prompt itself may hide the page.
    */
   const onPageVisibility = (visible: boolean) => {
     if (visible && paused) open(chosen);
@@ -228,7 +228,7 @@ export function createCameraController(
     dispatch({ type: 'ask', known: true });
   };
 
-  /** A camera that is plugged in is used at once where there was none, and offered where there was one. */
+  /** A newly plugged camera is used at once if there was none, otherwise offered. */
   const onDevicesChanged = async () => {
     if (environment.media === null) return;
     const found = await listCameras(environment.media);

@@ -27,24 +27,24 @@ test.each([
   ['macContinuity', 'user', 'FaceTime HD Camera (2C0E:82E3)'],
   ['firefoxLaptop', 'user', 'Integrated Camera: Integrated C'],
   ['mac', 'user', 'FaceTime HD Camera (Built-in)'],
-] as const)('%s, looking to %s: %s', (list, facing, label) => {
+] as const)('%s, facing %s: %s', (list, facing, label) => {
   expect(rankCameras(recorded[list], facing)[0]?.label).toBe(label);
 });
 
-test('without labels the browser keeps its order', () => {
+test("without labels the browser's order is kept", () => {
   expect(rankCameras(recorded.beforePermission, 'environment')).toEqual(recorded.beforePermission);
 });
 
-test('a rear camera that is missing is replaced by a front one', () => {
+test('a missing rear camera is replaced by a front one', () => {
   expect(rankCameras([{ deviceId: 'a', label: 'Front Camera' }], 'environment')[0]?.deviceId).toBe('a');
 });
 
-test("the camera's own word about its direction beats its label", () => {
+test("the camera's own direction overrides its label", () => {
   expect(facingOf({ deviceId: 'a', label: 'Back', capabilities: { facingMode: ['user'] } })).toBe('user');
   expect(facingOf({ deviceId: 'a', label: 'USB2.0 HD UVC WebCam' })).toBeNull();
 });
 
-test('focus is known, lacking or not told', () => {
+test('focus support is known, missing or unknown', () => {
   expect(canFocus({ focusMode: ['continuous'] })).toBe(true);
   expect(canFocus({ focusMode: ['manual'] })).toBe(false);
   expect(canFocus({})).toBeNull();

@@ -1,7 +1,7 @@
-/** Which way a camera looks: at the person or away from them. */
+/** Camera direction: towards the person or away from them. */
 export type CameraFacing = 'user' | 'environment';
 
-/** A camera as the browser lists it, with what is known of its abilities. */
+/** A camera as the browser lists it, with its known capabilities. */
 export interface CameraDevice {
   readonly deviceId: string;
   /** Empty until the person has allowed the camera. */
@@ -9,7 +9,7 @@ export interface CameraDevice {
   readonly capabilities?: CameraCapabilities;
 }
 
-/** The part of `MediaTrackCapabilities` that the choice uses; browsers fill in what they know. */
+/** The capabilities used for the choice; browsers fill in what they know. */
 export interface CameraCapabilities {
   readonly facingMode?: readonly string[];
   readonly focusMode?: readonly string[];
@@ -18,16 +18,16 @@ export interface CameraCapabilities {
 
 const frontLabel = /front|facetime|user|selfie|фронт|передн|селфи|алдыңғы|depan/i;
 const rearLabel = /back|rear|environment|задн|тылов|основн|артқы|belakang/i;
-/** Windows Hello and depth sensors: their picture is grey and useless for faces and documents. */
+/** Windows Hello and depth sensors: their grey picture is useless for faces and documents. */
 const infraredLabel = /\bir\b|infrared|depth|\btof\b|hello|инфракрасн|(^|[^а-я])ик([^а-я]|$)|инфрақызыл/i;
 const virtualLabel = /virtual|obs|manycam|snap camera|xsplit|droidcam|ivcam|camo/i;
 const deskLabel = /desk view/i;
 const telephotoLabel = /telephoto|телефото/i;
 const ultraWideLabel = /ultra ?wide|сверхширок|macro|макро/i;
-/** Several lenses behind one device: the phone itself changes to the one that can focus this near. */
+/** Several lenses behind one device: the phone switches to one that can focus at this distance. */
 const fusedLabel = /\b(triple|dual wide)\b|тройн|двойная широк/i;
 
-/** Which way a camera looks, by its own word or its label; `null` for webcams, which do not say. */
+/** Camera direction, by its own report or its label; `null` for webcams, which do not say. */
 export function facingOf(device: CameraDevice): CameraFacing | null {
   const mode = device.capabilities?.facingMode?.[0];
   if (mode === 'user' || mode === 'environment') return mode;
@@ -36,13 +36,13 @@ export function facingOf(device: CameraDevice): CameraFacing | null {
   return null;
 }
 
-/** The number Android gives a lens, `camera2 0, facing back`: 0 is the main one. */
+/** Android's lens number, `camera2 0, facing back`: 0 is the main one. */
 function lensNumber(label: string): number | null {
   const match = /camera2? (\d+)/i.exec(label);
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/** Whether a camera can focus on what is held before it; `null` when the browser does not say. */
+/** Whether a camera can focus on a held object; `null` if unknown. */
 export function canFocus(capabilities: CameraCapabilities | undefined): boolean | null {
   const modes = capabilities?.focusMode;
   if (modes === undefined || modes.length === 0) return null;
@@ -50,8 +50,8 @@ export function canFocus(capabilities: CameraCapabilities | undefined): boolean 
 }
 
 /**
- * How well a camera suits a task; only the order of the numbers has a meaning. The wanted direction
- * outweighs every other trait; then come lenses that cannot do the job, then focus and torch.
+ * Suitability of a camera for a task; only the order of the numbers matters. Direction outweighs everything
+ * else; then come unsuitable lenses, then focus and torch.
  */
 export function scoreCamera(device: CameraDevice, wanted: CameraFacing): number {
   const facing = facingOf(device);
@@ -76,8 +76,8 @@ export function scoreCamera(device: CameraDevice, wanted: CameraFacing): number 
 }
 
 /**
- * Cameras in the order in which they should be tried, the best first; equal ones keep the browser's
- * order. Rear first then front when the rear is wanted, and the other way round.
+ * Cameras in the order to try them, the best first; equal ones keep the browser's order. Rear before front if
+ * the rear is wanted, and the reverse.
  */
 export function rankCameras(devices: readonly CameraDevice[], wanted: CameraFacing): readonly CameraDevice[] {
   return devices

@@ -2,30 +2,30 @@ import { type CameraMemory, pageMemory } from './camera-memory.ts';
 import type { FrameSample } from './frame-health.ts';
 import type { MediaSource } from './open-camera.ts';
 
-/** Everything the camera takes from the browser; tests bring their own. */
+/** Browser features that the camera needs; tests bring their own. */
 export interface CameraEnvironment {
   /** `null` where the browser has no camera interface. */
   readonly media: MediaSource | null;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic milliseconds. */
   now(): number;
   /** Calls back every `ms` milliseconds until the returned function is called. */
   every(ms: number, callback: () => void): () => void;
   after(ms: number, callback: () => void): () => void;
   isPageVisible(): boolean;
-  /** Called when the page is hidden, by another tab or app, and when it is seen again. */
+  /** Called when the page becomes hidden, by another tab or app, or visible. */
   onPageVisibility(callback: (visible: boolean) => void): () => void;
   onDevicesChanged(callback: () => void): () => void;
-  /** Called when the camera is allowed or refused outside of the page, where the browser tells it. */
+  /** Called when camera permission changes outside the page, if the browser reports it. */
   onPermissionChanged(callback: (allowed: boolean) => void): () => void;
   readonly memory: CameraMemory;
-  /** Starts looking at a video's frames; `sample` is asked from time to time. */
+  /** Starts monitoring a video's frames; `sample` is called periodically. */
   watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void };
 }
 
 const sampleWidth = 24;
 const sampleHeight = 18;
 
-/** Brightest and darkest pixel, strongest colour and a fingerprint of a small copy of the frame. */
+/** Brightest and darkest pixel, strongest colour and a fingerprint of a downscaled frame. */
 function lookAt(
   video: HTMLVideoElement,
   context: CanvasRenderingContext2D | null,
@@ -66,7 +66,7 @@ function watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void }
   return {
     sample: () => ({
       at: performance.now(),
-      // Both: a video that is scrolled out of view may get no callbacks, and some browsers keep the time.
+      // Both: a video scrolled out of view may get no callbacks, and some browsers do not advance the time.
       progress: frames + video.currentTime,
       ...lookAt(video, context),
     }),
@@ -81,7 +81,7 @@ function listen(target: EventTarget | undefined, name: string, callback: () => v
   return () => target?.removeEventListener(name, callback);
 }
 
-/** Firefox before 132 and Safari before 16 do not tell; the person presses "Try again" there. */
+/** Firefox before 132 and Safari before 16 do not report it; the person presses "Try again". */
 function watchPermission(callback: (allowed: boolean) => void): () => void {
   let ended = false;
   let unlisten: () => void = () => undefined;
@@ -96,7 +96,7 @@ function watchPermission(callback: (allowed: boolean) => void): () => void {
   };
 }
 
-/** The browser's own camera, clock and page. Nothing is touched before it is called. */
+/** The browser's own camera, clock and page. Lazy: nothing is accessed before a call. */
 export function browserCameraEnvironment(): CameraEnvironment {
   // Typed as always present; absent without https and in old web views.
   const media = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices;

@@ -1,10 +1,10 @@
 import type { CameraFacing } from './camera-device.ts';
 
-/** What one step of the flow has learnt about the cameras, for the next one. Lives as long as the page. */
+/** What one step has learnt about the cameras, for the next one. Lives as long as the page. */
 export interface CameraMemory {
-  /** Allowed on this page already: the next start asks nobody, so nobody is told to press "Allow". */
+  /** Already allowed on this page: the next start shows no prompt, so no "press Allow" hint. */
   allowed: boolean;
-  /** The camera that the person chose in place of the first one, by direction. */
+  /** The camera chosen by the person, by direction. */
   readonly chosen: Map<CameraFacing, string>;
 }
 
@@ -12,5 +12,5 @@ export function createCameraMemory(): CameraMemory {
   return { allowed: false, chosen: new Map() };
 }
 
-/** The page's own. */
+/** Shared by the page. */
 export const pageMemory = createCameraMemory();

@@ -1,11 +1,11 @@
-/** What Chromium knows of the policies that a page is under; TypeScript's types lack it. */
+/** Chromium's API for the page's policies; missing in TypeScript's types. */
 interface UnderPolicy {
   readonly featurePolicy?: { allowsFeature(name: string): boolean };
 }
 
 /**
- * Does a Permissions-Policy keep the camera from the page, its own or that of a page around our frame? Nothing that
- * the person answers changes it. Only Chromium says so; other browsers always give false.
+ * Whether a Permissions-Policy denies the camera, the page's own or that of an embedding page. The person's
+ * answer cannot override it. Only Chromium reports it; other browsers return false.
  */
 export function isCameraForbidden(page: UnderPolicy = document as UnderPolicy): boolean {
   return page.featurePolicy?.allowsFeature('camera') === false;

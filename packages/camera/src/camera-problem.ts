@@ -15,7 +15,7 @@ const adviceKeys = {
 
 const phones: readonly BrowserFamily[] = ['web-view', 'ios', 'samsung', 'android'];
 
-/** What is wrong and how to get out of it; `null` while nothing is. */
+/** The error and its remedy; `null` if there is none. */
 export function cameraProblem(
   status: CameraState['status'],
   family: BrowserFamily,

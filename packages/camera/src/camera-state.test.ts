@@ -15,17 +15,17 @@ test('asks, starts, lives', () => {
   expect(state).toEqual(live);
 });
 
-test('a refusal counts only while it is being asked', () => {
+test('a refusal counts only while the prompt is open', () => {
   expect(nextCameraState({ status: 'asking' }, { type: 'failed', failure: 'denied' }).status).toBe('denied');
   expect(nextCameraState(live, { type: 'failed', failure: 'denied' })).toBe(live);
 });
 
-test('a stream that comes after a stop is not shown', () => {
+test('a stream that arrives after a stop is not shown', () => {
   expect(nextCameraState({ status: 'idle' }, { type: 'opened', ...opened }).status).toBe('idle');
   expect(nextCameraState({ status: 'timeout' }, { type: 'opened', ...opened }).status).toBe('timeout');
 });
 
-test('bad frames are told and forgiven', () => {
+test('bad frames are reported, and cleared on recovery', () => {
   const frozen = nextCameraState(live, { type: 'frames', health: 'frozen' });
   expect(frozen.status).toBe('frozen');
   expect(nextCameraState(frozen, { type: 'frames', health: 'good' }).status).toBe('live');

@@ -1,15 +1,15 @@
 import type { CameraDevice, CameraFacing } from './camera-device.ts';
 
-/** Why there is no picture, where only the person or another device can help. */
+/** Why there is no picture, if only the person or another device can help. */
 export type CameraFailure =
-  /** The person, the system or the embedding page refused. */
+  /** Refused by the person, the system or the embedding page. */
   | 'denied'
-  /** Another program holds the camera. */
+  /** In use by another program. */
   | 'busy'
   | 'absent'
-  /** Unplugged or taken away while it ran. */
+  /** Unplugged or taken away while running. */
   | 'lost'
-  /** The browser did not answer in time. */
+  /** The browser did not respond in time. */
   | 'timeout'
   /** No camera interface: an old web view, or a page without https. */
   | 'unsupported';
@@ -22,16 +22,16 @@ interface Opened {
 
 export type CameraState =
   | { readonly status: 'idle' }
-  /** `known`: allowed on this page before, so that the browser asks nobody. */
+  /** `known`: already allowed on this page, so there is no prompt. */
   | { readonly status: 'asking'; readonly known?: boolean }
-  /** The stream is there, its first frame is not. */
+  /** There is a stream, but no frame yet. */
   | ({ readonly status: 'starting' } & Opened)
   | ({ readonly status: 'live' } & Opened)
   /** Frames come but are black. */
   | ({ readonly status: 'blank' } & Opened)
   /** Frames come without colour: an infrared camera. */
   | ({ readonly status: 'grey' } & Opened)
-  /** No new frames come. */
+  /** No new frames arrive. */
   | ({ readonly status: 'frozen' } & Opened)
   | { readonly status: CameraFailure };
 
@@ -50,7 +50,7 @@ export function openedOf(state: CameraState): Opened | null {
   return 'stream' in state ? { stream: state.stream, device: state.device, facing: state.facing } : null;
 }
 
-/** The state after an event. Pure; what comes late for a stream that is no longer there changes nothing. */
+/** The next state. Pure; late events of a stream that is gone are ignored. */
 export function nextCameraState(state: CameraState, event: CameraEvent): CameraState {
   switch (event.type) {
     case 'ask':
@@ -76,8 +76,8 @@ export function nextCameraState(state: CameraState, event: CameraEvent): CameraS
 }
 
 /**
- * What a rejected getUserMedia means. Names by the Media Capture and Streams specification, with the
- * older names that web views still use.
+ * Maps a rejected getUserMedia. Names from the Media Capture and Streams specification, and the older names
+ * of web views.
  */
 export function failureOf(cause: unknown): CameraFailure {
   const name = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
@@ -97,7 +97,7 @@ export function failureOf(cause: unknown): CameraFailure {
     case 'NotSupportedError':
       return 'unsupported';
     default:
-      // NotReadableError, TrackStartError, AbortError: the device is there and cannot be started.
+      // NotReadableError, TrackStartError, AbortError: the device exists but cannot be started.
       return 'busy';
   }
 }

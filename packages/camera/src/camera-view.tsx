@@ -11,21 +11,21 @@ import type { Camera } from './use-camera.ts';
 export interface CameraViewProps {
   readonly camera: Camera;
   readonly locale: Locale;
-  /** Drawn over the picture while it is live: an oval, a frame, a bar. */
+  /** Drawn over the live picture: an oval, a frame, a bar. */
   readonly children?: ReactNode;
   /** Shown with an error: upload, phone, another method. */
   readonly otherWay?: ReactNode;
   /** Width to height of the box; the picture fills it. Default 3 / 4. */
   readonly aspect?: number;
-  /** Offers another camera when there is one. True by default. */
+  /** Offers to switch if there is another camera. True by default. */
   readonly switchable?: boolean;
   /** For tests and stories; the browser's own by default. */
   readonly userAgent?: string;
 }
 
 /**
- * The camera's picture, mirrored when it looks at the person, with what lies over it, and the way back
- * when there is no picture. The video element stays the same through every state.
+ * The camera's picture, mirrored if it faces the person, with its overlay, or an error with its remedy. The
+ * video element stays the same through every state.
  */
 export function CameraView(props: CameraViewProps) {
   const { camera, locale, children, otherWay, aspect = 3 / 4, switchable = true } = props;
@@ -36,7 +36,7 @@ export function CameraView(props: CameraViewProps) {
   const mirrored = openedOf(camera.state)?.facing === 'user';
   const several = camera.devices.length > 1;
   const view = useRef<HTMLDivElement>(null);
-  /** The button goes while another picture is waited for: the focus stays here, where it comes. */
+  /** The button disappears while a picture is awaited: the focus moves here. */
   const leaveTo = (way: () => void) => () => {
     view.current?.focus();
     way();
@@ -56,8 +56,8 @@ export function CameraView(props: CameraViewProps) {
     <div ref={view} className={styles.view} data-camera={status} tabIndex={-1}>
       <div
         className={classNames(styles.box, problem !== null && styles.aside)}
-        // Its height stays within the window, so that guidance (some 200 px above) and the button (120 below)
-        // are seen with it.
+        // Limits the height so that guidance (some 200 px above) and the button (120 below) stay visible with
+        // it.
         style={{ aspectRatio: aspect, maxWidth: `calc(min(68dvh, max(240px, 100dvh - 320px)) * ${aspect})` }}
       >
         <video

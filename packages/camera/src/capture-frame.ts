@@ -3,7 +3,7 @@ export interface CaptureOptions {
   readonly type?: 'image/jpeg' | 'image/png';
   /** 0 to 1; 0.92 by default. Ignored for PNG. */
   readonly quality?: number;
-  /** Wider frames are scaled down, px. */
+  /** Wider frames are downscaled, px. */
   readonly maxWidth?: number;
 }
 
@@ -18,8 +18,8 @@ export function captureSize(
 }
 
 /**
- * The video's current frame, or a frame that was taken from it, as a picture, as the camera sees it: never
- * mirrored. The frame is read before the call returns. Rejects when there is no frame yet or the browser cannot encode it.
+ * Captures the video's current frame, or a given one, as the camera sees it: never mirrored. The frame is
+ * read before the call returns. Rejects if there is no frame yet or the browser cannot encode it.
  */
 export async function captureFrame(
   video: HTMLVideoElement | VideoFrame,
@@ -39,7 +39,7 @@ export async function captureFrame(
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        // Some browsers keep large canvases for long; an empty one costs nothing.
+        // Some browsers keep large canvases for a while; an empty one costs nothing.
         canvas.width = 0;
         canvas.height = 0;
         if (blob === null) reject(new Error('The frame could not be encoded'));

@@ -3,9 +3,9 @@ import type { CameraDevice } from './camera-device.ts';
 const device = (label: string, capabilities?: CameraDevice['capabilities']): CameraDevice =>
   capabilities === undefined ? { deviceId: label, label } : { deviceId: label, label, capabilities };
 
-/** Camera lists in the form and order in which browsers give them. */
+/** Camera lists as browsers return them. */
 export const recorded = {
-  /** Safari, three rear lenses and the fused ones. */
+  /** Safari, three rear lenses and the combined ones. */
   iphonePro: [
     device('Front Camera'),
     device('Back Triple Camera'),
@@ -23,7 +23,7 @@ export const recorded = {
     device('Задняя телефото камера'),
   ],
   iphoneOld: [device('Front Camera'), device('Back Camera')],
-  /** Chrome on Android: the main lens has the lowest number, the list does not begin with it. */
+  /** Chrome on Android: the main lens has the lowest number but is not listed first. */
   samsung: [
     device('camera2 1, facing front'),
     device('camera2 3, facing front'),
@@ -43,13 +43,13 @@ export const recorded = {
       torch: true,
     }),
   ],
-  /** Samsung Internet gives the same lenses other words. */
+  /** Samsung Internet labels the same lenses differently. */
   samsungInternet: [
     device('camera 1, facing front'),
     device('camera 0, facing back'),
     device('camera 2, facing back'),
   ],
-  /** Chrome on a Pixel fuses the rear lenses into one. */
+  /** Chrome on a Pixel combines the rear lenses into one. */
   pixel: [
     device('camera2 1, facing front', { facingMode: ['user'] }),
     device('camera2 0, facing back', {
@@ -70,7 +70,7 @@ export const recorded = {
   laptopHello: [device('HP IR Camera (04f2:b6bf)'), device('HP HD Camera (04f2:b6be)')],
   surface: [device('Surface IR Camera Front'), device('Surface Camera Front'), device('Surface Camera Rear')],
   desktopVirtual: [device('OBS Virtual Camera'), device('Logitech C920 (046d:082d)')],
-  /** A laptop for signing in by face, with a program's camera beside its own. */
+  /** A laptop with an infrared login camera, and a virtual camera besides its own. */
   laptopEverything: [
     device('OBS Virtual Camera (m-de:vice)'),
     device('Integrated IR Camera (30c9:0096)'),
@@ -79,7 +79,7 @@ export const recorded = {
   thinkpadRussian: [device('Встроенная ИК-камера (5986:2115)'), device('Встроенная камера (5986:2113)')],
   onlyVirtual: [device('OBS Virtual Camera')],
   mac: [device('FaceTime HD Camera (Built-in)'), device('iPhone Desk View Camera'), device('iPhone Camera')],
-  /** Continuity lists the phone's camera first on some Macs. */
+  /** Continuity Camera lists the phone first on some Macs. */
   macContinuity: [
     device('Aigerim’s iPhone Camera'),
     device('Aigerim’s iPhone Desk View Camera'),

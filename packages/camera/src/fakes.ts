@@ -3,7 +3,7 @@ import type { CameraEnvironment } from './camera-environment.ts';
 import { createCameraMemory } from './camera-memory.ts';
 import type { FrameSample } from './frame-health.ts';
 
-/** A track that remembers whether it was stopped. */
+/** A track that records whether it was stopped. */
 export class FakeTrack extends EventTarget {
   readonly device: CameraDevice;
   readyState: MediaStreamTrackState = 'live';
@@ -26,7 +26,7 @@ export class FakeTrack extends EventTarget {
   }
 }
 
-/** Cameras, clock and page for tests of the camera. */
+/** Fake cameras, clock and page for tests of the camera. */
 export class FakeCameras {
   devices: readonly CameraDevice[];
   readonly tracks: FakeTrack[] = [];
@@ -35,14 +35,14 @@ export class FakeCameras {
   readonly refusals = new Map<string, string>();
   sample: FrameSample = { at: 0, progress: 1, brightest: 200, darkest: 20, colour: 40, fingerprint: null };
   readonly memory = createCameraMemory();
-  /** Tells who listens that cameras were plugged or unplugged, or that the permission has changed. */
+  /** Notifies listeners of a device or permission change. */
   readonly plugged = new Set<() => void>();
   readonly permitted = new Set<(allowed: boolean) => void>();
   private visible = true;
-  /** Who listens whether the page is seen. */
+  /** Listeners for page visibility. */
   readonly seen = new Set<(visible: boolean) => void>();
   time = 0;
-  /** When set, answers wait until `release` is called. */
+  /** When set, replies wait until `release` is called. */
   private waiting: (() => void)[] | null = null;
   private readonly timers = new Set<{ at: number; every: number | null; callback: () => void }>();
 
@@ -88,7 +88,7 @@ export class FakeCameras {
       const track = new FakeTrack(device);
       this.tracks.push(track);
       const ways = { getTracks: () => [track], getVideoTracks: () => [track] };
-      // A DOM insists on its own kind of stream, Node has none.
+      // A DOM requires its own stream class, Node has none.
       const stream: object =
         typeof MediaStream === 'undefined' ? ways : Object.assign(new MediaStream(), ways);
       return stream as MediaStream;
@@ -132,7 +132,7 @@ export class FakeCameras {
     };
   }
 
-  /** Lets time pass in steps of half a second. */
+  /** Advances time in steps of half a second. */
   advance(ms: number) {
     const end = this.time + ms;
     while (this.time < end) {

@@ -11,7 +11,7 @@ import {
   startHealth,
 } from './frame-health.ts';
 
-/** The health at the end of some samples, half a second apart. */
+/** The health after some samples, half a second apart. */
 type Look = Partial<Omit<FrameSample, 'at'>> & Pick<FrameSample, 'progress' | 'brightest' | 'colour'>;
 
 function run(samples: readonly Look[]) {
@@ -37,7 +37,7 @@ test('no first frame: waiting, then frozen', () => {
   expect(run(frames(firstFrameWithin, () => none))?.health).toBe('frozen');
 });
 
-test('frames that stop coming are frozen, and healthy again when they come back', () => {
+test('frames that stop are frozen, and healthy again when they resume', () => {
   const good = { brightest: 200, colour: 40 };
   const stopped = [{ progress: 5, ...good }, ...frames(frozenAfter, () => ({ progress: 5, ...good }))];
   expect(run(stopped)?.health).toBe('frozen');
@@ -59,29 +59,29 @@ test('a black picture is blank only after a while, a dark room never', () => {
   expect(run(night)?.health).toBe('good');
 });
 
-test('a covered lens is blank though some light gets in', () => {
+test('a covered lens is blank although some light gets in', () => {
   const covered = (index: number) => ({ progress: index + 1, brightest: 17, darkest: 10, colour: 5 });
   expect(run(frames(blankAfter + 500, covered))?.health).toBe('blank');
 });
 
-test('an infrared picture is told by its missing colour, a black one is not', () => {
+test('an infrared picture is detected by its missing colour, a black one is not', () => {
   const grey = frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 180, colour: 1 }));
   expect(run(grey)).toMatchObject({ health: 'good', grey: true });
   const black = frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 1, colour: 0 }));
   expect(run(black)?.grey).toBe(false);
 });
 
-test('a picture that cannot be read is not blamed', () => {
+test('an unreadable picture is not an error', () => {
   const unread = frames(20_000, (index) => ({ progress: index + 1, brightest: null, colour: null }));
   expect(run(unread)).toMatchObject({ health: 'good', grey: false });
 });
 
-test('one shade all over is blank, like black', () => {
+test('a uniform picture is blank, like a black one', () => {
   const uniform = (index: number) => ({ progress: index + 1, brightest: 128, darkest: 127, colour: 40 });
   expect(run(frames(blankAfter + 500, uniform))?.health).toBe('blank');
 });
 
-test('one picture over and over is frozen where a person is looked at, and nowhere else', () => {
+test('one repeated picture counts as frozen only for faces', () => {
   const same = frames(repeatedAfter + 500, (index) => ({
     progress: index + 1,
     brightest: 200,
@@ -97,7 +97,7 @@ test('one picture over and over is frozen where a person is looked at, and nowhe
   expect(alive?.repeated).toBe(false);
 });
 
-test('a picture without colour is told where a person is looked at', () => {
+test('a picture without colour is reported only for faces', () => {
   const judged = run(
     frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 180, colour: 1 })),
   );
@@ -106,7 +106,7 @@ test('a picture without colour is told where a person is looked at', () => {
   expect(healthFor('environment', judged)).toBe('good');
 });
 
-test('a black picture is told as black only, though it is the same over and over', () => {
+test('a black picture is reported only as black, although it repeats', () => {
   const black = (index: number) => ({ progress: index + 1, brightest: 0, colour: 0, fingerprint: 0 });
   for (const [ms, health] of [
     [repeatedAfter + 500, 'good'],

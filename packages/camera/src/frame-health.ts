@@ -1,43 +1,43 @@
 import type { CameraFacing } from './camera-device.ts';
 import type { FrameHealth } from './camera-state.ts';
 
-/** One look at the video. */
+/** One sample of the video. */
 export interface FrameSample {
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic milliseconds. */
   readonly at: number;
   /** Grows with every new frame: a count or the video's own time. */
   readonly progress: number;
-  /** The brightest of a few hundred pixels, 0 to 255; `null` when it could not be read. */
+  /** The brightest of a few hundred pixels, 0 to 255; `null` if unreadable. */
   readonly brightest: number | null;
   /** The largest difference between the colour channels of a pixel, 0 to 255; `null` as above. */
   readonly colour: number | null;
   /** The darkest of the same pixels; `null` as above. */
   readonly darkest: number | null;
-  /** The same number for the same picture; `null` as above. */
+  /** Fingerprint: the same number for the same picture; `null` as above. */
   readonly fingerprint: number | null;
 }
 
 export interface HealthMemory {
   readonly progress: number;
-  /** When the last new frame was seen. */
+  /** When the last new frame arrived. */
   readonly movedAt: number;
-  /** Since when frames are black; `null` while they are not. */
+  /** When frames became black; `null` if they are not. */
   readonly blankSince: number | null;
-  /** Since when frames are without any colour. */
+  /** When frames lost all colour. */
   readonly greySince: number | null;
   readonly everMoved: boolean;
   readonly fingerprint: number | null;
-  /** Since when every look has shown the very same picture. */
+  /** Since when every sample has been identical. */
   readonly sameSince: number;
 }
 
-/** A switched-off or muted track gives 0, or 16 where black is limited range; a covered lens little more … */
+/** A muted or disabled track gives 0, or 16 with limited-range black; a covered lens slightly more … */
 const blackLevel = 20;
-/** … and hardly more in one place than in another: a room in the dark is as dark, but has something in it. */
+/** … but evenly: a dark room is as dark, but has some contrast. */
 const blackRange = 8;
-/** A picture without anything in it, as programs show that have no picture: brightest less darkest. */
+/** Maximum contrast of an empty picture, as sent by programs without a picture: brightest minus darkest. */
 const emptyRange = 3;
-/** Compression alone colours the pixels of a real camera by more than this. */
+/** Compression alone colours a real camera's pixels by more than this. */
 const greyLevel = 3;
 /** Milliseconds: long enough for a camera's warm-up and a phone's hiccup. */
 export const blankAfter = 4000;
@@ -45,8 +45,8 @@ export const frozenAfter = 4000;
 export const firstFrameWithin = 8000;
 export const greyAfter = 2500;
 /**
- * A sensor's noise makes every picture another; programs that stand still repeat one. Soon enough to be told,
- * a silent restart included, before the shortest check has been walked with it.
+ * Sensor noise makes every picture different; stalled programs repeat one. Short enough to report, including
+ * a silent restart, before the shortest check could be completed with it.
  */
 export const repeatedAfter = 2000;
 
@@ -62,7 +62,7 @@ export function startHealth(at: number): HealthMemory {
   };
 }
 
-/** Nothing to be seen: black, or one and the same shade all over. */
+/** Nothing visible: black, or a single uniform shade. */
 function isEmpty({ brightest, darkest }: FrameSample): boolean {
   if (brightest === null) return false;
   if (darkest === null) return brightest <= blackLevel;
@@ -72,19 +72,19 @@ function isEmpty({ brightest, darkest }: FrameSample): boolean {
 const repeats = (memory: HealthMemory, sample: FrameSample): boolean =>
   sample.fingerprint !== null && sample.fingerprint === memory.fingerprint;
 
-/** What a look at the video adds to its health. */
+/** Flags derived from a sample. */
 export interface Judgement {
   readonly memory: HealthMemory;
   readonly health: FrameHealth | 'waiting';
-  /** The feed of an infrared camera: no colour in it. */
+  /** An infrared camera's feed: no colour. */
   readonly grey: boolean;
-  /** One picture over and over, though new frames come. */
+  /** One picture repeated, although new frames arrive. */
   readonly repeated: boolean;
 }
 
 /**
- * Follows a video from sample to sample. Only missing new frames count as frozen: what looks at a person
- * may take `repeated` for it too, what looks at a document lying still may not.
+ * Tracks a video's health from sample to sample. Only missing new frames count as frozen: a face check may
+ * also treat `repeated` as frozen, a document check may not, because the document may lie still.
  */
 export function judgeFrames(memory: HealthMemory, sample: FrameSample): Judgement {
   const moved = sample.progress > memory.progress && sample.progress > 0;
@@ -112,13 +112,13 @@ export function judgeFrames(memory: HealthMemory, sample: FrameSample): Judgemen
 }
 
 /**
- * What a look means for a task. A person is never as still as a repeated picture, and a face without colour
+ * Interprets a sample for a task. A person is never as still as a repeated picture, and a face without colour
  * cannot be checked; a document may lie still, and may be black on white.
  */
 export function healthFor(facing: CameraFacing, judged: Judgement): FrameHealth {
   if (judged.health === 'waiting') return 'good';
   if (facing !== 'user' || judged.health !== 'good') return judged.health;
-  // Black is always the same: it is told for what it is, a little later.
+  // Black also repeats: it is reported as black, a little later.
   if (judged.repeated && judged.memory.blankSince === null) return 'frozen';
   return judged.grey ? 'grey' : 'good';
 }

@@ -12,10 +12,10 @@ interface Navigation {
 }
 
 /**
- * Whether a camera is there and allowed. Without `ask` nobody is asked anything: an earlier refusal is
- * seen where the browser tells it. With `ask` the camera is opened for a moment, which makes the browser
- * ask; its answer then holds for the whole flow. Who has allowed it before is not asked again, and the camera's
- * light does not flash at them. Never rejects.
+ * Whether a camera is present and allowed. Without `ask` there is no prompt: an earlier refusal is detected
+ * if the browser reports it. With `ask` the camera is opened briefly to trigger the prompt; the answer then
+ * holds for the whole flow. If it was already allowed there is no prompt, and the camera's light does not
+ * flash. Never rejects.
  */
 export async function checkCamera(
   options: { readonly ask?: boolean; readonly navigation?: Navigation } = {},
@@ -42,7 +42,7 @@ export async function hasCamera(navigation?: Navigation): Promise<boolean> {
   return (await checkCamera(navigation === undefined ? {} : { navigation })) === 'present';
 }
 
-/** What the browser remembers: granted, denied or prompt; undefined where it does not tell. */
+/** The remembered permission: granted, denied or prompt; undefined if unknown. */
 async function permissionOf(navigation: Navigation): Promise<string | undefined> {
   try {
     return (await navigation.permissions?.query({ name: 'camera' }))?.state;

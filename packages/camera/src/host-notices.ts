@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What whoever built the page should hear, since only they can mend it. */
+/** Problems that only the host's developers can fix. */
 export interface HostNotices {
-  /** The camera is refused or missing: a policy of the page may be why. */
+  /** The camera is refused or missing, possibly by a policy of the page. */
   readonly cameraRefused: () => void;
-  /** A policy of the page keeps workers from starting. */
+  /** A policy of the page blocks workers. */
   readonly workersBlocked: () => void;
 }
 
-/** Where the camera's parts report to; null where no page listens. */
+/** Where the camera's components report to; null if there is no host. */
 export const HostNoticesContext = createContext<HostNotices | null>(null);

@@ -3,7 +3,7 @@ import { cameraConstraints } from './open-camera.ts';
 
 const request = { facing: 'user', width: 640, height: 480 } as const;
 
-it('wishes for a size, and rather for the whole picture than for one cut to it', () => {
+it('requests a size, preferring an uncropped picture', () => {
   const { video } = cameraConstraints(request);
   expect(video).toMatchObject({
     facingMode: { ideal: 'user' },
@@ -13,7 +13,7 @@ it('wishes for a size, and rather for the whole picture than for one cut to it',
   });
 });
 
-it('demands a chosen camera by nothing but its id', () => {
+it('constrains a chosen camera only by its id', () => {
   expect(cameraConstraints({ ...request, deviceId: 'a' }).video).toEqual({ deviceId: { exact: 'a' } });
   expect(cameraConstraints({ ...request, deviceId: 'a' }, false).video).toEqual({ deviceId: { ideal: 'a' } });
 });

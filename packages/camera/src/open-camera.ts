@@ -9,7 +9,7 @@ import {
 } from './camera-device.ts';
 import { failureOf } from './camera-state.ts';
 
-/** The parts of `navigator.mediaDevices` that are used; absent in old web views and without https. */
+/** The used part of `navigator.mediaDevices`; absent in old web views and without https. */
 export interface MediaSource {
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
   enumerateDevices(): Promise<readonly MediaDeviceInfo[]>;
@@ -17,9 +17,9 @@ export interface MediaSource {
 
 export interface CameraRequest {
   readonly facing: CameraFacing;
-  /** A camera that the person has chosen. */
+  /** A camera chosen by the person. */
   readonly deviceId?: string | undefined;
-  /** Wanted size, px; the camera gives the nearest it has. */
+  /** Preferred size, px; the camera gives the nearest it has. */
   readonly width: number;
   readonly height: number;
 }
@@ -39,14 +39,14 @@ export function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Not in the compiler's list yet; browsers without it pass it over. */
+/** Not in TypeScript's types yet; browsers without it ignore it. */
 interface SizeConstraints extends MediaTrackConstraints {
   readonly resizeMode: { readonly ideal: 'none' };
 }
 
 /**
- * Rather a picture of another size than one that the browser cuts to this one: Chromium cuts a strip out of the picture
- * of an upright camera, in which a face in the right place is too close.
+ * Prefers another size to a cropped picture: Chromium would crop a strip out of a portrait camera's picture,
+ * in which a correctly placed face is too close.
  */
 function sizeConstraints({ width, height }: CameraRequest): SizeConstraints {
   return {
@@ -58,10 +58,10 @@ function sizeConstraints({ width, height }: CameraRequest): SizeConstraints {
 }
 
 /**
- * Wishes (`ideal`), so that a camera without them still opens. Only a camera asked for by its id is
- * demanded (`exact`): Chromium 156 hands out its default camera otherwise. When the id is stale,
- * or a fake or virtual camera refuses, `demand: false` asks again with a wish. A camera asked for by
- * its id is asked for by nothing else: a nicer size elsewhere would win. Its size is set afterwards.
+ * Preferences (`ideal`), so that a camera without them still opens. Only a camera requested by its id is
+ * required (`exact`): otherwise Chromium 156 returns its default camera. If the id is stale, or a fake or
+ * virtual camera refuses, `demand: false` retries with a preference. A request by id has no other
+ * constraints, because a better size elsewhere would win; the size is applied afterwards.
  */
 export function cameraConstraints(request: CameraRequest, demand = true): MediaStreamConstraints {
   const { deviceId, facing } = request;
@@ -82,7 +82,7 @@ async function getStream(source: MediaSource, request: CameraRequest): Promise<M
 
 async function setSize(stream: MediaStream, request: CameraRequest): Promise<void> {
   const [track] = stream.getVideoTracks();
-  // A camera that refuses keeps the size it has.
+  // A camera that refuses keeps its size.
   await track?.applyConstraints(sizeConstraints(request)).catch(() => undefined);
 }
 
@@ -96,7 +96,7 @@ function readCapabilities(source: object): CameraCapabilities | undefined {
   }
 }
 
-/** The browser's cameras with what they say of themselves. */
+/** The browser's cameras with their reported capabilities. */
 export async function listCameras(source: MediaSource): Promise<readonly CameraDevice[]> {
   const devices = await source.enumerateDevices();
   return devices
@@ -108,7 +108,7 @@ export async function listCameras(source: MediaSource): Promise<readonly CameraD
     });
 }
 
-/** The device behind a running stream, with the track's own fuller capabilities. */
+/** The device of a running stream, with the track's own fuller capabilities. */
 function deviceOf(stream: MediaStream): CameraDevice {
   const [track] = stream.getVideoTracks();
   if (track === undefined) return { deviceId: '', label: '' };
@@ -119,7 +119,7 @@ function deviceOf(stream: MediaStream): CameraDevice {
     : { deviceId, label: track.label, capabilities };
 }
 
-/** The cameras worth opening, best first; the one that already runs wins over its equals. */
+/** The cameras worth opening, best first; the running one wins over equal ones. */
 function candidatesFor(
   ranked: readonly CameraDevice[],
   running: CameraDevice,
@@ -138,11 +138,10 @@ function candidatesFor(
 }
 
 /**
- * Opens the camera that suits the task. Labels are known only once a camera has been allowed, so the
- * first stream is opened by direction, and changed for a better camera if there is one. Among rear
- * lenses one that can focus is looked for. Every stream that is not returned has been stopped, also
- * when `signal` ends while the browser is still asking.
- * Rejects with the browser's error, or with the signal's reason.
+ * Opens the camera that suits the task. Labels are known only once a camera has been allowed, so the first
+ * stream is opened by direction, then switched if there is a better camera. Among rear lenses it looks for
+ * one that can focus. Every stream that is not returned has been stopped, also if `signal` aborts during the
+ * prompt. Rejects with the browser's error, or with the signal's reason.
  */
 export async function openCamera(
   source: MediaSource,
@@ -152,7 +151,7 @@ export async function openCamera(
   let stream: MediaStream | null = null;
   const open = async (wanted: CameraRequest): Promise<MediaStream> => {
     signal.throwIfAborted();
-    // Phones run one camera at a time: the old stream goes first.
+    // Phones run one camera at a time: the old stream is stopped first.
     if (stream !== null) stopStream(stream);
     stream = null;
     const opened = await getStream(source, wanted);
@@ -188,13 +187,13 @@ export async function openCamera(
       try {
         if (candidate.deviceId !== device.deviceId) await change(candidate.deviceId);
       } catch (cause) {
-        // Another lens may be held by another program; the first one worked.
+        // Another lens may be in use elsewhere; the first one worked.
         if (signal.aborted) throw cause;
         continue;
       }
       if (request.facing === 'user' || canFocus(device.capabilities) !== false) return finish();
     }
-    // None can focus, or none could be opened: back to the best, else to what the browser gave first.
+    // None can focus or open: back to the best, otherwise to the browser's first choice.
     const [best] = candidates;
     if (stream === null) await change(undefined);
     else if (best !== undefined && best.deviceId !== device.deviceId) await change(best.deviceId);

@@ -30,7 +30,7 @@ test.each([
   expect(browserFamily(agent)).toBe(family);
 });
 
-test('every failure has a title and a way out in every language', () => {
+test('every failure has a title and a remedy in every language', () => {
   const failures = [
     'denied',
     'busy',
@@ -60,9 +60,9 @@ test.each([
   ['samsung', 'absentPhoneHint'],
   ['android', 'absentPhoneHint'],
   ['web-view', 'absentPhoneHint'],
-] as const)('no camera in %s: %s, which offers only what there is', (family, advice) => {
+] as const)('no camera in %s: %s, which offers only available remedies', (family, advice) => {
   expect(cameraProblem('absent', family)?.advice).toBe(advice);
-  // Here no QR code is shown, and on a phone there is no webcam to connect.
+  // No QR code is shown here, and a phone cannot connect a webcam.
   const other = { en: /phone/, ru: /телефон/, kz: /телефон/, my: /telefon/ };
   for (const [locale, texts] of Object.entries(cameraTexts)) {
     expect(texts[advice]).toBeTruthy();
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('presence is found without asking, and with asking the camera is let go', async () => {
+test('presence is detected without a prompt, and with one the camera is released', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   const navigation = { mediaDevices: cameras.media };
   expect(await checkCamera({ navigation })).toBe('present');
@@ -80,7 +80,7 @@ test('presence is found without asking, and with asking the camera is let go', a
   expect(cameras.running).toHaveLength(0);
 });
 
-test('absence, refusal and a missing interface are told apart', async () => {
+test('absence, refusal and a missing API are distinguished', async () => {
   const refused = { query: async () => ({ state: 'denied' }) };
   const cameras = new FakeCameras(recorded.iphoneOld);
   expect(await checkCamera({ navigation: { mediaDevices: new FakeCameras([]).media } })).toBe('absent');
@@ -95,7 +95,7 @@ test('absence, refusal and a missing interface are told apart', async () => {
   expect(await hasCamera({ mediaDevices: new FakeCameras([]).media })).toBe(false);
 });
 
-test('who has allowed the camera before is not asked at the start, and the camera stays off', async () => {
+test('a person who has already allowed the camera gets no prompt at the start, and the camera stays off', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   const check = (state: string) =>
     checkCamera({
@@ -108,7 +108,7 @@ test('who has allowed the camera before is not asked at the start, and the camer
   expect(cameras.asked).toHaveLength(1);
 });
 
-test('a policy that keeps the camera from the page is seen where the browser tells of it', () => {
+test('a policy that denies the camera is detected where the browser reports it', () => {
   expect(isCameraForbidden({})).toBe(false);
   expect(isCameraForbidden({ featurePolicy: { allowsFeature: () => true } })).toBe(false);
   expect(isCameraForbidden({ featurePolicy: { allowsFeature: (name) => name !== 'camera' } })).toBe(true);

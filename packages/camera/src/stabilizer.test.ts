@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minimumShown, minimumWaited, type Stable, stabilize, stable } from './stabilizer.ts';
 
-/** Plays messages at 30 frames a second and returns what was shown, with the time each stayed. */
+/** Plays messages at 30 frames a second and returns what was shown, with each duration. */
 function play(messages: readonly string[]): { shown: string; ms: number }[] {
   let state: Stable<string> = stable(messages[0] ?? '', 0);
   const log = [{ shown: state.shown, ms: 0 }];
@@ -34,7 +34,7 @@ describe('stabilize', () => {
     expect(stabilize(late, 'b', 5000 + minimumWaited).shown).toBe('b');
   });
 
-  it('forgets a waiting message that went away', () => {
+  it('drops a pending message that went away', () => {
     const waited = stabilize(stable('a', 0), 'b', 1000);
     const back = stabilize(waited, 'a', 1100);
     expect(back.waiting).toBeNull();

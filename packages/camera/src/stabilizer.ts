@@ -1,21 +1,21 @@
-/** A message on screen, since when it is there, and what would follow it. */
+/** The displayed message with its start time, and the pending one. */
 export interface Stable<T> {
   readonly shown: T;
   readonly since: number;
-  /** A different message that asks to be shown, and since when it has asked without a break. */
+  /** A different pending message, and since when it has persisted. */
   readonly waiting: { readonly message: T; readonly since: number } | null;
 }
 
-/** Milliseconds a message stays at least: long enough to be read, short enough to follow. */
+/** Minimum display time of a message in milliseconds: long enough to read, short enough to follow. */
 export const minimumShown = 900;
-/** Milliseconds another message must persist before it replaces the shown one. */
+/** Milliseconds another message must persist before it replaces the displayed one. */
 export const minimumWaited = 200;
 
 export const stable = <T>(shown: T, at: number): Stable<T> => ({ shown, since: at, waiting: null });
 
 /**
- * Holds guidance still: a message stays for `minimumShown`, and only one that has persisted for
- * `minimumWaited` replaces it, so that nothing flickers with single frames.
+ * Debounces guidance: a message stays for at least `minimumShown`, and only one that has persisted for
+ * `minimumWaited` replaces it, so that single frames cause no flicker.
  */
 export function stabilize<T>(state: Stable<T>, message: T, at: number): Stable<T> {
   if (message === state.shown) return state.waiting ? { ...state, waiting: null } : state;

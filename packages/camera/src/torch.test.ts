@@ -13,20 +13,20 @@ function lens(capabilities: object | null, refuses = false) {
   };
 }
 
-test('a light is offered only where the camera has one', () => {
+test('the torch is offered only if the camera has one', () => {
   expect(hasTorch(lens({ torch: true }))).toBe(true);
   expect(hasTorch(lens({ torch: false }))).toBe(false);
   expect(hasTorch(lens(null))).toBe(false);
 });
 
-test('the light is switched by an advanced constraint', async () => {
+test('the torch is switched by an advanced constraint', async () => {
   const track = lens({ torch: true });
   await setTorch(track, true);
   await setTorch(track, false);
   expect(track.asked).toEqual([{ torch: true }, { torch: false }]);
 });
 
-test('a lens that can is told to follow; others are left alone, and a refusal is no failure', async () => {
+test('a lens with continuous focus uses it; others are left alone, and a refusal is ignored', async () => {
   const able = lens({ focusMode: ['manual', 'continuous'] }, true);
   await focusContinuously(able);
   expect(able.asked).toEqual([{ focusMode: 'continuous' }]);

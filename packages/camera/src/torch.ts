@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { openedOf } from './camera-state.ts';
 import type { Camera } from './use-camera.ts';
 
-/** The part of a track that the torch and the focus need; browsers type neither constraint yet. */
+/** The part of a track used for torch and focus; TypeScript has neither constraint yet. */
 interface LensTrack {
   getCapabilities?: () => object;
   applyConstraints(constraints: MediaTrackConstraints): Promise<void>;
@@ -16,18 +16,18 @@ function capabilitiesOf(track: LensTrack): { readonly torch?: unknown; readonly 
   }
 }
 
-/** Whether the camera has a light of its own that a page may switch. */
+/** Whether the camera has a torch that a page may switch. */
 export const hasTorch = (track: LensTrack): boolean => capabilitiesOf(track).torch === true;
 
 const wish = (settings: object): MediaTrackConstraints => ({
   advanced: [settings as MediaTrackConstraintSet],
 });
 
-/** Switches the camera's light. Rejects when the camera refuses. */
+/** Switches the torch. Rejects if the camera refuses. */
 export const setTorch = (track: LensTrack, on: boolean): Promise<void> =>
   track.applyConstraints(wish({ torch: on }));
 
-/** Has the lens follow what is held before it, where it can: some stay at the distance they started with. */
+/** Enables continuous focus where supported: some lenses keep their initial distance. */
 export async function focusContinuously(track: LensTrack): Promise<void> {
   const modes = capabilitiesOf(track).focusMode;
   if (!Array.isArray(modes) || !modes.includes('continuous')) return;
@@ -41,7 +41,7 @@ export interface Torch {
   readonly toggle: () => void;
 }
 
-/** The running camera's light. It goes out with the camera: a stopped track switches it off. */
+/** The running camera's torch. It turns off with the camera: a stopped track switches it off. */
 export function useTorch(camera: Camera): Torch {
   const [track] = openedOf(camera.state)?.stream.getVideoTracks() ?? [];
   const [lit, setLit] = useState<MediaStreamTrack | null>(null);

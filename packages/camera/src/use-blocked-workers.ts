@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react';
 import { HostNoticesContext } from './host-notices.ts';
 
-/** A function that reports that a policy of the page keeps our workers from starting. */
+/** Returns a function that reports that the page's policy blocks our workers. */
 export function useBlockedWorkers(): () => void {
   const notices = useContext(HostNoticesContext);
   return useCallback(() => notices?.workersBlocked(), [notices]);

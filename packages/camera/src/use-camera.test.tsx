@@ -31,7 +31,7 @@ function remember(cameras: FakeCameras) {
   return environment;
 }
 
-test('shows the overlay once frames come and turns the camera off with the component', async () => {
+test('shows the overlay once frames arrive and turns the camera off on unmount', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   const view = render(<Picture cameras={cameras} />);
   await settled();
@@ -43,7 +43,7 @@ test('shows the overlay once frames come and turns the camera off with the compo
   expect(cameras.running).toHaveLength(0);
 });
 
-test('unmounting before the browser answers leaves no camera on', async () => {
+test('unmounting during the prompt leaves no camera on', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.hold();
   const view = render(<Picture cameras={cameras} />);
@@ -73,7 +73,7 @@ test('strict mode and a change of direction leave one camera on', async () => {
   expect(cameras.running.map((track) => track.label)).toEqual(['Back Camera']);
 });
 
-test('a refusal tells the way back in this browser, and trying again works', async () => {
+test("a refusal shows this browser's remedy, and retrying works", async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.refusals.set('*', 'NotAllowedError');
   render(<Picture cameras={cameras} />);
@@ -86,7 +86,7 @@ test('a refusal tells the way back in this browser, and trying again works', asy
   await vi.waitFor(() => expect(screen.getByText('overlay')).toBeTruthy());
 });
 
-test('who presses a way out of trouble keeps the focus where the picture will be', async () => {
+test('after clicking a remedy the focus is where the picture will be', async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.refusals.set('*', 'NotReadableError');
   render(<Picture cameras={cameras} />);

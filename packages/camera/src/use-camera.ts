@@ -22,22 +22,22 @@ export interface UseCameraOptions extends CameraOptions {
 
 export interface Camera {
   readonly state: CameraState;
-  /** True once frames come. */
+  /** True once frames arrive. */
   readonly live: boolean;
   readonly devices: readonly CameraDevice[];
-  /** The element that shows the picture, while a `CameraView` is mounted. */
+  /** The video element, while a `CameraView` is mounted. */
   readonly videoRef: RefObject<HTMLVideoElement | null>;
-  /** For the `ref` of the video element; `CameraView` does it. */
+  /** For the `ref` of the video element; `CameraView` sets it. */
   readonly attach: (video: HTMLVideoElement | null) => void;
   readonly retry: () => void;
   readonly stop: () => void;
-  /** Changes to the given camera, or to the next one. */
+  /** Switches to the given camera, or to the next one. */
   readonly switchTo: (deviceId?: string) => void;
 }
 
 /**
- * A camera for as long as the component lives: asked for on mount, every track stopped on unmount,
- * also when the browser answers only afterwards. Changing `facing` starts again.
+ * A camera for the component's lifetime: requested on mount, every track stopped on unmount, also if the
+ * browser responds only afterwards. Changing `facing` restarts it.
  */
 export function useCamera(options: UseCameraOptions): Camera {
   const { facing, width, height, timeout, enabled = true, onDevice, environment } = options;

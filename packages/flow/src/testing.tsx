@@ -36,7 +36,7 @@ export const fakeOptions: ShellOptions = {
 
 const texts = { ru, kz, en, my };
 
-/** Renders below a language, as every page of the product is. */
+/** Renders with a language, like every page of the product. */
 export function renderIn(locale: Locale, page: React.ReactNode): RenderResult {
   const environment = {
     query: locale,
@@ -54,17 +54,17 @@ export function renderIn(locale: Locale, page: React.ReactNode): RenderResult {
 }
 
 export interface RenderedScreen extends RenderResult {
-  /** What the screen passed to `onFinish`, in order. */
+  /** Arguments of `onFinish`, in order. */
   readonly finished: readonly unknown[];
-  /** What the screen passed to `onFailureReason`, in order. */
+  /** Arguments of `onFailureReason`, in order. */
   readonly reasons: readonly unknown[];
-  /** What the screen passed to `addPhoto`, in order. */
+  /** Arguments of `addPhoto`, in order. */
   readonly photos: readonly (readonly [kind: string, url: string])[];
-  /** What the screen passed to `rememberPerson`, in order. */
+  /** Arguments of `rememberPerson`, in order. */
   readonly remembered: readonly unknown[];
 }
 
-/** Renders a technology's screen as the shell would, with a fake client and what the test changes. */
+/** Renders a technology's screen as the shell would, with a fake client and the test's overrides. */
 export function renderScreen(
   Screen: TechnologyScreen,
   changes: Partial<TechnologyScreenProps> = {},

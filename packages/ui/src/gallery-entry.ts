@@ -2,11 +2,11 @@ import type { Locale } from '@kuelik/protocol';
 import type { ReactNode } from 'react';
 
 /**
- * One screen or control of the development-only gallery, in every state it can be in. A folder shows
- * its own by exporting `entries: readonly GalleryEntry[]` from a `gallery.tsx`.
+ * One screen or control of the development-only gallery, in every state. A folder shows its own by exporting
+ * `entries: readonly GalleryEntry[]` from a `gallery.tsx`.
  */
 export interface GalleryEntry {
-  /** Unique, for the address. */
+  /** Unique, for the URL. */
   readonly id: string;
   readonly title: string;
   /** A part of a screen: shown in a low frame. */
@@ -16,6 +16,6 @@ export interface GalleryEntry {
 
 export interface GalleryState {
   readonly name: string;
-  /** What is shown must need no server and no camera. */
+  /** Must need no server and no camera. */
   readonly render: (locale: Locale) => ReactNode;
 }

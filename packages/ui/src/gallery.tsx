@@ -30,7 +30,7 @@ import { FailurePicture, NoCameraPicture, SuccessPicture } from './pictures/illu
 
 const nothing = () => undefined;
 
-/** Holds the value of a control, so that it can be tried. */
+/** Holds a control's value, so that it can be tried. */
 function Held<T>({
   start,
   children,

@@ -30,7 +30,7 @@ describe('parseFlowQuery', () => {
     });
   });
 
-  test.each(['1', 'yes', 'null', '"true"'])('isMobile=%s is no boolean', (value) => {
+  test.each(['1', 'yes', 'null', '"true"'])('isMobile=%s is not a boolean', (value) => {
     expect(parseFlowQuery(`?isMobile=${value}`).isMobile).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('parseFlowQuery', () => {
 describe('acceptRedirect', () => {
   const origins = ['https://bank.example', 'http://localhost:4300'];
 
-  test.each(['https://bank.example/done?x=1', 'http://localhost:4300/'])('leads to %s', (address) => {
+  test.each(['https://bank.example/done?x=1', 'http://localhost:4300/'])('accepts %s', (address) => {
     expect(acceptRedirect(address, origins)).toBe(address);
   });
 
@@ -56,17 +56,17 @@ describe('acceptRedirect', () => {
     '/done',
     'https://user:pass@bank.example/',
     '',
-  ])('not to %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(acceptRedirect(address, origins)).toBeNull();
   });
 
-  test('a backend without a list allows any safe address, and no other', () => {
+  test('a backend without a list allows any safe URL, and no other', () => {
     expect(acceptRedirect('https://other.example/', null)).toBe('https://other.example/');
     expect(acceptRedirect('javascript:alert(1)', null)).toBeNull();
     expect(acceptRedirect('http://other.example/', null)).toBeNull();
   });
 
-  test('an app’s own scheme where the integrator lists it', () => {
+  test('an app’s own scheme if the integrator lists it', () => {
     expect(acceptRedirect('bankapp://done?x=1', ['bankapp://'])).toBe('bankapp://done?x=1');
     expect(acceptRedirect('bankapp://done', origins)).toBeNull();
     expect(acceptRedirect('otherapp://done', ['bankapp://'])).toBeNull();
@@ -74,7 +74,7 @@ describe('acceptRedirect', () => {
     expect(acceptRedirect('javascript://%0aalert(1)', ['javascript://'])).toBeNull();
   });
 
-  test('subdomains where a star stands for them', () => {
+  test('subdomains matched by a wildcard', () => {
     expect(acceptRedirect('https://pay.bank.kz/', ['https://*.bank.kz'])).toBe('https://pay.bank.kz/');
     expect(acceptRedirect('https://bank.kz/', ['https://*.bank.kz'])).toBeNull();
     expect(acceptRedirect('https://evilbank.kz/', ['https://*.bank.kz'])).toBeNull();

@@ -2,20 +2,20 @@ import { isAppScheme, isListedOrigin, type Locale } from '@kuelik/protocol';
 import { parseUrl } from '../browser/browser.ts';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 
-/** What the address of a flow may say beside its session: the specification, section 2. */
+/** The flow's query parameters besides its session: the specification, section 2. */
 export interface FlowQuery {
   readonly locale: string | null;
   readonly localeList: readonly Locale[] | null;
   /** Only if it is a JSON boolean. */
   readonly isMobile: boolean | null;
-  /** First letter upper-case, the rest lower, as the session state keeps it. */
+  /** First letter upper-case, the rest lower, as in the session state. */
   readonly documentType: string | null;
-  /** Not yet checked, see `acceptRedirect`. */
+  /** Unchecked, see `acceptRedirect`. */
   readonly redirect: string | null;
   readonly webView: boolean;
-  /** The page was opened from the QR code of another device. */
+  /** The page was opened from another device's QR code. */
   readonly qr: boolean;
-  /** Origin of the page that holds us in a frame. */
+  /** Origin of the framing page. */
   readonly parentOrigin: string | null;
 }
 
@@ -25,7 +25,7 @@ const flag = (value: string | null): boolean => value !== null && value !== 'fal
 const toDocType = (value: string | null): string | null =>
   value === null || value === '' ? null : value.charAt(0).toUpperCase() + value.slice(1).toLowerCase();
 
-/** Reads the query of a flow's address. What makes no sense counts as absent. */
+/** Parses the flow's query. Invalid values count as absent. */
 export function parseFlowQuery(search: string): FlowQuery {
   const query = new URLSearchParams(search);
   const isMobile = query.get('isMobile');
@@ -41,13 +41,16 @@ export function parseFlowQuery(search: string): FlowQuery {
   };
 }
 
-/** May a page be sent there at all? https always, plain http on the machine itself only. */
+/** Whether a URL may be a redirect target: https always, plain http only on the same machine. */
 function isSafe(url: URL): boolean {
   const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   return url.protocol === 'https:' || (url.protocol === 'http:' && local);
 }
 
-/** Whether a listed origin is this address's: `https://bank.kz`, `https://*.bank.kz`, or an app's own scheme, `bankapp://`. */
+/**
+ * Whether a listed origin matches this URL: `https://bank.kz`, `https://*.bank.kz`, or an app's own scheme,
+ * `bankapp://`.
+ */
 function isListed(url: URL, listed: string): boolean {
   if (isAppScheme(listed)) return `${url.protocol}//` === listed;
   if (!isSafe(url)) return false;
@@ -55,10 +58,9 @@ function isListed(url: URL, listed: string): boolean {
 }
 
 /**
- * The address to send the person to at the end, or null when it may not be used: it must be a
- * complete https address (http only on localhost) and its origin one of those that the integrator
- * has listed; of an app's own address (`bankapp://done`) the scheme must be. A backend that keeps no list (`origins`
- * null) leaves the choice of the https address to whoever made the link.
+ * The redirect target at the end, or null if not allowed: a complete https URL (http only on localhost) with
+ * an origin listed by the integrator; for an app's URL (`bankapp://done`) the scheme must be listed. A
+ * backend without a list (`origins` null) leaves the choice of the https URL to the link's creator.
  */
 export function acceptRedirect(redirect: string | null, origins: readonly string[] | null): string | null {
   const url = redirect === null ? null : parseUrl(redirect);

@@ -1,4 +1,4 @@
-/** A storage that may be forbidden (private windows, sandboxed frames): null then. */
+/** A storage that may be forbidden (private windows, sandboxed frames), then null. */
 export function storageOf(window: Window, kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return window[kind];
@@ -7,7 +7,7 @@ export function storageOf(window: Window, kind: 'localStorage' | 'sessionStorage
   }
 }
 
-/** An address taken apart, or null for what is none. `URL.canParse` is missing in browsers that the product supports. */
+/** Parses a URL, or null if it is invalid. `URL.canParse` is missing in supported browsers. */
 export function parseUrl(value: string): URL | null {
   try {
     return new URL(value);

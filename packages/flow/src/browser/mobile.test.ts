@@ -38,7 +38,7 @@ test.each([
   expect(isMobileDevice(device)).toBe(mobile);
 });
 
-test('of a device only what tells a phone is taken over', () => {
+test('only properties used to detect a phone are copied', () => {
   const navigator = {
     userAgent: 'A',
     platform: 'B',

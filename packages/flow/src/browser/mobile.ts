@@ -1,4 +1,4 @@
-/** What a device says of itself; `navigator` has it. */
+/** Device properties; provided by `navigator`. */
 export interface DeviceData {
   readonly userAgent: string;
   readonly platform: string;
@@ -7,7 +7,7 @@ export interface DeviceData {
   readonly userAgentData?: { readonly mobile?: boolean };
 }
 
-/** Takes over what `isMobileDevice` looks at, and nothing else. */
+/** Copies what `isMobileDevice` uses, and nothing else. */
 export function readDeviceData(navigator: DeviceData): DeviceData {
   const { userAgent, platform, maxTouchPoints, userAgentData } = navigator;
   const mobile = userAgentData?.mobile;
@@ -22,8 +22,8 @@ export function readDeviceData(navigator: DeviceData): DeviceData {
 const phonesAndTablets = /Android|iPhone|iPad|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|Mobile|Tablet/i;
 
 /**
- * Is this a phone or a tablet? Client hints where they say yes (an Android tablet says no there),
- * else the user agent; an iPad calls itself a Mac, but no Mac has a touch screen.
+ * Whether this is a phone or a tablet: by client hints if they say yes (an Android tablet says no there),
+ * otherwise by the user agent; an iPad claims to be a Mac, but no Mac has a touch screen.
  */
 export function isMobileDevice(device: DeviceData): boolean {
   if (device.userAgentData?.mobile === true) return true;

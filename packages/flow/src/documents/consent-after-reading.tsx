@@ -13,7 +13,7 @@ export interface ConsentAfterReadingProps {
   readonly error?: string | undefined;
 }
 
-/** A consent to documents: it can be ticked once each of them was shown to its end, and says so before. */
+/** Consent to documents: can be ticked once each was shown to its end, and explains that before. */
 export function ConsentAfterReading(props: ConsentAfterReadingProps) {
   const { locale, label, seen, checked, onChange, error } = props;
   const t = useTexts('documents', texts, locale);

@@ -12,17 +12,17 @@ import type { SeenDocuments } from './use-seen-documents.ts';
 export interface DocumentListProps {
   readonly locale: Locale;
   readonly documents: readonly SigningDocument[];
-  /** Loads a document's bytes; rejects when they cannot be had. */
+  /** Loads a document's bytes; rejects if unavailable. */
   readonly load: (document: SigningDocument) => Promise<Blob>;
-  /** For what reads PDFs. */
+  /** Starts the PDF worker. */
   readonly loadStarter: LoadStarter;
-  /** Which were shown to their end, and who is to know. */
+  /** Which were shown to their end, with a callback. */
   readonly seen: SeenDocuments;
-  /** Shows the first document at once: where there is but one to read. */
+  /** Opens the first document at once, if it is the only one. */
   readonly openFirst?: boolean;
 }
 
-/** The documents that a person is asked to sign: each can be read in place and downloaded. */
+/** The documents to be signed: each can be read in place and downloaded. */
 export function DocumentList(props: DocumentListProps) {
   const { locale, documents, load, loadStarter, seen, openFirst = false } = props;
   return (
@@ -60,7 +60,7 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState(false);
   const { name, pages, size, signed } = document;
-  // What the page cannot show is read outside of it.
+  // What the page cannot show is read elsewhere.
   const [isUnshowable, setUnshowable] = useState(viewerOf(document.media_type) === null);
 
   const download = async () => {

@@ -10,14 +10,14 @@ import { useInView } from './use-in-view.ts';
 
 interface DocumentViewerProps {
   readonly t: DocumentListTexts;
-  /** BCP 47, for what is read out. */
+  /** BCP 47 language of the content. */
   readonly language: string;
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly loadStarter: LoadStarter;
   /** The whole document was shown, to its end. */
   readonly onSeen: () => void;
-  /** It cannot be shown here: whoever wants to read it downloads it. */
+  /** It cannot be shown here: the person can download it. */
   readonly onUnshowable: () => void;
 }
 
@@ -26,7 +26,7 @@ type Loading =
   | { readonly name: 'failed' }
   | { readonly name: 'ready'; readonly file: Blob; readonly Pages: typeof PdfPages | null };
 
-/** Shows a document in the page: PDF, pictures and plain text; for any other kind a word about it. */
+/** Shows a document in the page: PDF, pictures and plain text; for any other type a note. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { t, language, document, load, loadStarter, onSeen, onUnshowable } = props;
   const [state, setState] = useState<Loading>({ name: 'loading' });
@@ -34,7 +34,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const kind = viewerOf(document.media_type);
   const read = useEffectEvent(load);
   const again = () => {
-    // With the press, so that a second one finds no button.
+    // On the first click, so that a second one finds no button.
     setState({ name: 'loading' });
     setTurn(turn + 1);
   };
@@ -44,7 +44,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     if (kind === null) return;
     let isGone = false;
     setState({ name: 'loading' });
-    // The code that draws a PDF can fail to arrive as the file can.
+    // The viewer's code can fail to load, like the file.
     const drawing = kind === 'pdf' ? import('./pdf-pages.tsx') : null;
     Promise.all([read(document), drawing]).then(
       ([file, code]) => !isGone && setState({ name: 'ready', file, Pages: code?.PdfPages ?? null }),
@@ -181,7 +181,7 @@ function PlainText({ file, onSeen }: { readonly file: Blob; readonly onSeen: () 
   );
 }
 
-/** The end of what is shown; `onView` once it comes into view. */
+/** The end of the content; calls `onView` once visible. */
 function End({ active, onView }: { readonly active: boolean; readonly onView: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   useInView(mark, active, onView);

@@ -17,17 +17,17 @@ function canvas(colour: readonly number[], dot?: { readonly x: number; readonly 
 }
 const white = [255, 255, 255, 255];
 
-test('a page with words shows ink, wherever it is', () => {
+test('a page with text shows ink, wherever it is', () => {
   expect(isDrawn(canvas(white, { x: 39, y: 199 }), true)).toBe(true);
   expect(isDrawn(canvas(white), true)).toBe(false);
 });
 
-test('a page without words may be blank, but not transparent', () => {
+test('a page without text may be blank, but not transparent', () => {
   expect(isDrawn(canvas(white), false)).toBe(true);
   expect(isDrawn(canvas([0, 0, 0, 0]), false)).toBe(false);
 });
 
-test('a canvas that the browser gave up is not drawn', () => {
+test('a canvas that the browser discarded is not drawn', () => {
   const gone = { width: 0, height: 0, getContext: () => null } as unknown as HTMLCanvasElement;
   expect(isDrawn(gone, false)).toBe(false);
 });

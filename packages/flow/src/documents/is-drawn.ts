@@ -1,17 +1,17 @@
-/** Rows that are read back at once: a whole page of a large canvas would take 64 MB. */
+/** Rows read back at once: a whole page of a large canvas would take 64 MB. */
 const ROWS = 64;
 
 /**
- * Whether a page reached its canvas. A browser that runs out of memory for it, or fails to draw, leaves it transparent
- * or blank and reports nothing.
+ * Whether a page was rendered to its canvas. A browser that runs out of memory or fails to draw leaves it
+ * transparent or blank and reports nothing.
  *
- * @param hasText whether the page holds words: then one shade all over means that they are missing.
+ * @param hasText whether the page contains text: then a uniform shade means that it is missing.
  */
 export function isDrawn(canvas: HTMLCanvasElement, hasText: boolean): boolean {
   const { width, height } = canvas;
   const context = canvas.getContext('2d');
   if (context === null || width === 0 || height === 0) return false;
-  // pdf.js paints the paper first: any pixel of a drawn page is opaque.
+  // pdf.js paints the paper first: every pixel of a drawn page is opaque.
   if (context.getImageData(width >> 1, height >> 1, 1, 1).data[3] !== 255) return false;
   if (!hasText) return true;
   for (let top = 0; top < height; top += ROWS) {

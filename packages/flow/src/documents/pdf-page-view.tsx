@@ -12,19 +12,19 @@ interface PdfPageViewProps {
   readonly number: number;
   readonly language: string;
   readonly label: string;
-  /** The page was drawn and its end came into view. */
+  /** The page was drawn and its end became visible. */
   readonly onSeen: () => void;
   readonly onFailed: () => void;
 }
 
-/** How far from the view a page is drawn already. */
+/** Distance from the viewport at which a page is drawn. */
 const margin = '600px';
-/** Milliseconds to read and draw a page; an old phone takes some seconds for a scanned one. */
+/** Milliseconds to read and draw a page; an old phone takes seconds for a scanned one. */
 const timeLimit = 60_000;
 
 type Stage = 'away' | 'reading' | 'drawn' | 'failed';
 
-/** One page: drawn when it comes near the view, its words there for screen readers; a page that fails says so. */
+/** One page: drawn when near the viewport, with its text for screen readers; a failed page says so. */
 export function PdfPageView(props: PdfPageViewProps) {
   const { t, pdf, number, language, label } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function PdfPageView(props: PdfPageViewProps) {
     };
   }, [pdf, number, isReading]);
 
-  // Until it is read it has the first page's shape: what comes after it does not move when it is drawn.
+  // Until loaded it has the first page's shape, so that later content does not move.
   const aspectRatio = (page ?? pdf).shape;
   return (
     <div ref={frame} className={styles.page}>

@@ -10,18 +10,18 @@ export interface PdfPagesProps {
   readonly t: DocumentListTexts;
   readonly language: string;
   readonly file: Blob;
-  /** Shown until the file is read. */
+  /** Shown until the file is loaded. */
   readonly opening: ReactNode;
   readonly loadStarter: LoadStarter;
-  /** Shown where the file cannot be read; `blocked`: not on this page. */
+  /** Shown if the file cannot be read; `blocked`: by this page's policy. */
   readonly fallback: (why: WorkerFailure) => ReactNode;
-  /** Every page was drawn and its end came into view. */
+  /** Every page was drawn and its end became visible. */
   readonly onSeen: () => void;
   /** A page, or the whole file, cannot be shown here. */
   readonly onUnshowable: () => void;
 }
 
-/** The pages of a PDF, each drawn when it comes near the view; their text is there for screen readers. */
+/** The pages of a PDF, each drawn when near the viewport; their text is available to screen readers. */
 export function PdfPages(props: PdfPagesProps) {
   const { t, language, file, opening, loadStarter, fallback, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);

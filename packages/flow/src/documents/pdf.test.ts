@@ -26,14 +26,14 @@ test('a host keeps its own pdf.js, and gets none of ours', () => {
   expect('_pdfjsTestingUtils' in globalThis).toBe(false);
 });
 
-test('a file that cannot be read starts no worker', async () => {
+test('an unavailable file starts no worker', async () => {
   const gone = new Blob();
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   await expect(openPdf(gone, loadStarter)).rejects.toThrow('gone');
   expect(startWorker).not.toHaveBeenCalled();
 });
 
-test('the worker of a file that is no PDF is ended', async () => {
+test('the worker of a file that is not a PDF is terminated', async () => {
   const destroy = vi.fn(async () => undefined);
   const promise = Promise.reject(new Error('damaged'));
   getDocument.mockReturnValue({ promise, destroy });
@@ -42,7 +42,7 @@ test('the worker of a file that is no PDF is ended', async () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('a worker that the browser refuses at once is told with its reason', async () => {
+test('a worker that the browser refuses synchronously is reported with its reason', async () => {
   startWorker.mockImplementation((_, onFailed) => {
     onFailed('blocked');
     return null;
@@ -51,7 +51,7 @@ test('a worker that the browser refuses at once is told with its reason', async 
   expect(getDocument).not.toHaveBeenCalled();
 });
 
-test('a worker that ends instead of reading is told with its reason, and cleared away', async () => {
+test('a worker that dies instead of reading is reported with its reason, and cleaned up', async () => {
   startWorker.mockImplementation((_, onFailed) => {
     queueMicrotask(() => onFailed('blocked'));
     return { worker: new EventTarget() as Worker, end };

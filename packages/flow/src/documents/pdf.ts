@@ -7,18 +7,18 @@ import { type LoadStarter, type StartWorker, WorkerError } from './start-worker.
 
 restoreHostGlobals();
 
-/** A page that has been read. */
+/** A loaded page. */
 export interface PdfPage {
   /** Width to height. */
   readonly shape: number;
-  /** What it says, for screen readers. */
+  /** Its text, for screen readers. */
   readonly text: string;
   /** Draws it, `width` pixels wide. */
   readonly draw: (canvas: HTMLCanvasElement, width: number) => PdfDrawing;
 }
 
 export interface PdfDrawing {
-  /** Resolves once the page is on its canvas; rejects where it could not be drawn or was cancelled. */
+  /** Resolves once the page is on its canvas; rejects if it could not be drawn or was cancelled. */
   readonly done: Promise<void>;
   readonly cancel: () => void;
 }
@@ -32,12 +32,12 @@ export interface PdfDocument {
   readonly close: () => Promise<void>;
 }
 
-/** More pixels than this make phones give a canvas up. */
+/** With more pixels than this, phones discard a canvas. */
 const maxPixels = 16_000_000;
 
 /**
- * The words of a page. By a reader, as `getTextContent` iterates over the stream, which Safari and Chrome before 124
- * cannot; a page without its words is drawn all the same.
+ * A page's text. Uses a reader, because `getTextContent` iterates over the stream, which Safari and Chrome
+ * before 124 cannot; a page is drawn without its text if that fails.
  */
 async function textOf(page: PDFPageProxy): Promise<string> {
   const words: string[] = [];
@@ -58,14 +58,14 @@ function shapeOf(page: PDFPageProxy): number {
 }
 
 /**
- * Opens a PDF in a worker of its own. Its scripts, forms and links stay dead: it is only looked at.
- * Rejects for files that are damaged or need a password; with `WorkerError` where the worker does not run.
+ * Opens a PDF in a separate worker. Its scripts, forms and links are disabled. Rejects for files that are
+ * damaged or need a password; with `WorkerError` if the worker does not run.
  *
- * The worker is not left to pdf.js, which would read PDFs by whatever `pdfjsWorker` the page of a host has, of whatever
+ * The worker is not left to pdf.js, which would use whatever `pdfjsWorker` the host's page has, of any
  * version.
  */
 export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<PdfDocument> {
-  // First: what cannot be read, such as a file that is gone, is to leave no worker behind.
+  // First: an unavailable file must not leave a worker behind.
   const [bytes, startWorker] = await Promise.all([file.arrayBuffer(), loadStarter()]);
   const data = new Uint8Array(bytes);
   let started: ReturnType<StartWorker> = null;

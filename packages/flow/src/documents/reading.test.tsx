@@ -9,7 +9,7 @@ import { openPdf, type PdfDocument } from './pdf.ts';
 
 vi.mock('./pdf.ts', () => ({ openPdf: vi.fn() }));
 
-/** What is observed, and how it comes into view. */
+/** Observed elements, made visible by the test. */
 const views = new Map<Element, () => void>();
 class FakeObserver {
   readonly #notify: () => void;
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Everything that is observed now comes into view. */
+/** Makes everything observed visible. */
 const scroll = () =>
   act(async () => {
     for (const notify of [...views.values()]) notify();
@@ -87,7 +87,7 @@ const tick = async () => {
 };
 const view = () => userEvent.click(screen.getByRole('button', { name: 'View: contract.pdf' }));
 
-test('a PDF is read once every page was drawn and its end was in view', async () => {
+test('a PDF counts as read once every page was drawn and its end was visible', async () => {
   let finish = () => {};
   const second = new Promise<void>((resolve) => {
     finish = resolve;
@@ -97,7 +97,7 @@ test('a PDF is read once every page was drawn and its end was in view', async ()
   expect(await tick()).toBe(false);
   await view();
   await screen.findByRole('img', { name: 'Page 2 of 2' });
-  // Both come near the view and are read; the end of the first comes into view.
+  // Both are near the viewport and load; the end of the first becomes visible.
   await scroll();
   await screen.findByText('page 1');
   await scroll();
@@ -108,12 +108,12 @@ test('a PDF is read once every page was drawn and its end was in view', async ()
   await screen.findByText('Read to the end');
   expect(await tick()).toBe(true);
   cleanup();
-  // The tab remembers it.
+  // Kept in session storage.
   renderIn('en', <Reading documents={[contract]} />);
   expect(await tick()).toBe(true);
 });
 
-test('a page that cannot be drawn says so; the document is read by downloading it', async () => {
+test('a page that cannot be drawn says so; the document can be read by downloading it', async () => {
   vi.mocked(openPdf).mockResolvedValue(
     pdfOf((page) => (page === 1 ? Promise.resolve() : Promise.reject(new Error('blank')))),
   );
@@ -132,7 +132,7 @@ test('a page that cannot be drawn says so; the document is read by downloading i
   expect(await tick()).toBe(true);
 });
 
-test('a file that cannot be opened is read by downloading it', async () => {
+test('a file that cannot be opened can be read by downloading it', async () => {
   vi.mocked(openPdf).mockRejectedValue(new Error('damaged'));
   renderIn('en', <Reading documents={[contract]} />);
   await view();
@@ -142,7 +142,7 @@ test('a file that cannot be opened is read by downloading it', async () => {
   expect(await tick()).toBe(true);
 });
 
-test('plain text is read to its end', async () => {
+test('plain text counts as read at its end', async () => {
   const note = { ...contract, name: 'note.txt', media_type: 'text/plain' };
   renderIn('en', <Reading documents={[note]} />);
   await userEvent.click(screen.getByRole('button', { name: 'View: note.txt' }));

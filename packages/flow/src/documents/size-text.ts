@@ -7,7 +7,7 @@ export function sizeText(t: DocumentListTexts, bytes: number): string {
   return fill(t.size, { n: (bytes / 1_000_000).toFixed(1) });
 }
 
-/** How a file can be shown in the page; null for kinds that can only be downloaded. */
+/** How the page can show a file; null for types that can only be downloaded. */
 export function viewerOf(mediaType: string): 'pdf' | 'picture' | 'text' | null {
   const [type] = mediaType.toLowerCase().split(';');
   if (type === 'application/pdf') return 'pdf';

@@ -1,16 +1,16 @@
-/** Why a worker does not run: `blocked` where the policy of the page refused it. */
+/** Why a worker does not run: `blocked` if the page's policy refused it. */
 export type WorkerFailure = 'blocked' | 'failed';
 
 /**
- * Starts a module worker on whatever page this is; `onFailed` hears why it does not run. Null where the browser has
- * refused it at once. Handed in, because the shell knows nothing of the package that does it.
+ * Starts a module worker on any page; `onFailed` receives the reason if it does not run. Null if the browser
+ * refused it synchronously. Injected, because the shell does not depend on the package that implements it.
  */
 export type StartWorker = (
   script: URL,
   onFailed: (why: WorkerFailure) => void,
 ) => { readonly worker: Worker; readonly end: () => void } | null;
 
-/** Loads it, when a worker is wanted. The same function each time. */
+/** Loads it on demand. Returns the same function each time. */
 export type LoadStarter = () => Promise<StartWorker>;
 
 /** A worker did not run. */
@@ -19,7 +19,7 @@ export class WorkerError extends Error {
   readonly why: WorkerFailure;
 
   constructor(why: WorkerFailure) {
-    super(`The worker that reads PDFs does not run: ${why}`);
+    super(`The PDF worker does not run: ${why}`);
     this.why = why;
   }
 }

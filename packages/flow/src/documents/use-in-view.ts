@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onView` once `element` comes into view while `active`.
+ * Calls `onView` once `element` becomes visible while `active`.
  *
- * @param margin how far outside of the view counts already, as in CSS; `0px` by default.
+ * @param margin distance outside the viewport that counts as visible, as in CSS; `0px` by default.
  */
 export function useInView(
   element: RefObject<HTMLElement | null>,

@@ -4,9 +4,9 @@ import { storageOf } from '../browser/browser.ts';
 
 export interface SeenDocuments {
   readonly isSeen: (document: SigningDocument) => boolean;
-  /** Every document that is still to be signed was shown to its end, or none of them can be shown. */
+  /** Every unsigned document was shown to its end, or none can be shown. */
   readonly all: boolean;
-  /** False where the backend has no call that brings a document: there is nothing to wait for. */
+  /** False if the backend has no call that returns a document: there is nothing to wait for. */
   readonly canBeShown: boolean;
   readonly onSeen: (document: SigningDocument) => void;
 }
@@ -23,9 +23,9 @@ function read(storage: Storage | null, name: string): readonly string[] {
 }
 
 /**
- * Which documents of a session the person was shown to the end. Kept for the tab, so that a reload, or the next step
- * that lists the same documents, does not ask for it again. Nobody signs what was not shown, unless the backend has
- * no call that brings a document (`canBeShown` false).
+ * Which documents of a session were shown to their end. Kept in session storage, so that a reload, or the
+ * next step with the same documents, does not require it again. Unread documents cannot be signed, unless the
+ * backend has no call that returns them (`canBeShown` false).
  */
 export function useSeenDocuments(
   sessionId: string,
@@ -42,7 +42,7 @@ export function useSeenDocuments(
       try {
         storageOf(window, 'sessionStorage')?.setItem(name, JSON.stringify([...after]));
       } catch {
-        // A full storage: the person is asked again after a reload.
+        // Storage is full: the person must read again after a reload.
       }
       return after;
     });

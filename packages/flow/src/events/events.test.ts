@@ -22,7 +22,7 @@ test('an event goes to the window, to the framing page and to native apps', () =
   expect(JSON.parse(bridge.mock.calls[0]?.[0])).toEqual(message);
 });
 
-test('a host that throws does not stop the others', () => {
+test('a host that throws does not affect the others', () => {
   const bridge = vi.fn();
   const fail = () => {
     throw new Error('host');
@@ -68,7 +68,7 @@ test.each([
     }),
   ],
 ] as const)(
-  'web_view: %s hears each event as JSON, also where its bridge comes late; without it nothing',
+  'web_view: %s receives each event as JSON, even if its bridge is injected late; without it nothing',
   (_, inject) => {
     const heard = vi.fn();
     const native = Object.assign(new EventTarget(), {}) as unknown as Window;
@@ -100,7 +100,7 @@ test.each([
   expect(exactOrigin(value)).toBe(origin);
 });
 
-test('only a framed page posts to its parent, and only to an origin it was told', () => {
+test('only a framed page posts to its parent, and only to the given origin', () => {
   const alone = {} as Window;
   Object.assign(alone, { parent: alone });
   const framed = { parent: { postMessage: vi.fn() } } as unknown as Window;

@@ -1,18 +1,18 @@
 import { type HostEventName, type HostEvents, messageSource } from '@kuelik/protocol';
 
-/** Tells the host page something: see the protocol's `HostEvents`. Never fails. */
+/** Notifies the host page: see the protocol's `HostEvents`. Never fails. */
 export type EmitHostEvent = <Name extends HostEventName>(name: Name, detail: HostEvents[Name]) => void;
 
 export interface HostTargets {
   /** Where DOM events are dispatched: the window, or the widget's element. */
   readonly target: Pick<EventTarget, 'dispatchEvent'>;
-  /** The page that holds us in a frame, and the only origin that may hear us. */
+  /** The framing page, and the only origin that may receive messages. */
   readonly parent: { readonly window: Pick<Window, 'postMessage'>; readonly origin: string } | null;
   /** Functions of native apps that show us in a web view. */
   readonly bridges: readonly ((message: string) => void)[];
 }
 
-/** Runs what belongs to the host: its failure must not become ours. */
+/** Runs host code: its errors must not become ours. */
 function shielded(action: () => void): void {
   try {
     action();
@@ -22,8 +22,8 @@ function shielded(action: () => void): void {
 }
 
 /**
- * Creates the one way to the host: a DOM event (composed, so that it leaves a shadow root), a message
- * to the framing page's exact origin, and JSON to native bridges.
+ * The only channel to the host: a DOM event (composed, so that it leaves a shadow root), a message to the
+ * framing page's exact origin, and JSON to native bridges.
  */
 export function createHostEvents({ target, parent, bridges }: HostTargets): EmitHostEvent {
   return (name, detail) => {

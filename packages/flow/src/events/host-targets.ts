@@ -1,7 +1,7 @@
 import { parseUrl } from '../browser/browser.ts';
 import type { HostTargets } from './host-events.ts';
 
-/** What native apps put on the window of their web views. */
+/** What native apps inject into their web views. */
 interface NativeWindow {
   readonly ReactNativeWebView?: { readonly postMessage: (message: string) => void };
   readonly webkit?: {
@@ -11,7 +11,7 @@ interface NativeWindow {
   readonly flutter_inappwebview?: { readonly callHandler: (name: string, message: string) => void };
 }
 
-/** Looked up at each event: an app may inject its bridge after the page has loaded. */
+/** Looked up for each event: an app may inject its bridge after the page has loaded. */
 export function nativeBridges(window: NativeWindow): readonly ((message: string) => void)[] {
   return [
     (message) => window.ReactNativeWebView?.postMessage(message),
@@ -21,13 +21,13 @@ export function nativeBridges(window: NativeWindow): readonly ((message: string)
   ];
 }
 
-/** The exact origin an address stands for, or null when it is none (`*`, a path, another scheme). */
+/** The exact origin of a URL, or null if it is not one (`*`, a path, another scheme). */
 export function exactOrigin(value: string | null): string | null {
   const url = value === null ? null : parseUrl(value);
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
-/** Who hears the events of a page: its window, the framing page that named itself, native apps. */
+/** Recipients of a page's events: its window, the framing page that named itself, native apps. */
 export function pageTargets(
   window: Window,
   query: { readonly parentOrigin: string | null; readonly webView: boolean },

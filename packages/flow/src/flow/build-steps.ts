@@ -1,26 +1,26 @@
 import type { TechnologyStep } from '../technology.ts';
 
 export interface FlowSteps {
-  /** What is still to be done, in order. */
+  /** The remaining steps, in order. */
   readonly steps: readonly TechnologyStep[];
-  /** What was done before this page was opened: not shown again, its success is known. */
+  /** Steps finished before this page was opened: not shown again, known to be successful. */
   readonly done: readonly TechnologyStep[];
 }
 
 export interface StepSelection {
-  /** The session's codes, in order. A key in the place of a code is understood. */
+  /** The session's codes, in order. A key is accepted instead of a code. */
   readonly technologies: readonly string[];
-  /** Codes that this person need not take. */
+  /** Codes of steps that can be skipped. */
   readonly skip: readonly string[];
-  /** Codes that were done before. */
+  /** Codes of finished steps. */
   readonly finished: readonly string[];
-  /** The key of the step that this tab showed last: where its screen shows what it found, that may be unread. */
+  /** The step last shown in this tab: if its screen shows a result, that may be unread. */
   readonly lastShown?: string | null;
 }
 
 /**
- * The flow's steps. Codes that no technology answers to are ignored: the specification, section 1.
- * Nothing at all (neither to do nor done) means that no technology is enabled.
+ * The flow's steps. Unknown codes are ignored: the specification, section 1. None at all (neither remaining
+ * nor finished) means that no technology is enabled.
  */
 export function buildSteps(selection: StepSelection, known: readonly TechnologyStep[]): FlowSteps {
   const find = (code: string) => known.find((step) => step.code === code || step.key === code);

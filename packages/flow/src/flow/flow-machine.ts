@@ -1,11 +1,11 @@
 import { type FinishResult, isFinishResult } from '@kuelik/protocol';
 
-/** Where the technology flow stands. */
+/** State of the technology flow. */
 export type FlowState =
   | { readonly kind: 'running'; readonly index: number; readonly keys: readonly string[] }
   | { readonly kind: 'ended'; readonly status: 'success' | 'failure' };
 
-/** A step's screen says that it is over. `result` comes from the screen: anything at all. */
+/** A step's screen has finished. `result` comes from the screen and is unchecked. */
 export interface FlowEvent {
   readonly type: 'finish';
   readonly key: string;
@@ -14,18 +14,18 @@ export interface FlowEvent {
 
 export interface FlowStep {
   readonly state: FlowState;
-  /** The result to keep; null when the event was refused. */
+  /** The result to keep; null if the event was refused. */
   readonly accepted: FinishResult | null;
 }
 
-/** A flow over these keys, of which there is at least one. With none left everything is done. */
+/** A flow over these keys, at least one. With none remaining it is finished. */
 export function startFlow(keys: readonly string[]): FlowState {
   return keys.length === 0 ? { kind: 'ended', status: 'success' } : { kind: 'running', index: 0, keys };
 }
 
 /**
- * One step of the flow: the specification, section 4. A success moves on, the last success and any
- * failure end the flow. A finish of another step than the current one, or of an invalid shape, is refused.
+ * The flow's transition function: the specification, section 4. A success continues, the last success and any
+ * failure end the flow. A finish of a step other than the current one, or of an invalid shape, is refused.
  */
 export function nextFlow(state: FlowState, event: FlowEvent): FlowStep {
   const { result } = event;

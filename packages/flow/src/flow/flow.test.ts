@@ -19,23 +19,23 @@ describe('buildSteps', () => {
     return [keys(steps), keys(done)];
   };
 
-  test('keeps the order of the session, and ignores what nobody knows', () => {
+  test('keeps the order of the session, and ignores unknown codes', () => {
     expect(build(['DR', 'XYZ', 'LDSH', 'LDD'])).toEqual([['document', 'short'], []]);
   });
 
-  test('takes a technology once', () => {
+  test('uses a technology once', () => {
     expect(build(['DR', 'DR', 'document'])).toEqual([['document'], []]);
   });
 
-  test('leaves out what may be skipped', () => {
+  test('leaves out steps that can be skipped', () => {
     expect(build(['ED', 'DR'], ['ED'])).toEqual([['document'], []]);
   });
 
-  test('sets aside what was done before', () => {
+  test('separates finished steps', () => {
     expect(build(['LDSH', 'DR'], [], ['LDSH'])).toEqual([['document'], ['short']]);
   });
 
-  test('shows a result again that the person had not gone on from, where the screen can', () => {
+  test('shows an unread result again after a reload, where the screen supports it', () => {
     const of = (lastShown: string | null, showsResult: boolean) => {
       const one = { ...step('edocument', 'ED'), showsResult };
       const selection = { technologies: ['ED', 'DR'], skip: [], finished: ['ED'], lastShown };
@@ -47,7 +47,7 @@ describe('buildSteps', () => {
     expect(of(null, true)).toEqual(['document']);
   });
 
-  test('nothing known means nothing to do', () => {
+  test('nothing known means no steps', () => {
     expect(build(['XYZ'])).toEqual([[], []]);
   });
 });
@@ -57,7 +57,7 @@ describe('nextFlow', () => {
   const start = startFlow(['short', 'document']);
   const finish = (key: string, result: unknown) => ({ type: 'finish', key, result }) as const;
 
-  test('a success moves on, the last one ends in success', () => {
+  test('a success continues, the last one ends in success', () => {
     const one = nextFlow(start, finish('short', success));
     expect(one).toEqual({
       state: { kind: 'running', index: 1, keys: ['short', 'document'] },
@@ -95,13 +95,13 @@ describe('nextFlow', () => {
     expect(nextFlow(start, finish('document', success)).accepted).toBeNull();
   });
 
-  test('nothing left to do is a success', () => {
+  test('nothing remaining is a success', () => {
     expect(startFlow([])).toEqual({ kind: 'ended', status: 'success' });
   });
 });
 
 describe('createFlowRecord', () => {
-  test('tells how long a flow took that did not succeed, and starts anew', () => {
+  test('reports the duration of an unsuccessful flow, and restarts', () => {
     let now = 1000;
     const record = createFlowRecord(() => now);
     record.start({ session: 's', type: 'demonstration', isWidget: false });

@@ -10,7 +10,7 @@ test('loads at once', async () => {
   expect(loader).toHaveBeenCalledTimes(1);
 });
 
-test('tries again after a failure', async () => {
+test('retries after a failure', async () => {
   const loader = vi.fn(async () => ({ default: Screen })).mockRejectedValueOnce(new TypeError('offline'));
   expect(await loadScreen(loader, limits)).toBe(Screen);
 });
@@ -24,7 +24,7 @@ test('gives up with a typed error', async () => {
   expect(loader).toHaveBeenCalledTimes(3);
 });
 
-test('does not wait for ever', async () => {
+test('times out', async () => {
   const loader = () => new Promise<never>(() => undefined);
   await expect(loadScreen(loader, limits)).rejects.toMatchObject({ code: 'screen_timeout' });
 });

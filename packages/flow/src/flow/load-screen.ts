@@ -12,14 +12,17 @@ class ScreenLoadError extends Error {
 }
 
 export interface LoadLimits {
-  /** Milliseconds for one try. */
+  /** Milliseconds per attempt. */
   readonly timeout: number;
   readonly tries: number;
-  /** Milliseconds before the second try; doubled for each further one. */
+  /** Milliseconds before the second attempt; doubled for each further one. */
   readonly pause: number;
 }
 
-/** A slow phone line carries a chunk of 100 KB in well under the first; three tries ride out a hand-over. */
+/**
+ * A slow mobile network loads a chunk of 100 KB well within the first; three attempts survive a cell
+ * handover.
+ */
 const loadLimits: LoadLimits = { timeout: 30_000, tries: 3, pause: 500 };
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -36,7 +39,7 @@ async function inTime(loader: ScreenLoader, timeout: number): Promise<Technology
   }
 }
 
-/** Loads a technology's screen, trying again after failures. Rejects with `ScreenLoadError` only. */
+/** Loads a technology's screen, with retries. Rejects only with `ScreenLoadError`. */
 export async function loadScreen(
   loader: ScreenLoader,
   limits: LoadLimits = loadLimits,

@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 export interface StepBoundaryProps {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** What is shown instead of a screen that broke. */
+  /** Shown instead of a crashed screen. */
   readonly fallback: ReactNode;
 }
 
-/** Keeps a technology that breaks from taking the whole page with it. */
+/** Error boundary: a crashing technology does not take down the page. */
 export class StepBoundary extends Component<StepBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

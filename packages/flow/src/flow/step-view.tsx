@@ -16,12 +16,12 @@ type Loading =
 
 export interface StepViewProps {
   readonly step: TechnologyStep;
-  /** The keys of the steps after it. */
+  /** The keys of the following steps. */
   readonly ahead: readonly string[];
   readonly onFinish: (result: FinishResult) => void;
 }
 
-/** One step: loads the technology's chunk, runs its screen, and offers another try when either fails. */
+/** One step: loads the technology's chunk, runs its screen, and offers a retry if either fails. */
 export function StepView({ step, ahead, onFinish }: StepViewProps) {
   const { texts } = useLocale();
   const { reportFailure, session } = useShell();
@@ -63,7 +63,7 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
     <StepBoundary
       key={turn}
       onError={(error) => {
-        // A message may quote what a person typed: only the name leaves the page.
+        // A message may quote user input: only the error's name leaves the page.
         const name = error instanceof Error ? error.name : 'unknown';
         reportFailure({
           type: 'other',
@@ -90,7 +90,7 @@ function StepProblem({ text, onRetry }: { readonly text: string; readonly onRetr
   );
 }
 
-/** A client whose calls end with the component. Nothing before the first commit: an effect owns the signal. */
+/** A client whose calls abort on unmount. Null before the first commit: an effect owns the signal. */
 function useOwnClient(client: ApiClient): ApiClient | null {
   const [own, setOwn] = useState<ApiClient | null>(null);
   useEffect(() => {

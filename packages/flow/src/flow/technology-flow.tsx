@@ -15,7 +15,7 @@ export interface TechnologyFlowProps {
   readonly onEnd: (status: 'success' | 'failure') => void;
 }
 
-/** Runs the session's technologies, one after another: the specification, section 4. */
+/** Runs the session's technologies in order: the specification, section 4. */
 export function TechnologyFlow({ onEnd }: TechnologyFlowProps) {
   const { store, options, shownStep } = useShell();
   const { texts } = useLocale();
@@ -29,14 +29,14 @@ export function TechnologyFlow({ onEnd }: TechnologyFlowProps) {
 function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: FlowSteps }) {
   const { store, session, options, shownStep, emit, metric, monitoring, record, reportFailure } = useShell();
   const [flow, setFlow] = useState(() => startFlow(plan.steps.map((step) => step.key)));
-  // Ahead of the state, which a second call in the same moment would still see as it was.
+  // A ref, because a second call in the same tick would still see the old state.
   const latest = useRef(flow);
   const index = flow.kind === 'running' ? flow.index : plan.steps.length;
   const step = plan.steps[index];
   const total = plan.done.length + plan.steps.length;
 
   useEffect(() => {
-    // Their data stayed with the server; that they succeeded is what the result needs.
+    // Their data stayed on the server; the result only needs their success.
     for (const done of plan.done) recordResult(store, done.key, { status: 'success', data: {} });
     record.start({ session, type: store.getState().type, isWidget: options.isWidget });
     emit('kuelik', { type: 'started', session });
@@ -62,7 +62,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   if (step === undefined) return null;
   const finish = (result: unknown) => {
     const now = latest.current;
-    // A screen that is over has no more to say.
+    // A finished screen has no more to report.
     if (now.kind !== 'running' || now.keys[now.index] !== step.key) return;
     const next = nextFlow(now, { type: 'finish', key: step.key, result });
     latest.current = next.state;
@@ -73,7 +73,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
     }
     shownStep.write(null);
     recordResult(store, step.key, next.accepted);
-    // What a step struggled with before it passed is not why a later one fails.
+    // A passed step's problems are not why a later one fails.
     if (next.accepted.status === 'success') recordFailureReason(store, null);
     metric({
       name: 'step_finished',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 
-/** What each technology is called in the language of the page, by its key. */
+/** Each technology's name in the page's language, by its key. */
 export function useStepNames(): Readonly<Record<string, string>> {
   const { technologies } = useShell().options;
   const { locale } = useLocale();

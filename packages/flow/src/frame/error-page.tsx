@@ -1,13 +1,13 @@
 import { ErrorPicture, Screen } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
 
-/** The error page: 'Error' unless there is more to say. */
+/** The error page: 'Error' by default. */
 export function ErrorPage({ message }: { readonly message?: string | null | undefined }) {
   const { texts } = useLocale();
   return <Screen title={message || texts.error} picture={<ErrorPicture />} />;
 }
 
-/** For addresses that lead nowhere. */
+/** For unknown URLs. */
 export function NotFoundPage() {
   const { texts } = useLocale();
   return <Screen title={texts.notFoundTitle} subtitle={texts.notFoundText} picture={<ErrorPicture />} />;

@@ -6,7 +6,7 @@ export interface ExitDialogProps {
   readonly onExit: () => void;
 }
 
-/** Asks whether the person really wants to leave. */
+/** Asks the person to confirm leaving. */
 export function ExitDialog({ onStay, onExit }: ExitDialogProps) {
   const { texts } = useLocale();
   return (

@@ -1,9 +1,9 @@
-/** What a font's address begins with in a flow configuration: the specification, section 2. */
+/** URL prefix of a font in a flow configuration: the specification, section 2. */
 const specimenPrefix = 'https://fonts.google.com/specimen/';
 
 /**
- * The font family that an address names, or null. Only letters, digits, spaces and hyphens pass, so that
- * no configuration can inject CSS.
+ * The font family named by a URL, or null. Only letters, digits, spaces and hyphens are allowed, so that no
+ * configuration can inject CSS.
  */
 export function fontFamily(address: string | null): string | null {
   if (address === null) return null;
@@ -16,9 +16,9 @@ export function fontFamily(address: string | null): string | null {
 }
 
 /**
- * Has an element use the font that an address names: the device's own, else the one that the deployment
- * serves, for no page may call another origin. A browser asks for that one only where the device has none.
- * Returns how to take it off.
+ * Applies the font named by a URL to an element: the device's own, otherwise the deployment's, since no page
+ * may call another origin. A browser loads it only if the device lacks the font. Returns a function that
+ * removes it.
  */
 export function applyFont(element: HTMLElement, address: string | null, frontendUrl: string): () => void {
   const family = fontFamily(address);

@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page.ts';
 
 const Late = ({ name }: { readonly name: string }) => <p>{name}</p>;
 
-test('a page is asked for until it is there, and once', async () => {
+test('a page is requested until it loads, and then not again', async () => {
   const pauses: number[] = [];
   const load = vi
     .fn<() => Promise<typeof Late>>()

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** Pauses between tries, ms; the last one repeats for as long as it takes. */
+/** Delays between attempts, ms; the last one repeats. */
 const pauses = [500, 2000, 5000] as const;
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -8,13 +8,13 @@ const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeou
 export interface LazyPage<TProps> {
   /** To be rendered within `Suspense`. */
   readonly Page: LazyExoticComponent<ComponentType<TProps>>;
-  /** Fetches the page's code ahead of its need. Never fails. */
+  /** Preloads the page's code. Never fails. */
   readonly preload: () => void;
 }
 
 /**
- * A page whose code comes when it is needed. Without a connection it is asked for again until it is
- * there: the result of a check must not be lost because its page could not be loaded.
+ * A lazily loaded page. Without a connection it is retried until loaded: a result must not be lost because
+ * its page could not load.
  */
 export function lazyPage<TProps>(
   load: () => Promise<ComponentType<TProps>>,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('has a spinner and says that it is loading, and that it takes long when it does', async () => {
+test('shows a spinner and a loading text, and says when it takes long', async () => {
   const { container } = renderIn('en', <LoadingPage asking={false} />);
   expect(container.querySelector('svg')).not.toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading…');
@@ -18,12 +18,12 @@ test('has a spinner and says that it is loading, and that it takes long when it 
   screen.getByText('This takes longer than usual. The connection may be slow.');
 });
 
-test('says what the browser asks for while it asks for the camera', () => {
+test('says what the prompt is for while the browser asks for the camera', () => {
   renderIn('en', <LoadingPage asking />);
   screen.getByText('Allow access to the camera when the browser asks.');
 });
 
-test('what takes very long can be begun anew, and is not ended', async () => {
+test('a very long start can be restarted, but is not ended', async () => {
   const onRetry = vi.fn();
   renderIn('en', <LoadingPage asking={false} onRetry={onRetry} />);
   await act(() => vi.advanceTimersByTimeAsync(19_000));

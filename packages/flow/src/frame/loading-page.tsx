@@ -3,16 +3,16 @@ import { useLocale } from '../i18n/locale-context.tsx';
 import type { InvalidKind } from '../session/invalid-kind.ts';
 import styles from './page-frame.module.css';
 
-/** Milliseconds after which waiting deserves a word: most loads on a slow phone line are done by then. */
+/** Milliseconds before a slow-loading note: most loads on a slow mobile network are done by then. */
 const slowAfter = 8000;
 
-/** Milliseconds after which the person may begin anew: no call of the start has a limit that ends the session. */
+/** Milliseconds before a restart is offered: no start call has a time limit that ends the session. */
 const retryAfter = 20_000;
 
 export interface LoadingPageProps {
-  /** The browser may be asking for the camera. */
+  /** The browser may be showing the camera prompt. */
   readonly asking: boolean;
-  /** Begins anew; offered once it takes long. */
+  /** Restarts; offered once it takes long. */
   readonly onRetry?: () => void;
 }
 
@@ -34,7 +34,7 @@ export function LoadingPage({ asking, onRetry }: LoadingPageProps) {
   );
 }
 
-/** Trying again helps where the session itself is not at fault. */
+/** A retry helps if the session itself is not at fault. */
 const canRetry = (kind: InvalidKind): boolean => kind === 'connection' || kind === 'unavailable';
 
 export interface InvalidPageProps {
@@ -42,7 +42,7 @@ export interface InvalidPageProps {
   readonly onRetry: () => void;
 }
 
-/** What the loading page shows when the session's status is INVALID. */
+/** Shown by the loading page when the session's status is INVALID. */
 export function InvalidPage({ kind, onRetry }: InvalidPageProps) {
   const { texts } = useLocale();
   return (

@@ -8,7 +8,7 @@ import { PageFrame } from './page-frame.tsx';
 
 afterEach(cleanup);
 
-/** A click as the browser counts it: 1 and 2 for a double click, also where the page changes between them. */
+/** Click counts as in browsers: 1 and 2 for a double click, also if the page changes in between. */
 const press = (count: number) =>
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }), { detail: count });
 
@@ -31,7 +31,7 @@ function Counter() {
   );
 }
 
-test('the second click of a double click presses nothing on the page that the first one led to', () => {
+test('the second click of a double click has no effect on the next page', () => {
   const onEnd = vi.fn();
   render(<Pages onEnd={onEnd} />);
   press(1);
@@ -46,7 +46,7 @@ test('the second click of a double click presses nothing on the page that the fi
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a double click that closes a dialog presses nothing on the bar below it', async () => {
+test('a double click that closes a dialog has no effect on the bar below it', async () => {
   renderIn(
     'en',
     <PageFrame showLanguages={false} onExit={vi.fn()}>
@@ -63,7 +63,7 @@ test('a double click that closes a dialog presses nothing on the bar below it', 
   screen.getByRole('dialog');
 });
 
-test('a page that is new in its place takes no second click, neither its links nor its forms', () => {
+test('a new page in the same place ignores the second click, on links and forms too', () => {
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -80,13 +80,13 @@ test('a page that is new in its place takes no second click, neither its links n
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
-test('a button of one page is pressed as fast as anyone can', async () => {
+test('a button of one page can be clicked arbitrarily fast', async () => {
   render(<Counter />);
   await userEvent.tripleClick(screen.getByText('+'));
   screen.getByText('3');
 });
 
-test('a dialog that a double click opens stays open, whatever lies under its second click', () => {
+test('a dialog opened by a double click stays open, whatever lies under its second click', () => {
   const onClose = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
@@ -101,7 +101,7 @@ test('a dialog that a double click opens stays open, whatever lies under its sec
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-/** A page with a dialog on it, in it as technologies have theirs, or beside it. */
+/** A page with a dialog, inside it as in technologies, or beside it. */
 function Asking({ place }: { readonly place: 'inside' | 'beside' }) {
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(0);
@@ -121,7 +121,7 @@ function Asking({ place }: { readonly place: 'inside' | 'beside' }) {
 }
 
 test.each(['inside', 'beside'] as const)(
-  'a double click that closes a dialog %s the page presses nothing under it',
+  'a double click that closes a dialog %s the page clicks nothing under it',
   (place) => {
     render(<Asking place={place} />);
     press(1);

@@ -12,13 +12,13 @@ export interface PageFrameProps {
   readonly children: ReactNode;
   readonly isWidget?: boolean;
   readonly showLanguages?: boolean;
-  /** The scaling ("blind") toggle; absent where the configuration does not ask for it. */
+  /** The scaling ("blind") toggle; absent unless configured. */
   readonly scaling?: { readonly on: boolean; readonly toggle: () => void } | undefined;
-  /** What to do when the person has confirmed that they want to leave; absent where nothing can be left. */
+  /** Called when the person has confirmed leaving; absent if there is nothing to leave. */
   readonly onExit?: (() => void) | undefined;
 }
 
-/** What surrounds every page: language, larger text, the way out, and word of a lost connection. */
+/** The frame of every page: language, larger text, exit, and the offline notice. */
 export function PageFrame(props: PageFrameProps) {
   const { children, isWidget = false, showLanguages = true, scaling, onExit } = props;
   const { locale, texts, offered, choose } = useLocale();
@@ -62,7 +62,7 @@ export function PageFrame(props: PageFrameProps) {
   );
 }
 
-/** The exit dialog, whose code comes when somebody wants to leave. */
+/** The exit dialog, whose code loads on demand. */
 export function LeaveQuestion(props: ExitDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ export interface ReloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'>
   readonly onReload: () => void;
 }
 
-/** Tells the host, which may begin another session, and reloads the page. */
+/** Notifies the host, which may start another session, and reloads the page. */
 export function ReloadButton({ onReload, ...look }: ReloadButtonProps) {
   const { texts } = useLocale();
   const { session, emit } = useShell();

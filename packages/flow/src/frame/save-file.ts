@@ -1,13 +1,13 @@
-/** How long a browser may take to begin a download before its address goes, ms. */
+/** How long a browser may take to start a download before its URL is revoked, ms. */
 const addressLifetime = 60_000;
 
-/** Has the browser save a file under a name. */
+/** Makes the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.hidden = true;
-  // Some browsers follow only links that are in the page.
+  // Some browsers only follow links inside the document.
   document.body.append(link);
   link.click();
   link.remove();

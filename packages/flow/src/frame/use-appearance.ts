@@ -3,7 +3,7 @@ import { applyTheme } from '@kuelik/ui';
 import { type RefObject, useEffect } from 'react';
 import { applyFont } from './font-family.ts';
 
-/** Puts the flow configuration's colours, font and text size on an element; takes them off at the end. */
+/** Applies the flow configuration's colours, font and text size to an element; removes them at the end. */
 export function useAppearance(
   target: RefObject<HTMLElement | null>,
   config: FlowConfig,
@@ -21,7 +21,7 @@ export function useAppearance(
     };
     return applyTheme(element, theme, { scaled });
   }, [target, accentColor, textBlackColor, textWhiteColor, scaled]);
-  // Apart: a font that is put on anew is loaded anew.
+  // Separate: reapplying a font reloads it.
   useEffect(() => {
     const element = target.current;
     return element === null ? undefined : applyFont(element, fontFamilyUrl, frontendUrl);

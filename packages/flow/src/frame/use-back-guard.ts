@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Makes the browser's back button ask instead of leaving: while active, one more history entry of the
- * same address lies on top, and is put back whenever it is taken away.
+ * Makes the browser's back button ask instead of leaving: while active, an extra history entry with the same
+ * URL is on top, and restored whenever popped.
  */
 export function useBackGuard(active: boolean, onBack: () => void): void {
   const tell = useEffectEvent(onBack);
   useEffect(() => {
     if (!active) return;
     const guard = { kuelik: 'guard' };
-    // A reload keeps the entry; a second one would need one more press for nothing.
+    // A reload keeps the entry; a second one would require an extra back press.
     if (history.state?.kuelik !== guard.kuelik) history.pushState(guard, '');
     const onPop = () => {
       history.pushState(guard, '');

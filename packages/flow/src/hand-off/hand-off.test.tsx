@@ -25,7 +25,7 @@ const step = (key: string, code: string) => ({
 const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
 const asked = { code: '4821', known: false };
 
-/** Opens a QR code's address on a phone. */
+/** Opens a QR code's link on a phone. */
 function open(replies: Readonly<Record<string, FakeReply>> = {}, organization: unknown = { name: 'Bank' }) {
   const client = fakeClient({
     'GET /flows/session/configs/': { technologies: ['ONE', 'TWO'], flow_config: {}, organization },
@@ -60,8 +60,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a phone that a QR code led here', () => {
-  test('is told who asks, and asked for the number, before anything else is asked of the person', async () => {
+describe('a phone opened by a QR code', () => {
+  test('first shows who requests the check, and asks for the number', async () => {
     const { client, called } = open();
     await screen.findByText(/^Bank asks you to confirm your identity/);
     screen.getByText('Does your computer or other phone show this number now?');
@@ -76,12 +76,12 @@ describe('a phone that a QR code led here', () => {
     );
   });
 
-  test('asks without a name where the backend gives none', async () => {
+  test('asks without a name if the backend gives none', async () => {
     open({}, null);
     await screen.findByText('The check was started on another device.');
   });
 
-  test('starts nothing after a no, and tells the computer', async () => {
+  test('starts nothing after a no, and notifies the computer', async () => {
     const { called } = open();
     await press('No');
     await screen.findByText('The check was not started');
@@ -89,7 +89,7 @@ describe('a phone that a QR code led here', () => {
     expect(called('validate')).toEqual([]);
   });
 
-  test('that could not tell the computer can try again', async () => {
+  test('that could not notify the computer can retry', async () => {
     let reply: unknown = lost;
     const { called } = open({ 'POST /flows/session/hand-off/decline/': () => reply });
     await press('No');
@@ -100,7 +100,7 @@ describe('a phone that a QR code led here', () => {
     expect(called('decline')).toHaveLength(2);
   });
 
-  test('is not asked again once the session is its own', async () => {
+  test('is not asked again once it holds the session', async () => {
     open({ 'POST /flows/session/hand-off/open/': { code: '4821', known: true } });
     await screen.findByText('pass one');
   });
@@ -108,7 +108,7 @@ describe('a phone that a QR code led here', () => {
   test.each([
     fakeError(404),
     new ApiError({ type: 'other', code: 'html_reply', message: 'x', url: '/fake/', status: 200 }),
-  ])('goes on without a question where the backend has none: %s', async (refusal) => {
+  ])('continues without a question if the backend has none: %s', async (refusal) => {
     open({ 'POST /flows/session/hand-off/open/': refusal });
     await screen.findByText('pass one');
   });
@@ -119,7 +119,7 @@ describe('a phone that a QR code led here', () => {
     [fakeError(410, 'session_expired'), 'Session expired'],
     [fakeError(409, 'session_not_active'), 'Session is inactive'],
     [lost, 'No connection'],
-  ])('is told why the link does not open: %s', async (error, title) => {
+  ])('shows why the link does not open: %s', async (error, title) => {
     const { called } = open({ 'POST /flows/session/hand-off/open/': error });
     await screen.findByText(title);
     expect(called('validate')).toEqual([]);
@@ -130,7 +130,7 @@ describe('the computer', () => {
   const steps = (calls: readonly { readonly body?: unknown }[]) =>
     calls.map(({ body }) => (body as { step: { index: number } | null }).step?.index ?? null);
 
-  test('hears of each step, and every ten seconds of a page that is seen', async () => {
+  test('is notified of each step, and every ten seconds while the page is visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { called } = open();
     await press('Yes, it does');
@@ -150,7 +150,7 @@ describe('the computer', () => {
     await waitFor(() => expect(called('progress')).toHaveLength(before + 3));
   });
 
-  test('hears again of a phone whose line comes back', async () => {
+  test('is notified again when the phone is back online', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let reply: unknown = lost;
     const { called } = open({ 'POST /flows/session/hand-off/progress/': () => reply });
@@ -166,7 +166,7 @@ describe('the computer', () => {
     await screen.findByText('pass two');
   });
 
-  test('is told nothing more where the backend does not listen', async () => {
+  test('gets no more notifications if the backend rejects them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { called } = open({ 'POST /flows/session/hand-off/progress/': fakeError(404) });
     await press('Yes, it does');

@@ -1,13 +1,13 @@
 import { handOffApi, handOffBeat, isApiError } from '@kuelik/protocol';
 import type { Shell } from '../shell/shell.ts';
 
-/** Replies after which there is nobody to keep in touch with: a backend without hand-offs, a session that is over. */
+/** Replies that end the heartbeat: a backend without hand-offs, a session that is over. */
 const final = new Set([401, 403, 404, 405, 409, 410]);
 
 /**
- * Tells the computer, by way of the backend, that the phone is alive and at which step: at once when the
- * step changes, and every 10 s while the page is seen. A page in the background is silent, so that the
- * computer can say that the phone is not heard of.
+ * Heartbeat to the computer, through the backend: immediately when the step changes, and every 10 s while the
+ * page is visible. A background page is silent, so that the computer can show that the phone is not
+ * responding.
  */
 export function keepInTouch(shell: Shell, document: Document, signal: AbortSignal): void {
   const api = handOffApi(shell.client);
@@ -22,7 +22,7 @@ export function keepInTouch(shell: Shell, document: Document, signal: AbortSigna
     try {
       await api.progress({ session_id: shell.session, step }, { signal, timeout: handOffBeat });
     } catch (error) {
-      // What is lost on the way is told by the next beat.
+      // Lost ones are covered by the next beat.
       if (isApiError(error) && error.status !== undefined && final.has(error.status)) end();
     }
     sending = false;

@@ -7,7 +7,7 @@ export interface MatchingNumberProps {
   readonly label: string;
 }
 
-/** The number that both devices show; read aloud digit by digit. */
+/** The number shown on both devices; read aloud digit by digit. */
 export function MatchingNumber({ code, label }: MatchingNumberProps) {
   return (
     <div className={styles.box}>

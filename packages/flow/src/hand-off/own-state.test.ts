@@ -13,6 +13,6 @@ test.each<[boolean, HandOffState[], boolean]>([
   [true, ['lost', 'active'], false],
   [true, ['declined'], false],
   [false, ['active'], false],
-])('led by the code %s, after %s: the work of this device %s', (wasLed, states, isOwn) => {
+])('opened by the code %s, after %s: its own activity %s', (wasLed, states, isOwn) => {
   expect(states.reduce(nextOwn, firstOwn(wasLed)) !== null).toBe(isOwn);
 });

@@ -1,17 +1,18 @@
 import type { HandOffState } from '@kuelik/protocol';
 
 /**
- * The state of a hand-off as long as it is the work of the device that looks, which the code led here and which cannot go
- * on itself: it opened the link, or holds the session and has fallen silent. Null once another device is at work.
+ * The hand-off's state while it is caused by this device itself, which the code opened and which cannot
+ * continue: it opened the link, or holds the session and has fallen silent. Null once another device is
+ * active.
  */
 export type OwnState = HandOffState | 'unseen' | null;
 
 const ownStates: readonly HandOffState[] = ['opened', 'active', 'lost', 'full'];
 
-/** `wasLed`: the QR code led this device here. */
+/** `wasLed`: this device was opened by the QR code. */
 export const firstOwn = (wasLed: boolean): OwnState => (wasLed ? 'unseen' : null);
 
-/** What it is after another look: a device that does nothing more can only be given up. */
+/** Its state after the next poll: an inactive device can only be given up. */
 export function nextOwn(own: OwnState, state: HandOffState): OwnState {
   if (own === null || own === state) return own;
   if (own === 'unseen') return ownStates.includes(state) ? state : null;

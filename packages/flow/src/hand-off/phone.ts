@@ -1,3 +1,3 @@
-/** What only a phone needs that was led here by a QR code; loaded when there is one. */
+/** Code needed only on a phone opened by a QR code; loaded on demand. */
 export { HandOffPage } from './hand-off-page.tsx';
 export { keepInTouch } from './keep-in-touch.ts';

@@ -1,8 +1,7 @@
 import type { HandOffTexts } from './texts/en.ts';
 
 /**
- * What the page with the code says, by the device that shows it: no webcam can be connected to a phone, and the one that
- * goes on is another.
+ * Texts of the QR page by device: a phone cannot connect a webcam, and the continuing device is another one.
  */
 export const handOffWords = (own: HandOffTexts, isPhone: boolean) =>
   isPhone

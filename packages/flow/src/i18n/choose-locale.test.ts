@@ -25,17 +25,17 @@ describe('hostLocale', () => {
     ['notkuelik.kz', 'en'],
     ['mys.kuelik.kz', 'my'],
     ['bank.example', 'en'],
-  ])('%s speaks %s', (host, locale) => {
+  ])('%s uses %s', (host, locale) => {
     expect(hostLocale(host, ['kuelik.kz'])).toBe(locale);
   });
 });
 
 describe('chooseLocale', () => {
-  test('the query beats the stored language', () => {
+  test('the query overrides the stored language', () => {
     expect(chooseLocale({ ...sources, query: 'kz', stored: 'my' })).toBe('kz');
   });
 
-  test('the stored language beats the host', () => {
+  test('the stored language overrides the host', () => {
     expect(chooseLocale({ ...sources, stored: 'my' })).toBe('my');
   });
 
@@ -43,7 +43,7 @@ describe('chooseLocale', () => {
     expect(chooseLocale({ ...sources, query, stored: 'kz' })).toBe('kz');
   });
 
-  test('a language that is not available falls back to the host', () => {
+  test('an unavailable language falls back to the host', () => {
     expect(chooseLocale({ ...sources, query: 'my', host: 'localhost', available: ['ru', 'kz'] })).toBe('ru');
   });
 
@@ -53,7 +53,7 @@ describe('chooseLocale', () => {
   });
 });
 
-test('the flow configuration overrides the query, and the query what is known', () => {
+test('the flow configuration overrides the query, and the query the rest', () => {
   expect(acceptedLocales({ flowConfig: ['en'], query: ['my'] })).toEqual(['en']);
   expect(acceptedLocales({ flowConfig: null, query: ['my'] })).toEqual(['my']);
   expect(acceptedLocales({ flowConfig: null, query: null })).toEqual(locales);
@@ -67,7 +67,7 @@ describe('offeredLocales', () => {
     expect(offeredLocales(none, 'bank.example', 'ru')).toEqual(['ru', 'kz']);
   });
 
-  test('the language that is shown is always among them', () => {
+  test('the current language is always included', () => {
     expect(offeredLocales(none, 'bank.example', 'en')).toEqual(['ru', 'kz', 'en']);
   });
 

@@ -1,20 +1,20 @@
 import { type Locale, locales } from '@kuelik/protocol';
 
-/** Where the choice of language comes from, in the order in which it counts. */
+/** Sources of the language, by priority. */
 export interface LocaleSources {
   /** The query's `locale`. */
   readonly query: string | null;
-  /** What the person chose before, see `storedLocaleKey`. */
+  /** The person's earlier choice, see `storedLocaleKey`. */
   readonly stored: string | null;
   /** The page's host name, without a port. */
   readonly host: string;
-  /** Hosts that belong to the product, from the runtime configuration. */
+  /** The product's own hosts, from the runtime configuration. */
   readonly ownHosts: readonly string[];
-  /** What the person can choose from, see `acceptedLocales`. */
+  /** The available choices, see `acceptedLocales`. */
   readonly available: readonly Locale[];
 }
 
-/** Where local storage keeps the chosen language: the specification, section 5. */
+/** Local storage key of the chosen language: the specification, section 5. */
 export const storedLocaleKey = 'language';
 
 const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
@@ -28,13 +28,13 @@ const isOwn = (host: string, ownHosts: readonly string[]): boolean =>
   host.startsWith('192.168.') ||
   ownHosts.some((own) => host === own || host.endsWith(`.${own}`));
 
-/** The language of a host whose visitor has chosen none: the specification, section 5. */
+/** The default language of a host: the specification, section 5. */
 export function hostLocale(host: string, ownHosts: readonly string[]): Locale {
   if (isMalaysian(host)) return 'my';
   return isOwn(host, ownHosts) ? 'ru' : 'en';
 }
 
-/** A list of languages as configurations and queries write it: an array, JSON or comma-separated. */
+/** A list of languages in configurations and queries: an array, JSON or comma-separated. */
 export function parseLocaleList(value: unknown): readonly Locale[] | null {
   if (typeof value === 'string') {
     const words = value.replace(/[[\]"'\s]/g, '').split(',');
@@ -45,20 +45,20 @@ export function parseLocaleList(value: unknown): readonly Locale[] | null {
   return known.length > 0 ? known : null;
 }
 
-/** Lists of languages that a session or an address may bring. */
+/** Lists of languages from a session or a URL. */
 export interface LocaleLists {
   readonly flowConfig: readonly Locale[] | null;
   readonly query: readonly Locale[] | null;
 }
 
-/** Languages that a query or a stored choice may ask for: all, unless a list overrides. */
+/** Languages that a query or a stored choice may select: all, unless overridden by a list. */
 export function acceptedLocales(lists: LocaleLists): readonly Locale[] {
   return lists.flowConfig ?? lists.query ?? locales;
 }
 
 /**
- * What the switcher offers: the list that overrides, else the host's (specification, section 9),
- * and always the language that is shown now.
+ * The switcher's choices: the overriding list, otherwise the host's (specification, section 9), and always
+ * the current language.
  */
 export function offeredLocales(lists: LocaleLists, host: string, current: Locale): readonly Locale[] {
   const hostList: readonly Locale[] = isMalaysian(host) ? ['my'] : ['ru', 'kz'];
@@ -66,7 +66,9 @@ export function offeredLocales(lists: LocaleLists, host: string, current: Locale
   return locales.filter((locale) => locale === current || offered.includes(locale));
 }
 
-/** The language to show: the query's, else the stored one, else the host's; always an available one. */
+/**
+ * The language to show: the query's, otherwise the stored one, otherwise the host's; always an available one.
+ */
 export function chooseLocale(sources: LocaleSources): Locale {
   const { query, stored, available } = sources;
   const byHost = hostLocale(sources.host, sources.ownHosts);

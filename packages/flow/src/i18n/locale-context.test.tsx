@@ -13,7 +13,7 @@ const environment: LocaleEnvironment = {
 };
 const patience = { timeout: 30_000 };
 
-/** Everything that was ever rendered, in order. */
+/** Everything ever rendered, in order. */
 const seen: string[] = [];
 function Page() {
   const { texts, locale, choose, limit, isWorded } = useLocale();
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a deployment’s text is the first that is seen, also in the page’s title and in the controls', async () => {
+test('a deployment’s texts are used from the first render, also in the page’s title and in the controls', async () => {
   show({
     texts: [
       { en: { 'flow.close': 'Shut', 'flow.pageTitle': 'Bank', 'ui.loading': 'A moment' } },
@@ -56,12 +56,12 @@ test('a deployment’s text is the first that is seen, also in the page’s titl
   });
   await screen.findByRole('heading', { name: 'Host' }, patience);
   expect(new Set(seen)).toEqual(new Set(['Host']));
-  // An effect sets it, which may come after what is seen.
+  // Set by an effect, which may run after rendering.
   await vi.waitFor(() => expect(document.title).toBe('Bank'), patience);
   expect(screen.getByRole('status').textContent).toBe('A moment');
 });
 
-test('a session’s text comes before them; until it can be shown, ours is told to wait', async () => {
+test('a session’s texts take precedence; until they are applied, ours are held back', async () => {
   show({});
   await screen.findByRole('heading', { name: 'Close' }, patience);
   expect(screen.getByText('worded')).toBeDefined();
@@ -71,7 +71,7 @@ test('a session’s text comes before them; until it can be shown, ours is told 
   expect(screen.getByText('worded')).toBeDefined();
 });
 
-test('texts that the host gives while the flow runs tear nothing down', async () => {
+test('texts that the host sets while the flow runs unmount nothing', async () => {
   const { rerender } = show({});
   const field = await screen.findByLabelText<HTMLInputElement>('name', {}, patience);
   fireEvent.change(field, { target: { value: 'typed' } });
@@ -81,7 +81,7 @@ test('texts that the host gives while the flow runs tear nothing down', async ()
   expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('typed');
 });
 
-test('another language has its own texts, and what is wrong is told once', async () => {
+test('another language has its own overrides, and a bad one is reported once', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   show({ texts: [{ en: { 'flow.close': 'Shut' }, ru: { 'flow.nothing': 'x' } }] });
   await screen.findByRole('heading', { name: 'Shut' }, patience);

@@ -17,13 +17,13 @@ export interface LocaleValue {
   readonly texts: ShellTexts;
   /** What the switcher offers. */
   readonly offered: readonly Locale[];
-  /** Changes the language and remembers it. */
+  /** Changes the language and stores the choice. */
   readonly choose: (locale: Locale) => void;
-  /** Takes the flow configuration's list of languages, which overrides the others, and its texts. */
+  /** Applies the flow configuration's language list, which overrides the others, and its texts. */
   readonly limit: (flowConfig: readonly Locale[] | null, texts?: unknown) => void;
   /**
-   * False while what puts a session's texts in place of ours is on its way: ours are not to be seen before. Texts that
-   * the host gives later replace ours where they stand: what runs is not to be torn down for them.
+   * False while the code that applies a session's texts is loading: ours must not appear before. Texts that
+   * the host sets later are replaced in place, without unmounting anything.
    */
   readonly isWorded: boolean;
 }
@@ -37,7 +37,7 @@ export function useLocale(): LocaleValue {
   return value;
 }
 
-/** Where the choice of a language is kept. */
+/** Where the chosen language is stored. */
 export type LocaleStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface LocaleEnvironment {
@@ -46,9 +46,9 @@ export interface LocaleEnvironment {
   readonly host: string;
   readonly ownHosts: readonly string[];
   readonly storage: LocaleStorage | null;
-  /** Texts in place of ours, from the deployment and the host's page; absent where neither has any. */
+  /** Text overrides from the deployment and the host's page; absent if neither has any. */
   readonly texts?: readonly unknown[] | undefined;
-  /** The page's root, whose language and title are set; null in a widget, which owns no page. */
+  /** The page's root, whose language and title are set; null in a widget, which does not own the page. */
   readonly document: Document | null;
 }
 
@@ -64,21 +64,21 @@ function store(storage: LocaleStorage | null, locale: Locale): void {
   try {
     storage?.setItem(storedLocaleKey, locale);
   } catch {
-    // Refused: the choice lasts as long as the page.
+    // Storage refuses: the choice lasts as long as the page.
   }
 }
 
-/** Pauses between tries to load a language, ms; the last one repeats for as long as it takes. After them ours stand. */
+/** Delays between attempts to load a language, ms; the last one repeats. After them our texts are used. */
 const pauses = [300, 1000, 3000, 5000] as const;
 
-/** A language that is there. */
+/** A loaded language. */
 interface Loaded extends LanguageTexts {
   readonly locale: Locale;
-  /** What puts other texts in the place of ours: loaded only where somebody has some. */
+  /** The code that applies overrides: loaded only if there are any. */
   readonly create?: typeof createReplacement | undefined;
 }
 
-/** What replaces texts where the means to do so cannot be had: a session is worth more than its wording. */
+/** Used if that code cannot be loaded: a session is worth more than its wording. */
 const asTheyAre: typeof createReplacement = () => (_group, _locale, texts) => texts;
 
 async function load(locale: Locale, isReplaced: boolean, isPatient: boolean): Promise<Loaded> {
@@ -116,14 +116,17 @@ async function loadPatiently(
 
 export interface LocaleProviderProps {
   readonly environment: LocaleEnvironment;
-  /** Shown until the first texts are there. */
+  /** Shown until the first texts are loaded. */
   readonly fallback: ReactNode;
-  /** Texts that are there already; for tests and for pages that cannot wait. */
+  /** Preloaded texts; for tests and for pages that cannot wait. */
   readonly initialTexts?: LanguageTexts;
   readonly children: ReactNode;
 }
 
-/** Chooses the language by the specification's rules (section 5), loads its texts, and keeps the page's language right. */
+/**
+ * Chooses the language by the specification's rules (section 5), loads its texts, and sets the page's
+ * language.
+ */
 export function LocaleProvider({ environment, fallback, initialTexts, children }: LocaleProviderProps) {
   const { query, queryList, host, ownHosts, storage, document, texts: given } = environment;
   const [lists, setLists] = useState<LocaleLists>({ flowConfig: null, query: queryList });

@@ -16,7 +16,7 @@ function Page() {
   return <h1>{useLocale().texts.close}</h1>;
 }
 
-test('texts that can never be replaced hold nobody up: ours stand, and developers are told once', async () => {
+test('overrides that cannot be applied block no one: our texts are used, with one warning', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const environment = {

@@ -21,7 +21,7 @@ test('sends nothing when off', () => {
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test('a missing or refusing beacon is no error', () => {
+test('a missing or refusing beacon is not an error', () => {
   createMetrics(true, '', {})(metric);
   createMetrics(true, '', {
     sendBeacon: () => {

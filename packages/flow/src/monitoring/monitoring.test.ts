@@ -13,7 +13,7 @@ const report: FailedFlowReport = {
   results: { short: 'failure' },
 };
 
-test('a trail keeps the newest hundred', () => {
+test('keeps the newest hundred breadcrumbs', () => {
   let time = 0;
   const trail = createTrail(() => time++);
   for (let at = 0; at < crumbLimit + 5; at++) trail.add({ kind: 'navigation', message: String(at) });
@@ -21,7 +21,7 @@ test('a trail keeps the newest hundred', () => {
   expect(trail.crumbs()[0]).toEqual({ kind: 'navigation', message: '5', at: 5 });
 });
 
-test('without an address nothing is loaded', () => {
+test('without a DSN nothing is loaded', () => {
   const load = vi.fn<() => Promise<ErrorReporter>>();
   const monitoring = createMonitoring({ dsn: null, isWidget: false, load, now: Date.now });
   monitoring.flowStarted(['LDSH']);
@@ -29,7 +29,7 @@ test('without an address nothing is loaded', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a failed flow is reported once, with what led to it', async () => {
+test('a failed flow is reported once, with its breadcrumbs', async () => {
   const failedFlow = vi.fn<ErrorReporter['failedFlow']>();
   const load = vi.fn(async () => ({ failedFlow }));
   const monitoring = createMonitoring({
@@ -63,7 +63,7 @@ test('a failed flow is reported once, with what led to it', async () => {
   });
 });
 
-test('a reporter that cannot be loaded is tried again with the next failure', async () => {
+test('a reporter that fails to load is retried at the next failure', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failedFlow = vi.fn();
   const load = vi

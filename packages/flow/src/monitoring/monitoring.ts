@@ -2,7 +2,7 @@ import type { Activity } from '@kuelik/protocol';
 import { type Crumb, createTrail } from './trail.ts';
 import { warn } from './warn.ts';
 
-/** What is told of a flow that ended without success. Names and figures, no data of the person. */
+/** The report of a flow that ended without success. Names and figures, no personal data. */
 export interface FailedFlowReport {
   readonly session: string;
   readonly status: 'failure';
@@ -11,17 +11,17 @@ export interface FailedFlowReport {
   readonly durationMs: number;
   readonly failureReason: string;
   readonly technologies: readonly string[];
-  /** How each technology ended, by key. */
+  /** Result of each technology, by key. */
   readonly results: Readonly<Record<string, string>>;
 }
 
-/** Where error reports go: the SDK, loaded when there is somewhere to report to. */
+/** Destination of error reports: the SDK, loaded on demand. */
 export interface ErrorReporter {
   readonly failedFlow: (report: FailedFlowReport, trail: readonly Crumb[]) => void;
 }
 
 export interface MonitoringSettings {
-  /** Null: nothing is loaded, and nothing is told to anyone. */
+  /** Null: nothing is loaded or reported. */
   readonly dsn: string | null;
   readonly isWidget: boolean;
   readonly load: (settings: { readonly dsn: string; readonly isWidget: boolean }) => Promise<ErrorReporter>;
@@ -35,7 +35,7 @@ export interface Monitoring {
   readonly failedFlow: (report: FailedFlowReport) => void;
 }
 
-/** Follows a flow and reports it when it fails. Its own troubles never reach the person. */
+/** Observes a flow and reports its failure. Its own errors never reach the person. */
 export function createMonitoring({ dsn, isWidget, load, now }: MonitoringSettings): Monitoring {
   if (dsn === null) {
     const nothing = () => undefined;
@@ -47,7 +47,7 @@ export function createMonitoring({ dsn, isWidget, load, now }: MonitoringSetting
     flowStarted: (technologies) => {
       trail.add({ kind: 'flow-start', message: technologies.join(', ') });
       reporter ??= load({ dsn, isWidget });
-      // Told of when there is something to report.
+      // Called when there is something to report.
       reporter.catch(() => undefined);
     },
     navigated: (page) => trail.add({ kind: 'navigation', message: page }),

@@ -9,21 +9,18 @@ import {
 import type { ErrorReporter } from './monitoring.ts';
 import { crumbLimit } from './trail.ts';
 
-/** Share of page loads that are traced: the specification, section 9. Never of a widget. */
+/** Share of traced page loads: the specification, section 9. Never in a widget. */
 const traceSampleRate = 0.1;
 
-/** How much of a page is traced: a widget, which is a guest in its page, not at all. */
+/** Trace rate: zero for a widget, which is a guest on its page. */
 export function traceSettings(isWidget: boolean): { readonly tracesSampleRate?: number } {
   return isWidget ? {} : { tracesSampleRate: traceSampleRate };
 }
 
-/** What the SDK would collect by itself may hold what people type: only these of its parts are used. */
+/** The SDK's default integrations may collect user input: only these are used. */
 const harmless = new Set(['InboundFilters', 'FunctionToString', 'Dedupe']);
 
-/**
- * Reports failed flows to Sentry, with a client of its own: a host page's Sentry, and its globals,
- * stay untouched.
- */
+/** Reports failed flows to Sentry with a separate client: a host page's Sentry and globals stay untouched. */
 export function createSentryReporter({
   dsn,
   isWidget,
@@ -34,7 +31,7 @@ export function createSentryReporter({
   const client = new BrowserClient({
     dsn,
     environment: 'production',
-    // The page's own fetch: the SDK would put a frame into the page to find an untouched one.
+    // The page's own fetch: the SDK would insert a frame to obtain an unpatched one.
     transport: (options) => makeFetchTransport(options, (input, init) => globalThis.fetch(input, init)),
     stackParser: defaultStackParser,
     integrations: [

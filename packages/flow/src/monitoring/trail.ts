@@ -1,4 +1,4 @@
-/** The five kinds of the specification's breadcrumbs, section 8. */
+/** The specification's five breadcrumb types, section 8. */
 type CrumbKind = 'flow-start' | 'api-request' | 'api-response' | 'api-error' | 'navigation';
 
 export interface Crumb {
@@ -9,10 +9,10 @@ export interface Crumb {
   readonly data?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** How many breadcrumbs an error report may carry: the specification, section 9. */
+/** Maximum breadcrumbs per report: the specification, section 9. */
 export const crumbLimit = 100;
 
-/** What led to an error: the newest breadcrumbs, oldest first. No personal data. */
+/** Breadcrumbs: the newest, oldest first. No personal data. */
 export interface Trail {
   readonly add: (crumb: Omit<Crumb, 'at'>) => void;
   readonly crumbs: () => readonly Crumb[];

@@ -7,7 +7,7 @@ import type { TechnologyScreenProps, TechnologyStep } from '../technology.ts';
 import { fakeOptions, renderIn } from '../testing.tsx';
 import { FlowPage } from './flow-page.tsx';
 
-/** A technology of two buttons and a photo. */
+/** A technology with two buttons and a photo. */
 function Two(props: TechnologyScreenProps) {
   const { technology, ahead, onFinish, onFailureReason, addPhoto, photos } = props;
   return (
@@ -45,7 +45,7 @@ function Two(props: TechnologyScreenProps) {
 
 const fragile = { broken: false };
 
-/** A technology that breaks, with a message that holds what a person typed. */
+/** A technology that crashes, with user input in its message. */
 function Fragile() {
   if (fragile.broken) throw new RangeError('850101300123');
   return <p>whole again</p>;
@@ -73,7 +73,7 @@ const configs = (flow_config: object = {}, more: object = {}) => ({
   ...more,
 });
 
-/** Everything that a test looks at of a flow on a fake backend. */
+/** Everything that a test checks of a flow with a fake backend. */
 function open(setting: Setting = {}) {
   const client = fakeClient({
     'GET /flows/session/configs/': configs(),
@@ -109,7 +109,7 @@ const types = ['finish', 'app-reload', 'kuelik'] as const;
 const finishes = () => heard.filter(([type]) => type === 'finish').map(([, detail]) => detail);
 const press = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }));
 
-test('a reload before the person went on from a result shows it again, and no result that was read', async () => {
+test('a reload shows an unread result again, and no read one', async () => {
   const technologies = [
     { ...step('one', 'ONE', loadTwo), showsResult: true },
     { ...step('two', 'TWO', loadTwo), showsResult: true },
@@ -148,7 +148,7 @@ afterEach(() => {
 });
 
 describe('the technology flow', () => {
-  test('runs the steps in order and tells the host of the end', async () => {
+  test('runs the steps in order and notifies the host at the end', async () => {
     const { client, shell } = open();
     await screen.findByText('step one');
     screen.getByText('ahead two');
@@ -157,7 +157,7 @@ describe('the technology flow', () => {
     await press('pass');
     await screen.findByText('step two');
     screen.getByText('ahead nothing');
-    // A photo of an earlier step is there for the later one.
+    // An earlier step's photo is available to the later one.
     await screen.findByText('photos 1');
     await press('pass');
     await screen.findByText('Check passed');
@@ -203,7 +203,7 @@ describe('the technology flow', () => {
     expect(reasons()).toEqual([expect.objectContaining({ type: 'calc' })]);
   });
 
-  test('a second finish of the same step counts for nothing', async () => {
+  test('a second finish of the same step is ignored', async () => {
     const { reasons, shell } = open();
     await press('both');
     await screen.findByText('step two');
@@ -211,7 +211,7 @@ describe('the technology flow', () => {
     expect(reasons()).toEqual([]);
   });
 
-  test('what a step struggled with is not why a later one fails', async () => {
+  test("a passed step's problems are not why a later one fails", async () => {
     open();
     await press('struggle');
     await press('pass');
@@ -220,7 +220,7 @@ describe('the technology flow', () => {
     await screen.findByText('Check not passed');
   });
 
-  test('steps that were done before are not asked again, and count as passed', async () => {
+  test('finished steps are not repeated, and count as passed', async () => {
     open({
       replies: { 'POST /flows/session/validate/': { session_type: 'DEMO', finished: ['ONE'] } },
     });
@@ -230,7 +230,7 @@ describe('the technology flow', () => {
     expect(finishes()[0]).toMatchObject({ results: { one: { status: 'success', data: {} } } });
   });
 
-  test('everything done before leads to the result', async () => {
+  test('with everything finished it shows the result', async () => {
     open({
       replies: { 'POST /flows/session/validate/': { session_type: 'DEMO', finished: ['ONE', 'TWO'] } },
     });
@@ -242,14 +242,14 @@ describe('the technology flow', () => {
     await screen.findByText('No check is set up for this session.');
   });
 
-  test('a screen that cannot be loaded can be tried again', async () => {
+  test('a screen that fails to load can be retried', async () => {
     let offline = true;
     const load = vi.fn(async () => {
       if (offline) throw new TypeError('offline');
       return loadTwo();
     });
     const { reasons } = open({ technologies: [step('one', 'ONE', load)] });
-    // Its pauses pass on the clock: a pause that began under a stopped one would never end under the real.
+    // Its delays use the fake clock: one started under a stopped clock would never end under the real one.
     await screen.findByText('This step could not be shown', undefined, { timeout: 60_000 });
     expect(reasons()).toEqual([
       expect.objectContaining({ detail: expect.objectContaining({ code: 'screen_failed' }) }),
@@ -259,7 +259,7 @@ describe('the technology flow', () => {
     await screen.findByText('step one');
   });
 
-  test('a screen that breaks can be tried again, and its message stays here', async () => {
+  test('a screen that crashes can be retried, and its message stays here', async () => {
     fragile.broken = true;
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { reasons } = open({ technologies: [step('one', 'ONE', async () => ({ default: Fragile }))] });
@@ -274,7 +274,7 @@ describe('the technology flow', () => {
 });
 
 describe('leaving', () => {
-  test('asks first; no means no', async () => {
+  test('asks for confirmation; no means no', async () => {
     open();
     await screen.findByText('step one');
     await press('Close');
@@ -283,7 +283,7 @@ describe('leaving', () => {
     expect(finishes()).toEqual([]);
   });
 
-  test('yes ends as a failure of the client', async () => {
+  test('yes ends as a failure with the reason CLIENT', async () => {
     const { client, reasons } = open();
     await screen.findByText('step one');
     await press('Close');
@@ -307,7 +307,7 @@ describe('leaving', () => {
     await screen.findByText('Leave the check?');
   });
 
-  test('a widget leaves the history of its host alone', async () => {
+  test("a widget does not touch its host's history", async () => {
     const push = vi.spyOn(history, 'pushState');
     open({ isWidget: true });
     await screen.findByText('step one');
@@ -316,7 +316,7 @@ describe('leaving', () => {
   });
 });
 
-describe('a session that cannot go on', () => {
+describe('a session that cannot continue', () => {
   test.each([
     [fakeError(404), 'The session is not valid'],
     [fakeError(410, 'session_expired'), 'Session expired'],
@@ -329,12 +329,12 @@ describe('a session that cannot go on', () => {
     expect(expired).toBe(title === 'Session expired');
   });
 
-  test('is shown as finished when it is', async () => {
+  test('is shown as finished if it is', async () => {
     open({ replies: { 'POST /flows/session/validate/': fakeError(409, 'session_not_active') } });
     await screen.findByText('Session is inactive');
   });
 
-  test('an outage can be tried again', async () => {
+  test('an outage can be retried', async () => {
     const { browser } = open({ replies: { 'GET /flows/session/configs/': fakeError(500) } });
     await press('Try again');
     expect(browser.reload).toHaveBeenCalledTimes(1);
@@ -342,7 +342,7 @@ describe('a session that cannot go on', () => {
 });
 
 describe('appearance', () => {
-  test('colours and font of the configuration, and the scaling toggle', async () => {
+  test("applies the configuration's colours and font, and the scaling toggle", async () => {
     const flow = {
       accent_color_hex: '#b00040',
       font_family_url: 'https://fonts.google.com/specimen/Open+Sans',
@@ -374,7 +374,7 @@ describe('appearance', () => {
       {
         family: 'Open Sans served',
         source: 'url("https://flow.example/fonts/Open%20Sans.woff2")',
-        // The text is there to be read before the font is.
+        // The text is readable before the font loads.
         display: 'swap',
       },
     ]);
@@ -392,7 +392,7 @@ describe('appearance', () => {
     Reflect.deleteProperty(document, 'fonts');
   });
 
-  test('no scaling toggle and no switcher where they are not asked for', async () => {
+  test('shows no scaling toggle and no switcher unless configured', async () => {
     open({ replies: { 'GET /flows/session/configs/': configs({ show_language_switcher: false }) } });
     await screen.findByText('step one');
     expect(screen.queryByRole('button', { name: 'Larger text' })).toBeNull();
@@ -401,7 +401,7 @@ describe('appearance', () => {
 
   test('the list of languages overrides the current one', async () => {
     open({ replies: { 'GET /flows/session/configs/': configs({ locale_list: ['kz', 'my'] }) } });
-    // The query's en is not in the list, and neither is the host's ru: the first of the list it is.
+    // The query's en is not in the list, and neither is the host's ru: the list's first is used.
     await screen.findByLabelText('Тіл');
   });
 });
@@ -415,13 +415,13 @@ describe('the redirect', () => {
   });
   const search = `?redirect=${encodeURIComponent(address)}`;
 
-  test('to a listed origin, after the host was told', async () => {
+  test('goes to a listed origin, after the host was notified', async () => {
     const { browser } = open({ search, replies: withOrigins(['https://bank.example']) });
     await waitFor(() => expect(browser.redirect).toHaveBeenCalledWith(address));
     expect(finishes()).toHaveLength(1);
   });
 
-  test('not to another, which is told to the host', async () => {
+  test('goes nowhere else, which the host is told', async () => {
     const { browser } = open({ search, replies: withOrigins(['https://other.example']) });
     await waitFor(() => expect(finishes()).toHaveLength(1));
     expect(browser.redirect).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ type Page =
   | Exclude<StartUpOutcome, { page: 'result' }>
   | { readonly page: 'result'; readonly status: 'success' | 'failure' };
 
-// Neither belongs to the way to the first step: most people never see the one, and all see the other last.
+// Neither is needed for the first step: most people never see one, and everyone sees the other last.
 const qrPage = lazyPage(async () => (await import('./qr-page.tsx')).QrPage);
 const resultPage = lazyPage(async () => (await import('./result-page.tsx')).ResultPage);
 const loadPhone = () => import('../hand-off/phone.ts');
@@ -46,7 +46,7 @@ function Late({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<LoadingPage asking={false} />}>{children}</Suspense>;
 }
 
-/** What the pages do to the browser. */
+/** The pages' effects on the browser. */
 export interface FlowBrowser {
   readonly reload: () => void;
   readonly redirect: (address: string) => void;
@@ -55,11 +55,11 @@ export interface FlowBrowser {
 export interface FlowPageProps {
   readonly shell: Shell;
   readonly browser: FlowBrowser;
-  /** Where the flow configuration's colours and font go: the document's root, or the widget's host. */
+  /** Where the flow configuration's colours and font apply: the document's root, or the widget's host. */
   readonly root: RefObject<HTMLElement | null>;
 }
 
-/** A session from its start to its result: the specification's main route. */
+/** A session from start to result: the specification's main route. */
 export function FlowPage({ shell, browser, root }: FlowPageProps) {
   const notices = useMemo(() => hostNotices(shell), [shell]);
   return (
@@ -71,7 +71,7 @@ export function FlowPage({ shell, browser, root }: FlowPageProps) {
   );
 }
 
-/** What the host hears of its own policies. The code for it comes when there is something to say. */
+/** Reports the host's own policies to it. Its code loads on demand. */
 function hostNotices(shell: Shell): HostNotices {
   const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
     (await loadCameraCheck())[name](shell);
@@ -158,7 +158,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   );
 }
 
-/** Starts the session once the page is there. */
+/** Starts the session once the page is mounted. */
 function useStart(shell: Shell, setPage: (page: Page) => void): void {
   useEffect(() => {
     const leavingPage = new AbortController();
@@ -179,7 +179,7 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
     const effects = startUpEffects(shell, window, signal, { onCameraQuestion, confirmHandOff });
     const guarded = {
       ...effects,
-      // An aborted start is no failure of the session.
+      // An aborted start is not a failure of the session.
       reportFailure: (reason: FailureReason) => {
         if (!signal.aborted) effects.reportFailure(reason);
       },
@@ -192,26 +192,26 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
   }, [shell, setPage]);
 }
 
-/** Where a QR code led here, tells the computer that shows it how the flow goes. */
+/** On a phone opened by a QR code, reports the flow's progress to the computer. */
 function useTouch(shell: Shell, isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning || !shell.query.qr || !shell.client.speaks('hand_off')) return;
     const leaving = new AbortController();
     loadPhone().then(
       ({ keepInTouch }) => keepInTouch(shell, document, leaving.signal),
-      () => warn('the computer cannot be told how the flow goes'),
+      () => warn('progress cannot be reported to the computer'),
     );
     return () => leaving.abort();
   }, [shell, isRunning]);
 }
 
-/** The flow configuration's list of languages and its texts override the others. */
+/** The flow configuration's language list and texts override the others. */
 function useFlowLocales(list: readonly string[] | null, texts: unknown): void {
   const limit = useEffectEvent(useLocale().limit);
   useEffect(() => limit(parseLocaleList(list), texts), [list, texts]);
 }
 
-/** Shows a session that ended elsewhere, and tells the host of one that expired. */
+/** Shows a session that ended elsewhere, and notifies the host of an expired one. */
 function useEnding(shell: Shell, page: Page, setPage: (page: Page) => void): void {
   const kind = useSession((state) => state.invalidKind);
   const isRunning = page.page === 'flow';
@@ -222,7 +222,7 @@ function useEnding(shell: Shell, page: Page, setPage: (page: Page) => void): voi
   useEffect(() => {
     if (shown === 'expired') shell.emit('kuelik', { type: 'expired', session: shell.session });
     else if (shown !== null) {
-      const message = 'The session cannot go on here';
+      const message = 'The session cannot continue here';
       shell.emit('kuelik', { type: 'error', session: shell.session, code: shown, message });
     }
   }, [shell, shown]);
@@ -231,7 +231,7 @@ function useEnding(shell: Shell, page: Page, setPage: (page: Page) => void): voi
 const statuses = (results: Readonly<Record<string, FinishResult>>) =>
   Object.fromEntries(Object.entries(results).map(([key, result]) => [key, result.status]));
 
-/** Tells of a flow that ended without success: what was asked, how far it came, how long it took. No data of the person. */
+/** Reports a flow that ended without success: its steps, progress and duration. No personal data. */
 function reportFailedFlow(shell: Shell, status: 'success' | 'failure'): void {
   const { technologies, results, currentFailureReason } = shell.store.getState();
   const failed = shell.record.end(status);

@@ -10,7 +10,7 @@ import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
 import styles from './full-result.module.css';
 
-/** The blocks of the layout `full`: what each technology found, row by row. Specification, section 2. */
+/** The blocks of the layout `full`: each technology's result in rows. Specification, section 2. */
 export default function FullResult() {
   const { options } = useShell();
   const names = useStepNames();
@@ -52,7 +52,7 @@ function Block({ step, name, result }: BlockProps) {
   );
 }
 
-/** A step's rows; null where it has none, or they could not be loaded: the verdict is shown all the same. */
+/** A step's rows; null if it has none or they fail to load: the verdict is shown anyway. */
 function useBlock(step: TechnologyStep): ResultBlock | 'loading' | null {
   const [block, setBlock] = useState<ResultBlock | 'loading' | null>('loading');
   useEffect(() => {

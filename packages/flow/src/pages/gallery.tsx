@@ -27,7 +27,7 @@ import { ResultPage } from './result-page.tsx';
 
 const nothing = () => undefined;
 
-/** A backend that never answers: every page stays in the state that it is shown in. */
+/** A backend that never replies: every page keeps its state. */
 const silentClient: ApiClient = {
   baseUrl: '',
   speaks: () => true,
@@ -35,7 +35,7 @@ const silentClient: ApiClient = {
   withSignal: () => silentClient,
 };
 
-/** A backend that knows hand-offs, and answers every call of them alike. */
+/** A backend with hand-offs that answers all their calls alike. */
 function handOffClient(reply: unknown): ApiClient {
   const client: ApiClient = {
     ...silentClient,
@@ -91,7 +91,7 @@ interface StageProps {
   readonly children: ReactNode;
 }
 
-/** A page with everything around it, in a session that stands still. */
+/** A page with its frame, in a session that does not progress. */
 function Stage({ locale, state = {}, client = silentClient, children }: StageProps) {
   const [shell] = useState(() => {
     const options = {

@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
 
-/** Pixels of each side of the QR image: the specification, section 9. */
+/** Side of the QR image in pixels: the specification, section 9. */
 const qrSize = 150;
 
 export interface QrTarget {
@@ -11,14 +11,14 @@ export interface QrTarget {
   readonly documentType: string | null;
 }
 
-/** The address that the QR code holds: the same session, to be taken over by the phone. */
+/** The URL in the QR code: the same session, to be taken over by the phone. */
 export function qrTargetAddress({ frontendUrl, session, locale, documentType }: QrTarget): string {
   const query = new URLSearchParams({ qr: 'true', locale });
   if (documentType !== null) query.set('documentType', documentType);
   return `${frontendUrl}/flow/${encodeURIComponent(session)}?${query}`;
 }
 
-/** The address of the image, from the QR image service's template with `{size}` and `{data}`. */
+/** URL of the image, from the QR image service's template with `{size}` and `{data}`. */
 export function qrImageAddress(template: string, data: string): string {
   return template
     .replaceAll('{size}', `${qrSize}x${qrSize}`)

@@ -7,7 +7,7 @@ import { useSession, useShell } from '../shell/shell-context.tsx';
 import { qrImageAddress, qrTargetAddress } from './qr-address.ts';
 import styles from './qr-page.module.css';
 
-/** The image and its spinner; an image that does not come stays hidden, and the link can still be copied. */
+/** The image and its spinner; an image that fails to load stays hidden, and the link can still be copied. */
 export function QrCode() {
   const { locale } = useLocale();
   const own = useHandOffTexts();
@@ -25,7 +25,7 @@ export function QrCode() {
       await navigator.clipboard.writeText(target);
       setCopied(target);
     } catch {
-      // Not every browser within an app lets a page copy; there is none at all where the address is not https.
+      // Not every in-app browser lets a page copy; without https there is no clipboard at all.
       setUncopied(target);
     }
   };

@@ -10,8 +10,8 @@ import { FlowPage } from './flow-page.tsx';
 const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
 
 /**
- * Opens a session that works on phones only, on a desktop. `statuses` are the replies to the polling;
- * `handOff` answers where the hand-off stands, unless the backend has none.
+ * Opens a phones-only session on a desktop. `statuses` are the polling replies; `handOff` answers hand-off
+ * calls, unless the backend has none.
  */
 function open(
   statuses: readonly (string | Error)[],
@@ -54,7 +54,7 @@ const told: unknown[] = [];
 const hear = (event: Event) => {
   if (event instanceof CustomEvent) (event.type === 'finish' ? finishes : told).push(event.detail);
 };
-/** Lets one poll interval pass. */
+/** Advances by one poll interval. */
 const poll = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ afterEach(() => {
   for (const type of ['finish', 'kuelik']) window.removeEventListener(type, hear);
 });
 
-test('shows the code once it is there, with a spinner until then', async () => {
+test('shows the code once it loads, with a spinner until then', async () => {
   open([]);
   const image = (await screen.findByAltText('QR code with the link to this check')) as HTMLImageElement;
   const target = 'https://flow.example/flow/s1?qr=true&locale=en';
@@ -79,7 +79,7 @@ test('shows the code once it is there, with a spinner until then', async () => {
   expect(screen.queryByText('Loading…')).toBeNull();
 });
 
-test('where only phones are supported it says so', async () => {
+test('says so if only phones are supported', async () => {
   open([]);
   await screen.findByText('Continue on your phone');
   expect(
@@ -95,13 +95,13 @@ test('without a camera it offers a webcam or the phone, in three lines', async (
   expect(screen.getByText('Or scan the QR code and continue on your phone.')).toBeDefined();
 });
 
-describe('on a phone whose camera cannot be used', () => {
+describe('on a phone whose camera does not work', () => {
   const needsCamera = { technologies: ['ONE'], flow_config: { show_qr: true } };
   const at = (state: string) => ({ state, code: '4821', step: null });
   const next = () => act(() => vi.advanceTimersByTimeAsync(2000));
   const code = () => screen.queryByAltText('QR code with the link to this check');
 
-  test('no webcam is spoken of: the page can be reloaded, and the link leads to another phone', async () => {
+  test('no webcam is mentioned: the page can be reloaded, and the link opens on another phone', async () => {
     const { browser } = open([], '&isMobile=true', needsCamera, () => at('waiting'));
     await screen.findByText('The camera of this device cannot be used');
     expect(screen.queryByText(/webcam/)).toBeNull();
@@ -115,7 +115,7 @@ describe('on a phone whose camera cannot be used', () => {
   });
 
   test.each(['opened', 'active', 'lost'])(
-    'what it did itself is no news of another phone: %s',
+    'its own activity is not reported as another phone’s: %s',
     async (state) => {
       const news = [at(state), at(state), at('opened')];
       if (state === 'active') news.splice(1, 1, at('lost'));
@@ -133,7 +133,7 @@ describe('on a phone whose camera cannot be used', () => {
     },
   );
 
-  test('that alone can go on, it offers no other', async () => {
+  test('if only this device can continue, no other is offered', async () => {
     open([], '&isMobile=true&qr=true', needsCamera, () => at('full'));
     await screen.findByText(/^Only this device can go on/);
     expect(code()).toBeNull();
@@ -141,7 +141,7 @@ describe('on a phone whose camera cannot be used', () => {
     screen.getByRole('button', { name: 'Reload page' });
   });
 
-  test('a backend without hand-offs leaves it the code in the middle of a session', async () => {
+  test('with a backend without hand-offs it keeps the code during a session', async () => {
     open(Array(9).fill('PROGRESS'), '&isMobile=true&qr=true', needsCamera);
     await screen.findByText('The camera of this device cannot be used');
     await poll();
@@ -149,7 +149,7 @@ describe('on a phone whose camera cannot be used', () => {
   });
 });
 
-test('a link that the browser does not copy is shown', async () => {
+test('a link that the browser cannot copy is shown', async () => {
   const { clipboard } = navigator;
   const writeText = () => Promise.reject(new DOMException('x', 'NotAllowedError'));
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -162,7 +162,7 @@ test('a link that the browser does not copy is shown', async () => {
   }
 });
 
-test('is drawn anew when the language changes', async () => {
+test('is redrawn when the language changes', async () => {
   open([]);
   const image = await screen.findByAltText('QR code with the link to this check');
   fireEvent.load(image);
@@ -202,7 +202,7 @@ test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive', asy
   expect(finishes).toHaveLength(status === 'FAILED' ? 1 : 0);
 });
 
-test('a status that cannot be had is reported and ends as failure', async () => {
+test('a failed status call is reported and ends as failure', async () => {
   const { client } = open([fakeError(500)]);
   await waitFor(() =>
     expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]),
@@ -211,7 +211,7 @@ test('a status that cannot be had is reported and ends as failure', async () => 
   expect(report?.body).toMatchObject({ type: 'server', detail: { value: 'REQUEST_ERROR', status: 500 } });
 });
 
-test('closing ends as a failure of the client', async () => {
+test('closing ends as a failure with the reason CLIENT', async () => {
   open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -224,7 +224,7 @@ const phonesOnly = { technologies: ['ONE'], flow_config: { always_mobile: true }
 const looks = (client: ReturnType<typeof open>['client'], path: string) =>
   client.calls.filter((call) => call.path === path).length;
 
-test('looks every 5000 ms until the session is finished', async () => {
+test('polls every 5000 ms until the session is finished', async () => {
   const { client } = open(['QR', 'PROGRESS', 'FINISHED']);
   await screen.findByText('Continue on your phone');
   const status = () => looks(client, '/flows/session/status/');
@@ -237,7 +237,7 @@ test('looks every 5000 ms until the session is finished', async () => {
   }
 });
 
-test('a status of another kind is shown as inactive, and followed on', async () => {
+test('an unknown status is shown as inactive, and polling continues', async () => {
   open(['BLOCKED', 'FINISHED']);
   await screen.findByText('Session is inactive');
   expect(finishes).toEqual([]);
@@ -245,7 +245,7 @@ test('a status of another kind is shown as inactive, and followed on', async () 
   expect(finishes).toHaveLength(1);
 });
 
-test('a lost line and an overloaded service are said and waited for', async () => {
+test('a lost connection and an overloaded service are reported and waited for', async () => {
   open(['QR', lost, fakeError(503), 'FINISHED']);
   await screen.findByText('Continue on your phone');
   await poll();
@@ -261,7 +261,7 @@ test.each([
   ['429', fakeError(429)],
   ['503', fakeError(503)],
   ['no answer', lost],
-])('a status that replies %s for a minute is reported and ends as failure', async (_what, error) => {
+])('a status call that returns %s for a minute is reported and ends as failure', async (_what, error) => {
   const { client } = open(['QR', ...Array.from({ length: 20 }, () => error)]);
   await screen.findByText('Continue on your phone');
   for (let look = 1; look < 12; look += 1) await poll();
@@ -273,7 +273,7 @@ test.each([
   expect(client.paths()).toContain('POST /flows/session/failure-reason/');
 });
 
-test('a session that expires says so, here and to the host', async () => {
+test('an expired session is reported, here and to the host', async () => {
   open(['QR', fakeError(410, 'session_expired')]);
   await screen.findByText('Continue on your phone');
   await poll();
@@ -282,7 +282,7 @@ test('a session that expires says so, here and to the host', async () => {
   expect(told).toContainEqual({ type: 'expired', session: 's1' });
 });
 
-test('shows the number that the phone asks for, and at once what happens there', async () => {
+test("shows the pairing number, and immediately the phone's progress", async () => {
   const step = { technology: 'one', index: 1, total: 3 };
   const news = [
     { state: 'waiting', code: '4821', step: null },
@@ -312,7 +312,7 @@ test('shows the number that the phone asks for, and at once what happens there',
   expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
 });
 
-test('says nothing of a phone where none ever had the session: the code, its number and a spinner', async () => {
+test('mentions no phone if none ever had the session: the code, its number and a spinner', async () => {
   const waiting = { state: 'waiting', code: '4821', step: null };
   const cameraLost = { technologies: ['ONE'], flow_config: { show_qr: true } };
   open(Array(9).fill('PROGRESS'), '', cameraLost, () => waiting);
@@ -325,7 +325,7 @@ test('says nothing of a phone where none ever had the session: the code, its num
   expect(screen.queryByText(/going on on your phone/)).toBeNull();
 });
 
-describe('in the middle of a session, on a computer whose camera is gone', () => {
+describe('during a session, on a computer whose camera is gone', () => {
   const cameraLost = { technologies: ['ONE'], flow_config: { show_qr: true } };
   const waiting = { state: 'waiting', code: '4821', step: null };
   const inProgress = (handOff: () => unknown) => open(Array(20).fill('PROGRESS'), '', cameraLost, handOff);
@@ -337,7 +337,7 @@ describe('in the middle of a session, on a computer whose camera is gone', () =>
     expect(screen.queryByText(/going on on your phone/)).toBeNull();
   };
 
-  test('a hand-off that is slow to tell where it stands leaves the code, and no phone is spoken of', async () => {
+  test('a slow hand-off state keeps the code, and no phone is mentioned', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     const asked = new Promise((resolve) => {
       answer = resolve;
@@ -359,30 +359,27 @@ describe('in the middle of a session, on a computer whose camera is gone', () =>
   test.each([
     [503, 'The service does not answer'],
     [429, 'Too many requests at once'],
-  ])(
-    'a hand-off that is refused with %i is told as an outage until it is answered',
-    async (status, title) => {
-      let reply: unknown = fakeError(status);
-      const { client } = inProgress(() => reply);
-      await screen.findByText(title);
-      for (const count of [2, 3]) {
-        await poll();
-        await statusLooks(client, count);
-        screen.getByText(title);
-        showsTheCode();
-      }
-      reply = waiting;
-      await screen.findByText('4821');
-      showsTheCode();
-      expect(screen.queryByText(title)).toBeNull();
-      reply = { state: 'active', code: '4821', step: null };
+  ])('a hand-off call refused with %i is shown as an outage until it succeeds', async (status, title) => {
+    let reply: unknown = fakeError(status);
+    const { client } = inProgress(() => reply);
+    await screen.findByText(title);
+    for (const count of [2, 3]) {
       await poll();
-      await screen.findByText(/going on on your phone/);
-    },
-  );
+      await statusLooks(client, count);
+      screen.getByText(title);
+      showsTheCode();
+    }
+    reply = waiting;
+    await screen.findByText('4821');
+    showsTheCode();
+    expect(screen.queryByText(title)).toBeNull();
+    reply = { state: 'active', code: '4821', step: null };
+    await poll();
+    await screen.findByText(/going on on your phone/);
+  });
 
   test.each(['html_reply', 'unreadable_reply'])(
-    'a backend that answers all it does not know with a page has no hand-offs, until it tells of one: %s',
+    'a backend that answers unknown URLs with a page counts as having no hand-offs, until it reports one: %s',
     async (code) => {
       let reply: unknown = new ApiError({ type: 'other', code, message: 'x', url: '/fake/', status: 200 });
       inProgress(() => reply);
@@ -399,7 +396,7 @@ describe('in the middle of a session, on a computer whose camera is gone', () =>
     },
   );
 
-  test('a backend without hand-offs has the spinner alone, and no outage', async () => {
+  test('with a backend without hand-offs shows only the spinner, and no outage', async () => {
     const { client } = inProgress(() => fakeError(404));
     await screen.findByText(/going on on your phone/);
     await poll();
@@ -410,14 +407,14 @@ describe('in the middle of a session, on a computer whose camera is gone', () =>
   });
 });
 
-test('says that no other phone can go on where too many had the link, and what to do', async () => {
+test('says that no other phone can continue if too many had the link, and what to do', async () => {
   open([], '', phonesOnly, () => ({ state: 'full', code: '4821', step: null }));
   await screen.findByText('The phone does not answer');
   screen.getByText(/Only the phone that you used last can go on/);
   screen.getByAltText('QR code with the link to this check');
 });
 
-test('says that the answer on the phone was no, and shows another number when asked to', async () => {
+test('says that the answer on the phone was no, and shows a new number on request', async () => {
   let reply = { state: 'declined', code: '4821', step: null };
   open([], '', phonesOnly, () => reply);
   await screen.findByText('On the phone the answer was “No”');
@@ -450,7 +447,7 @@ test('a second no that came before the page heard of it ends the asking, too', a
   expect(screen.queryByRole('button', { name: 'Show a new number' })).toBeNull();
 });
 
-test('another number that cannot be had is told as what it is, and asked for again', async () => {
+test('a failed request for a new number is explained and can be retried', async () => {
   const renewals: unknown[] = [
     fakeError(500),
     lost,
@@ -478,7 +475,7 @@ test('another number that cannot be had is told as what it is, and asked for aga
   expect(looks(client, '/flows/session/hand-off/renew/')).toBe(4);
 });
 
-test('a server that breaks at one look is looked at again', async () => {
+test('a failed poll is retried', async () => {
   const news: unknown[] = [
     { state: 'waiting', code: '4821', step: null },
     fakeError(500),
@@ -490,7 +487,7 @@ test('a server that breaks at one look is looked at again', async () => {
   await screen.findByText(/The link is open on a phone/);
 });
 
-test('a backend without hand-offs shows the code alone, and is not asked again', async () => {
+test('with a backend without hand-offs shows only the code, and does not poll again', async () => {
   const { client } = open([]);
   await screen.findByText('Waiting for your phone…');
   await poll();

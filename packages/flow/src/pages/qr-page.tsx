@@ -22,19 +22,19 @@ import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
 import { useFollowedSession } from './use-followed-session.ts';
 
-/** Milliseconds for the call that asks for another number, repeats included. */
+/** Milliseconds for requesting a new number, including retries. */
 const renewTimeout = 30_000;
 
 export interface QrPageProps {
   readonly reason: 'no-camera' | 'always-mobile';
-  /** The status cannot be had any more: the flow ends as failure. */
+  /** The status is unavailable for good: the flow ends as failure. */
   readonly onFailure: () => void;
   readonly onExpired: () => void;
   readonly onRedirect: (address: string) => void;
   readonly onReload: () => void;
 }
 
-/** Shows the QR code that moves the session to a phone, and follows what happens there. */
+/** Shows the QR code that moves the session to a phone, and follows its progress. */
 export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const { texts } = useLocale();
   const own = useHandOffTexts();
@@ -50,7 +50,8 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const isLast = isOwn && told === 'full';
   const state = isOwn ? 'waiting' : told;
   const isClosed = state === 'declined' || state === 'closed';
-  // Where no phone is known to have it, the session may have gone on here until the camera was gone: the code is its way on.
+  // If no phone is known to have it, the session may have run here until the camera was gone: the code is the
+  // way to continue.
   const isElsewhere = status === 'PROGRESS' && handOff === null && !hasHandOffs && !isPhone;
   if (state === 'active' || isElsewhere) {
     return (
@@ -93,7 +94,7 @@ interface UnderWayProps {
   readonly words: HandOffWords;
 }
 
-/** The phone is at work: at which step, where it says so. */
+/** The phone is active: shows its step, if reported. */
 function UnderWay({ handOff, words }: UnderWayProps) {
   const names = useStepNames();
   const step = handOff?.step ?? null;
@@ -102,7 +103,7 @@ function UnderWay({ handOff, words }: UnderWayProps) {
   return <Loader label={fill(words.step, { n: step.index + 1, total: step.total, name })} />;
 }
 
-/** What has happened on the phone so far, where it concerns the person at this device. */
+/** The phone's progress, as far as it concerns the person at this device. */
 function News({ state, words }: { readonly state: HandOffState; readonly words: HandOffWords }) {
   const own = useHandOffTexts();
   if (state === 'opened') return <Message>{words.opened}</Message>;
@@ -126,7 +127,7 @@ function Closed() {
   );
 }
 
-/** Somebody said that this is not their computer: another number has to be asked for. */
+/** The person declined this computer: a new number must be requested. */
 function Declined({ onRenewed }: { readonly onRenewed: (handOff: HandOff) => void }) {
   const { client, session } = useShell();
   const { texts } = useLocale();

@@ -9,7 +9,7 @@ const target = {
 } as const;
 
 describe('the QR code', () => {
-  test('leads to the same session, to be taken over in the same language', () => {
+  test('opens the same session, to be taken over in the same language', () => {
     expect(qrTargetAddress(target)).toBe('https://k.example/flow/a%2Fb?qr=true&locale=kz');
   });
 

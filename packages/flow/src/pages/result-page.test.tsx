@@ -69,13 +69,13 @@ afterEach(() => {
   for (const type of ['finish', 'app-reload']) window.removeEventListener(type, hear);
 });
 
-test('production shows nothing, and says to screen readers that it is over', async () => {
+test('production shows nothing, and tells screen readers that it is over', async () => {
   open({ state: { type: 'production' } });
   await screen.findByText('The check is finished.');
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a demonstration shows how it ended and links to the cabinet', async () => {
+test('a demonstration shows the result and links to the cabinet', async () => {
   open({ state: { type: 'demonstration' } });
   expect(screen.getByRole('heading').textContent).toBe('Check passed');
   const link = screen.getByRole('link', { name: 'Open the session in the cabinet' });
@@ -83,14 +83,14 @@ test('a demonstration shows how it ended and links to the cabinet', async () => 
   await waitFor(() => expect(heard).toHaveLength(1));
 });
 
-test('an address with qr=true shows how it ended, without the cabinet', async () => {
+test('a URL with qr=true shows the result, without the cabinet', async () => {
   open({ state: { type: 'production' }, status: 'failure', search: '?qr=true' });
   expect(screen.getByRole('heading').textContent).toBe('Check not passed');
   expect(screen.queryByRole('link')).toBeNull();
   await waitFor(() => expect(heard).toHaveLength(1));
 });
 
-test('a demonstration opens the details of its results when asked to', async () => {
+test('a demonstration opens the details on request', async () => {
   const load = () => new Promise<never>(() => undefined);
   const technologies = [{ key: 'one', code: 'ONE', name: { ru: 'x', kz: 'x', en: 'One', my: 'x' }, load }];
   open({
@@ -125,7 +125,7 @@ test('a widget hides the picture', async () => {
   await waitFor(() => expect(heard).toHaveLength(2));
 });
 
-test('for want of a camera: a button that tells the host and reloads after 100 ms', async () => {
+test('without a camera: a button that notifies the host and reloads after 100 ms', async () => {
   const { reload } = open({
     status: 'failure',
     state: { currentFailureReason: { type: 'camera', value: 'NO_CAM' } },
@@ -157,14 +157,14 @@ test.each([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('with DSS alone the person leads themselves on, also in the empty layout', async () => {
+test('with only DSS the person continues by themselves, also in the empty layout', async () => {
   const redirect = 'https://bank.example/done';
   open({ state: { type: 'production', technologies: ['LDSH', 'DSS'], redirect } });
   const link = await screen.findByRole('link', { name: 'Continue' });
   expect(link.getAttribute('href')).toBe(redirect);
 });
 
-test('422 is tried again with what the results say', async () => {
+test('422 is retried with the overall result', async () => {
   let turn = 0;
   const { client } = open({
     state: { results: { short: { status: 'failure', data: null } } },
@@ -182,7 +182,7 @@ test('422 is tried again with what the results say', async () => {
   expect(finishes).toEqual([true, false]);
 });
 
-test('a failed finish is told to the backend, and the first reason stays', async () => {
+test('a failed finish is reported to the backend, and the first reason stays', async () => {
   const { client, shell } = open({
     status: 'failure',
     state: { currentFailureReason: { type: 'client', value: 'CLIENT' } },
@@ -193,7 +193,7 @@ test('a failed finish is told to the backend, and the first reason stays', async
   expect(shell.store.getState().currentFailureReason?.value).toBe('CLIENT');
 });
 
-test('the integrity alert is sent unless one was sent before', async () => {
+test('the integrity alert is sent unless already sent', async () => {
   const { client } = open({});
   await waitFor(() => expect(heard).toHaveLength(1));
   const alert = client.calls.find(({ path }) => path.endsWith('/security-checks/'));
@@ -204,7 +204,7 @@ test('the integrity alert is sent unless one was sent before', async () => {
   expect(compromised.client.paths()).not.toContain('POST /securities/security-checks/');
 });
 
-test('signed documents are downloaded as a zip named by the time, and the finish button leads on', async () => {
+test('signed documents are downloaded as a zip named by the time, and the finish button continues', async () => {
   const redirect = 'https://bank.example/done';
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -226,14 +226,14 @@ test('signed documents are downloaded as a zip named by the time, and the finish
   click.mockRestore();
 });
 
-test('a download that a proxy answers with a page of its own is told in our words', async () => {
+test("a download answered with a proxy's page is explained in our words", async () => {
   const path = 'POST /digital-signature-signer/document/result/download/';
   open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(502, 'http_502') } });
   fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/download/);
 });
 
-test('a failed download shows what the backend said', async () => {
+test("a failed download shows the backend's message", async () => {
   const path = 'POST /digital-signature-signer/document/result/download/';
   open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(404, 'not_found') } });
   fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
@@ -241,7 +241,7 @@ test('a failed download shows what the backend said', async () => {
   expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
 });
 
-test('the signature layout says what a step told the person when it failed', async () => {
+test("the signature layout shows the step's error message", async () => {
   open({
     status: 'failure',
     state: {
@@ -253,7 +253,7 @@ test('the signature layout says what a step told the person when it failed', asy
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });
 
-test('an identification that failed speaks of no documents', async () => {
+test('a failed identification mentions no documents', async () => {
   open({ status: 'failure', state: { technologies: ['DSI'] } });
   await screen.findByText('Check not passed');
   expect(screen.queryByText('The documents are not signed')).toBeNull();
@@ -291,7 +291,7 @@ test('the full layout shows each technology with the rows of its block, face2fac
   expect(screen.queryByText('not shown')).toBeNull();
 });
 
-test('the full layout shows the rows of each part of a result of several', async () => {
+test('the full layout shows the rows of each part of a multi-part result', async () => {
   const label = { ru: 'x', kz: 'x', en: 'Name', my: 'x' };
   const fields: readonly ResultField[] = [{ path: 'name', kind: 'text', label }];
   open({
@@ -317,7 +317,7 @@ test('the full layout shows the rows of each part of a result of several', async
   expect(screen.getByText('Nurlan')).toBeTruthy();
 });
 
-test('without a connection the end of the session is told to be waiting, and sent again when asked to', async () => {
+test('without a connection the pending finish is shown, and resent on request', async () => {
   const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
   let reply: unknown = lost;
   const { client } = open({
@@ -334,7 +334,7 @@ test('without a connection the end of the session is told to be waiting, and sen
   expect(client.calls.some(({ path }) => path.endsWith('/failure-reason/'))).toBe(false);
 });
 
-test('the end of a session goes out by itself when the line is back', async () => {
+test('the finish is sent automatically when back online', async () => {
   const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/fake/' });
   let reply: unknown = lost;
   open({ state: { type: 'production' }, replies: { 'GET /flows/session/finish/': () => reply } });
@@ -344,7 +344,7 @@ test('the end of a session goes out by itself when the line is back', async () =
   await waitFor(() => expect(heard.map(([type]) => type)).toEqual(['finish']));
 });
 
-test('a backend that takes the end and never answers: the host is told, and the page goes on trying', async () => {
+test('if the backend accepts the finish but never replies, the host is notified and the page keeps trying', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { client } = open({
     state: { type: 'demonstration' },

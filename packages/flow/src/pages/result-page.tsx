@@ -13,19 +13,19 @@ import { FinishLink, ShortResult } from './short-result.tsx';
 const FullResult = lazy(() => import('./full-result.tsx'));
 const SignatureResult = lazy(() => import('./signature-result.tsx'));
 
-/** Milliseconds for the finish call with its repeats. */
+/** Milliseconds for the finish call with its retries. */
 const finishTimeout = 30_000;
 
 export interface ResultPageProps {
   readonly status: 'success' | 'failure';
   readonly onRedirect: (address: string) => void;
-  /** Ends in a fresh load of the page. */
+  /** Reloads the page. */
   readonly onReload: () => void;
 }
 
 /**
- * Settles the session and shows how it ended, in the layout that the specification gives it. The layout
- * `full` is the short one with the technologies' blocks below.
+ * Settles the session and shows its result, in the specification's layout. The layout `full` is the short one
+ * with the technologies' blocks below.
  */
 export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
@@ -52,7 +52,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   });
 
   if (layout === 'none') {
-    // Where only the finish button leads on, the empty layout would hold the person for good.
+    // If only the finish button continues, the empty layout would trap the person.
     if (isSettled && state.redirect !== null && waitsForFinishButton(state.technologies)) {
       return <Screen title={texts.finished} actions={<FinishLink to={state.redirect} />} />;
     }
@@ -87,9 +87,9 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
 }
 
 interface Settling {
-  /** The load sequence is through. */
+  /** The load sequence has finished. */
   readonly isSettled: boolean;
-  /** The end of the session gets no reply; it is sent again until it does. */
+  /** The finish got no reply; it is resent until it does. */
   readonly isWaiting: boolean;
   /** Sends it again now. */
   readonly again: () => void;
@@ -150,7 +150,7 @@ function useSettled(
         reportFailure: (reason) => {
           const first = store.getState().currentFailureReason;
           shell.reportFailure(reason);
-          // Why the flow ended matters more than why its end could not be told.
+          // Why the flow ended matters more than why its finish could not be sent.
           if (first !== null) recordFailureReason(store, first);
         },
         failureReason: () => store.getState().currentFailureReason,

@@ -11,13 +11,15 @@ export interface ShortResultProps {
   readonly status: 'success' | 'failure';
   readonly isSettled: boolean;
   readonly onReload: () => void;
-  /** The details of a demonstration can be opened; false where they are shown anyway. */
+  /** A demonstration's details can be opened; false if they are shown anyway. */
   readonly offersDetails: boolean;
-  /** More of the result, below the rest. */
+  /** Further content below the result. */
   readonly children?: ReactNode;
 }
 
-/** The short layout: title, subtitle, picture; for want of a camera a reload button; in a demonstration a link. */
+/**
+ * The short layout: title, subtitle, picture; without a camera a reload button; in a demonstration a link.
+ */
 export function ShortResult({ status, isSettled, onReload, offersDetails, children }: ShortResultProps) {
   const { texts } = useLocale();
   const { options, session } = useShell();
@@ -67,13 +69,13 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
   );
 }
 
-/** The blocks of the layout `full`, when the person asks for them. */
+/** The blocks of the layout `full`, on request. */
 function Details() {
   const { texts } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const { options } = useShell();
   const results = useSession((state) => state.results);
-  // A person who comes to a session that went wrong before its first step has nothing to look at.
+  // If a session failed before its first step there is nothing to show.
   if (!options.technologies.some(({ key }) => key in results)) return null;
   return (
     <>
@@ -89,7 +91,7 @@ function Details() {
   );
 }
 
-/** Leads the person back to where they came from. */
+/** Sends the person back to where they came from. */
 export function FinishLink({ to }: { readonly to: string }) {
   const { texts } = useLocale();
   return (

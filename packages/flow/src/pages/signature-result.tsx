@@ -8,7 +8,7 @@ import { storeError } from '../result/signature-error.ts';
 import { texts as signatureTexts } from '../result/texts/index.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 
-/** Milliseconds for the archive to arrive: it can be many megabytes on a slow network. */
+/** Milliseconds for the archive: it can be many megabytes on a slow network. */
 const downloadTimeout = 180_000;
 
 export interface SignatureResultProps {
@@ -20,8 +20,8 @@ export interface SignatureResultProps {
 }
 
 /**
- * The layout of sessions with dsi: title, subtitle, the store's error, the signed documents as a zip,
- * and the finish button that leads back. Specification, section 2.
+ * The layout of sessions with dsi: title, subtitle, the store's error, the signed documents as a zip, and the
+ * finish button. Specification, section 2.
  */
 export default function SignatureResult({ status, isSettled, onRedirect, onReload }: SignatureResultProps) {
   const { locale, texts: shellTexts } = useLocale();
@@ -66,7 +66,7 @@ type DownloadState =
   | { readonly name: 'ready' | 'loading' | 'done' }
   | { readonly name: 'failed'; readonly message: string };
 
-/** Fetches the archive and saves it; a refusal's own message is shown in red, as the specification says. */
+/** Downloads the archive; a refusal's own message is shown in red, as the specification says. */
 function Download() {
   const { locale } = useLocale();
   const { client, session } = useShell();
@@ -90,7 +90,7 @@ function Download() {
       saveFile(outcome.value, archiveName(new Date()));
       setState({ name: 'done' });
     } else if (!isAborted(outcome.error)) {
-      // A page of a proxy has nothing to say, and what stands for it is meant for logs.
+      // A proxy's page has no usable message, and its placeholder is meant for logs.
       const { responseData, message } = outcome.error;
       setState({ name: 'failed', message: responseData === undefined ? t.downloadFailed : message });
     }

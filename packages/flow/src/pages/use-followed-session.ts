@@ -6,46 +6,49 @@ import { isAbortedBy } from '../result/settle-result.ts';
 import { invalidKind } from '../session/invalid-kind.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
-/** Milliseconds between two looks at the status: the specification, section 4. */
+/** Milliseconds between two status polls: the specification, section 4. */
 const statusInterval = 5000;
 
-/** Milliseconds between two looks at the hand-off: what the phone does is told at once. */
+/** Milliseconds between two hand-off polls: the phone's actions should show immediately. */
 const handOffInterval = 2000;
 
-/** Looks in a row that may fail for want of an answer: a minute, where each fails at once. */
+/** Consecutive polls that may fail without a reply: a minute, if each fails at once. */
 const patience = 12;
 
-/** Milliseconds that one look may take, repeats included. */
+/** Milliseconds per poll, including retries. */
 const lookTimeout = 20_000;
 
 export interface FollowedSession {
-  /** The session's status on the server, QR until it says otherwise. */
+  /** The session's status on the server, QR initially. */
   readonly status: string;
-  /** False once the backend does not tell of hand-offs: it has none, or the session is about to end. */
+  /** False once the backend reports no hand-offs: it has none, or the session is ending. */
   readonly hasHandOffs: boolean;
-  /** Where the hand-off stands is the work of this device, and says nothing of another. */
+  /** The hand-off's state is caused by this device, not by another. */
   readonly isOwn: boolean;
-  /** Null until it is known, and with a backend that has no hand-offs. */
+  /** Null until known, and for a backend without hand-offs. */
   readonly handOff: HandOff | null;
-  /** Why there is no news at the moment; asking goes on. */
+  /** Why there is currently no update; polling continues. */
   readonly outage: Outage | null;
   readonly setHandOff: (handOff: HandOff) => void;
 }
 
 export interface FollowedEnds {
-  /** The status cannot be had any more. */
+  /** The status is unavailable for good. */
   readonly onFailure: () => void;
   readonly onExpired: () => void;
   readonly onRedirect: (address: string) => void;
 }
 
-/** Whether a failed look says nothing of the session: no reply at all, or one of a service that is overloaded. */
+/** Whether a failed poll says nothing about the session: no reply, or one of an overloaded service. */
 function isPassing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === undefined || [429, 502, 503, 504].includes(error.status);
 }
 
-/** Follows a session that goes on on a phone, until it ends or the page does. Tells the host of its end, once. */
+/**
+ * Follows a session that continues on a phone, until it ends or the page closes. Notifies the host of its
+ * end, once.
+ */
 export function useFollowedSession({ onFailure, onExpired, onRedirect }: FollowedEnds): FollowedSession {
   const { api, client, session, query, emit, store, reportFailure } = useShell();
   const [status, setStatus] = useState('QR');
@@ -104,12 +107,12 @@ export function useFollowedSession({ onFailure, onExpired, onRedirect }: Followe
       setHasHandOffs(true);
       setOwn((before) => nextOwn(before, next.state));
       setHandOff(next);
-      // What has ended need not wait for the next look at the status.
+      // A finished session need not wait for the next status poll.
       if (next.state === 'finished') onStatus('FINISHED');
       if (next.state === 'failed') onStatus('FAILED');
     },
-    // Refused: a backend without hand-offs, or a session that the next look at the status ends. A page may be of either
-    // such a backend or a proxy: it is asked on.
+    // Refused: a backend without hand-offs, or a session that the next status poll ends. An HTML page may
+    // come from such a backend or from a proxy: polling continues.
     onError: (error) => {
       const why = outageOf(error);
       const hasNone = why === null || (handOff === null && lacksHandOffs(error));

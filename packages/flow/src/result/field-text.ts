@@ -3,7 +3,7 @@ import type { ResultFieldKind } from './result-block.ts';
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** A value as a text for the person; empty for what there is none of. */
+/** A value as text for the person; empty if there is none. */
 export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return '';
   switch (kind) {
@@ -29,7 +29,7 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
 /** A share of 0 to 1 in whole percent, floored; 0.29 is 29, although 0.29 * 100 is a little less in binary. */
 const flooredPercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 
-/** dd/mm/yyyy of an ISO 8601 day or time; a text that is no date as it is. */
+/** dd/mm/yyyy of an ISO 8601 date or time; a text that is not a date is unchanged. */
 export function dayText(text: string): string {
   const [, year, month, day] = isoDay.exec(text) ?? [];
   return year === undefined ? text : `${day}/${month}/${year}`;
@@ -39,7 +39,7 @@ export function dayText(text: string): string {
 function timeText(text: string, locale: Locale): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  // Some browsers are built without Kazakh, whose dates are written as the Russian ones.
+  // Some browsers lack Kazakh, whose dates are written like Russian ones.
   return new Intl.DateTimeFormat(bcp47[locale === 'kz' ? 'ru' : locale], {
     year: 'numeric',
     month: '2-digit',
@@ -50,7 +50,7 @@ function timeText(text: string, locale: Locale): string {
   }).format(date);
 }
 
-/** The keys under which a name in several languages is looked for, the page's own first. */
+/** Keys of a multilingual name, the page's language first. */
 const nameKeys: Readonly<Record<Locale, readonly string[]>> = {
   ru: ['nameRu', 'ru', 'nameKk', 'kk', 'nameEn', 'en'],
   kz: ['nameKk', 'kk', 'nameRu', 'ru', 'nameEn', 'en'],
@@ -74,7 +74,7 @@ function plainText(value: unknown): string {
   return typeof value === 'object' ? listText(value) : String(value);
 }
 
-/** Everything that a list or an object holds, in one line. */
+/** The contents of a list or an object in one line. */
 function listText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object')
@@ -90,7 +90,7 @@ const pictureStarts = [
   ['iVBORw0KGgo', 'image/png'],
 ] as const;
 
-/** An address for a base64 picture; null for anything that is none. */
+/** A data URL for a base64 picture; null for anything else. */
 export function photoAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const start = pictureStarts.find(([beginning]) => value.startsWith(beginning));

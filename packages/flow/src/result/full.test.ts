@@ -10,7 +10,7 @@ test('face2face comes second, wherever the flow has it', () => {
   expect(order('address', 'document')).toEqual(['address', 'document']);
 });
 
-test('a path reaches into objects and lists, and never into what they inherit', () => {
+test('a path reaches into objects and lists, and never into inherited properties', () => {
   const data = { person: { documents: [{ number: '1' }] }, 'images.face_photo': 'x' };
   expect(valueAt(data, 'person.documents.0.number')).toBe('1');
   expect(valueAt(data, 'images.face_photo')).toBe('x');
@@ -18,7 +18,7 @@ test('a path reaches into objects and lists, and never into what they inherit', 
   expect(valueAt(data, 'person.constructor.name')).toBeUndefined();
 });
 
-test('a field looks in its other places when the first holds nothing', () => {
+test('a field uses its alternative paths if the first is empty', () => {
   const field = {
     path: 'a.b',
     otherPaths: ['c', 'd'],
@@ -30,7 +30,7 @@ test('a field looks in its other places when the first holds nothing', () => {
   expect(fieldValue({}, field)).toBeUndefined();
 });
 
-test('a result of several has rows for each of them', () => {
+test('a multi-part result has rows for each part', () => {
   const several = { fields: [], each: 'documents' };
   expect(partsOf(several, { documents: [{ a: 1 }, null, { a: 2 }] })).toEqual([{ a: 1 }, { a: 2 }]);
   expect(partsOf(several, { a: 1 })).toEqual([{ a: 1 }]);
@@ -65,7 +65,7 @@ describe('a value', () => {
     expect(fieldText('time', 'never', 'kz')).toBe('never');
   });
 
-  test('is a picture only where it begins as one', () => {
+  test('is a picture only if it begins like one', () => {
     expect(photoAddress('/9j/4AAQ')).toBe('data:image/jpeg;base64,/9j/4AAQ');
     expect(photoAddress('javascript:alert(1)')).toBeNull();
     expect(photoAddress(7)).toBeNull();

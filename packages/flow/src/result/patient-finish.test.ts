@@ -5,7 +5,7 @@ import { untilReply } from './patient-finish.ts';
 const error = (code: string, status?: number) =>
   new ApiError({ type: 'other', code, message: code, url: '/', status });
 
-/** Makes a call that answers in turn, the last answer for ever, and writes down what happens. */
+/** Makes a call that gives replies in order, repeating the last, and records what happens. */
 async function run(answers: readonly (string | Error)[], callTakes = 0) {
   const log: string[] = [];
   let turn = 0;
@@ -28,8 +28,8 @@ async function run(answers: readonly (string | Error)[], callTakes = 0) {
   return { outcome, log, turn };
 }
 
-describe('a call that is made until it gets a reply', () => {
-  test('waits for the line and goes through', async () => {
+describe('a call that is repeated until it gets a reply', () => {
+  test('waits for the connection and succeeds', async () => {
     expect(await run([error('network'), error('timeout'), 'done'])).toEqual({
       outcome: 'done',
       log: ['trouble', 'wait 5000', 'trouble', 'wait 5000', 'fine'],
@@ -44,7 +44,7 @@ describe('a call that is made until it gets a reply', () => {
     error('http_502', 502),
     error('html_reply', 200),
     error('aborted'),
-  ])('takes %s for its reply', async (reply) => {
+  ])('accepts %s as its reply', async (reply) => {
     expect(await run([reply])).toEqual({ outcome: reply.code, log: ['fine'], turn: 1 });
   });
 
@@ -53,7 +53,7 @@ describe('a call that is made until it gets a reply', () => {
     expect([outcome, turn, log.at(-1)]).toEqual(['network', 24, 'fine']);
   });
 
-  test('gives up after three minutes with a backend that takes calls and never answers', async () => {
+  test('gives up after three minutes if the backend accepts calls and never replies', async () => {
     const { outcome, turn } = await run([error('timeout')], 30_000);
     expect([outcome, turn]).toEqual(['timeout', 6]);
   });

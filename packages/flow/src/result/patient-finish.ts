@@ -1,26 +1,26 @@
 import { isApiError } from '@kuelik/protocol';
 
-/** Milliseconds between two tries without a connection. */
+/** Milliseconds between two attempts without a connection. */
 const pause = 5000;
 
-/** Tries in all: some two minutes without a line. */
+/** Total attempts: about two minutes offline. */
 const tries = 24;
 
-/** Milliseconds in all, for a backend that takes calls and never answers. */
+/** Total milliseconds, for a backend that accepts calls and never replies. */
 const longest = 180_000;
 
 export interface PatienceEffects {
-  /** True: the call gets no reply and will be made again; false: it has got one. */
+  /** True: the call got no reply and will be repeated; false: it got one. */
   readonly onTrouble: (trouble: boolean) => void;
-  /** Waits; ends early when there is reason to hope, such as a connection that came back. */
+  /** Waits; ends early on a promising event, such as coming back online. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since any moment; goes on while the tab sleeps. */
+  /** Milliseconds since any moment; continues while the tab sleeps. */
   readonly now: () => number;
 }
 
 /**
- * Makes a call that may be repeated until it gets a reply, whichever that is: what a person has just passed
- * must not be lost because the line was gone in that moment. Rejects as the call does.
+ * Makes a repeatable call until it gets any reply: a passed check must not be lost because the connection was
+ * gone at that moment. Rejects as the call does.
  */
 export async function untilReply<T>(call: () => Promise<T>, effects: PatienceEffects): Promise<T> {
   const begun = effects.now();

@@ -1,18 +1,18 @@
 import type { Locale } from '@kuelik/protocol';
 
 /**
- * How a value is shown. `date`: dd/mm/yyyy; `time`: the specification's long format; `percent`: a
- * share of 0 to 1, floored; `photo`: base64 JPEG or PNG; `list`: one line of what the list holds;
- * `names`: the page's language out of `{nameKk, nameRu, nameEn}` or `{kk, ru, en}`, a text as it is;
- * `gender`: male, female or other, in words.
+ * How a value is shown. `date`: dd/mm/yyyy; `time`: the specification's long format; `percent`: a share of 0
+ * to 1, floored; `photo`: base64 JPEG or PNG; `list`: one line with the list's contents; `names`: the page's
+ * language out of `{nameKk, nameRu, nameEn}` or `{kk, ru, en}`, plain text unchanged; `gender`: male, female
+ * or other, in words.
  */
 export type ResultFieldKind = 'text' | 'date' | 'time' | 'percent' | 'photo' | 'list' | 'names' | 'gender';
 
-/** One row of a block. What has no row is hidden. */
+/** One row of a block. Fields without a row are hidden. */
 export interface ResultField {
   /** The key in the result's data; `a.b.0` reaches into objects and lists. */
   readonly path: string;
-  /** Where to look, in order, when there is nothing at `path`: other forms of the same result. */
+  /** Alternative paths, in order, if `path` is empty: other formats of the same result. */
   readonly otherPaths?: readonly string[];
   readonly label: Readonly<Record<Locale, string>>;
   readonly kind: ResultFieldKind;
@@ -21,14 +21,14 @@ export interface ResultField {
 /** What the result layout `full` shows of one technology. */
 export interface ResultBlock {
   readonly fields: readonly ResultField[];
-  /** The key of a list of results in one, such as a document of each child: every one has rows of its own. */
+  /** Key of a list of results within one, such as a document for each child: each has its own rows. */
   readonly each?: string;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
 
-/** What a block's rows are about: the results that the data lists, or the data itself. */
+/** The subjects of a block's rows: the results in the list, or the data itself. */
 export function partsOf({ each }: ResultBlock, data: Data): readonly Data[] {
   const list = each === undefined ? undefined : valueAt(data, each);
   return Array.isArray(list) ? list.filter(isData) : [data];
@@ -37,14 +37,14 @@ export function partsOf({ each }: ResultBlock, data: Data): readonly Data[] {
 /** A row of the table of blocks: loaded when the layout shows it. */
 export type ResultBlockLoader = () => Promise<{ readonly default: ResultBlock }>;
 
-/** The blocks' order: the flow's own, with face2face moved to the second place. Specification, section 2. */
+/** Order of the blocks: the flow's, with face2face moved to second place. Specification, section 2. */
 export function blockOrder<T extends { readonly key: string }>(steps: readonly T[]): readonly T[] {
   const compared = steps.filter(({ key }) => key === 'face2face');
   const [first, ...rest] = steps.filter(({ key }) => key !== 'face2face');
   return [...(first === undefined ? [] : [first]), ...compared, ...rest];
 }
 
-/** The value at a path, undefined where the path leads nowhere. A key with dots of its own wins. */
+/** The value at a path, undefined if there is none. A literal key with dots takes precedence. */
 export function valueAt(data: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(data, path)) return data[path];
   let value: unknown = data;
@@ -55,7 +55,7 @@ export function valueAt(data: Readonly<Record<string, unknown>>, path: string): 
   return value;
 }
 
-/** A field's value: the first of its places that holds something. */
+/** A field's value: the first non-empty of its paths. */
 export function fieldValue(data: Readonly<Record<string, unknown>>, field: ResultField): unknown {
   for (const path of [field.path, ...(field.otherPaths ?? [])]) {
     const value = valueAt(data, path);

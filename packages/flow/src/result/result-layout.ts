@@ -6,7 +6,7 @@ export interface LayoutInput {
   readonly type: SessionType | null;
   readonly technologies: readonly string[];
   readonly reason: FailureReason | null;
-  /** The address holds qr=true. */
+  /** The URL has qr=true. */
   readonly qr: boolean;
   /** The flow configuration's showResult. */
   readonly showResult: 'none' | 'short' | 'full';
@@ -16,8 +16,8 @@ const has = (technologies: readonly string[], ...names: readonly string[]): bool
   technologies.some((technology) => names.includes(technology));
 
 /**
- * Which of the four layouts the result page has: the specification, section 2. A configuration may
- * ask for more than the rules give, never for less.
+ * Which of the four layouts the result page uses: the specification, section 2. A configuration may ask for
+ * more than the rules give, never for less.
  */
 export function resultLayout(input: LayoutInput): ResultLayout {
   const { type, technologies, reason, qr, showResult } = input;

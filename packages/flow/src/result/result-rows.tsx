@@ -4,13 +4,13 @@ import { fieldValue, type ResultField } from './result-block.ts';
 import styles from './result-rows.module.css';
 
 export interface ResultRowsProps {
-  /** A heading above the rows; goes with them where there are none. */
+  /** A heading above the rows; hidden without rows. */
   readonly title?: string;
   readonly fields: readonly ResultField[];
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of one result, with its pictures above: what has no value has no row. */
+/** The rows of one result, with its pictures above: empty values have no row. */
 export function ResultRows({ title, fields, data }: ResultRowsProps) {
   const locale = useUiLocale();
   const photos = fields.flatMap((field) => {

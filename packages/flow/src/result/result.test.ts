@@ -56,7 +56,7 @@ describe('settleResult', () => {
     expect(await run()).toEqual(['metric', 'integrity false', 'finish s1 true', 'event false short']);
   });
 
-  test('a compromised integrity was told before', async () => {
+  test('a compromised integrity was already reported', async () => {
     expect(await run({ isIntegrityCompromised: true })).not.toContain('integrity false');
   });
 
@@ -64,7 +64,7 @@ describe('settleResult', () => {
     expect(await run({ status: 'failure' })).toContain('finish s1 false');
   });
 
-  test('422 is tried again with the session of the route and what all results say', async () => {
+  test("422 is retried with the route's session and the overall result", async () => {
     const results = {
       short: { status: 'success', data: {} },
       document: { status: 'failure', data: null },
@@ -79,7 +79,7 @@ describe('settleResult', () => {
     expect(await run({ status: 'failure' }, [failed(422), null])).toContain('finish route true');
   });
 
-  test('a second 422 is no failure reason', async () => {
+  test('a second 422 is not a failure reason', async () => {
     expect(await run({}, [failed(422), failed(422)])).toEqual([
       'metric',
       'integrity false',
@@ -93,13 +93,13 @@ describe('settleResult', () => {
     [500, 'REQUEST_ERROR'],
     [401, 'CLIENT'],
     [undefined, 'OTHER'],
-  ])('status %s records %s, and the host is told all the same', async (status, value) => {
+  ])('status %s records %s, and the host is notified anyway', async (status, value) => {
     const log = await run({}, [failed(status)]);
     expect(log).toContain(`reason ${value}`);
     expect(log.at(-1)).toBe('event false short');
   });
 
-  test('a success that nobody can read is a success', async () => {
+  test('an unreadable success is a success', async () => {
     const unreadable = new ApiError({
       type: 'other',
       code: 'unreadable_reply',
@@ -115,11 +115,11 @@ describe('settleResult', () => {
     ]);
   });
 
-  test('an error of the second try counts, too', async () => {
+  test('an error of the second attempt counts, too', async () => {
     expect(await run({}, [failed(422), failed(503)])).toContain('reason REQUEST_ERROR');
   });
 
-  test('a page that was left in the middle tells nobody', async () => {
+  test('a page left in the middle notifies no one', async () => {
     expect(await run({}, [failed(undefined, 'aborted')])).toEqual([
       'metric',
       'integrity false',
@@ -132,7 +132,7 @@ describe('settleResult', () => {
     expect(log.at(-1)).toBe('event true short');
   });
 
-  test('not aborted when a call was refused', async () => {
+  test('not aborted if a call was refused', async () => {
     const refused = { type: 'client', value: 'CLIENT', detail: { status: 423 } } as const;
     expect((await run({ status: 'failure' }, [null], refused)).at(-1)).toBe('event false short');
   });
@@ -144,11 +144,11 @@ describe('settleResult', () => {
   });
 });
 
-describe('a backend that takes the end and never answers', () => {
+describe('a backend that accepts the finish and never replies', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Settles with a finish that is answered when the test says so. */
+  /** Settles with a finish that the test answers. */
   function begin(changes: Partial<ResultInput> = {}) {
     const log: string[] = [];
     let answer: (error?: ApiError) => void = () => undefined;
@@ -171,7 +171,7 @@ describe('a backend that takes the end and never answers', () => {
     return { log, settled, answer: (error?: ApiError) => answer(error) };
   }
 
-  test('the host is told within ten seconds, with the reason', async () => {
+  test('the host is notified within ten seconds, with the reason', async () => {
     const { log, settled } = begin();
     await vi.advanceTimersByTimeAsync(hostPatience - 1);
     expect(log).toEqual([]);
@@ -181,7 +181,7 @@ describe('a backend that takes the end and never answers', () => {
     expect(log).toEqual(['reason timeout OTHER', 'event false']);
   });
 
-  test('delivery goes on behind it, and its failure is told', async () => {
+  test('delivery continues in the background, and its failure is reported', async () => {
     const { log, settled, answer } = begin();
     await vi.advanceTimersByTimeAsync(hostPatience);
     await settled;
@@ -190,7 +190,7 @@ describe('a backend that takes the end and never answers', () => {
     expect(log.slice(2)).toEqual(['reason client REQUEST_ERROR']);
   });
 
-  test('the redirect waits a little for the delivery, and no longer', async () => {
+  test('the redirect waits only briefly for the delivery', async () => {
     const redirect = 'https://bank.example/';
     const { log, settled, answer } = begin({ redirect });
     await vi.advanceTimersByTimeAsync(hostPatience);

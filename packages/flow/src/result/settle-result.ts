@@ -7,16 +7,16 @@ import {
   toFailureReason,
 } from '@kuelik/protocol';
 
-/** What the result page knows when it opens. */
+/** The result page's data when it opens. */
 export interface ResultInput {
   readonly status: 'success' | 'failure';
   /** The session of the state. */
   readonly session: string;
-  /** The session that the address names: the second try's. */
+  /** The session in the URL, used for the retry. */
   readonly routeSession: string;
   readonly results: Readonly<Record<string, FinishResult>>;
   readonly isIntegrityCompromised: boolean;
-  /** Where to send the person; null: nowhere. */
+  /** Where to redirect the person; null: nowhere. */
   readonly redirect: string | null;
   /** The person presses the finish button instead: the flow has dsi or dss. */
   readonly waitsForFinishButton: boolean;
@@ -25,40 +25,43 @@ export interface ResultInput {
 export interface ResultEffects {
   /** Sends a metric if metrics are on. */
   readonly metric: () => void;
-  /** Tells that the integrity is not compromised. */
+  /** Reports that the integrity is not compromised. */
   readonly integrityAlert: () => Promise<void>;
   /** Rejects with ApiError. */
   readonly finish: (session: string, success: boolean) => Promise<void>;
   readonly reportFailure: (reason: FailureReason) => void;
-  /** The current failure reason, asked when the host is told. */
+  /** The current failure reason, read when the host is notified. */
   readonly failureReason: () => FailureReason | null;
   readonly emitFinish: (detail: {
     readonly aborted: boolean;
     readonly results: Readonly<Record<string, FinishResult>>;
   }) => void;
   readonly redirect: (address: string) => void;
-  /** Resolves after so many milliseconds; never once the page is left. */
+  /** Resolves after this many milliseconds; never once the page is left. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Milliseconds after which the host is told, whether or not the backend has answered: delivery goes on behind it. */
+/**
+ * Milliseconds after which the host is notified, with or without the backend's reply: delivery continues in
+ * the background.
+ */
 export const hostPatience = 10_000;
 
-/** Milliseconds more that a person is kept from a redirect, which would end the delivery. */
+/** Extra milliseconds before a redirect, which would end the delivery. */
 export const redirectPatience = 20_000;
 
-/** The reason for an end that nobody has answered yet. */
+/** The reason for a finish without a reply. */
 const late = () =>
   new ApiError({
     type: 'timeout',
     code: 'timeout',
-    message: 'The end of the session is not answered yet',
+    message: 'The finish has not been answered yet',
     url: '/flows/session/finish/',
   });
 
 /**
- * Did the person leave? A refused call has the reason value CLIENT, too (status 400 to 499), but it
- * carries its status, and nobody left then.
+ * Whether the person left. A refused call has the reason value CLIENT, too (status 400 to 499), but it
+ * carries its status, and no one left then.
  */
 export function isAbortedBy(reason: FailureReason | null): boolean {
   return reason?.value === 'CLIENT' && reason.detail?.status === undefined;
@@ -67,8 +70,8 @@ export function isAbortedBy(reason: FailureReason | null): boolean {
 const statusOf = (error: unknown): number | undefined => (isApiError(error) ? error.status : undefined);
 
 /**
- * Did the backend take the finish? Any success counts, also one whose body nobody can read; a second
- * 422 contradicts nothing new: the server's record stands.
+ * Whether the backend accepted the finish. Any success counts, also with an unreadable body; a second 422
+ * contradicts nothing new: the server's record stands.
  */
 const isTaken = (status: number | undefined): boolean =>
   status === 422 || (status !== undefined && status >= 200 && status < 300);
@@ -84,12 +87,13 @@ async function finish(input: ResultInput, effects: ResultEffects): Promise<void>
 }
 
 /**
- * The result page's load sequence: the specification, section 4. Never fails. Resolves once the host is told, at most
- * `hostPatience` after the call went out; a finish that is still under way then goes on, and its failure is told later.
+ * The result page's load sequence: the specification, section 4. Never fails. Resolves once the host is
+ * notified, at most `hostPatience` after the call was sent; a pending finish then continues, and its failure
+ * is reported later.
  */
 export async function settleResult(input: ResultInput, effects: ResultEffects): Promise<void> {
   effects.metric();
-  // Not waited for: a slow alert must not hold up the result.
+  // Not awaited: a slow alert must not delay the result.
   if (!input.isIntegrityCompromised) effects.integrityAlert().catch(() => undefined);
   const delivery = finish(input, effects).then(
     () => null,
@@ -107,7 +111,7 @@ export async function settleResult(input: ResultInput, effects: ResultEffects): 
   if (input.redirect === null || input.waitsForFinishButton) return;
   const { redirect } = input;
   if (outcome !== 'late') return effects.redirect(redirect);
-  // Not awaited: the page is told that it is over, and the last tries of the call are not cut off by leaving.
+  // Not awaited: the host learns that it is over, and leaving does not cut off the last attempts.
   void Promise.race([delivery, effects.wait(redirectPatience)]).then((last) => {
     if (!isAborted(last)) effects.redirect(redirect);
   });

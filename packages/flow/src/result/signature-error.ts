@@ -1,8 +1,8 @@
 import type { FinishResult } from '@kuelik/protocol';
 
 /**
- * What a step told the person when it failed, in their language: the store's error of the
- * specification's signature layout. A step leaves it as `message` in its result's data.
+ * The step's error message in the person's language: the store's error of the specification's signature
+ * layout. A step puts it as `message` into its result's data.
  */
 export function storeError(results: Readonly<Record<string, FinishResult>>): string | null {
   for (const { status, data } of Object.values(results)) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ShellOptions } from '../shell/options.ts';
 
-/** A page that an app adds to the shell's own, loaded when somebody goes there. */
+/** A page added by an app, loaded on navigation. */
 export interface ExtraRoute {
   readonly path: string;
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly options: ShellOptions }> }>;

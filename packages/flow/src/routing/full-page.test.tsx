@@ -34,14 +34,14 @@ test('a page of the app', async () => {
 });
 
 test.each([[{ include: ['/flow/*'], exclude: [] }], [{ include: ['*'], exclude: ['/test'] }]])(
-  'a route that the deployment does not have: %j',
+  'a route excluded by the deployment: %j',
   async (rules) => {
     visit('/test?locale=en', rules);
     await screen.findByText('Page not found');
   },
 );
 
-test('the session guard sends to the error page', async () => {
+test('the session guard redirects to the error page', async () => {
   visit('/document-reader?locale=en');
   await screen.findByText('Session is not valid');
   expect(window.location.pathname).toBe('/error');
@@ -53,7 +53,7 @@ test('the session guard lets a session through', async () => {
 });
 
 test.each(['/error', '/error/'])(
-  'the error page says Error by default, also where rules leave it out: %s',
+  'the error page says Error by default, also where rules exclude it: %s',
   async (path) => {
     visit(`${path}?locale=en`, { include: ['/flow/*'], exclude: ['/error'] });
     await screen.findByText('Error');
@@ -67,7 +67,7 @@ test('sets the language of the page and its title', async () => {
   expect(document.title).toBe('Pengesahan identiti');
 });
 
-test('takes the stored language where the query has none', async () => {
+test('uses the stored language if the query has none', async () => {
   localStorage.setItem('language', 'kz');
   visit('/nowhere');
   await screen.findByText('Парақша табылмады');

@@ -47,7 +47,7 @@ const framed = (page: ReactNode) => <PageFrame>{page}</PageFrame>;
 function Routes({ options, routes }: FullPageProps) {
   const path = usePath();
   const pages = useMemo(() => routes.map((route) => ({ ...route, Page: lazy(route.load) })), [routes]);
-  // Whatever the rules leave out, the guards need somewhere to send people.
+  // Whatever the rules exclude, the guards need a page to redirect to.
   if (matchPath('/error', path) !== null) return <ErrorRoute />;
   if (!routeExists(path, options.config.routes)) return framed(<NotFoundPage />);
   const session = matchPath('/flow/:session', path);

@@ -11,21 +11,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The path of the page's address, kept up to date. */
+/** The current path, kept up to date. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
 
-/** The query of the page's address with its `?`, kept up to date. */
+/** The current query with its `?`, kept up to date. */
 export const useSearch = (): string => useSyncExternalStore(subscribe, () => window.location.search);
 
-/** Goes to another address of this site without loading it anew. */
+/** Navigates within this site without a reload. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   window.history[options.replace === true ? 'replaceState' : 'pushState'](null, '', to);
   for (const listener of moved) listener();
 }
 
 /**
- * The part of a path that a pattern names, empty where it names none, or null where they do not match.
- * A pattern is a path, in which `:name` stands for one part and a last `/*?` for anything below or nothing.
+ * Matches a path against a pattern: returns the named part, empty if there is none, or null if they do not
+ * match. In a pattern, `:name` matches one segment and a final `/*?` anything below or nothing.
  */
 export function matchPath(pattern: string, path: string): string | null {
   const source = pattern.replace('/*?', '(?:/.*)?').replace(/:\w+/, '([^/]+)');

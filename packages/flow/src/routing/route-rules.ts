@@ -5,8 +5,8 @@ export interface RouteRules {
 }
 
 /**
- * Does a path match a pattern? `*` stands for any number of characters; `{name}` and `:name` for a
- * part of the path, as routes are written in documents.
+ * Whether a path matches a pattern. `*` matches any number of characters; `{name}` and `:name` match a
+ * segment, as routes are written in documentation.
  */
 function matches(pattern: string, path: string): boolean {
   const named = pattern.replace(/\/(\{\w+\}|:\w+)/g, '/*');
@@ -14,13 +14,13 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${parts.join('.*')}/?$`).test(path);
 }
 
-/** Matches `/flow/*` and also a bare route's own name, such as `/flow` or `flow`, for everything below it. */
+/** Matches `/flow/*` and also a bare route name, such as `/flow` or `flow`, with everything below it. */
 function covers(pattern: string, path: string): boolean {
   const rooted = pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
   return matches(rooted, path) || (!rooted.includes('*') && path.startsWith(`${rooted}/`));
 }
 
-/** A route exists when it is included and not excluded; the exclusion wins. */
+/** A route exists if it is included and not excluded; exclusion wins. */
 export function routeExists(path: string, rules: RouteRules): boolean {
   const among = (list: readonly string[]): boolean => list.some((pattern) => covers(pattern, path));
   return among(rules.include) && !among(rules.exclude);

@@ -14,7 +14,7 @@ export interface SessionFlowProps {
   readonly options: ShellOptions;
 }
 
-/** The flow of one session as a page of its own; the rest of what it needs is in the page's address. */
+/** One session's flow as a full page; its other parameters are in the URL. */
 export function SessionFlow({ session, options }: SessionFlowProps) {
   const root = useRef<HTMLElement>(document.documentElement);
   const [shell] = useState(() =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { navigate, useSearch } from './location.ts';
 
-/** Lets through only with a `session` in the query: the specification, section 2. */
+/** Requires a `session` in the query: the specification, section 2. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
   const { texts } = useLocale();
   const named = (new URLSearchParams(useSearch()).get('session') ?? '') !== '';

@@ -3,7 +3,7 @@ import { parseRuntimeConfigFile, type RuntimeConfigFile } from './runtime-config
 /** Where a page looks for the file, in order: the site's root, then beside the page. */
 const pagePlaces = ['/kuelik-config.json', './kuelik-config.json'];
 
-/** Milliseconds one place may take: the specification, section 9, config fetch timeout. */
+/** Milliseconds per location: the specification, section 9, config fetch timeout. */
 const timeout = 2000;
 
 async function loadFrom(
@@ -19,19 +19,19 @@ async function loadFrom(
     if (file === null) return null;
     for (const [key, value] of Object.entries(file)) {
       const said: unknown = Reflect.get(Object(json), key);
-      // The value itself is not told: an address may hold a key.
+      // The value itself is not logged: a URL may contain a key.
       if (value === undefined && said !== undefined && said !== null) warn(`${key} is ignored: wrong value`);
     }
     return file;
   } catch {
-    // No file, no answer in time, or a page where JSON was expected: all mean that there is none.
+    // No file, a timeout, or HTML instead of JSON: all mean that there is none.
     return null;
   }
 }
 
 /**
- * Reads the deployment's `kuelik-config.json`; a widget names places other than its host's page. Never fails: without a usable file it warns and
- * returns an empty one, and the defaults apply.
+ * Loads the deployment's `kuelik-config.json`; a widget uses other locations than its host's page. Never
+ * fails: without a usable file it warns and returns an empty one, and the defaults apply.
  */
 export async function loadRuntimeConfig(
   fetch: typeof globalThis.fetch,

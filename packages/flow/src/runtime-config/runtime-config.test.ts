@@ -15,7 +15,7 @@ const builtIn: BuiltInConfig = {
 const file = (values: object) => parseRuntimeConfigFile(values) ?? {};
 
 describe('resolveRuntimeConfig', () => {
-  test('an empty file leaves the built-in values, metrics on and integrity checks off', () => {
+  test('an empty file keeps the built-in values, metrics on and integrity checks off', () => {
     expect(resolveRuntimeConfig(file({}), builtIn, 'localhost')).toEqual({
       backendUrl: '/api/v1',
       modelsUrl: '/models/',
@@ -30,7 +30,7 @@ describe('resolveRuntimeConfig', () => {
     });
   });
 
-  test('the file decides the backend before the host, the host the cabinet before the file', () => {
+  test('the file overrides the host for the backend, the host overrides the file for the cabinet', () => {
     const config = resolveRuntimeConfig(
       file({
         backendUrl: 'https://b.example/api/v1/',
@@ -46,13 +46,13 @@ describe('resolveRuntimeConfig', () => {
     expect(config.useMetrics).toBe(false);
   });
 
-  test('the host decides before the default', () => {
+  test('the host overrides the default', () => {
     expect(resolveRuntimeConfig(file({}), builtIn, 'test.kuelik.kz').backendUrl).toBe(
       'https://api.test.example/api/v1',
     );
   });
 
-  test('a wrong value counts as absent and leaves the others alone', () => {
+  test('a wrong value counts as absent and does not affect the others', () => {
     const config = resolveRuntimeConfig(
       file({ backendUrl: 7, useMetrics: 'no', modelsUrl: '/m' }),
       builtIn,
@@ -74,12 +74,12 @@ describe('resolveRuntimeConfig', () => {
     ['cabinetUrl', null],
     ['useMetrics', null],
     ['routes', null],
-  ])('%s %j leaves the built-in value', (key, value) => {
+  ])('%s %j keeps the built-in value', (key, value) => {
     const config = resolveRuntimeConfig(file({ [key]: value }), builtIn, 'localhost');
     expect(config).toEqual(resolveRuntimeConfig(file({}), builtIn, 'localhost'));
   });
 
-  test('half a list of routes is not lost with the other half', () => {
+  test('one half of the route rules survives a bad other half', () => {
     const config = resolveRuntimeConfig(
       file({ routes: { include: null, exclude: ['/test'] } }),
       builtIn,
@@ -98,14 +98,14 @@ describe('loadRuntimeConfig', () => {
     warn.mockClear();
   });
 
-  test('reads the root first and does not ask again', async () => {
+  test('reads the root first and stops there', async () => {
     const fetch = vi.fn(async () => Response.json({ backendUrl: 'https://a.example' }));
     expect((await loadRuntimeConfig(fetch, warn)).backendUrl).toBe('https://a.example');
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledWith('/kuelik-config.json', expect.objectContaining({ cache: 'no-cache' }));
   });
 
-  test('warns of a wrong value, without it, and of no null', async () => {
+  test('warns about a wrong value without quoting it, and not about null', async () => {
     const fetch = async () => Response.json({ backendUrl: 'secret value', cabinetUrl: null });
     await loadRuntimeConfig(fetch, warn);
     expect(warn.mock.calls).toEqual([['backendUrl is ignored: wrong value']]);
@@ -116,7 +116,7 @@ describe('loadRuntimeConfig', () => {
     ['a page', () => new Response('<!doctype html>')],
     ['a list', () => Response.json([1])],
     ['a failed request', () => Promise.reject(new TypeError('failed'))],
-  ])('falls back to the second place on %s', async (_, reply) => {
+  ])('falls back to the second location on %s', async (_, reply) => {
     const fetch = vi.fn(async (place: unknown) =>
       place === './kuelik-config.json' ? Response.json({ backendUrl: 'https://b.example' }) : reply(),
     );
@@ -125,7 +125,7 @@ describe('loadRuntimeConfig', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('gives up on both after their time and warns', async () => {
+  test('gives up on both after their timeout and warns', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const fetch = vi.fn((_: unknown, init?: RequestInit) => {
       init?.signal?.throwIfAborted();

@@ -1,11 +1,11 @@
 import { isRecord } from '@kuelik/protocol';
 import { parseUrl } from '../browser/browser.ts';
 
-/** A complete http(s) address or a path on this origin; anything else would end up in links and requests. */
+/** A complete http(s) URL or a path on this origin; anything else would end up in links and requests. */
 const isAddress = (text: string): boolean =>
   /^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 
-/** Reads one key; undefined for a value that makes no sense there. */
+/** Reads one key; undefined for an invalid value. */
 type Read<T> = (value: unknown) => T | undefined;
 
 const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
@@ -31,8 +31,8 @@ const rules = (value: unknown) =>
   isRecord(value) ? { include: names(value.include), exclude: names(value.exclude) } : undefined;
 
 /**
- * What a deployment may say in `kuelik-config.json`: the specification, section 3, and the keys the
- * product adds (docs: runtime configuration). A bad value costs its own key only.
+ * What a deployment may set in `kuelik-config.json`: the specification, section 3, and the product's own keys
+ * (docs: runtime configuration). A bad value affects only its own key.
  */
 const keys = {
   backendUrl: address,
@@ -41,27 +41,30 @@ const keys = {
   frontendUrl: address,
   useMetrics: flag,
   useIntegrityChecks: flag,
-  /** Address template of the QR image service, with `{size}` and `{data}`. */
+  /** URL template of the QR image service, with `{size}` and `{data}`. */
   qrImageUrl: template,
   sentryDsn: address,
-  /** Which routes exist; `*` stands for any number of characters. */
+  /** Which routes exist; `*` matches any number of characters. */
   routes: rules,
-  /** Hosts that speak Russian when the visitor has chosen no language. */
+  /** Hosts whose default language is Russian. */
   ownHosts: names,
-  /** Texts in place of ours, by language and key: looked at by what replaces them. */
+  /** Text overrides by language and key; validated where they are applied. */
   texts: (value: unknown) => (isRecord(value) ? value : undefined),
 };
 export type RuntimeConfigFile = {
   readonly [Key in keyof typeof keys]?: ReturnType<(typeof keys)[Key]>;
 };
 
-/** Reads the file's content, without the schema library: this is on the way to the first screen. Null for what is no object. */
+/**
+ * Parses the file's content without the schema library, because it is needed before the first screen. Null if
+ * it is not an object.
+ */
 export function parseRuntimeConfigFile(json: unknown): RuntimeConfigFile | null {
   if (!isRecord(json)) return null;
   return Object.fromEntries(Object.entries(keys).map(([key, read]) => [key, read(json[key])]));
 }
 
-/** The configuration the product runs with. Addresses carry no trailing slash, but `modelsUrl` does. */
+/** The effective configuration. URLs have no trailing slash, except `modelsUrl`. */
 export interface RuntimeConfig {
   readonly backendUrl: string;
   readonly modelsUrl: string;
@@ -76,26 +79,29 @@ export interface RuntimeConfig {
   readonly texts?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Addresses that go with a page's host. */
+/** URLs that belong to a page's host. */
 interface HostAddresses {
   readonly backendUrl?: string | undefined;
   readonly cabinetUrl?: string | undefined;
 }
 
-/** What is built in: used where neither the file nor the page's host says otherwise. */
+/** Built-in values: used where neither the file nor the page's host sets one. */
 export interface BuiltInConfig {
   readonly backendUrl: string;
   readonly modelsUrl: string;
   readonly cabinetUrl: string;
   readonly frontendUrl: string;
   readonly ownHosts: readonly string[];
-  /** Addresses that go with a page's host, before the defaults. */
+  /** URLs by page host; they override the defaults. */
   readonly byHost: Readonly<Record<string, HostAddresses>>;
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** The runtime configuration: the file's values, else those of the page's host, else the built-in ones. */
+/**
+ * The runtime configuration: the file's values, otherwise those of the page's host, otherwise the built-in
+ * ones.
+ */
 export function resolveRuntimeConfig(
   file: RuntimeConfigFile,
   builtIn: BuiltInConfig,
@@ -106,7 +112,7 @@ export function resolveRuntimeConfig(
   return {
     backendUrl,
     modelsUrl: `${withoutSlash(file.modelsUrl ?? builtIn.modelsUrl)}/`,
-    // The page's host decides before the file: the specification, section 2, result page.
+    // Here the page's host overrides the file: the specification, section 2, result page.
     cabinetUrl: withoutSlash(hosted.cabinetUrl ?? file.cabinetUrl ?? builtIn.cabinetUrl),
     frontendUrl: withoutSlash(file.frontendUrl ?? builtIn.frontendUrl),
     useMetrics: file.useMetrics ?? true,

@@ -1,12 +1,12 @@
-/** Where the token of a session is kept: in memory, and in session storage for a reload of the tab. */
+/** Where a session's token is kept: in memory, and in session storage for a reload of the tab. */
 export interface AccessToken {
   readonly get: () => string | null;
   readonly set: (token: string | null) => void;
 }
 
 /**
- * The token of one session. Storage may be missing or full (private windows, sandboxed frames):
- * memory alone does then, and a reload validates anew.
+ * One session's token. Storage may be missing or full (private windows, sandboxed frames): then only memory
+ * is used, and a reload validates again.
  */
 export function createAccessToken(session: string, storage: Storage | null): AccessToken {
   const key = `kuelik-token:${session}`;

@@ -1,6 +1,6 @@
 import type { SessionType } from '@kuelik/protocol';
 
-/** What is noted when a flow starts: the specification, section 4. */
+/** Recorded when a flow starts: the specification, section 4. */
 interface FlowStart {
   readonly session: string;
   readonly type: SessionType | null;
@@ -15,7 +15,7 @@ interface FailedFlow extends FlowStart {
 
 export interface FlowRecord {
   readonly start: (flow: FlowStart) => void;
-  /** What to report of a flow that ended without success; null after a success or without a start. */
+  /** The report of a flow that ended without success; null after a success or without a start. */
   readonly end: (status: 'success' | 'failure') => FailedFlow | null;
 }
 

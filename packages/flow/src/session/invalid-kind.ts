@@ -1,6 +1,6 @@
 import { isApiError } from '@kuelik/protocol';
 
-/** Why a session cannot go on here: what the person is told, and whether trying again makes sense. */
+/** Why a session cannot continue here: the text shown, and whether a retry makes sense. */
 export type InvalidKind = 'invalid' | 'expired' | 'moved' | 'inactive' | 'connection' | 'unavailable';
 
 const byCode: Readonly<Record<string, InvalidKind>> = {
@@ -12,7 +12,7 @@ const byCode: Readonly<Record<string, InvalidKind>> = {
   timeout: 'connection',
 };
 
-/** What to tell about a failed call of the start-up. */
+/** The error for a failed start-up call. */
 export function invalidKind(error: unknown): InvalidKind {
   if (!isApiError(error)) return 'invalid';
   const known = byCode[error.code];

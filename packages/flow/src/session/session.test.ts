@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAccessToken } from './access-token.ts';
 import { addPhoto, countAttempt, createSessionStore, recordFailureReason, recordResult } from './store.ts';
 
-/** A Map behind the part of Storage that is used. */
+/** A Map with the used part of Storage. */
 function fakeStorage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -55,7 +55,7 @@ test('a token survives a reload of the tab, and belongs to its session', () => {
   expect(createAccessToken('one', storage).get()).toBeNull();
 });
 
-test('a token lives in memory where storage refuses', () => {
+test('a token lives in memory if storage refuses', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -27,14 +27,14 @@ test.each([
   expect(spentAttempt(refusal(path, code))).toBe(counter);
 });
 
-test('an identification that is refused is an attempt of its own', () => {
+test('a refused identification is a separate attempt', () => {
   const path = '/digital-signature-identifier/identify/';
   expect(spentAttempt(refusal(path, 'subject_not_found', 404, {}))).toBe('dsiAttempt');
 });
 
 test.each([
-  ['a call that costs no try', refusal('/document/recognize/', 'large_file', 413, {})],
-  ['no try left to spend', refusal('/document/recognize/', 'maximum_attempts', 423, { attempts_left: 0 })],
+  ['a call that uses no attempt', refusal('/document/recognize/', 'large_file', 413, {})],
+  ['no attempts left', refusal('/document/recognize/', 'maximum_attempts', 423, { attempts_left: 0 })],
   ['a service that is down', refusal('/document/recognize/', 'overloaded', 503)],
   ['a call without a counter', refusal('/liveness/submit/', 'wrong_pose')],
   ['a lost line', new ApiError({ type: 'other', code: 'network', message: '', url: '/document/recognize/' })],

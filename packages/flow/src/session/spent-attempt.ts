@@ -3,13 +3,13 @@ import type { AttemptCounter } from './state.ts';
 
 type Rule = (code: string) => AttemptCounter;
 
-/** Refusals that say that the photo is of another document than was chosen. */
+/** Refusals because the photo shows a different document than chosen. */
 const mismatches = new Set(['type_mismatch', 'country_mismatch']);
 
-/** Identification has no count on the server: each refusal is one. */
+/** The server does not count identifications: each refusal is one attempt. */
 const uncounted = '/digital-signature-identifier/identify/';
 
-/** Which of the specification's counters a refusal of a call belongs to, by the end of the call's path. */
+/** Which of the specification's counters a call's refusal belongs to, by the end of the call's path. */
 const rules: readonly (readonly [path: string, rule: Rule])[] = [
   ['/mx-document/recognize/', () => 'mxDocumentAttempt'],
   ['/document/recognize/', (code) => (mismatches.has(code) ? 'documentMismatchAttempts' : 'documentAttempt')],
@@ -22,8 +22,8 @@ const rules: readonly (readonly [path: string, rule: Rule])[] = [
 ];
 
 /**
- * The counter that a refused call advances; null for none. The server counts: a refusal that has spent a
- * try says how many are left, and 423 says that there was none to spend.
+ * The counter that a refused call advances; null for none. The server counts: a refusal that used an attempt
+ * says how many are left, and 423 says that there were none.
  */
 export function spentAttempt(error: ApiError): AttemptCounter | null {
   const { status = 0, url, code, detail } = error;

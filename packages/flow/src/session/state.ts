@@ -10,7 +10,7 @@ import {
 import type { DeviceData } from '../browser/mobile.ts';
 import type { InvalidKind } from './invalid-kind.ts';
 
-/** How often each attempt-limited thing was tried: the specification, section 3. */
+/** Counters of attempt-limited actions: the specification, section 3. */
 const initialAttempts = {
   edocumentAttempt: 1,
   edocumentSmsAttempt: 1,
@@ -24,12 +24,12 @@ const initialAttempts = {
 } as const;
 export type AttemptCounter = keyof typeof initialAttempts;
 
-/** What the shell knows of a session: the specification's session state, section 3. */
+/** The shell's state of a session: the specification's session state, section 3. */
 export interface SessionState {
   readonly session: string;
-  /** Where the session stands on this device. */
+  /** The session's state on this device. */
   readonly sessionStatus: SessionStatus;
-  /** Why the status is INVALID; null while it is not. */
+  /** Why the status is INVALID, otherwise null. */
   readonly invalidKind: InvalidKind | null;
   readonly type: SessionType | null;
   /** The query's documentType: first letter upper-case, the rest lower. */
@@ -40,36 +40,36 @@ export interface SessionState {
   /** The integrator's settings by technology code. */
   readonly technologyConfigs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly organization: string;
-  /** What the backend has said that it speaks beyond the specification. */
+  /** The backend's announced extensions of the specification. */
   readonly extensions: readonly string[];
-  /** Codes of steps that this person need not take. */
+  /** Codes of steps that can be skipped. */
   readonly skip: readonly string[];
   /** `skip` holds ED. */
   readonly skipEdocument: boolean;
-  /** Codes of steps that were done before this page was opened. */
+  /** Codes of steps finished before this page was opened. */
   readonly finished: readonly string[];
   readonly livenessPhotos: readonly string[];
   readonly documentPhotos: readonly string[];
-  /** Typed in an earlier step, for those after it; twelve digits. */
+  /** Typed in an earlier step, for later ones; twelve digits. */
   readonly iin: string;
-  /** Typed in an earlier step, for those after it; E.164. */
+  /** Typed in an earlier step, for later ones; E.164. */
   readonly phone: string;
-  /** Which step the person is at; null outside of the technology flow. */
+  /** The current step; null outside the technology flow. */
   readonly step: HandOffStep | null;
-  /** How each step ended, by technology key. */
+  /** Result of each step, by technology key. */
   readonly results: Readonly<Record<string, FinishResult>>;
   readonly attempts: Readonly<Record<AttemptCounter, number>>;
-  /** Where to send the person at the end; already checked. */
+  /** Where to redirect the person at the end; already validated. */
   readonly redirect: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly currentFailureReason: FailureReason | null;
-  /** A step is being passed again after one of its attempts was refused. */
+  /** A step is being repeated after a refused attempt. */
   readonly isRetry: boolean;
   readonly isWidget: boolean;
-  /** What the host gave to the widget; null on a page of its own. */
+  /** The widget's settings from the host; null on a full page. */
   readonly widgetConfig: Readonly<Record<string, unknown>> | null;
   readonly mobile: boolean;
-  /** What the device says of itself, by which phones are told; null until the start-up has asked. */
+  /** Device properties used to detect phones; null until start-up has read them. */
   readonly deviceData: DeviceData | null;
   readonly fingerprint: string | null;
   readonly isIntegrityCompromised: boolean;

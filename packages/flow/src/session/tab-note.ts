@@ -1,11 +1,14 @@
-/** A word kept in the tab, for a page that is reloaded. Never anything of the person. */
+/** A note in session storage, for a reload. Never personal data. */
 export interface TabNote {
   readonly read: () => string | null;
-  /** Null: nothing to keep any more. */
+  /** Null: removes it. */
   readonly write: (word: string | null) => void;
 }
 
-/** A note under this name. Storage may be missing or refuse (private windows, sandboxed frames): then a reload knows nothing. */
+/**
+ * A note under this name. Storage may be missing or refuse (private windows, sandboxed frames): then a reload
+ * has no note.
+ */
 export function createTabNote(name: string, storage: () => Storage | null): TabNote {
   return {
     read: () => {

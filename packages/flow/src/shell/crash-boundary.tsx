@@ -5,7 +5,7 @@ export interface CrashBoundaryProps {
   readonly fallback: ReactNode;
 }
 
-/** The last line: a page that breaks shows the error page instead of nothing. */
+/** The outermost error boundary: a crashed page shows the error page instead of nothing. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

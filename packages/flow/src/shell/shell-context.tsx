@@ -13,7 +13,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** A part of the session's state; the caller is rendered again when it changes. */
+/** A part of the session's state; the caller re-renders when it changes. */
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useShell().store, select);
 }

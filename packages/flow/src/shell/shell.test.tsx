@@ -7,7 +7,7 @@ import { createShell } from './shell.ts';
 
 const fetched = vi.fn(async (_address: unknown, _init?: RequestInit) => Response.json({ status: 'QR' }));
 
-/** A shell on a real client, whose requests end in `fetched`. */
+/** A shell on a real client, whose requests end up in `fetched`. */
 function make() {
   return createShell({ session: 's1', options: fakeOptions, query: parseFlowQuery(''), window });
 }
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the token goes with every call, once there is one', async () => {
+test('the token is sent with every call, once there is one', async () => {
   fetched.mockImplementation(async () => Response.json({ status: 'QR' }));
   const shell = make();
   await shell.api.status('s1');
@@ -36,7 +36,7 @@ test('the token goes with every call, once there is one', async () => {
 test.each([
   [410, 'expired'],
   [401, 'moved'],
-] as const)('the reply %i under a running flow ends it as %s', async (status, kind) => {
+] as const)('the reply %i during a running flow ends it as %s', async (status, kind) => {
   failing(status);
   const shell = make();
   shell.token.set('secret');
@@ -58,7 +58,7 @@ test.each([
   expect(shell.store.getState()).toMatchObject({ sessionStatus, invalidKind: null });
 });
 
-test('a failure reason is kept and told, and that it cannot be told is no error', async () => {
+test('a failure reason is stored and reported, and a failed report is not an error', async () => {
   failing(500);
   const shell = make();
   shell.reportFailure({ type: 'camera', value: 'NO_CAM', detail: { name: 'NotAllowedError' } });
@@ -73,7 +73,7 @@ test('a failure reason is kept and told, and that it cannot be told is no error'
   });
 });
 
-test('a refusal that cost a try advances its counter, and the step is passed again', async () => {
+test('a refusal that used an attempt advances its counter, and the step is repeated', async () => {
   const body = { code: 'not_recognized', message: 'x', detail: { attempts_left: 4 } };
   fetched.mockImplementation(async () => Response.json(body, { status: 400 }));
   const shell = make();
@@ -88,7 +88,7 @@ test('a refusal that cost a try advances its counter, and the step is passed aga
   expect(shell.store.getState()).toMatchObject({ isRetry: true, attempts: { mxDocumentAttempt: 1 } });
 });
 
-test('what the host gave to the widget is kept', () => {
+test("the widget's settings from the host are stored", () => {
   const widgetConfig = { theme: 'dark' };
   const options = { ...fakeOptions, isWidget: true, widgetConfig };
   const shell = createShell({ session: 's1', options, query: parseFlowQuery(''), window });

@@ -24,11 +24,11 @@ import {
 import { createTabNote, type TabNote } from '../session/tab-note.ts';
 import type { ShellOptions } from './options.ts';
 
-/** Everything that the pages of one session work with. */
+/** Shared context of one session's pages. */
 export interface Shell {
   readonly options: ShellOptions;
   readonly query: FlowQuery;
-  /** The session that the address names. */
+  /** The session in the URL. */
   readonly session: string;
   readonly store: SessionStore;
   readonly client: ApiClient;
@@ -39,9 +39,9 @@ export interface Shell {
   readonly metric: SendMetric;
   readonly monitoring: Monitoring;
   readonly record: FlowRecord;
-  /** The key of the step that this tab shows, until it is over. */
+  /** The key of the step shown in this tab, until it is over. */
   readonly shownStep: TabNote;
-  /** Keeps a reason as the current one and tells the backend; its errors are ignored. */
+  /** Stores a reason as the current one and reports it to the backend; errors are ignored. */
   readonly reportFailure: (reason: FailureReason) => void;
 }
 
@@ -50,25 +50,25 @@ export interface ShellSettings {
   readonly options: ShellOptions;
   readonly query: FlowQuery;
   readonly window: Window;
-  /** Who hears the events; the page's window by default. */
+  /** Event target; the page's window by default. */
   readonly targets?: HostTargets;
   /** For tests. */
   readonly client?: ApiClient;
 }
 
 /**
- * Milliseconds. A mobile line that hands over is silent for a few seconds, not for thirty; a busy server
- * reads a document within two minutes or says that it is overloaded.
+ * Milliseconds. A mobile connection in handover is silent for a few seconds, not for thirty; a busy server
+ * reads a document within two minutes or reports that it is overloaded.
  */
 const silence = { upload: 30_000, reply: 120_000 };
 
-/** How the backend says that a session has ended under a running flow. */
+/** How the backend signals that a running flow's session has ended. */
 function endingKind(error: ApiError): InvalidKind | null {
   if (error.status === 410) return 'expired';
   return error.status === 401 ? 'moved' : null;
 }
 
-/** Advances the counter of a refused call. Its table is loaded with the first refusal: most people see none. */
+/** Advances the counter of a refused call. Its table loads with the first refusal: most people see none. */
 async function countRefusal(error: ApiError, store: SessionStore): Promise<void> {
   if (error.type !== 'client') return;
   const { spentAttempt } = await import('../session/spent-attempt.ts');
@@ -76,7 +76,7 @@ async function countRefusal(error: ApiError, store: SessionStore): Promise<void>
   if (counter !== null) countAttempt(store, counter);
 }
 
-/** Puts one session's shell together: the only place that does. */
+/** Assembles one session's shell: the only place that does. */
 export function createShell(settings: ShellSettings): Shell {
   const { session, options, query, window } = settings;
   const store = createSessionStore(session, options.isWidget);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { reportBlockedWorkers, reportForbiddenCamera } from './camera-check.ts';
 
-test('the host hears of a policy that keeps the camera from the flow, and of nothing else', () => {
+test('the host is notified of a policy that denies the camera, and of nothing else', () => {
   const emit = vi.fn();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const shell = { emit, session: 's1' };
@@ -16,7 +16,7 @@ test('the host hears of a policy that keeps the camera from the flow, and of not
   warned.mockRestore();
 });
 
-test('the host hears that its policy keeps workers from starting', () => {
+test('the host is notified that its policy blocks workers', () => {
   const emit = vi.fn();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   reportBlockedWorkers({ emit, session: 's1' });

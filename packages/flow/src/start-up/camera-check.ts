@@ -7,9 +7,9 @@ export { checkCamera } from '@kuelik/camera/presence';
 type Host = Pick<Shell, 'emit' | 'session'>;
 
 const cameraMessage =
-  'A Permissions-Policy keeps the camera from the flow: the page has to allow it to itself and to the frame’s origin';
+  'A Permissions-Policy denies the camera to the flow: the page must allow it for itself and for the frame’s origin';
 
-/** Warns whoever built the page when a policy keeps the camera from us: only they can mend it. */
+/** Warns the host's developers if a policy denies us the camera: only they can fix it. */
 export function reportForbiddenCamera(
   { emit, session }: Host,
   isForbidden: () => boolean = isCameraForbidden,
@@ -20,9 +20,9 @@ export function reportForbiddenCamera(
 }
 
 const workersMessage =
-  "The page's policy keeps workers from starting: it has to allow worker-src blob: and the flow's origin";
+  "The page's policy blocks workers: it must allow worker-src blob: and the flow's origin";
 
-/** Warns whoever built the page that its policy keeps our workers from starting: only they can mend it. */
+/** Warns the host's developers that their policy blocks our workers: only they can fix it. */
 export function reportBlockedWorkers({ emit, session }: Host): void {
   warn(workersMessage);
   emit('kuelik', { type: 'error', session, code: 'workers_blocked', message: workersMessage });

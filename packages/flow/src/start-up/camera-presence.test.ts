@@ -5,6 +5,6 @@ test('an answer counts', async () => {
   expect(await checkCameraInTime(async () => 'absent')).toBe('absent');
 });
 
-test('an unanswered question counts as a refusal', async () => {
+test('an unanswered prompt counts as a refusal', async () => {
   expect(await checkCameraInTime(() => new Promise(() => undefined), 5)).toBe('denied');
 });

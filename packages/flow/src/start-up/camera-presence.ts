@@ -1,11 +1,11 @@
 import type { CameraPresence } from '@kuelik/camera';
 
-/** Milliseconds a person may leave the browser's question unanswered before it counts as a refusal. */
+/** Milliseconds before an unanswered prompt counts as a refusal. */
 const permissionTimeout = 60_000;
 
 /**
- * The camera check with an end: a question that nobody answers counts as a refusal. `check` lets the
- * camera go by itself, also when the answer comes too late.
+ * The camera check with a timeout: an unanswered prompt counts as a refusal. `check` releases the camera
+ * itself, also if the answer comes too late.
  */
 export async function checkCameraInTime(
   check: () => Promise<CameraPresence>,

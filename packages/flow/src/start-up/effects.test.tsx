@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the integrity is checked where the build may and the deployment says so', () => {
+test('the integrity is checked if both build and deployment enable it', () => {
   expect(startUpInput(world('', {}).shell).checkIntegrity).toBe(true);
   expect(startUpInput(world('', {}, false).shell).checkIntegrity).toBe(false);
   expect(startUpInput(world('', {}, true, { config: fakeConfig }).shell).checkIntegrity).toBe(false);
@@ -46,7 +46,7 @@ test('the fingerprint stays the same in a tab', async () => {
   expect(await effects.fingerprint()).toBe(fingerprint);
 });
 
-test('the configuration is on its way while the fingerprint is computed, asked for once, and brings the first step', async () => {
+test('the configuration is loaded once, in parallel with the fingerprint, and preloads the first step', async () => {
   const load = vi.fn(async () => ({ default: () => null }));
   const technologies = [{ key: 'short', code: 'LDSH', name: { ru: '', kz: '', en: '', my: '' }, load }];
   const { effects, client } = world(
@@ -67,36 +67,39 @@ test.each([
   ['a computer whose sessions are for phones only', '', { always_mobile: true }, 'videoinput', 0],
   ['a computer without a camera', '', { show_qr: true }, 'audioinput', 0],
   ['a computer with a camera', '', { show_qr: true }, 'videoinput', 1],
-  ['a computer that is not sent anywhere', '', {}, 'audioinput', 1],
+  ['a computer that stays on this device', '', {}, 'audioinput', 1],
   ['a phone', '?isMobile=true', { show_qr: true, always_mobile: true }, 'audioinput', 1],
-] as const)('the first step comes early to %s: %s %j %s %i', async (_, search, flow_config, kind, times) => {
-  vi.stubGlobal('navigator', {
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-    platform: 'Linux',
-    maxTouchPoints: 0,
-    mediaDevices: { enumerateDevices: async () => [{ kind }] },
-  });
-  const load = vi.fn(async () => ({ default: () => null }));
-  const technologies = [{ key: 'short', code: 'LDSH', name: { ru: '', kz: '', en: '', my: '' }, load }];
-  const { effects } = world(
-    search,
-    { 'GET /flows/session/configs/': { technologies: ['LDSH'], flow_config } },
-    true,
-    { technologies, cameraCodes: ['LDSH'] },
-  );
-  await effects.loadConfigs();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(load).toHaveBeenCalledTimes(times);
-});
+] as const)(
+  'the first step is preloaded for %s: %s %j %s %i',
+  async (_, search, flow_config, kind, times) => {
+    vi.stubGlobal('navigator', {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+      platform: 'Linux',
+      maxTouchPoints: 0,
+      mediaDevices: { enumerateDevices: async () => [{ kind }] },
+    });
+    const load = vi.fn(async () => ({ default: () => null }));
+    const technologies = [{ key: 'short', code: 'LDSH', name: { ru: '', kz: '', en: '', my: '' }, load }];
+    const { effects } = world(
+      search,
+      { 'GET /flows/session/configs/': { technologies: ['LDSH'], flow_config } },
+      true,
+      { technologies, cameraCodes: ['LDSH'] },
+    );
+    await effects.loadConfigs();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(load).toHaveBeenCalledTimes(times);
+  },
+);
 
-test('a configuration that fails early is told when it is asked for', async () => {
+test('a configuration that fails early is reported when it is needed', async () => {
   const { effects } = world('', { 'GET /flows/session/configs/': fakeError(404) });
   effects.prepare();
   await effects.fingerprint();
   await expect(effects.loadConfigs()).rejects.toMatchObject({ status: 404 });
 });
 
-test('validation tells that the QR code was used, and keeps the token', async () => {
+test('validation reports that the QR code was used, and stores the token', async () => {
   const { effects, client, shell } = world('?qr=true', {
     'POST /flows/session/validate/': { session_type: 'DEMO', access_token: 'secret' },
   });
@@ -108,14 +111,14 @@ test('validation tells that the QR code was used, and keeps the token', async ()
   expect(shell.token.get()).toBe('secret');
 });
 
-test('a backend without tokens gets none, also after one that had them', async () => {
+test('with a backend without tokens none is kept, not even an earlier one', async () => {
   const { effects, shell } = world('', { 'POST /flows/session/validate/': {} });
   shell.token.set('old');
   await effects.validate('print');
   expect(shell.token.get()).toBeNull();
 });
 
-test('a changed script compromises the integrity, which is told once', async () => {
+test('a changed script compromises the integrity, which is reported once', async () => {
   vi.stubGlobal('fetch', async () => new Response('changed'));
   const script = { name: `${window.location.origin}/assets/index.js` } as PerformanceEntry;
   vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([script]);
@@ -150,7 +153,7 @@ test('an unchanged script is no alert', async () => {
   expect(client.paths()).toEqual(['GET /securities/integrity/public-manifest/']);
 });
 
-test('of a widget only its bundle and model files are checked, wherever the host’s page is', async () => {
+test('for a widget only its bundle and model files are checked, whatever the host’s page', async () => {
   const read = vi.fn(async (_address: string) => new Response('changed'));
   vi.stubGlobal('fetch', read);
   const names = [
@@ -186,7 +189,7 @@ test('a backend without a manifest compromises nothing', async () => {
   expect(shell.store.getState().isIntegrityCompromised).toBe(false);
 });
 
-test('browsers without AbortSignal.any and URL.canParse start all the same', async () => {
+test('browsers without AbortSignal.any and URL.canParse can start', async () => {
   vi.stubGlobal('fetch', async () => new Response('script'));
   vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new TypeError('AbortSignal.any is not a function');
@@ -205,7 +208,7 @@ test('browsers without AbortSignal.any and URL.canParse start all the same', asy
   expect(client.paths()).toContain('GET /securities/integrity/public-manifest/');
 });
 
-test('the calls of the start have no time limit of their own', async () => {
+test('the start calls have no time limit of their own', async () => {
   const { effects, client } = world('', {
     'GET /flows/session/configs/': { technologies: [] },
     'POST /flows/session/validate/': {},

@@ -22,7 +22,7 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
   };
 }
 
-/** The check's code comes only where a deployment checks; without it nothing can be checked. */
+/** The check's code loads only if a deployment uses it; without it nothing can be checked. */
 const loadIntegrity = () => import('./integrity.ts').catch(() => null);
 
 async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
@@ -31,7 +31,7 @@ async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSign
   const { checkIntegrity, loadedScripts, loadedWidgetFiles } = integrity;
   const { store, securities, session, options } = shell;
   const { frontendUrl, modelsUrl } = options.config;
-  // `AbortSignal.any` is missing in browsers that the product supports.
+  // Supported browsers lack `AbortSignal.any`.
   const limit = new AbortController();
   const end = () => limit.abort();
   const timer = setTimeout(end, integrityTimeout);
@@ -50,7 +50,7 @@ async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSign
       store.setState({ isIntegrityCompromised: true });
       securities
         .securityChecks({ session_id: session, frontend_integrity_compromised: true })
-        // An alert that does not arrive must not stop the person.
+        // A lost alert must not stop the person.
         .catch(() => undefined);
     },
   });
@@ -58,7 +58,7 @@ async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSign
   signal.removeEventListener('abort', end);
 }
 
-/** Whether a computer will show the QR page instead of a step, as far as can be seen without asking anybody. */
+/** Whether a computer will show the QR page instead of a step, as far as known without a prompt. */
 async function isForPhone(configs: SessionConfigs, { query, options }: Shell, navigator: Navigator) {
   const { alwaysMobile, showQr } = configs.flowConfig;
   if (query.isMobile ?? isMobileDevice(readDeviceData(navigator))) return false;
@@ -68,7 +68,7 @@ async function isForPhone(configs: SessionConfigs, { query, options }: Shell, na
   return !devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** Begins to load the first step while the session is validated: one trip less on a slow line. */
+/** Preloads the first step while the session is validated: saves one round trip on a slow network. */
 async function preloadFirstStep(configs: SessionConfigs, shell: Shell, navigator: Navigator): Promise<void> {
   if (await isForPhone(configs, shell, navigator)) return;
   const { technologies } = configs;
@@ -76,9 +76,9 @@ async function preloadFirstStep(configs: SessionConfigs, shell: Shell, navigator
   await steps[0]?.load();
 }
 
-/** What the start-up shows while it waits for the person. */
+/** Shown by the start-up while it waits for the person. */
 export interface StartUpQuestions {
-  /** The browser may be asking for the camera, or no longer. */
+  /** Whether the browser may be showing the camera prompt. */
   readonly onCameraQuestion: (asking: boolean) => void;
   readonly confirmHandOff: (fingerprint: string) => Promise<void>;
 }
@@ -96,7 +96,7 @@ export function startUpEffects(
     computeFingerprint(() => collectFingerprintInputs(window), navigator, window.crypto?.subtle);
   const loadConfigs = async () => {
     const configs = await api.configs(session, { signal });
-    // The step itself tries again and tells of a failure.
+    // The step itself retries and reports a failure.
     preloadFirstStep(configs, shell, navigator).catch(() => undefined);
     return configs;
   };
@@ -116,7 +116,7 @@ export function startUpEffects(
           type: 'error',
           session,
           code: 'redirect_refused',
-          message: 'The redirect address is not one that the integrator has listed',
+          message: "The redirect address is not on the integrator's list",
         });
       }
       return configs;

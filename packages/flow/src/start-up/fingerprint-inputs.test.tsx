@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('has every input that the specification lists, section 9', async () => {
+test('has every input listed in the specification, section 9', async () => {
   expect(Object.keys(await collectFingerprintInputs(window)).sort()).toEqual(
     [
       'userAgent',
@@ -32,7 +32,7 @@ test('has every input that the specification lists, section 9', async () => {
   );
 });
 
-test('the pixel ratio has two decimals, plugins and types are sorted, the zone tells of daylight saving', async () => {
+test('the pixel ratio has two decimals, plugins and types are sorted, the zone shows daylight saving', async () => {
   const plugins = [{ name: 'PDF' }, { name: 'Chrome PDF' }] as unknown as PluginArray;
   const types = [{ type: 'text/pdf' }, { type: 'application/pdf' }] as unknown as MimeTypeArray;
   vi.spyOn(window.navigator, 'plugins', 'get').mockReturnValue(plugins);
@@ -46,7 +46,7 @@ test('the pixel ratio has two decimals, plugins and types are sorted, the zone t
   expect(daylightSaving).toBe(offsets[0] !== offsets[1]);
 });
 
-test('a part that a browser refuses is null and costs no other', async () => {
+test('a part that the browser refuses is null and affects no other', async () => {
   vi.spyOn(window.document, 'createElement').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
@@ -55,7 +55,7 @@ test('a part that a browser refuses is null and costs no other', async () => {
   expect(inputs.userAgent).toBe(window.navigator.userAgent);
 });
 
-test('a font is there when its text is as wide in front of both fall-backs', async () => {
+test('a font exists if its text is equally wide before both fallbacks', async () => {
   const widths: Readonly<Record<string, number>> = { monospace: 10, serif: 20 };
   const context = {
     font: '',

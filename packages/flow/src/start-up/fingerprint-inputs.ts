@@ -1,6 +1,6 @@
 import type { FingerprintInputs } from './fingerprint.ts';
 
-/** The fonts that are looked for: common ones that differ between systems and languages. */
+/** The fonts to detect: common ones that differ between systems and languages. */
 const knownFonts = [
   'Arial',
   'Arial Black',
@@ -32,7 +32,7 @@ const knownFonts = [
   'Verdana',
 ];
 
-/** A part that a browser refuses or lacks is null: one refusal must not cost the rest. */
+/** A refused or missing part is null: one refusal must not affect the rest. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read() ?? null;
@@ -41,7 +41,7 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** A font is there when a text in it is as wide in front of one fall-back as in front of another. */
+/** A font exists if a text in it is equally wide with either fallback. */
 function detectFonts(document: Document): readonly string[] {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return [];
@@ -52,7 +52,7 @@ function detectFonts(document: Document): readonly string[] {
   return knownFonts.filter((font) => width(`"${font}", monospace`) === width(`"${font}", serif`));
 }
 
-/** Names of the graphics hardware, and lets the context go: browsers allow few of them at a time. */
+/** Reads the GPU's names and releases the context: browsers limit their number. */
 function readGraphics(document: Document): readonly [unknown, unknown] | null {
   const context = document.createElement('canvas').getContext('webgl');
   if (context === null) return null;
@@ -65,7 +65,7 @@ function readGraphics(document: Document): readonly [unknown, unknown] | null {
   return names;
 }
 
-/** Offsets in January and July tell whether the zone has daylight saving, whatever the season is now. */
+/** Offsets in January and July show daylight saving whatever the season. */
 function readTimezone(): FingerprintInputs {
   const year = new Date().getFullYear();
   const winter = new Date(year, 0, 1).getTimezoneOffset();
@@ -80,10 +80,10 @@ function readTimezone(): FingerprintInputs {
 const names = (list: ArrayLike<{ readonly name: string }> | undefined): readonly string[] =>
   Array.from(list ?? [], (entry) => entry.name).sort();
 
-/** Lets the browser do what has come meanwhile: on a slow phone fonts and graphics take a third of a second each. */
+/** Yields to the browser: on a slow phone fonts and graphics take a third of a second each. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Everything the fingerprint is made of: the specification's list, section 9. Fails without a navigator. */
+/** All inputs of the fingerprint: the specification's list, section 9. Fails without a navigator. */
 export async function collectFingerprintInputs(window: Window): Promise<FingerprintInputs> {
   const { navigator, screen, document } = window;
   await breathe();

@@ -29,7 +29,7 @@ describe('computeFingerprint', () => {
     expect(await computeFingerprint(() => ({ a: 2 }), navigator, weak)).not.toBe(fingerprint);
   });
 
-  test('falls back to user agent, language and platform where collecting fails', async () => {
+  test('falls back to user agent, language and platform if collecting fails', async () => {
     const fail = () => {
       throw new Error('blocked');
     };
@@ -39,7 +39,7 @@ describe('computeFingerprint', () => {
   });
 });
 
-test('shortHash differs for texts that differ in one letter, in all four parts', () => {
+test('shortHash differs in all four parts for texts that differ in one letter', () => {
   const [one, other] = [shortHash('kuelik a'), shortHash('kuelik b')];
   for (const start of [0, 8, 16, 24])
     expect(one.slice(start, start + 8)).not.toBe(other.slice(start, start + 8));
@@ -58,7 +58,7 @@ describe('fingerprintOfTab', () => {
     expect(compute).toHaveBeenCalledTimes(1);
   });
 
-  test('does without storage', async () => {
+  test('works without storage', async () => {
     expect(await fingerprintOfTab(null, async () => 'print')).toBe('print');
   });
 });

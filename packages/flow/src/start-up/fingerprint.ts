@@ -1,15 +1,15 @@
-/** What a browser may throw away before it is hashed: every value is a plain one, in a fixed order. */
+/** Canonical form for hashing: plain values in a fixed order. */
 export type FingerprintInputs = Readonly<Record<string, unknown>>;
 
-/** The inputs that remain when collecting them fails as a whole: the specification, section 9. */
+/** The remaining inputs if collecting them fails entirely: the specification, section 9. */
 export type BasicNavigator = Pick<Navigator, 'userAgent' | 'language' | 'platform'>;
 
 const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * 32 letters and digits that stand for a text where SHA-256 is missing (pages without https):
- * four 32-bit FNV-1a sums of different starts. Not for secrets; the same device gives the same text.
+ * 32 letters and digits as a hash where SHA-256 is missing (pages without https): four 32-bit FNV-1a sums
+ * with different seeds. Not for secrets; the same device gives the same text.
  */
 export function shortHash(text: string): string {
   const sums = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((start) => {
@@ -17,7 +17,7 @@ export function shortHash(text: string): string {
     for (let index = 0; index < text.length; index += 1) {
       sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
     }
-    // The last steps of MurmurHash3, so that a changed last letter reaches every bit.
+    // MurmurHash3's finaliser, so that a changed last letter affects every bit.
     sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
     sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
     return (sum ^ (sum >>> 16)) >>> 0;
@@ -26,8 +26,8 @@ export function shortHash(text: string): string {
 }
 
 /**
- * The device's fingerprint: SHA-256 of its inputs in hex; 32 letters and digits where that fails;
- * of user agent, language and platform alone where even collecting fails. Never fails itself.
+ * The device's fingerprint: SHA-256 of its inputs in hex; 32 letters and digits if that fails; of only user
+ * agent, language and platform if collecting fails. Never fails itself.
  */
 export async function computeFingerprint(
   collect: () => FingerprintInputs | Promise<FingerprintInputs>,
@@ -50,8 +50,8 @@ export async function computeFingerprint(
 }
 
 /**
- * Computes the fingerprint once per tab. Turning a phone or moving a window to another screen
- * changes some inputs; a reload in the middle must still be the same device to the backend.
+ * Computes the fingerprint once per tab. Rotating a phone or moving a window to another screen changes some
+ * inputs; after a reload it must still be the same device to the backend.
  */
 export async function fingerprintOfTab(
   storage: Storage | null,

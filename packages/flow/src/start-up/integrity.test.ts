@@ -43,7 +43,7 @@ test('one changed script among good ones is found', async () => {
   expect(onCompromised).toHaveBeenCalledTimes(1);
 });
 
-test('without a published version, or without an answer, nothing is claimed', async () => {
+test('without a published version, or without a reply, nothing is reported', async () => {
   const { effects, onCompromised } = world({ 'a.js': 'one' }, []);
   await checkIntegrity(effects);
   await checkIntegrity({ ...effects, knownVersions: () => Promise.reject(new Error('down')) });

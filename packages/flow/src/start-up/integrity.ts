@@ -1,19 +1,19 @@
 import { parseUrl } from '../browser/browser.ts';
 
-/** What the integrity check does to the world. */
+/** Effects of the integrity check. */
 export interface IntegrityEffects {
-  /** Addresses of the files to check, as far as they are loaded now. */
+  /** URLs of the files to check, as far as loaded. */
   readonly loadedFiles: () => readonly string[];
   /** The bytes of a loaded script, from the browser's cache where possible. */
   readonly read: (address: string) => Promise<BufferSource>;
   readonly digest: (bytes: BufferSource) => Promise<ArrayBuffer>;
   /** The known versions: one map of file name to SHA-384 each. */
   readonly knownVersions: () => Promise<readonly Readonly<Record<string, string>>[]>;
-  /** Called once, when a script is not among the known versions. */
+  /** Called once if a script is not among the known versions. */
   readonly onCompromised: () => void;
 }
 
-/** Hashes as a manifest may write them: hex, base64, or base64 behind `sha384-`. */
+/** Hash formats of a manifest: hex, base64, or base64 after `sha384-`. */
 const spellings = (hash: ArrayBuffer): readonly string[] => {
   const bytes = new Uint8Array(hash);
   const base64 = btoa(String.fromCharCode(...bytes));
@@ -22,9 +22,9 @@ const spellings = (hash: ArrayBuffer): readonly string[] => {
 };
 
 /**
- * Compares the SHA-384 of every loaded script with the known versions: the specification, sections 4
- * and 5. Says nothing when it cannot check (no manifest published, no connection): that is no proof
- * of a change. Never fails.
+ * Compares the SHA-384 of every loaded script with the known versions: the specification, sections 4 and 5.
+ * Reports nothing if it cannot check (no manifest published, no connection): that proves no change. Never
+ * fails.
  */
 export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
   try {
@@ -39,18 +39,18 @@ export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
       }
     }
   } catch {
-    // A check that cannot be made finds nothing.
+    // A check that cannot run finds nothing.
   }
 }
 
-/** Everything a page has loaded: the scripts in its document and what came later, as addresses. */
+/** URLs of everything a page has loaded: the scripts in its document and later ones. */
 function loadedFiles(window: Window): readonly string[] {
   const tags = Array.from(window.document.scripts, (script) => script.src);
   const later = window.performance.getEntriesByType('resource').map((entry) => entry.name);
   return [...new Set([...tags, ...later])];
 }
 
-/** The page's own scripts: those of its origin, module chunks included. */
+/** The page's own scripts: those of its origin, including module chunks. */
 export function loadedScripts(window: Window): readonly string[] {
   return loadedFiles(window).filter((address) => {
     const url = parseUrl(address);
@@ -58,7 +58,7 @@ export function loadedScripts(window: Window): readonly string[] {
   });
 }
 
-/** The chunk that kuelik.js consists of, whose name carries a hash. */
+/** The chunk behind kuelik.js, whose name has a hash. */
 const widgetCore = /^kuelik-core-[\w-]+\.js$/;
 
 /** The specification's fixed list, section 5: the widget's bundle, and what its models consist of. */
@@ -72,8 +72,8 @@ const widgetFiles: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The widget's own files that a host's page has loaded. `bases` are the addresses below which the
- * deployment serves them: a host's own files, also of the same names, are no business of ours.
+ * The widget's own files loaded by a host's page. `bases` are the URLs below which the deployment serves
+ * them: a host's own files, even of the same names, are ignored.
  */
 export function loadedWidgetFiles(window: Window, bases: readonly string[]): readonly string[] {
   const roots = bases.map((base) => new URL(base, window.location.href).href);

@@ -5,8 +5,8 @@ import { readStored } from '../i18n/locale-context.tsx';
 import { loadTexts } from '../i18n/texts/index.ts';
 
 /**
- * Begins to load the texts that the page will most likely want, while its configuration is on the way: one
- * trip less on a slow line. A wrong guess (the deployment has own hosts of another kind) costs 1.5 KB.
+ * Preloads the texts that the page will most likely need while its configuration is loading: saves one round
+ * trip on a slow network. A wrong guess (the deployment maps its hosts differently) costs 1.5 KB.
  */
 export function preloadTexts(window: Window, ownHosts: readonly string[]): void {
   const { locale, localeList } = parseFlowQuery(window.location.search);
@@ -17,6 +17,6 @@ export function preloadTexts(window: Window, ownHosts: readonly string[]): void 
     ownHosts,
     available: acceptedLocales({ flowConfig: null, query: localeList }),
   });
-  // Whoever needs the texts tries again and tells of a failure.
+  // The actual consumer retries and reports failures.
   loadTexts[likely]().catch(() => undefined);
 }

@@ -29,7 +29,7 @@ const notFound = new ApiError({
   status: 404,
 });
 
-/** Runs the start-up in a world and tells everything that it did to it. */
+/** Runs the start-up in a fake world and returns its effects. */
 async function run(world: World, changes: Partial<StartUpInput> = {}) {
   let state: SessionState = initialState('s1', false);
   const order: string[] = [];
@@ -118,12 +118,12 @@ describe('3 and 4, mobile', () => {
     expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device']);
   });
 
-  test('what the device says of itself is kept', async () => {
+  test("the device's properties are stored", async () => {
     const { state } = await run({ mobile: true });
     expect([state.deviceData?.userAgent, state.mobile]).toEqual(['Android 15', true]);
   });
 
-  test('a question about the computer comes before the camera; what fails there ends it', async () => {
+  test('a question about the computer comes before the camera; a failure there ends it', async () => {
     const { order } = await run({ configs: flow({ show_qr: true }) }, { qr: true });
     expect(order).toEqual([
       'prepare',
@@ -139,11 +139,11 @@ describe('3 and 4, mobile', () => {
     expect(refused.reported).toHaveBeenCalledTimes(1);
   });
 
-  test('always mobile on a phone goes on', async () => {
+  test('always mobile on a phone continues', async () => {
     expect((await run({ ...alwaysMobile, mobile: true })).outcome).toEqual({ page: 'flow' });
   });
 
-  test.each([true, false])('the query isMobile=%s beats the device', async (isMobile) => {
+  test.each([true, false])('the query isMobile=%s overrides the device', async (isMobile) => {
     const { state } = await run({ ...alwaysMobile, mobile: !isMobile }, { isMobile });
     expect(state.mobile).toBe(isMobile);
   });
@@ -155,7 +155,7 @@ describe('5, camera', () => {
   test.each([
     ['without show_qr', flow({ show_qr: false })],
     ['without a technology that needs one', flow({ show_qr: true }, ['F2F', 'ED'])],
-  ])('is not looked for %s', async (_, configs) => {
+  ])('is not checked %s', async (_, configs) => {
     const { outcome, order } = await run({ configs, camera: 'absent' });
     expect(order).not.toContain('camera');
     expect(outcome).toEqual({ page: 'flow' });
@@ -174,7 +174,7 @@ describe('5, camera', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('denied on a phone is a failure for want of a camera', async () => {
+  test('denied on a phone is a failure for lack of a camera', async () => {
     const { outcome, state, reported } = await run({ configs: showQr, camera: 'denied', mobile: true });
     expect(outcome).toEqual({ page: 'result', status: 'failure' });
     expect(state.sessionStatus).toBe('INVALID');
@@ -190,7 +190,7 @@ describe('6, validation', () => {
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps what the reply says', async () => {
+  test('stores the reply', async () => {
     const { state } = await run({
       validation: {
         session_type: 'PRODUCTION',

@@ -9,49 +9,49 @@ import { type DeviceData, isMobileDevice } from '../browser/mobile.ts';
 import { type InvalidKind, invalidKind } from '../session/invalid-kind.ts';
 import type { SessionState } from '../session/state.ts';
 
-/** Which page comes after the loading page. */
+/** The page after the loading page. */
 export type StartUpOutcome =
   | { readonly page: 'flow' }
   | { readonly page: 'qr'; readonly reason: 'no-camera' | 'always-mobile' }
   | { readonly page: 'result'; readonly status: 'failure' }
   | { readonly page: 'invalid'; readonly kind: InvalidKind };
 
-/** What the address and the deployment say before anything is loaded. */
+/** URL and deployment settings, known before loading. */
 export interface StartUpInput {
   readonly session: string;
   /** The query's isMobile, if it is a boolean. */
   readonly isMobile: boolean | null;
-  /** The query's qr: this device takes the session over. */
+  /** The query's qr: this device takes over the session. */
   readonly qr: boolean;
-  /** Codes of the technologies that work with a camera. */
+  /** Codes of the technologies that use a camera. */
   readonly cameraCodes: readonly string[];
   /** The build may check itself, and the deployment has enabled it. */
   readonly checkIntegrity: boolean;
 }
 
-/** Everything that the start-up does to the world. */
+/** Effects of the start-up. */
 export interface StartUpEffects {
-  /** Begins what later steps ask for, so that it is on its way meanwhile. Never fails: they tell of it. */
+  /** Starts loading what later steps need. Never fails: those steps report it. */
   readonly prepare: () => void;
   /** Never fails: falls back to weaker fingerprints. */
   readonly fingerprint: () => Promise<string>;
   readonly loadConfigs: () => Promise<SessionConfigs>;
   readonly readDevice: () => DeviceData;
-  /** Resolves when the person has said that they came from their own computer, or the backend cannot ask. */
+  /** Resolves when the person has confirmed their own computer, or the backend cannot ask. */
   readonly confirmHandOff: (fingerprint: string) => Promise<void>;
   /** Never fails. */
   readonly checkCamera: () => Promise<CameraPresence>;
   readonly validate: (fingerprint: string) => Promise<SessionValidation>;
-  /** Never fails: what it finds is reported by itself. */
+  /** Never fails: it reports its own findings. */
   readonly runIntegrityCheck: () => Promise<void>;
-  /** Records the reason as the current one and tells the backend. */
+  /** Stores the reason as the current one and reports it to the backend. */
   readonly reportFailure: (reason: FailureReason) => void;
   readonly update: (patch: Partial<SessionState>) => void;
 }
 
 /**
- * Starts a session: the specification's start-up order, section 4, whose numbers the comments bear.
- * Resolves with the page that comes next and leaves what it learnt in the session's state.
+ * Starts a session: the specification's start-up order, section 4, whose numbers are in the comments.
+ * Resolves with the next page and stores its findings in the session's state.
  */
 export async function startUp(input: StartUpInput, effects: StartUpEffects): Promise<StartUpOutcome> {
   const { update } = effects;
@@ -88,7 +88,7 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
   // 4
   if (flowConfig.alwaysMobile && !mobile) return { page: 'qr', reason: 'always-mobile' };
 
-  // Before anything is asked of a person whom somebody else's link may have led here.
+  // Before asking anything of a person who may have received someone else's link.
   if (input.qr) {
     try {
       await effects.confirmHandOff(fingerprint);

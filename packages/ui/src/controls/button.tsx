@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** May return a promise: the button then shows itself loading until it settles. */
+  /** May return a promise: the button shows a loading state until it settles. */
   readonly onClick?: (() => unknown) | undefined;
   readonly disabled?: boolean | undefined;
   readonly loading?: boolean | undefined;
@@ -22,14 +22,14 @@ export interface ButtonProps {
 }
 
 /**
- * The product's button. While loading it keeps the focus and its width, says so to assistive
- * technology and ignores clicks, so that nothing can be sent twice.
+ * The product's button. While loading it keeps focus and width, is announced as busy and ignores clicks, so
+ * that nothing is sent twice.
  */
 export function Button(props: ButtonProps) {
   const { children, onClick, disabled = false, loading = false, icon, ref, ...rest } = props;
   const { variant = 'primary', size = 'regular', type = 'button', ...attributes } = rest;
   const [pending, setPending] = useState(false);
-  // State alone is too late for two clicks inside one frame.
+  // State alone updates too late for two clicks inside one frame.
   const running = useRef(false);
   const busy = loading || pending;
 

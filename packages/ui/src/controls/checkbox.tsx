@@ -3,7 +3,7 @@ import { CheckIcon, ErrorIcon } from '../pictures/frame-icons.tsx';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps {
-  /** May hold links. */
+  /** May contain links. */
   readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -12,7 +12,7 @@ export interface CheckboxProps {
   readonly disabled?: boolean;
 }
 
-/** One yes or no: a consent, a setting. The whole label is the target. */
+/** One yes or no: a consent, a setting. The whole label is clickable. */
 export function Checkbox({ label, checked, onChange, description, error, disabled = false }: CheckboxProps) {
   const id = useId();
   return (

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './circular-progress.module.css';
 
 export interface CircularProgressProps {
-  /** Share done, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly value: number;
-  /** What progresses, for assistive technology. */
+  /** Name of the progress, for assistive technology. */
   readonly label: string;
   /** Outer diameter, px. Default 180: the specification, section 9, as the next two. */
   readonly size?: number;
   /** Width of the ring, px. Default 15. */
   readonly border?: number;
-  /** Milliseconds a change takes. Default 400. */
+  /** Transition time in milliseconds. Default 400. */
   readonly transition?: number;
   /** Shown inside the ring; the percentage by default. */
   readonly children?: ReactNode;
 }
 
-/** A ring that fills as something progresses. */
+/** A ring that shows progress. */
 export function CircularProgress(props: CircularProgressProps) {
   const { value, label, size = 180, border = 15, transition, children } = props;
   const share = Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
@@ -43,7 +43,7 @@ export function CircularProgress(props: CircularProgressProps) {
           pathLength={1}
           strokeDasharray={1}
           strokeDashoffset={1 - share}
-          // Round ends would paint a dot at zero.
+          // Round caps would paint a dot at zero.
           strokeLinecap={share > 0 ? 'round' : 'butt'}
           style={transition === undefined ? {} : { transitionDuration: `${transition}ms` }}
         />

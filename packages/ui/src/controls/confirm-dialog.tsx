@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks yes or no. The harmless answer has the focus; Esc and the backdrop mean no. */
+/** Asks yes or no. The safe answer has the focus; Esc and the backdrop mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, tone = 'neutral', onConfirm, onCancel } = props;
   const texts = useUiTexts();

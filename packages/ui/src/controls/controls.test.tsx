@@ -38,7 +38,7 @@ function Page() {
     </>
   );
 }
-test('a button that waits for a promise cannot be pressed twice and keeps the focus', async () => {
+test('a button waiting for a promise cannot be clicked twice and keeps the focus', async () => {
   let finish = () => {};
   const onClick = vi.fn(
     () =>
@@ -74,7 +74,7 @@ test('a loading button neither clicks nor submits', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('the dialog focuses the harmless answer, closes by Esc and gives the focus back', async () => {
+test('the dialog focuses the safe answer, closes by Esc and returns the focus', async () => {
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
       <Page />
@@ -100,7 +100,7 @@ test('a click beside the panel closes the dialog, a click in it does not', async
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('a field masks what is typed, filters what is pasted and tells when it is complete', async () => {
+test('a field masks typed text, filters pasted text and reports when it is complete', async () => {
   const onComplete = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
@@ -122,7 +122,7 @@ test('a field masks what is typed, filters what is pasted and tells when it is c
   expect(input.value).toBe('+7 (701) 123-45-68');
 });
 
-test('its own error comes when the person leaves, tied to the control; an outer error wins', async () => {
+test('its own error appears on blur, linked to the control; an outer error wins', async () => {
   const { rerender } = render(
     <UiLocale locale="en" texts={uiTexts.en}>
       <Held label="Code" hint="From the SMS" length={6} filter={digitsOnly} required />
@@ -159,7 +159,7 @@ test('a password is shown and hidden', async () => {
   expect(input.type).toBe('password');
 });
 
-test('select, cards and checkbox tell what was chosen', async () => {
+test('select, cards and checkbox report the choice', async () => {
   const chosen = vi.fn();
   const options = [
     { value: 'a', label: 'One' },
@@ -178,7 +178,7 @@ test('select, cards and checkbox tell what was chosen', async () => {
   expect(chosen.mock.calls).toEqual([['b'], ['b'], [true]]);
 });
 
-test('a file is taken by choice and by drop, a wrong one is refused', async () => {
+test('a file is accepted by choosing and dropping, a wrong one is rejected', async () => {
   const onChange = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
@@ -229,12 +229,12 @@ test.each([
   [0.649, '64'],
   [7, '100'],
   [Number.NaN, '0'],
-])('progress %f is told as %s', (value, now) => {
+])('progress %f is announced as %s', (value, now) => {
   render(<CircularProgress value={value} label="Upload" />);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(now);
 });
 
-test('progress is 180 px wide with a ring of 15, unless told otherwise', () => {
+test('progress is 180 px wide with a ring of 15 by default', () => {
   const { container, rerender } = render(<CircularProgress value={0.5} label="Upload" />);
   expect(screen.getByRole('progressbar').style.width).toBe('180px');
   expect(container.querySelector('circle')?.getAttribute('stroke-width')).toBe('15');
@@ -262,7 +262,7 @@ test('the stepper names every step and marks the current one', () => {
 test.each([
   ['above', -40, 1],
   ['in', 120, 0],
-])('a new title %s the window is brought into view %#', (_, top, times) => {
+])('a new title %s the window is scrolled into view %#', (_, top, times) => {
   const bring = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 30));
   render(<Screen title="Next" />);
@@ -270,7 +270,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a title that a low window hides is still read out and takes the focus', () => {
+test('a title hidden by a low window is still announced and focused', () => {
   const { container, rerender } = render(<Screen title="Face check" />);
   const layout = () => container.querySelector('section')?.className.split(' ') ?? [];
   const shown = layout();
@@ -281,7 +281,7 @@ test('a title that a low window hides is still read out and takes the focus', ()
   expect(screen.getByRole('region', { name: 'Camera' })).toBeTruthy();
 });
 
-test('languages are offered only where there is a choice', () => {
+test('languages are offered only if there is a choice', () => {
   const { container, rerender } = render(
     <LanguageSwitcher locale="ru" available={['ru']} onChange={() => undefined} />,
   );

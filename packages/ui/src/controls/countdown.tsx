@@ -5,9 +5,9 @@ import { CircularProgress } from './circular-progress.tsx';
 import { LiveRegion } from './live-region.tsx';
 
 export interface CountdownProps {
-  /** Whole seconds; a change starts it again. */
+  /** Whole seconds; a change restarts it. */
   readonly seconds: number;
-  /** What is being counted down to, for assistive technology. */
+  /** Name of the countdown, for assistive technology. */
   readonly label: string;
   readonly onEnd: () => void;
   /** `ring` with a large number, or plain `text`: "42 s". */
@@ -15,7 +15,7 @@ export interface CountdownProps {
   readonly size?: number;
 }
 
-/** Counts whole seconds down to nothing, by the clock and not by the number of ticks. */
+/** Counts whole seconds down to zero, by the clock rather than by ticks. */
 export function Countdown({ seconds, label, onEnd, look = 'ring', size }: CountdownProps) {
   const texts = useUiTexts();
   const [left, setLeft] = useState(seconds);

@@ -7,15 +7,15 @@ import { useOwnClicks } from './use-own-clicks.ts';
 export interface DialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons at the foot; the first one has the focus. */
+  /** Buttons at the bottom; the first one has the focus. */
   readonly actions?: ReactNode;
-  /** Esc, the backdrop and the cross. Without it the dialog cannot be dismissed. */
+  /** Esc, the backdrop and the close button. Without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
 }
 
 /**
- * A modal dialog on the native element: the browser keeps the focus inside and makes the rest of the
- * page inert. Rendered means open; when it goes, the focus returns to where it was.
+ * A modal dialog on the native element: the browser traps the focus and makes the rest of the page inert.
+ * Open while rendered; on unmount the focus returns.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const texts = useUiTexts();
@@ -53,7 +53,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       onClick={clickBackdrop}
       onClickCapture={useOwnClicks(title)}
       onCancel={(event) => {
-        // Whoever renders the dialog decides; the browser must not close it behind React's back.
+        // React controls it; the browser must not close it by itself.
         event.preventDefault();
         onClose?.();
       }}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { ErrorIcon } from '../pictures/frame-icons.tsx';
 import styles from './field.module.css';
 
-/** Ids and ARIA attributes that tie a control to its label, hint and error. */
+/** Ids and ARIA attributes that link a control to its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby'?: string;
@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, hint and error below, all tied to the control by ARIA. */
+/** Label above, hint and error below, all linked to the control by ARIA. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
           {hint}
         </p>
       )}
-      {/* Always there, so that an error that appears later is announced. */}
+      {/* Always rendered, so that a later error is announced. */}
       <p id={errorId} className={styles.error} aria-live="polite">
         {error !== undefined && (
           <>

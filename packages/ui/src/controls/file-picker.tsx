@@ -8,19 +8,19 @@ import { isAccepted } from './file-rules.ts';
 
 export interface FilePickerProps {
   readonly label: string;
-  /** The chosen file; `null` while there is none. */
+  /** The chosen file; `null` if none. */
   readonly file: File | null;
   readonly onChange: (file: File | null) => void;
   /** As the `accept` attribute; also enforced for dropped files. */
   readonly accept: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** A picture of the chosen file. */
+  /** A preview of the chosen file. */
   readonly preview?: ReactNode;
   readonly disabled?: boolean;
 }
 
-/** Chooses one file: by the system's dialog, with mouse or keyboard, or by dropping it. */
+/** Chooses one file: by the system's dialog, or by dropping it. */
 export function FilePicker(props: FilePickerProps) {
   const { label, file, onChange, accept, hint, error, preview, disabled = false } = props;
   const texts = useUiTexts();
@@ -92,7 +92,7 @@ export function FilePicker(props: FilePickerProps) {
           title={file === null ? texts.chooseFile : texts.replaceFile}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file may be chosen again after it was removed.
+            // The same file may be chosen again after removal.
             event.target.value = '';
           }}
         />

@@ -1,6 +1,6 @@
 /**
- * Whether a file fits an `accept` list of extensions (`.jpg`) and types (`image/png`, `image/*`).
- * A browser that does not know the type leaves it empty: then only the extension counts.
+ * Whether a file matches an `accept` list of extensions (`.jpg`) and types (`image/png`, `image/*`). A
+ * browser that does not know the type leaves it empty: then only the extension counts.
  */
 export function isAccepted(file: { readonly name: string; readonly type: string }, accept: string): boolean {
   const parts = accept

@@ -3,7 +3,7 @@ import { useUiTexts } from '../i18n/ui-locale.tsx';
 import { GlobeIcon } from '../pictures/frame-icons.tsx';
 import styles from './language-switcher.module.css';
 
-/** Each language in itself, as a person looks for it. */
+/** Each language in its own name. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   ru: 'Русский',
   kz: 'Қазақша',
@@ -17,7 +17,7 @@ export interface LanguageSwitcherProps {
   readonly onChange: (locale: Locale) => void;
 }
 
-/** Chooses the language by its label, the specification's (section 9), and name; nothing is shown where there is no choice. */
+/** Chooses the language by the specification's label (section 9) and name; hidden if there is no choice. */
 export function LanguageSwitcher({ locale, available, onChange }: LanguageSwitcherProps) {
   const texts = useUiTexts();
   if (available.length < 2) return null;

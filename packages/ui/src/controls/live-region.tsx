@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface LiveRegionProps {
-  /** What a screen reader says when it changes; keep it mounted and empty while there is nothing to say. */
+  /** Announced by screen readers when it changes; keep it mounted and empty otherwise. */
   readonly children: string;
   readonly urgent?: boolean;
 }

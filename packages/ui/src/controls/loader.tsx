@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './loader.module.css';
 
 export interface LoaderProps {
-  /** What is being waited for; shown below the spinner, "Loading…" by default. */
+  /** What is loading; shown below the spinner, "Loading…" by default. */
   readonly label?: string;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
   readonly size?: 'small' | 'regular';
 }
 
-/** A spinner tinted with the accent colour, announced politely. */
+/** A spinner in the accent colour, announced politely. */
 export function Loader({ label, hideLabel = false, size = 'regular' }: LoaderProps) {
   const texts = useUiTexts();
   return (

@@ -15,7 +15,7 @@ export interface MessageProps {
   readonly action?: ReactNode;
 }
 
-/** A block of text that reports something: errors interrupt a screen reader, the rest waits its turn. */
+/** A message block: errors interrupt a screen reader, others wait. */
 export function Message({ tone = 'info', title, children, action }: MessageProps) {
   const Icon = icons[tone];
   return (

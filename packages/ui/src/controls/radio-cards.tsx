@@ -18,11 +18,11 @@ export interface RadioCardsProps<T extends string> {
   readonly value: T | null;
   readonly onChange: (value: T) => void;
   readonly error?: string | undefined;
-  /** Side by side where there is room. */
+  /** Side by side if there is room. */
   readonly columns?: 1 | 2;
 }
 
-/** A choice among a few, each large enough for a thumb. Arrow keys move, as in every radio group. */
+/** A choice of a few large options. Arrow keys move, as in every radio group. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const { legend, hideLegend = false, options, value, onChange, error, columns = 1 } = props;
   const name = useId();

@@ -7,20 +7,20 @@ export interface ScreenProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons at the foot, the most important first. */
+  /** Buttons at the bottom, the most important first. */
   readonly actions?: ReactNode;
   /** Above everything: stepper, language, close. */
   readonly header?: ReactNode;
   /** Above the title: an illustration or an icon. */
   readonly picture?: ReactNode;
   readonly align?: 'start' | 'center';
-  /** Moves the focus to the title when the screen appears, so that a screen reader reads the new page. */
+  /** Focuses the title on mount, so that a screen reader announces the new page. */
   readonly focusTitle?: boolean;
-  /** `hidden`: in a low window, as on a phone on its side, the title is left to screen readers. */
+  /** `hidden`: in a low window, such as a phone in landscape, only screen readers get the title. */
   readonly lowTitle?: 'shown' | 'hidden';
 }
 
-/** The one layout of every page and step: header, picture, title, subtitle, content, actions. */
+/** The layout of every page and step: header, picture, title, subtitle, content, actions. */
 export function Screen(props: ScreenProps) {
   const { title, subtitle, children, actions, header, picture, align = 'center', focusTitle = true } = props;
   const low = props.lowTitle === 'hidden' && styles.low;
@@ -30,10 +30,10 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     const element = heading.current;
     if (!focusTitle || title === '' || element === null) return;
-    // A widget that nobody has turned to yet leaves focus and scroll of its host's page alone.
+    // A widget without interaction so far must not take its host's focus and scroll position.
     if (element.closest('[data-k-untouched]') !== null) return;
     element.focus({ preventScroll: true });
-    // Whoever left a long page at its foot would start the next one in its middle.
+    // Otherwise a person at the bottom of a long page would start the next one in its middle.
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'center' });
   }, [title, focusTitle]);
 

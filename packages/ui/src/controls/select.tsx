@@ -13,7 +13,7 @@ export interface Option<T extends string = string> {
 export interface SelectProps<T extends string> {
   readonly label: string;
   readonly options: readonly Option<T>[];
-  /** `null` while nothing is chosen. */
+  /** `null` if nothing is chosen. */
   readonly value: T | null;
   readonly onChange: (value: T) => void;
   readonly hint?: string | undefined;
@@ -23,7 +23,7 @@ export interface SelectProps<T extends string> {
   readonly disabled?: boolean;
 }
 
-/** A choice from a list: the browser's own select, which every phone shows in the way its user knows. */
+/** A choice from a list: the browser's native select, familiar on every phone. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, options, value, onChange, hint, error, placeholder, required, disabled } = props;
   const texts = useUiTexts();

@@ -3,10 +3,10 @@ import { Loader, type LoaderProps } from './loader.tsx';
 import styles from './slow-note.module.css';
 import { useDelay } from './use-delay.ts';
 
-/** Milliseconds after which an answer counts as late: most services outside have answered by then. */
+/** Milliseconds before a reply counts as late: most external services have answered by then. */
 const slowAfter = 5000;
 
-/** Says after a while that what is being waited for takes longer than usual. */
+/** Says after a while that the wait is longer than usual. */
 export function SlowNote() {
   const t = useUiTexts();
   const slow = useDelay(slowAfter);
@@ -17,7 +17,7 @@ export function SlowNote() {
   );
 }
 
-/** A spinner with a word when it turns for long: whatever waits for somebody else's service shows this. */
+/** A spinner with a note when it takes long: for everything that waits for an external service. */
 export function Waiting(props: LoaderProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface StepperProps {
   readonly label: string;
 }
 
-/** Where the person is: bars for every step and the name of the current one. */
+/** Progress through the steps: a bar for each and the name of the current one. */
 export function Stepper({ steps, label }: StepperProps) {
   const texts = useUiTexts();
   const at = steps.findIndex((step) => step.state === 'current' || step.state === 'failed');

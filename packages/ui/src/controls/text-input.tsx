@@ -15,16 +15,16 @@ import { applyEdit, type TextFilter, type TextMask, type TextRules, textError } 
 
 export interface TextInputProps extends TextRules {
   readonly label: string;
-  /** The kept characters, without the mask's own. */
+  /** The raw characters, without the mask's. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The value has just reached its full length. */
+  /** The value has just become complete. */
   readonly onComplete?: (value: string) => void;
   readonly onBlur?: () => void;
   readonly hint?: string | undefined;
-  /** An error from outside, for example the server's; wins over the field's own. */
+  /** An external error, for example the server's; overrides the field's own. */
   readonly error?: string | undefined;
-  /** Shows the field's own error before the person has left the field: after a try to send. */
+  /** Shows the field's own error before blur: after an attempt to send. */
   readonly showErrors?: boolean;
   readonly filter?: TextFilter;
   readonly mask?: TextMask;
@@ -33,7 +33,7 @@ export interface TextInputProps extends TextRules {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** `code` sets the characters wide apart, for codes that are compared digit by digit. */
+  /** `code` spaces the characters widely, for codes compared digit by digit. */
   readonly look?: 'text' | 'code';
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -43,8 +43,8 @@ const keepAll: TextFilter = (text) => text;
 const showAsIs: TextMask = (value) => value;
 
 /**
- * A text field: the specification, section 5. What is typed and pasted goes through the filter, what
- * is seen through the mask; its own errors appear once the person has left it.
+ * A text field: the specification, section 5. Typed and pasted text is filtered, the display is masked; its
+ * own errors appear on blur.
  */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, onComplete, onBlur, hint, error, showErrors = false, ref } = props;
@@ -66,7 +66,7 @@ export function TextInput(props: TextInputProps) {
   const shownError = error ?? (touched || showErrors ? ownError : undefined);
 
   useLayoutEffect(() => {
-    // React puts the caret at the end whenever a mask has changed the text.
+    // React moves the caret to the end whenever a mask has changed the text.
     if (caret.current === null || input.current === null) return;
     if (document.activeElement !== null && input.current.type !== 'email') {
       input.current.setSelectionRange(caret.current, caret.current);
@@ -82,14 +82,14 @@ export function TextInput(props: TextInputProps) {
       {
         text: event.target.value,
         caret: event.target.selectionStart ?? event.target.value.length,
-        // Autofill reports no input type, and fills whole values as a paste does.
+        // Autofill reports no input type, and fills whole values like a paste.
         pasted: !inputType.startsWith('insertText') && !inputType.startsWith('delete'),
         deleted: inputType.startsWith('delete'),
       },
       { filter, mask, length },
     );
     caret.current = next.caret;
-    // The control's text must be put back even if the value has not changed.
+    // The control's text must be restored even if the value has not changed.
     event.target.value = next.display;
     if (next.value === value) return;
     onChange(next.value);

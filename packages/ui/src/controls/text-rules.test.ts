@@ -39,7 +39,7 @@ test.each([
   ['7771234567', '77771234567'],
   ['tel: 8(701)1234567;', '77011234567'],
   ['no digits', ''],
-])('pasted %s is kept as %s', (text, kept) => {
+])('pasted %s is stored as %s', (text, kept) => {
   expect(applyEdit('', edit(text, { pasted: true }), phone).value).toBe(kept);
 });
 
@@ -48,7 +48,7 @@ test('a phone is complete at 11 digits', () => {
   expect(isPhoneComplete('+7 (701) 123-45-6')).toBe(false);
 });
 
-test('a national number gets its country code as it is typed', () => {
+test('a national number gets its country code while typed', () => {
   expect(applyEdit('', edit('0'), phone).value).toBe('70');
   expect(applyEdit('', edit('8'), phone).value).toBe('7');
 });
@@ -71,14 +71,14 @@ test.each([
   expect(type(text)).toBe(shown);
 });
 
-test('more than the length cannot be typed or pasted', () => {
+test('text beyond the length cannot be typed or pasted', () => {
   const rules = { filter: digitsOnly, mask: (value: string) => value, length: 6 };
   expect(applyEdit('123456', edit('1234567'), rules).value).toBe('123456');
   expect(applyEdit('', edit('12-34-56-78', { pasted: true }), rules).value).toBe('123456');
 });
 
-test('the caret stays where the person types', () => {
-  // A 9 typed after the area code of a whole number, with the last digit falling out.
+test('the caret stays at the edit position', () => {
+  // A 9 typed after the area code of a complete number, so that the last digit drops out.
   const typed = applyEdit('7701123456', edit('+7 (7019) 123-45-6', { caret: 8 }), phone);
   expect(typed).toEqual({ value: '77019123456', display: '+7 (701) 912-34-56', caret: 10 });
 });

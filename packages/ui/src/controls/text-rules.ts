@@ -1,16 +1,16 @@
-/** Keeps what a field accepts. `pasted` is true when the text came from the clipboard or autofill. */
+/** Filters a field's input. `pasted` is true for text from the clipboard or autofill. */
 export type TextFilter = (text: string, pasted: boolean) => string;
-/** Turns the kept characters into what the person sees. It may add characters, never drop or reorder them. */
+/** Formats the stored characters for display. May add characters, never drop or reorder them. */
 export type TextMask = (value: string) => string;
-/** The error of a value as a text for the person, or nothing. */
+/** A value's error as text for the person, or nothing. */
 export type TextValidator = (value: string) => string | undefined;
 
 /** Rules of one field: the specification, section 5. */
 export interface TextRules {
   readonly required?: boolean | undefined;
-  /** The number of characters the field must contain; more cannot be typed. */
+  /** The required number of characters; more cannot be typed. */
   readonly length?: number | undefined;
-  /** Said of a value of another length, in place of the common text. */
+  /** The error for another length, instead of the common text. */
   readonly lengthError?: string | undefined;
   readonly validators?: readonly TextValidator[] | undefined;
 }
@@ -20,16 +20,19 @@ export const digitsOnly: TextFilter = (text) => text.replace(/\D/g, '');
 /** Length of a Kazakhstan phone number with its country code: a phone-like value is complete at 11 digits. */
 export const phoneLength = 11;
 
-/** How a national number begins whose 7 is no country code: no area code of +7 that an SMS reaches here does. */
+/**
+ * Prefixes of national numbers whose 7 is not a country code: no area code of +7 that SMS reach here starts
+ * this way.
+ */
 const nationalStart = /^7[0468]/;
 
 /**
- * Digits of a phone number, beginning with 7. Understands `8 7…`, `+7 …`, the ten digits of a national number
- * (typed from `70`, `74`, `76` and `78` on; those of `77` can be told once all are there) and, pasted, `00 7 …`.
+ * Digits of a phone number, beginning with 7. Accepts `8 7…`, `+7 …`, the ten digits of a national number
+ * (while typing from `70`, `74`, `76` and `78` on; those of `77` only once complete) and, pasted, `00 7 …`.
  */
 export const phoneFilter: TextFilter = (text, pasted) => {
   const all = text.replace(/\D/g, '');
-  // An address book may write the country as 00 7. Typed digit by digit, zeros open no number.
+  // Address books may write the country code as 00 7. While typing, a number cannot start with zeros.
   const digits = pasted ? all.replace(/^00(?=7)/, '') : all;
   if (digits === '') return '';
   if (pasted && digits.length === 10) return `7${digits}`;
@@ -60,7 +63,7 @@ export const phoneMask: TextMask = (digits) => {
 
 export const isPhoneComplete = (value: string): boolean => digitsOnly(value, false).length === phoneLength;
 
-/** The first rule that a value breaks, as a text. `texts` has {n} in `exactLength`. */
+/** The first violated rule, as text. `texts` has {n} in `exactLength`. */
 export function textError(
   value: string,
   rules: TextRules,
@@ -77,19 +80,19 @@ export function textError(
   return undefined;
 }
 
-/** What an edit does to a field. */
+/** The effect of an edit on a field. */
 export interface Edit {
   /** The whole text of the control after the edit. */
   readonly text: string;
-  /** Where the caret stands in it. */
+  /** The caret position in it. */
   readonly caret: number;
   readonly pasted: boolean;
   readonly deleted: boolean;
 }
 
 /**
- * Filters, cuts and masks an edited text and finds the caret's new place.
- * Deleting one of the mask's own characters deletes the character before it.
+ * Filters, truncates and masks an edited text and computes the new caret position. Deleting a mask character
+ * deletes the character before it.
  */
 export function applyEdit(
   previous: string,
@@ -106,7 +109,7 @@ export function applyEdit(
     kept = Math.min(value.length, kept - 1);
   }
   const display = mask(value);
-  // The mask only adds: the longest prefix that shows `kept` characters ends where the caret belongs.
+  // The mask only adds: the longest prefix that shows `kept` characters ends at the caret.
   let caret = mask(value.slice(0, kept)).length;
   if (kept === value.length) caret = display.length;
   return { value, display, caret };

@@ -10,8 +10,8 @@ export interface TimeoutDialogProps {
 }
 
 /**
- * Says over a page that a maximum time was reached: the specification, section 2. Whoever closes it finds
- * the other ways on upon the page.
+ * Reports over a page that a maximum time was reached: the specification, section 2. Closing it reveals the
+ * alternatives on the page.
  */
 export function TimeoutDialog({ title, text, again }: TimeoutDialogProps) {
   const [isOpen, setOpen] = useState(true);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once this much time (ms) has passed since the component appeared. */
+/** True after this much time (ms) since mount. */
 export function useDelay(time: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { type MouseEvent, useId } from 'react';
 
-/** The page or dialog that the last click, or the first one of a double click, was on. */
+/** The page or dialog of the last click, or of the first in a double click. */
 let began = '';
 
 /**
- * Keeps the second click of a double click off the page that the first one led to, where it would press
- * whatever lies under the pointer. A click that begins on the page passes, and so do those that follow it,
- * however fast; those of keyboards and assistive technology are not counted by the browser.
- * For `onClickCapture` of what holds the page; `page` tells one page from the next.
+ * Ignores the second click of a double click on the next page, where it would hit whatever lies under the
+ * pointer. A click that starts on the page counts, and so do its successors, however fast; browsers do not
+ * count clicks of keyboards and assistive technology. For the `onClickCapture` of the page's container;
+ * `page` identifies the page.
  */
 export function useOwnClicks(page: string): (event: MouseEvent) => void {
   const own = useId() + page;
   return (event) => {
-    // A dialog in the page sees to its clicks itself.
+    // A dialog in the page handles its own clicks.
     if ((event.target as Element).closest('dialog') !== event.currentTarget.closest('dialog')) return;
     if (event.detail < 2) began = own;
     else if (began !== own) {

@@ -9,15 +9,15 @@ import { useOneTimeCode } from './use-one-time-code.ts';
 export interface CodeFormProps {
   /** Digits. */
   readonly length: number;
-  /** When another code may be asked for, in milliseconds since the epoch. */
+  /** When another code may be requested, in milliseconds since the epoch. */
   readonly resendAt: number;
-  /** Counts the codes that were sent: each is waited for anew. */
+  /** Number of codes sent: each is awaited anew. */
   readonly turn: number;
-  /** The code that was sent is of no use any more: only another one helps. */
+  /** The sent code is no longer valid: only a new one helps. */
   readonly isUsed: boolean;
-  /** Shown at the field until the next code is typed; undefined when the last one was not wrong. */
+  /** Shown at the field until the next code is typed; undefined if the last one was not wrong. */
   readonly wrong: string | undefined;
-  /** Further messages, between the field and the button that sends another code. */
+  /** Further messages, between the field and the resend button. */
   readonly children?: ReactNode;
   readonly labels: { readonly confirm: string; readonly back: string };
   readonly onCode: (code: string) => Promise<void>;
@@ -26,9 +26,9 @@ export interface CodeFormProps {
 }
 
 /**
- * The code of an SMS: typed, pasted or filled in by the browser; sent when its last digit is there. One that
- * nobody has judged stays, to be sent again, until another SMS is on its way; then `codeAfterResend` tells what is left.
- * While that is asked for nothing is sent that would lose digits then: of two SMS they are no code, and cost a try.
+ * An SMS code: typed, pasted or filled in by the browser; sent with its last digit. An unjudged code stays,
+ * to be resent, until another SMS is sent; then `codeAfterResend` decides what remains. While that request is
+ * pending nothing is sent: digits of two SMS are not a code, and would use an attempt.
  */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;

@@ -5,15 +5,15 @@ import type { FieldProps } from './field-props.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
 export interface CodeInputProps extends FieldProps {
-  /** How many digits the code has. */
+  /** The code's number of digits. */
   readonly length: number;
-  /** False for codes that do not come by SMS: the keyboard then offers no SMS code. */
+  /** False for codes not sent by SMS: the keyboard then suggests none. */
   readonly fromSms?: boolean;
 }
 
 /**
- * The field for a code of a fixed number of digits: one input, so that paste, autofill of an SMS and
- * screen readers work as everywhere. See `useOneTimeCode` for browsers that hand over the SMS.
+ * The field for a code of fixed length: a single input, so that paste, SMS autofill and screen readers work
+ * as usual. See `useOneTimeCode` for browsers with WebOTP.
  */
 export function CodeInput({ length, label, fromSms = true, ...rest }: CodeInputProps) {
   const t = useFormTexts();

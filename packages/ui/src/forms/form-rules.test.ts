@@ -42,7 +42,7 @@ test.each([
   ['123', '', '123'],
   ['', '', ''],
 ])(
-  'of "%s" in the field, which held "%s" when another SMS was asked for, "%s" is left',
+  'with "%s" in the field, which held "%s" when another SMS was requested, "%s" remains',
   (code, atPress, left) => {
     expect(codeAfterResend(code, atPress)).toBe(left);
   },

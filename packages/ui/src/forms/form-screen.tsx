@@ -6,19 +6,19 @@ import styles from './form-screen.module.css';
 
 export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
   readonly submitLabel: string;
-  /** May return a promise: until it settles nothing can be sent again, by button or by Enter. */
+  /** May return a promise: until it settles nothing can be sent again, by button or Enter. */
   readonly onSubmit: () => unknown;
-  /** Nothing can be sent for the moment. */
+  /** Temporarily disables sending. */
   readonly submitDisabled?: boolean;
-  /** Buttons below the one that sends. */
+  /** Buttons below the submit button. */
   readonly otherActions?: ReactNode;
 }
 
-/** A screen that is a form: its first button and the Enter key send it, once at a time. */
+/** A screen that is a form: its first button and Enter submit it, once at a time. */
 export function FormScreen(props: FormScreenProps) {
   const { submitLabel, submitDisabled, onSubmit, otherActions, children, ...screen } = props;
   const [sending, setSending] = useState(false);
-  // State alone is too late for two submissions inside one frame.
+  // State alone updates too late for two submissions inside one frame.
   const running = useRef(false);
 
   const submit = (event: FormEvent) => {

@@ -81,7 +81,7 @@ const describedBy = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 describe('the IIN', () => {
-  test('has a numeric keyboard and a hint, and is refused for its check digit and length', async () => {
+  test('has a numeric keyboard and a hint, and is rejected for its check digit and length', async () => {
     render(english(<Held input={(props) => <IinInput {...props} />} />));
     const field = screen.getByLabelText<HTMLInputElement>(t.iin);
     expect(field.inputMode).toBe('numeric');
@@ -98,7 +98,7 @@ describe('the IIN', () => {
     expect(field.getAttribute('aria-invalid')).toBe(null);
   });
 
-  test('of a company is hinted at, and not refused for it', () => {
+  test('of a company gets a hint, without rejection', () => {
     render(english(<IinInput value="990240000012" onChange={() => undefined} />));
     expect(describedBy(screen.getByLabelText(t.iin))).toEqual([t.iinIsBin]);
   });
@@ -106,7 +106,7 @@ describe('the IIN', () => {
 
 describe('the phone', () => {
   test.each(['8 701 123-45-67', '+7 (701) 123 45 67', '7011234567', '77011234567'])(
-    'is pasted as %s',
+    'is accepted when pasted as %s',
     async (text) => {
       const values: string[] = [];
       render(
@@ -136,7 +136,7 @@ describe('the phone', () => {
     expect(describedBy(field)).not.toContain(t.phoneInvalid);
   });
 
-  test('of another kind is refused in words', async () => {
+  test('of another kind is rejected with a reason', async () => {
     render(english(<Held input={(props) => <PhoneInput {...props} />} />));
     const field = screen.getByLabelText(t.phone);
     await userEvent.type(field, '87271234567');
@@ -145,7 +145,7 @@ describe('the phone', () => {
   });
 });
 
-test('a code is for the browser to fill in, complete at its length, and says how long it must be', async () => {
+test('a code can be autofilled, is complete at its length, and states the required length', async () => {
   const onComplete = vi.fn();
   render(english(<Held input={(props) => <CodeInput {...props} length={6} onComplete={onComplete} />} />));
   const field = screen.getByLabelText(t.code);
@@ -157,7 +157,7 @@ test('a code is for the browser to fill in, complete at its length, and says how
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-test('a code that nobody has judged stays until another one is sent; what was typed meanwhile stays', async () => {
+test('an unjudged code stays until another one is sent; digits typed meanwhile stay', async () => {
   const onCode = vi.fn(async () => undefined);
   const { rerender } = render(codeForm(0, { onCode }));
   const field = screen.getByLabelText<HTMLInputElement>(t.code);
@@ -178,7 +178,7 @@ test('a code that nobody has judged stays until another one is sent; what was ty
   expect(field.value).toBe('4321');
 });
 
-describe('while another SMS is asked for', () => {
+describe('while another SMS is requested', () => {
   const asking = async (typed: string) => {
     const onCode = vi.fn(async () => undefined);
     let settle: () => void = () => undefined;
@@ -198,7 +198,7 @@ describe('while another SMS is asked for', () => {
     return { onCode, field, confirm, answer };
   };
 
-  test('digits of two SMS are never sent together; those of the first go with the answer', async () => {
+  test("digits of two SMS are never sent together; the first one's are cleared with the reply", async () => {
     const { onCode, field, confirm, answer } = await asking('000');
     await userEvent.type(field, '123');
     expect([field.value, confirm.disabled]).toEqual(['000123', true]);
@@ -210,7 +210,7 @@ describe('while another SMS is asked for', () => {
     expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
   });
 
-  test('what was typed stays where none is sent, for the person to send', async () => {
+  test('typed digits stay if no SMS is sent, for the person to submit', async () => {
     const { onCode, field, confirm, answer } = await asking('000');
     await userEvent.type(field, '123');
     await answer(0);
@@ -220,7 +220,7 @@ describe('while another SMS is asked for', () => {
     expect(onCode).toHaveBeenCalledExactlyOnceWith('000123');
   });
 
-  test('a code of the new SMS alone is sent at once', async () => {
+  test('a complete code of the new SMS is sent at once', async () => {
     const { onCode, field } = await asking('');
     await userEvent.type(field, '123456');
     expect(onCode).toHaveBeenCalledExactlyOnceWith('123456');
@@ -233,14 +233,14 @@ describe('the code in an SMS', () => {
     vi.stubGlobal('navigator', { credentials: { get } });
   };
 
-  test('is handed over by browsers that can', async () => {
+  test('is filled in by browsers that support it', async () => {
     stub(() => Promise.resolve({ code: 'Your code: 123456' }));
     const onCode = vi.fn();
     render(<Waiting onCode={onCode} />);
     await vi.waitFor(() => expect(onCode).toHaveBeenCalledExactlyOnceWith('123456'));
   });
 
-  test('is asked for only while it is waited for, and a refusal is no error', async () => {
+  test('is requested only while awaited, and a refusal is not an error', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     stub((request) => {
       signals.push(request.signal);
@@ -263,13 +263,13 @@ describe('time', () => {
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('must pass before another SMS can be asked for, also while the tab slept', async () => {
+  test('must pass before another SMS can be requested, also while the tab slept', async () => {
     const onResend = vi.fn();
     render(english(<ResendButton endsAt={1_060_000} onResend={onResend} />));
     expect(screen.getByRole('timer').textContent).toContain('60 s');
     await pass(1000);
     expect(screen.getByRole('timer').textContent).toContain('59 s');
-    // The clock went on while no timer ran.
+    // The clock advanced while no timer ran.
     vi.setSystemTime(1_100_000);
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
@@ -279,7 +279,7 @@ describe('time', () => {
     expect(screen.getByText(t.resendReady)).toBeTruthy();
   });
 
-  test('between two questions is 2 s, errors do not end it, and an answer may', async () => {
+  test('between two polls is 2 s, errors do not end polling, and a reply may', async () => {
     const read = vi.fn<() => Promise<string>>();
     read.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('waiting').mockResolvedValue('ready');
     const errors: unknown[] = [];
@@ -297,7 +297,7 @@ describe('time', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  test('does not pile up questions that take long', async () => {
+  test('does not overlap slow polls', async () => {
     const read = vi.fn(() => new Promise<string>(() => undefined));
     render(<Polled read={read} onError={() => undefined} />);
     await pass(30_000);
@@ -308,7 +308,7 @@ describe('time', () => {
   });
 });
 
-test('empty fields are told in a dialog that leads back', async () => {
+test('empty fields are reported in a dialog that leads back', async () => {
   const onClose = vi.fn();
   render(english(<EmptyFieldsDialog onClose={onClose} />));
   expect(screen.getByRole('dialog', { name: t.emptyFields })).toBeTruthy();
@@ -316,7 +316,7 @@ test('empty fields are told in a dialog that leads back', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a form is sent by Enter and by its button, once at a time', async () => {
+test('a form is submitted by Enter and by its button, once at a time', async () => {
   let finish = () => {};
   const onSubmit = vi.fn(
     () =>
@@ -343,7 +343,7 @@ test('a form is sent by Enter and by its button, once at a time', async () => {
   finish();
 });
 
-test('a form whose answer is late says so, until the answer comes', async () => {
+test('a form with a late reply says so until the reply arrives', async () => {
   vi.useFakeTimers();
   let answer: () => void = () => undefined;
   const onSubmit = () =>

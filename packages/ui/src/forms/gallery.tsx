@@ -46,7 +46,7 @@ const code = (start: string, error?: string) => (
   </Held>
 );
 
-/** The pieces that the forms of several technologies are made of. */
+/** The building blocks of several technologies' forms. */
 export const entries: readonly GalleryEntry[] = [
   {
     id: 'ui-forms',

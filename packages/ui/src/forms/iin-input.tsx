@@ -5,10 +5,10 @@ import type { FieldProps } from './field-props.ts';
 import { iinLength } from './form-rules.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-/** The value is up to 12 digits. The label says "IIN" by default; another where it is not the person's own. */
+/** The value is up to 12 digits. The label says "IIN" by default; another if it is not the person's own. */
 export type IinInputProps = FieldProps;
 
-/** The field for an IIN: form and check digit are checked, a company's number (BIN) is only hinted at. */
+/** The field for an IIN: format and check digit are checked, a company's number (BIN) only gets a hint. */
 export function IinInput({ value, label, hint, ...rest }: IinInputProps) {
   const t = useFormTexts();
   return (

@@ -5,13 +5,13 @@ import { useFormTexts } from './use-form-texts.ts';
 
 export interface OutageMessageProps {
   readonly outage: Outage;
-  /** The page itself asks again and again: the person need not do anything. */
+  /** The page keeps polling: the person need not do anything. */
   readonly retrying?: boolean;
   /** A button below the text. */
   readonly action?: ReactNode;
 }
 
-/** Says that the way to a service is broken, that nothing is lost, and what to do. */
+/** Says that a service is unreachable, that nothing is lost, and what to do. */
 export function OutageMessage({ outage, retrying = false, action }: OutageMessageProps) {
   const t = useFormTexts();
   return (

@@ -4,14 +4,14 @@ import type { FieldProps } from './field-props.ts';
 import { isKazakhstanMobile } from './form-rules.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-/** The value is E.164, such as +77011234567; the beginning of it while it is being typed, '' when empty. */
+/** The value is E.164, such as +77011234567; its beginning while typing, '' if empty. */
 export type PhoneInputProps = FieldProps;
 
 const toE164 = (digits: string) => (digits === '' ? '' : `+${digits}`);
 
 /**
- * The field for a mobile number of Kazakhstan, shown as +7 (XXX) XXX-XX-XX. Takes any usual way of
- * writing it, typed or pasted: with +7, with the 8 of calls inside the country, or without either.
+ * The field for a mobile number of Kazakhstan, shown as +7 (XXX) XXX-XX-XX. Accepts any common format, typed
+ * or pasted: with +7, with the domestic 8, or without either.
  */
 export function PhoneInput({ value, onChange, onComplete, label, ...rest }: PhoneInputProps) {
   const t = useFormTexts();
@@ -22,7 +22,7 @@ export function PhoneInput({ value, onChange, onComplete, label, ...rest }: Phon
       onChange={(digits) => onChange(toE164(digits))}
       onComplete={(digits) => onComplete?.(toE164(digits))}
       onBlur={() => {
-        // Ten digits that begin with 77, the area codes 771 and 775-778 typed without the country.
+        // Ten digits that begin with 77: area codes 771 and 775-778 typed without the country code.
         if (isKazakhstanMobile(`+7${value.slice(1)}`)) onChange(`+7${value.slice(1)}`);
       }}
       label={label ?? t.phone}

@@ -6,15 +6,15 @@ import { useCountdownSeconds } from './use-countdown-seconds.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
 export interface ResendButtonProps {
-  /** When the server will send again, in milliseconds since the epoch: see `secondsFromNow`. */
+  /** When the server will resend, in milliseconds since the epoch: see `secondsFromNow`. */
   readonly endsAt: number | null;
-  /** May return a promise: the button then shows itself loading until it settles. */
+  /** May return a promise: the button shows a loading state until it settles. */
   readonly onResend: () => unknown;
   readonly label?: string;
   readonly disabled?: boolean;
 }
 
-/** Says how long it takes until another SMS can be sent, then offers to send it. */
+/** Shows the time until another SMS can be sent, then offers it. */
 export function ResendButton({ endsAt, onResend, label, disabled = false }: ResendButtonProps) {
   const t = useFormTexts();
   const left = useCountdownSeconds(endsAt);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { secondsUntil } from './form-rules.ts';
 
 /**
- * Whole seconds until a moment, by the clock and not by the number of ticks: right again as soon as a
- * sleeping tab or device wakes up. 0 once it has passed, and for null.
+ * Whole seconds until a time, by the clock rather than by ticks: correct as soon as a sleeping tab or device
+ * wakes up. 0 afterwards, and for null.
  * @param endsAt Milliseconds since the epoch, see `secondsFromNow`.
  */
 export function useCountdownSeconds(endsAt: number | null): number {

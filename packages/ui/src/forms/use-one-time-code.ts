@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { codeInText } from './form-rules.ts';
 
-/** The W3C WebOTP API, which the DOM's types do not have yet. */
+/** The W3C WebOTP API, missing in the DOM types. */
 interface OneTimeCodeRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly ['sms'] };
 }
 
 /**
- * Takes the code out of the SMS where the browser offers it (WebOTP), once per `turn`; elsewhere the
- * field's `autocomplete` does. A refusal is no error: the person types the code.
- * @param active Whether a code is being waited for.
+ * Reads the code from the SMS if the browser supports it (WebOTP), once per `turn`; elsewhere the field's
+ * `autocomplete` does. A refusal is not an error: the person types the code.
+ * @param active Whether a code is awaited.
  * @param turn Changes when another SMS has been sent.
  */
 export function useOneTimeCode(

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface Polling<T> {
-  /** Asks once. */
+  /** Polls once. */
   readonly read: (signal: AbortSignal) => Promise<T>;
   readonly onValue: (value: T) => void;
-  /** Asking goes on after it. */
+  /** Polling continues after it. */
   readonly onError: (error: unknown) => void;
-  /** Asks while true, at once when it becomes true. */
+  /** Polls while true, immediately when it becomes true. */
   readonly active: boolean;
-  /** Pause between an answer and the next question, in ms; 2 s unless told. */
+  /** Pause between a reply and the next poll, in ms; 2 s by default. */
   readonly every?: number;
 }
 
 /**
- * Asks again and again, one question at a time, until `active` is false. A page that becomes visible or
- * comes back online asks at once: the pause of a sleeping tab is no measure of anything.
+ * Polls, one request at a time, until `active` is false. A page that becomes visible or comes back online
+ * polls immediately: a sleeping tab's timers are unreliable.
  */
 export function usePolling<T>({ read, onValue, onError, active, every = 2000 }: Polling<T>): void {
   const ask = useEffectEvent(read);

@@ -8,7 +8,7 @@ const replacing = (...layers: unknown[]) => {
   return { replace, said: () => warn.mock.calls.map(([message]) => message) };
 };
 
-test('a text stands in the place of ours, in its language only, and the rest stays', () => {
+test('an override replaces our text in its language only, and the rest stays', () => {
   const { replace, said } = replacing({ en: { 'liveness.title': 'Selfie' } });
   expect(replace('liveness', 'en', texts)).toEqual({ ...texts, title: 'Selfie' });
   const russian = { ...texts };
@@ -16,12 +16,12 @@ test('a text stands in the place of ours, in its language only, and the rest sta
   expect(said()).toEqual([]);
 });
 
-test('the same catalogue gives the same object, so that nothing is rendered anew for it', () => {
+test('the same catalogue gives the same object, so that nothing re-renders', () => {
   const { replace } = replacing({ en: { 'liveness.title': 'Selfie' } });
   expect(replace('liveness', 'en', texts)).toBe(replace('liveness', 'en', texts));
 });
 
-test('later sources count before earlier ones, key by key, and a bad one leaves the earlier', () => {
+test('later sources take precedence, key by key, and a bad one keeps the earlier', () => {
   const { replace } = replacing(
     { en: { 'liveness.title': 'Deployment', 'liveness.countdown': '{n} to go' } },
     { en: { 'liveness.title': 'Session', 'liveness.countdown': 'soon' } },
@@ -40,7 +40,7 @@ test.each([
   ['Photo soon', 'Photo in {n}', 'placeholders must be {n}'],
   ['Photo in {m}', 'Photo in {n}', 'placeholders must be {n}'],
   ['Go, {name}', 'Continue', 'the text has none'],
-])('%j in the place of %j is refused', (value, ours, why) => {
+])('%j as an override of %j is rejected', (value, ours, why) => {
   expect(whyNot(value, ours)).toContain(why);
 });
 
@@ -49,11 +49,11 @@ test.each([
   ['5 < 6 & more', 'Continue'],
   ['x'.repeat(100), 'Continue'],
   ['{b} of {a}', '{a}/{b}'],
-])('%j in the place of %j is taken', (value, ours) => {
+])('%j as an override of %j is accepted', (value, ours) => {
   expect(whyNot(value, ours)).toBeNull();
 });
 
-test('what is refused is told once, by its name, and costs itself only', () => {
+test('a rejected override is reported once, by its name, and affects only itself', () => {
   const { replace, said } = replacing({
     en: { 'liveness.title': '<i>', 'liveness.no_such': 'x', 'liveness.countdown': 'In {n}' },
   });
@@ -65,7 +65,7 @@ test('what is refused is told once, by its name, and costs itself only', () => {
   ]);
 });
 
-test('what a person consents to cannot be replaced', () => {
+test('consent texts cannot be overridden', () => {
   const { replace, said } = replacing({ en: { 'liveness.next': 'Go', 'npck.consent': 'Yes' } });
   expect(replace('liveness', 'en', texts).next).toBe('Continue');
   expect(replace('npck', 'en', { consent: 'I agree' }).consent).toBe('I agree');
@@ -73,7 +73,7 @@ test('what a person consents to cannot be replaced', () => {
   expect(said()[1]).toContain('npck.consent');
 });
 
-test('a language or group that there is not is told at once', () => {
+test('an unknown language or group is reported at once', () => {
   const { said } = replacing({ de: {}, en: { 'livenes.title': 'x', title: 'x', toString: 'x' }, ru: 'x' });
   expect(said().map((message) => message.split(':')[0])).toEqual([
     'the text de is ignored',
@@ -92,7 +92,7 @@ test.each([[null], [undefined], [7], ['x'], [[]], [{ en: null }], [{ en: [1] }]]
   },
 );
 
-test('a key of every object is no text of ours', () => {
+test('an inherited object key is not a text of ours', () => {
   const hostile = JSON.parse(
     '{"en": {"liveness.__proto__": "x", "liveness.constructor": "x", "__proto__.x": "y"}}',
   );

@@ -3,7 +3,7 @@ import { type TextGroup, textGroups } from './text-groups.ts';
 
 export type { TextGroup } from './text-groups.ts';
 
-/** Gives a catalogue's texts with the replaced ones in place; the same object for the same catalogue. */
+/** Returns a catalogue's texts with overrides applied; the same object for the same catalogue. */
 export type ReplaceTexts = <T extends Readonly<Record<string, string>>>(
   group: TextGroup,
   locale: Locale,
@@ -12,10 +12,10 @@ export type ReplaceTexts = <T extends Readonly<Record<string, string>>>(
 
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
-/** Characters that any text may have; a longer one may have three times its own. */
+/** Length that any text may have; a longer original allows three times its own. */
 const enough = 100;
 
-/** Why a text cannot stand in the place of ours, or null when it can. */
+/** Why a text cannot override ours, or null if it can. */
 export function whyNot(value: unknown, ours: string): string | null {
   if (typeof value !== 'string') return 'it is not a text';
   if (value.trim() === '') return 'it is empty';
@@ -31,16 +31,16 @@ export function whyNot(value: unknown, ours: string): string | null {
   return null;
 }
 
-/** What one source says in one language: values by `group.key`. */
+/** One source's overrides in one language: values by `group.key`. */
 const entriesOf = (layer: unknown, locale: string): readonly (readonly [string, unknown])[] => {
   const own = isRecord(layer) ? layer[locale] : undefined;
   return isRecord(own) ? Object.entries(own) : [];
 };
 
 /**
- * Makes the function that replaces texts, from what the deployment, the host page and the session say: objects of
- * `{ru: {'flow.successTitle': '…'}}`, of which later ones count. What cannot be used is left out and told
- * to `warn`, once each, and costs nothing but itself.
+ * Creates the function that applies text overrides from the deployment, the host page and the session:
+ * objects of `{ru: {'flow.successTitle': '…'}}`, later ones taking precedence. Unusable ones are skipped and
+ * reported to `warn`, once each, and affect only themselves.
  */
 export function createReplacement(layers: readonly unknown[], warn: (message: string) => void): ReplaceTexts {
   const told = new Set<string>();

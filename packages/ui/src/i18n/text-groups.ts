@@ -1,6 +1,6 @@
 /**
- * The catalogues whose texts can be replaced, by the word that their keys begin with, and in each the texts that
- * cannot: what a person consents to, whose wording the record names, and what warns them of a stranger.
+ * The catalogues whose texts can be overridden, by their key prefix, and the texts in each that cannot: those
+ * a person consents to, whose wording the record names, and the stranger warning.
  */
 export const textGroups = {
   flow: [],
@@ -45,5 +45,5 @@ export const textGroups = {
   verify: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What the keys of one catalogue begin with. */
+/** Key prefix of one catalogue. */
 export type TextGroup = keyof typeof textGroups;

@@ -4,7 +4,7 @@ import type { ReplaceTexts, TextGroup } from './replace-texts.ts';
 import type { UiTexts } from './texts/en.ts';
 
 const LocaleContext = createContext<Locale>('ru');
-// Before the language is there, only a spinner is seen, and it says nothing.
+// Before the language is loaded only a spinner without text is shown.
 const TextsContext = createContext({} as UiTexts);
 const ReplaceContext = createContext<ReplaceTexts | null>(null);
 
@@ -12,12 +12,12 @@ export interface UiLocaleProps {
   readonly locale: Locale;
   /** The controls' own texts in it. */
   readonly texts: UiTexts;
-  /** Puts the deployment's own texts in the place of ours; null where it has none. */
+  /** Applies the deployment's text overrides; null if there are none. */
   readonly replace?: ReplaceTexts | null;
   readonly children: ReactNode;
 }
 
-/** Gives what is below it the language of the texts that it brings itself. */
+/** Provides the language and its texts to everything below. */
 export function UiLocale({ locale, texts, replace = null, children }: UiLocaleProps) {
   return (
     <LocaleContext value={locale}>
@@ -34,7 +34,7 @@ export function useUiLocale(): Locale {
 }
 
 /**
- * A catalogue's texts in a language, as the deployment, the host page or the session words them: every screen
+ * A catalogue's texts in a language, with the overrides of deployment, host page and session: every screen
  * reads its texts through this.
  */
 export function useTexts<T extends Readonly<Record<string, string>>>(
@@ -45,7 +45,7 @@ export function useTexts<T extends Readonly<Record<string, string>>>(
   return useReplaced(group, catalogue[locale], locale);
 }
 
-/** The same of texts that are no catalogue. `texts` must be the same object in every rendering. */
+/** The same for texts that are not a catalogue. `texts` must be the same object on every render. */
 export function useReplaced<T extends Readonly<Record<string, string>>>(
   group: TextGroup,
   texts: T,

@@ -10,7 +10,7 @@ export function Picture({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Something went wrong on the way: a page that cannot be shown. */
+/** A page that cannot be shown. */
 export function ErrorPicture() {
   return (
     <Picture>

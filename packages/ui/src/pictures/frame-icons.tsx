@@ -1,6 +1,7 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Those of the page's frame and of messages, which every first screen carries; the others come with their screens.
+// Icons of the page's frame and of messages, which every first screen needs; the others load with their
+// screens.
 
 export const CloseIcon = (props: IconProps) => (
   <Icon {...props}>

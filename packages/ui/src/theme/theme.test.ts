@@ -16,13 +16,13 @@ test.each([
   expect(parseHex(hex)).toEqual(rgb);
 });
 
-test('nothing is set without a configuration, or with one that is no colour', () => {
+test('nothing is set without a configuration, or with an invalid colour', () => {
   expect(themeVariables({})).toEqual({});
   expect(themeVariables({ accent_color_hex: 'javascript:1', text_black_color_hex: '' })).toEqual({});
 });
 
 test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
-  'text can be read on and beside %s',
+  'text is readable on and beside %s',
   (accent) => {
     const variables = themeVariables({ accent_color_hex: accent });
     const colour = (name: string) => parseHex(variables[name]) ?? [0, 0, 0];
@@ -31,7 +31,7 @@ test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
   },
 );
 
-test('a black text colour is used as it is, one that is too pale in a shade of it that can be read', () => {
+test('a black text colour is used unchanged, a too pale one in a readable shade', () => {
   const ink = (hex: string) => themeVariables({ text_black_color_hex: hex })['--k-ink'] ?? '';
   expect(ink('#222222')).toBe('#222222');
   expect(ink('#0b6b86')).toBe('#0b6b86');

@@ -1,4 +1,4 @@
-/** The part of a session's flow configuration that changes the looks: the specification, section 3. */
+/** The theming part of a session's flow configuration: the specification, section 3. */
 export interface ThemeConfig {
   readonly accent_color_hex?: string | null | undefined;
   readonly text_black_color_hex?: string | null | undefined;
@@ -7,7 +7,10 @@ export interface ThemeConfig {
 
 type Rgb = readonly [number, number, number];
 
-/** `#abc`, `#aabbcc` or `#aabbccdd`, its alpha left aside, as 0-255 numbers; anything else is nothing, so that no configuration can inject CSS. */
+/**
+ * `#abc`, `#aabbcc` or `#aabbccdd` without alpha, as 0-255 numbers; null for anything else, so that no
+ * configuration can inject CSS.
+ */
 export function parseHex(hex: string | null | undefined): Rgb | null {
   const match = /^#?([\da-f]{3}$|[\da-f]{6}(?=([\da-f]{2})?$))/i.exec(hex ?? '');
   if (match?.[1] === undefined) return null;
@@ -39,7 +42,7 @@ const ink: Rgb = [19, 26, 34];
 /** WCAG 2.2 AA for text. */
 const readable = 4.5;
 
-/** The same hue, darkened until text in it can be read on white and on the page's greys. */
+/** The same hue, darkened until its text is readable on white and on the page's greys. */
 function darkenForText(color: Rgb): Rgb {
   const page: Rgb = [240, 243, 246];
   let share = 1;
@@ -52,9 +55,9 @@ function darkenForText(color: Rgb): Rgb {
 }
 
 /**
- * The CSS variables that a flow configuration sets. Text on the accent colour is the configured
- * white where it can be read, else the configured black; links use a readable shade of the accent,
- * and text one of the configured black.
+ * The CSS variables set by a flow configuration. Text on the accent colour is the configured white if
+ * readable, otherwise the configured black; links use a readable shade of the accent, and text one of the
+ * configured black.
  */
 export function themeVariables(config: ThemeConfig): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
@@ -74,7 +77,10 @@ export function themeVariables(config: ThemeConfig): Readonly<Record<string, str
   return variables;
 }
 
-/** Puts a theme on an element, usually the page's root or the widget's host; returns how to take it off. */
+/**
+ * Applies a theme to an element, usually the page's root or the widget's host; returns a function that
+ * removes it.
+ */
 export function applyTheme(
   element: HTMLElement,
   config: ThemeConfig,

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const normal = css.slice(0, css.indexOf('@media'));
 const scaled = css.slice(css.indexOf('data-k-scaled'));
 
-/** The colour that a block gives to a token, the default where a host may give another. */
+/** A block's value of a token, the default if a host may set another. */
 function colour(block: string, name: string) {
   const value = new RegExp(`--k-${name}: (?:var\\([\\w-]+, )*(#[\\da-f]{6})\\)*;`, 'i').exec(block)?.[1];
   const rgb = parseHex(value);
@@ -48,13 +48,13 @@ test.each([
   expect(normal).toContain(`--k-${name}: ${value};`);
 });
 
-test('the loader turns an arc of the accent colour, which the session may set', () => {
+test('the loader rotates an arc of the accent colour, which the session may set', () => {
   const loader = readFileSync(new URL('../controls/loader.module.css', import.meta.url), 'utf8');
   expect(/\.arc \{[^}]*stroke: var\(--k-color-accent\);/.test(loader)).toBe(true);
   expect(normal).toMatch(/--k-color-accent: var\((--k-accent|--\w[\w-]*, *var\(--k-accent\))/);
 });
 
-test('scaled mode sets nothing that a session sets on the same element, which would win over it', () => {
+test('scaled mode sets nothing that a session sets on the same element, because it would win', () => {
   const own = themeVariables({
     accent_color_hex: '#0b6b86',
     text_black_color_hex: '#cc9900',
