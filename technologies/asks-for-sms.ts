@@ -1,5 +1,5 @@
 /**
- * What a route tells of an SMS that it had sent (the pause, the code, its tries) is soon of the past: a repeat that
- * comes when the usual pause of a minute is over is answered from the route's own record of what goes on.
+ * Replies about an SMS (pause, code, attempts) go stale: they are cached for one minute, the usual pause. A
+ * later repeat is answered from the route's current state.
  */
 export const asksForSms = { replyHoldsMs: 60_000 } as const;

@@ -2,17 +2,16 @@
 export type DeviceNeed = 'camera' | 'motion-sensors';
 
 interface CatalogueEntry {
-  /** The code that stands for the technology in a session's configuration. */
+  /** The technology's code in a session's configuration. */
   readonly code: string;
-  /** The folder beside this file that holds it. */
+  /** Its folder beside this file. */
   readonly folder: string;
   readonly needs: readonly DeviceNeed[];
 }
 
 /**
- * Every kind of verification step the product knows: the one list.
- * Keys and codes are the product specification's, section 1; a camera is needed by the codes its
- * start-up step 5 names.
+ * Every kind of verification step: the only list. Keys and codes are from the product specification, section
+ * 1; the codes that need a camera from its start-up step 5.
  */
 export const catalogue = {
   distance: { code: 'LDD', folder: 'liveness', needs: ['camera'] },
@@ -41,7 +40,7 @@ export const catalogue = {
 export type TechnologyKey = keyof typeof catalogue;
 export type TechnologyCode = (typeof catalogue)[TechnologyKey]['code'];
 
-/** Technologies whose screens show what they found until the person goes on, and show it again after a reload. */
+/** Technologies whose screens show a result until the person continues, and show it again after a reload. */
 export const resultShowing: ReadonlySet<TechnologyKey> = new Set([
   'edocument',
   'tunduk',
@@ -60,7 +59,7 @@ const keyByCode: ReadonlyMap<string, TechnologyKey> = new Map(
   technologyKeys.map((key) => [catalogue[key].code, key]),
 );
 
-/** The key behind a session's technology code; an unknown code is kept as it is. */
+/** The key of a session's technology code; an unknown code is returned unchanged. */
 export function technologyKey(code: string): TechnologyKey | (string & {}) {
   return keyByCode.get(code) ?? code;
 }

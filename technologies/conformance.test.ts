@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect(codes).toEqual(specified);
   });
 
-  test('keeps an unknown code as it is', () => {
+  test('returns an unknown code unchanged', () => {
     expect(technologyKey('LDSH')).toBe('short');
     expect(technologyKey('SOMETHING')).toBe('SOMETHING');
   });
@@ -62,7 +62,7 @@ describe.each(technologyKeys)('%s', (key) => {
   const { folder } = catalogue[key];
   const texts = textModules[`./${folder}/texts/index.ts`]?.texts;
 
-  test('has a screen that can be loaded', async () => {
+  test('has a screen that loads', async () => {
     expect(typeof (await screens[key as keyof typeof screens]()).default).toBe('function');
   });
 
@@ -80,7 +80,7 @@ describe.each(technologyKeys)('%s', (key) => {
     }
   });
 
-  test('shows its states in the gallery', () => {
+  test('has its states in the gallery', () => {
     expect(existsSync(join(import.meta.dirname, folder, 'web/gallery.tsx'))).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ const sources = (readdirSync(folder, { recursive: true }) as string[])
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|consent-wordings/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Every version that a technology records, as it is written in its code. */
+/** Every version that a technology records, as written in its code. */
 const versions = [
   ...new Set(
     sources.flatMap((text) => text.match(/(?<=ext_?[vV]ersion(?: =|:) '|TEXT_VERSION = ')[\w-]+/g) ?? []),
@@ -25,7 +25,7 @@ const asked = (textVersion: string, locale: string) => ({
   settings: () => ({ document_type: 'IdentityCard' }),
 });
 
-test('every version that is recorded has its wording in every language, with nothing left to fill in', () => {
+test('every recorded version has its wording in every language, with nothing left to fill in', () => {
   expect(versions.length).toBeGreaterThan(6);
   for (const version of versions) {
     for (const locale of ['ru', 'kz', 'en', 'my']) {
@@ -36,12 +36,12 @@ test('every version that is recorded has its wording in every language, with not
   }
 });
 
-test('the wording names whom the person agreed with, and the document', () => {
+test('the wording names the organization and the document', () => {
   expect(consentWording(asked('e-document-1', 'ru'))).toMatch(/Алатау Банк/);
   expect(consentWording(asked('e-document-1', 'ru'))).toMatch(/Удостоверение личности/);
 });
 
-test('a version that nobody knows has none, and neither has a language', () => {
+test('an unknown version or language has none', () => {
   expect(consentWording(asked('e-document-0', 'ru'))).toBeNull();
   expect(consentWording(asked('constructor', 'ru'))).toBeNull();
   expect(consentWording(asked('e-document-1', 'fr'))).toBeNull();

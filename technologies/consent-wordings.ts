@@ -10,12 +10,12 @@ import { texts as signer } from './signature-signer/texts/index.ts';
 
 type Locale = keyof typeof edocument;
 
-/** What a page said, in the language that it spoke; `org` is empty where the person was shown no name. */
+/** A page's wording in its language; `org` is empty if no name was shown. */
 type Wording = (asked: AskedConsent, locale: Locale, org: string) => string;
 
 /**
- * What the pages say for each version of a consent. A new wording is a new version, and the old one stays here as text:
- * protocols of sessions from before are made of it. The texts cannot be replaced by an integrator's own.
+ * The wording of each consent version. A new wording is a new version, and the old one stays here: protocols
+ * of earlier sessions need it. Integrators cannot override these texts.
  */
 const wordings: Readonly<Record<string, Wording>> = {
   'e-document-1': ({ channel, settings }, locale, org) => {
@@ -47,7 +47,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     [signer[locale].documentsTitle, signer[locale].documentsText].join('\n'),
 };
 
-/** What the person read when they agreed; null for a version or a language that is not known. */
+/** The wording that the person read; null for an unknown version or language. */
 export function consentWording(asked: AskedConsent): string | null {
   const { textVersion, locale, organization } = asked;
   const wording = Object.hasOwn(wordings, textVersion) ? wordings[textVersion] : undefined;

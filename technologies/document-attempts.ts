@@ -9,28 +9,28 @@ import type { PictureSource, ScannedDocument } from './scanned-document.ts';
 export interface DocumentAttempt {
   readonly platform: Platform;
   readonly session: ActiveSession;
-  /** The technology's code, under which the result is kept. */
+  /** The technology's code, under which the result is stored. */
   readonly code: string;
   readonly source: PictureSource;
   readonly front: UploadedPicture;
   readonly back: UploadedPicture | null;
-  /** Looks at the photographs: the costly part. */
+  /** Processes the photos: the expensive part. */
   readonly judge: () => Promise<DocumentVerdict>;
 }
 
-/** Errors that say a different document is needed: counted apart, as documentMismatchAttempts. */
+/** Errors that require a different document: counted separately, as documentMismatchAttempts. */
 const mismatches: readonly string[] = ['type_mismatch', 'country_mismatch'];
 
 const mismatchCounter = (code: string): string => `${code}-mismatch`;
 
 /**
- * Whether the session may show a document at all: asked before anything costly is done with its pictures. Throws
- * AppError 409 `result_already_exists`, 423 `maximum_attempts`, 400 `scan_time_expired`; spends nothing.
+ * Whether the session may still show a document: checked before its pictures are processed. Throws AppError
+ * 409 `result_already_exists`, 423 `maximum_attempts`, 400 `scan_time_expired`; uses no attempt.
  */
 export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back' | 'judge'>): Promise<void> {
   const { platform, session, code, source } = asked;
   const limits = readDocumentSettings(session.settings(code));
-  // Whoever passed has nothing more to show, whoever has no try left is told nothing.
+  // After a success there is nothing more to show, and without attempts left no information is given.
   if ((await platform.results.read(session.id, code))?.status === 'success') {
     throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
   }
@@ -39,18 +39,17 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
     await platform.attempts.left(session.id, mismatchCounter(code), limits.mismatches),
   ];
   if (tries.includes(0)) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
-  // Nobody has looked at them: no try is spent.
+  // They were not processed: no attempt is used.
   if (source === 'camera' && (await isScanOver(platform, session, code))) {
     throw new AppError(400, 'scan_time_expired', { detail: { attempts_left: Math.min(...tries) } });
   }
 }
 
 /**
- * One try to have a document read: counts it, keeps the photographs and what came of it. Returns the
- * document; throws AppError 409 `result_already_exists` after a success, 409 `other_person` where it is not of
- * whoever passed an earlier step, 400 with the verdict's code and `detail.attempts_left` and, where the picture shows
- * it, `detail.reason`; 400 `scan_time_expired` for pictures of a camera that come too late, 423 `maximum_attempts`
- * when none is left.
+ * One attempt to read a document: counts it, stores the photos and the result. Returns the document; throws
+ * AppError 409 `result_already_exists` after a success, 409 `other_person` if an earlier step identified
+ * someone else, 400 with the verdict's code and `detail.attempts_left` and, if visible, `detail.reason`; 400
+ * `scan_time_expired` for camera pictures that arrive too late, 423 `maximum_attempts` if none is left.
  */
 export async function attemptDocument(attempt: DocumentAttempt): Promise<ScannedDocument> {
   const { platform, session, code, front, back } = attempt;
@@ -61,14 +60,14 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
   await keep(platform, session.id, 'document-front', front);
   if (back) await keep(platform, session.id, 'document-back', back);
   if (verdict.ok) {
-    // With the record, not beside it: the portrait to compare with is the recorded document's for good.
+    // Atomically with the record: later steps always compare with the recorded document's portrait.
     const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
     await recordProved(platform, session.id, {
       code,
       data: verdict.document,
       person: personOfDocument(verdict.document, verdict.zone),
       evidence: [portrait],
-      // The try was counted before the pictures were looked at.
+      // The attempt was counted before the pictures were processed.
       spend: async () => ({ left }),
     });
     return verdict.document;

@@ -3,10 +3,12 @@ import { isIin } from '@kuelik/protocol';
 import type { MrzFields } from '@kuelik/vision/document';
 import type { ScannedDocument } from './scanned-document.ts';
 
-/** A Kyrgyz personal number, as a card's zone carries it. */
+/** A Kyrgyz personal number, as in a card's MRZ. */
 const kyrgyzPin = /^[12]\d{13}$/;
 
-/** Who a photographed document says its holder is: by its zone, and by the print where the zone says nothing. */
+/**
+ * The holder according to a photographed document: by its MRZ, and by the print where the MRZ lacks a value.
+ */
 export function personOfDocument(document: ScannedDocument, zone: MrzFields): readonly GivenProof[] {
   const number = document.personal_number;
   const inZone = (text: string | null) =>

@@ -15,7 +15,7 @@ import {
 } from './scanned-document.ts';
 import type { TechnologyServices } from './services.ts';
 
-/** What every call that has a document read says beside its pictures. */
+/** Fields of every call with a document, besides its pictures. */
 interface Asked<Name extends string> {
   readonly session_id: string;
   readonly technology: Name;
@@ -23,17 +23,17 @@ interface Asked<Name extends string> {
   readonly source: PictureSource;
 }
 
-/** How a technology that has a document photographed differs from another. */
+/** What differs between the technologies that photograph a document. */
 export interface DocumentRoutes<Name extends string, TFields extends v.GenericSchema<unknown, Asked<Name>>> {
-  /** Where its calls are, such as `/document`. */
+  /** Base path of its calls, such as `/document`. */
   readonly root: string;
-  /** What its reading is called in the list of calls. */
+  /** Summary of its recognise call in the API docs. */
   readonly summary: string;
   /** The catalogue's code of each technology that the fields may name. */
   readonly codes: Readonly<Record<Name, string>>;
   readonly recognizeFields: TFields;
   readonly scanFields: ReturnType<typeof scanRequest<readonly Name[]>>;
-  /** Of each picture as it arrives. */
+  /** Of each uploaded picture. */
   readonly maxPictureBytes: number;
   readonly judge: (shown: PhotographedDocument, asked: v.InferOutput<TFields>) => DocumentVerdict;
 }
@@ -42,9 +42,9 @@ const missing = (path: 'front' | 'back') =>
   new AppError(400, 'invalid_request', { detail: { fields: [{ path }] } });
 
 /**
- * The two calls of a technology that has a document photographed. `{root}/recognize/` reads the photographs and
- * judges them: the flat document on success, otherwise what `attemptDocument` throws, and 400 `invalid_request` where
- * a side is missing. `{root}/scan/`: the camera has opened, and the time of the scan begins.
+ * The two calls of a technology that photographs a document. `{root}/recognize/` reads and judges the photos:
+ * the flat document on success, otherwise the errors of `attemptDocument`, and 400 `invalid_request` if a
+ * side is missing. `{root}/scan/`: the camera has opened, and the scan's time starts.
  */
 export function addDocumentRoutes<
   const Name extends string,
@@ -61,7 +61,7 @@ export function addDocumentRoutes<
     files: {
       front: { minFiles: 1, maxFiles: 1, maxBytes },
       back: { maxFiles: 1, maxBytes },
-      // Frames of the same scan, for a zone that was read from several together.
+      // Frames of the same scan, for an MRZ read from several together.
       more_front: { maxFiles: MOST_FRAMES - 1, maxBytes },
       more_back: { maxFiles: MOST_FRAMES - 1, maxBytes },
     },
@@ -95,7 +95,7 @@ export function addDocumentRoutes<
         const session = await platform.sessions.authorize(request, session_id, [code]);
         return { platform, session, code, source };
       };
-      // Looked for twice: nobody may have pictures decoded that no document of theirs can come of.
+      // Checked twice: pictures must not be decoded for a session that cannot get a document from them.
       const { fields, files } = await readForm(request, form, async (asked, sent) => {
         await admitDocument(await open(asked));
         if (sent.back === 0 && asked.document_type === 'identity-card') throw missing('back');

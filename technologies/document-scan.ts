@@ -4,18 +4,18 @@ import { readDocumentSettings } from './document-settings.ts';
 import type { ScanReply } from './scanned-document.ts';
 
 /**
- * Seconds after the time before the camera in which its pictures must arrive: for looking them over, and for the
+ * Seconds after the scan's time in which its pictures must arrive: enough to review them, and to upload the
  * largest two pictures, 50 MB, at a megabit a second.
  */
 const sendingTime = 480;
 
-/** A scan is known for longer than any session lives: what is forgotten would have no limit. */
+/** Stored longer than any session lives: a forgotten scan would have no limit. */
 const rememberedFor = 31 * 24 * 3_600_000;
 
 const scanName = (code: string) => `scan-${code}`;
 const openScan = v.object({ expiresAt: v.number() });
 
-/** Starts the time of a scan with the camera; a scan that was begun before counts no more. */
+/** Starts the time of a camera scan; an earlier scan no longer counts. */
 export async function startScan(
   { state, now }: Pick<Platform, 'state' | 'now'>,
   session: ActiveSession,
@@ -33,7 +33,7 @@ export async function startScan(
   return { time_limit_s, expires_at: new Date(expiresAt).toISOString() };
 }
 
-/** Whether the time of the session's scan is over; a scan that nobody has announced has no limit. */
+/** Whether the time of the session's scan is over; an unannounced scan has no limit. */
 export async function isScanOver(
   { state, now }: Pick<Platform, 'state' | 'now'>,
   session: ActiveSession,

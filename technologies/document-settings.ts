@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { amount, count, readLeniently } from './read-settings.ts';
 
-/** What an integrator may set for a technology that has a document photographed. */
+/** What an integrator may set for a technology that photographs a document. */
 export const documentSettings = v.strictObject({
-  /** Tries to have a document read. */
+  /** Attempts to read a document. */
   attempts: count(5, 1, 20),
-  /** Tries with a document of another type or country. */
+  /** Attempts with a document of a different type or country. */
   mismatches: count(3, 1, 20),
-  /** Seconds before the camera, for both sides together. */
+  /** Seconds in front of the camera, for both sides together. */
   time_limit_s: amount(120, 20, 600),
 });
 export type DocumentSettings = v.InferOutput<typeof documentSettings>;
 
-/** Reads the integrator's settings; whatever is missing or wrong takes its default. */
+/** Reads the integrator's settings; missing or wrong ones get their defaults. */
 export const readDocumentSettings = (settings: Readonly<Record<string, unknown>>): DocumentSettings =>
   readLeniently(documentSettings, settings);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 import { referenceOf } from './purpose.ts';
 
-/** As much of the platform as a turn needs. */
+/** The part of the platform that a turn uses. */
 function fakePlatform() {
   const held = new Set<string>();
   const turns: Platform['turns'] = {
@@ -20,7 +20,7 @@ function fakePlatform() {
   return { platform: { turns }, held };
 }
 
-test('of many at once one works, the rest are told to wait, and the turn is given back', async () => {
+test('of concurrent calls one works, the rest must wait, and the turn is released', async () => {
   const { platform, held } = fakePlatform();
   let runs = 0;
   const calls = await Promise.allSettled(
@@ -33,13 +33,13 @@ test('of many at once one works, the rest are told to wait, and the turn is give
   expect(held.size).toBe(0);
 });
 
-test('work that fails gives its turn back, too', async () => {
+test('failed work releases its turn, too', async () => {
   const { platform } = fakePlatform();
   await expect(inTurn(platform, 's', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(platform, 's', 'x', async () => 'next')).toBe('next');
 });
 
-test('a reference is the same for the same work, and does not show the session', () => {
+test('a reference is the same for the same work, and does not reveal the session', () => {
   expect(referenceOf('session-1', 'ADR')).toBe(referenceOf('session-1', 'ADR'));
   expect(referenceOf('session-1', 'ADR')).not.toBe(referenceOf('session-1', 'GBDFL'));
   expect(referenceOf('session-1', 'ADR')).not.toContain('session');

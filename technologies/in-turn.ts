@@ -1,9 +1,8 @@
 import { AppError, type Platform } from '@kuelik/backend';
 
 /**
- * Runs `work` while nobody else runs any under the same name for the session, on any copy of the server:
- * what is checked in it stays true while it works. Throws AppError 409 `request_in_progress` with
- * Retry-After when another call has the turn.
+ * Runs `work` under a mutex of this name for the session, across all server processes: what it checks stays
+ * true while it works. Throws AppError 409 `request_in_progress` with Retry-After if another call holds it.
  */
 export async function inTurn<T>(
   platform: Pick<Platform, 'turns'>,
@@ -14,7 +13,7 @@ export async function inTurn<T>(
   const turn = await platform.turns.take(sessionId, name);
   if (turn === null) {
     throw new AppError(409, 'request_in_progress', {
-      message: 'The same is being done already',
+      message: 'The same operation is already in progress',
       retryAfter: 2,
     });
   }

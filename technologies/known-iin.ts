@@ -1,10 +1,10 @@
 import type { Platform } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 
-/** Proofs that a later step may rely on for whose number it is: a parent's and a typed one are not proved. */
+/** Proofs of the person's own number: a parent's and a typed one do not count. */
 const unproved: ReadonlySet<string> = new Set(['parent', 'typed']);
 
-/** What is known of the IIN: `proved` by the most trusted earlier step, `typed` in an earlier step. */
+/** The known IIN: `proved` by the most trusted earlier step, `typed` in an earlier step. */
 export async function knownIin(
   { subject, person }: Pick<Platform, 'subject' | 'person'>,
   sessionId: string,

@@ -22,7 +22,7 @@ const steps = [
 ] as const;
 
 for (const status of [404, 405]) {
-  test.each(steps)(`%s begins at its form where the look-up replies ${status}`, async (...step) => {
+  test.each(steps)(`%s starts at its form if the look-up replies ${status}`, async (...step) => {
     const [, Step, technology, title, call] = step;
     const client = fakeClient({ [call]: fakeError(status) }, []);
     const { finished, reasons } = renderScreen(Step, { client, technology });

@@ -4,7 +4,7 @@ import { leastCommands, livenessCodes } from './liveness/recipes.ts';
 import { planRules } from './plan-rules.ts';
 import { settingsSchemas } from './settings.ts';
 
-/** Folders whose technologies cost money outside: an integrator needs access to them. */
+/** Folders whose technologies cost money: an integrator needs explicit access. */
 const paidFolders: ReadonlySet<string> = new Set([
   'edocument',
   'registry',
@@ -13,7 +13,7 @@ const paidFolders: ReadonlySet<string> = new Set([
   'signature-signer',
 ]);
 
-/** Settings that count a person's tries: a policy's `attempts` is each one's value where it says nothing itself. */
+/** Settings that limit a person's attempts: a policy's `attempts` is their default. */
 const triesSettings = [
   'attempts',
   'mismatches',
@@ -23,7 +23,7 @@ const triesSettings = [
   'code_tries',
 ] as const;
 
-/** Null for what is no live check. */
+/** Null if it is not a live check. */
 function leastCommandsOf(key: TechnologyKey): number | null {
   const { code } = catalogue[key];
   const kind = (Object.keys(livenessCodes) as (keyof typeof livenessCodes)[]).find(
@@ -32,7 +32,7 @@ function leastCommandsOf(key: TechnologyKey): number | null {
   return kind === undefined ? null : leastCommands(kind);
 }
 
-/** What creating a session is checked by, of every technology. */
+/** Every technology's rules for checking a new session. */
 export const technologyManifests: readonly TechnologyManifest[] = technologyKeys.map((key) => {
   const { code, folder } = catalogue[key];
   const settings = settingsSchemas[key];

@@ -16,7 +16,7 @@ const stateRecord = {
   my: 'Data daftar negara',
 } as const;
 
-/** What each step is called where a person sees all steps. Short: it stands beside a progress bar. */
+/** Each step's name in the overview of steps. Short: it is shown beside a progress bar. */
 export const technologyNames = {
   distance: faceCheck,
   distance2: faceCheck,

@@ -1,8 +1,8 @@
 import { isApiError } from '@kuelik/protocol';
 
 /**
- * Whether a look-up found nothing to go on with: the backend has no such call, or nothing of this session there yet.
- * The step then begins at its form, as every screen with a look-up does.
+ * Whether a look-up found nothing to resume: the backend lacks the call, or has nothing for this session. The
+ * step then starts at its form.
  */
 export function hasNoLookUp(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 405);

@@ -1,4 +1,4 @@
-/** What a person reads where a step has found somebody else than an earlier step did; by locale. */
+/** The text if a step identified another person than an earlier step; by locale. */
 
 export const ru =
   'Эти данные не совпадают с тем, что вы подтвердили на предыдущих шагах. Все шаги должен пройти один и тот же человек.';

@@ -18,7 +18,7 @@ interface LookingProps {
   readonly outage: Outage | null;
 }
 
-/** A step that is done by a service outside, before the server has said how it stands. */
+/** A step done by an external service, before the server has returned its state. */
 export function Looking({ title, label, outage }: LookingProps) {
   return (
     <Screen title={title}>
@@ -29,7 +29,7 @@ export function Looking({ title, label, outage }: LookingProps) {
 }
 
 interface ProblemProps<Problem extends string> {
-  /** The step's own words for its own problems; an outage is told in the same words everywhere. */
+  /** The step's own texts for its own problems; outages have shared texts. */
   readonly texts: Readonly<Record<Exclude<Problem, Outage>, string>>;
   readonly problem: Problem;
   readonly tone?: MessageTone;
@@ -46,15 +46,15 @@ export function ProblemMessage<Problem extends string>({
 }
 
 interface BlockedProps<Problem extends string> extends ProblemProps<Problem> {
-  /** Also the title, whom to turn to with `{organization}`, and the button. */
+  /** Also the title, the contact sentence with `{organization}`, and the button. */
   readonly texts: ProblemProps<Problem>['texts'] &
     Readonly<Record<'blockedTitle' | 'contact' | 'finish', string>>;
-  /** '' when the backend does not say. */
+  /** '' if the backend does not say. */
   readonly organization: string;
   readonly onFinish: () => void;
 }
 
-/** The person can do nothing about it here: whom to turn to, and the end of the step. */
+/** The person cannot fix it here: whom to contact, and the end of the step. */
 export function BlockedStep<Problem extends string>(props: BlockedProps<Problem>) {
   const { texts, organization, onFinish, problem } = props;
   return (

@@ -1,2 +1,2 @@
-/** What starts the worker that reads PDFs; loaded with the first of them, as what draws it is. */
+/** Starts the PDF worker; loaded with the first PDF, like the renderer. */
 export const loadStarter = () => import('@kuelik/vision/workers').then(({ openWorker }) => openWorker);

@@ -1,6 +1,6 @@
 import type { ResultField } from '@kuelik/flow';
 
-/** What is called the same wherever a document or a register tells it. */
+/** Labels shared by documents and registers. */
 export const personLabels = {
   photo: { ru: 'Фото', kz: 'Фото', en: 'Photo', my: 'Foto' },
   lastName: { ru: 'Фамилия', kz: 'Тегі', en: 'Last name', my: 'Nama keluarga' },

@@ -1,6 +1,6 @@
 import type { TechnologyKey } from './catalogue.ts';
 
-/** Steps that ask for the person's IIN and reach them on their phone: said before a check that comes earlier. */
+/** Steps that need the person's IIN and phone: announced before an earlier check. */
 const needPhone: readonly TechnologyKey[] = [
   'edocument',
   'address',
@@ -12,10 +12,10 @@ const needPhone: readonly TechnologyKey[] = [
   'dsi',
 ];
 
-/** Those whose SMS holds a code to enter; the others' is replied to. */
+/** Those whose SMS contains a code; the others' SMS is replied to. */
 const needSmsCode: readonly TechnologyKey[] = ['edocument', 'dsi', 'dss'];
 
-/** What a person should have at hand for the steps to come, by their keys. */
+/** What a person should have at hand for the coming steps, by their keys. */
 export function phoneNeeds(steps: readonly string[]): { readonly phone: boolean; readonly smsCode: boolean } {
   const asks = (needs: readonly string[]) => steps.some((key) => needs.includes(key));
   return { phone: asks(needPhone), smsCode: asks(needSmsCode) };

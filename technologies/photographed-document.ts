@@ -9,33 +9,36 @@ import type {
   UnreadableReason,
 } from './scanned-document.ts';
 
-/** What is the same about photographs of a document, whichever technology asks for them. */
+/** Rules shared by all technologies that photograph documents. */
 export interface PhotographedDocument {
   readonly type: DocumentType;
   readonly source: PictureSource;
   readonly front: DocumentReading;
-  /** Null for a passport: its data page holds everything. */
+  /** Null for a passport: its data page has everything. */
   readonly back: DocumentReading | null;
   readonly today: Date;
 }
 
-/** What the photographs come to. */
+/** Verdict on the photos. */
 export type DocumentVerdict =
   | {
       readonly ok: true;
       readonly document: ScannedDocument;
       readonly portrait: Uint8Array;
-      /** What the machine-readable zone says. */
+      /** The fields of the MRZ. */
       readonly zone: MrzFields;
     }
   | {
       readonly ok: false;
       readonly error: DocumentError;
-      /** Of `not_recognized`: what the person can mend, if anything. */
+      /** For `not_recognized`: what the person can improve, if anything. */
       readonly reason?: UnreadableReason;
     };
 
-/** Starting values measured on straightened specimen documents: sharpness per contrast, share of burnt-out cells, mean grey. */
+/**
+ * Initial thresholds measured on straightened specimens: sharpness per contrast, share of overexposed cells,
+ * mean grey.
+ */
 export const qualityLimits = { sharpness: 250, glare: 0.03, darkest: 90 } as const;
 
 export const isPassport = ({ format, fields }: MrzReading): boolean =>
@@ -44,10 +47,10 @@ export const isPassport = ({ format, fields }: MrzReading): boolean =>
 export const isCard = ({ format, fields }: MrzReading): boolean =>
   format !== 'TD3' && /^[ACI]/.test(fields.documentCode);
 
-/** The machine-readable zone that the chosen document must carry: a page's, or the back's of a card. */
+/** The MRZ format that the chosen document must have: a page's, or the back's of a card. */
 export const zoneOf = (shown: PhotographedDocument): MrzReading | null => zoneSide(shown)?.mrz ?? null;
 
-/** The verdict on a side that could not be read. */
+/** The verdict on an unreadable side. */
 export const unreadable = (
   reading: DocumentReading | null,
   reason: UnreadableReason | null = reading?.trouble ?? null,
@@ -57,20 +60,20 @@ export const unreadable = (
   ...(reason ? { reason } : {}),
 });
 
-/** France's card of before 2021: its zone is on the front and says no expiry. */
+/** France's card before 2021: its MRZ is on the front and has no expiry. */
 const isOldFrenchCard = (zone: MrzReading | null): boolean => zone?.format === 'FR-ID';
 
-/** The side that carries the zone: a page, or the back of a card. */
+/** The side with the MRZ: a page, or the back of a card. */
 export const zoneSide = ({ type, front, back }: PhotographedDocument): DocumentReading | null =>
   type === 'passport' || isOldFrenchCard(front.mrz) ? front : back;
 
-/** Whether a zone has the dates that its kind must have. */
+/** Whether an MRZ has the dates that its format requires. */
 export const isDated = (zone: MrzReading): boolean =>
   zone.fields.birthDate !== null && (zone.fields.expiryDate !== null || isOldFrenchCard(zone));
 
-/** Headings that only stand on the front of a card. */
+/** Headings that occur only on a card's front. */
 const CARD_HEADING = /УДОСТОВЕРЕНИЕ|КУӘЛІК|IDENTITY CARD|IDENTITYCARD|CREDENCIAL PARA VOTAR/;
-/** Latin letters that a reader gives for Cyrillic ones of the same look. */
+/** Latin letters that a reader returns for Cyrillic look-alikes. */
 const cyrillic: Readonly<Record<string, string>> = {
   A: 'А',
   B: 'В',
@@ -95,7 +98,7 @@ function looksLikeCardFront({ mrz, portrait, print }: DocumentReading): boolean 
   return print.some(({ text }) => bothScripts(text).some((form) => CARD_HEADING.test(form)));
 }
 
-/** A readable document of another kind than was chosen, or the wrong side of the right one. */
+/** A readable document of another kind than chosen, or the wrong side of the right one. */
 export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'wrong_side' | null {
   const { front, back, type } = shown;
   const zone = zoneOf(shown);
@@ -109,23 +112,23 @@ export function wrongDocument(shown: PhotographedDocument): 'type_mismatch' | 'w
   return null;
 }
 
-/** What the printed parts of both sides say, held against the zone. */
+/** The printed parts of both sides, compared with the MRZ. */
 export const printedOf = ({ front, back }: PhotographedDocument, zone: MrzFields): PrintedFields =>
   findPrinted([...front.print, ...(back?.print ?? [])], zone, [...front.barcodes, ...(back?.barcodes ?? [])]);
 
-/** Words that stand for a name on specimens of states. */
+/** Words used as names on states' specimens. */
 const SPECIMEN_NAME = /(^| )(SPECIMEN|MUSTERMANN|VZOR|WZOR|UZORAK)( |$)/;
 
 /**
- * Whether a zone says that its document is nobody's: of Utopia, the state of ICAO 9303's examples, with a word for
- * "specimen" as a name, or with a number of zeros.
+ * Whether an MRZ marks its document as a specimen: of Utopia, the state of ICAO 9303's examples, with a word
+ * for "specimen" as a name, or with a number of zeros.
  */
 export const isSpecimen = ({ issuingState, surname, givenNames, documentNumber }: MrzFields): boolean =>
   issuingState === 'UTO' ||
   SPECIMEN_NAME.test(`${surname} ${givenNames}`) ||
   /^[A-Z]{0,3}0{5,}$/.test(documentNumber);
 
-/** What is to be noted of a document that is accepted all the same. */
+/** Notes on an accepted document. */
 export function warningsOf(
   { front, back, source, today }: PhotographedDocument,
   fields: MrzFields,
@@ -144,7 +147,7 @@ export function warningsOf(
   return warnings;
 }
 
-/** The fields that every document's flat map has, as the specification names them; section 3. */
+/** The common fields of the flat map, as the specification names them; section 3. */
 export function flatMap(fields: MrzFields, printed: PrintedFields, portrait: Uint8Array) {
   const photo = Buffer.from(portrait).toString('base64');
   return {

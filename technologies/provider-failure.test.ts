@@ -4,7 +4,7 @@ import { ask } from './provider-failure.ts';
 
 const refused = (code: string) => new ProviderError({ provider: 'state', kind: 'refused', code });
 
-test('an answer passes through', async () => {
+test('a reply passes through', async () => {
   expect(await ask(Promise.resolve(7))).toBe(7);
 });
 
@@ -20,7 +20,7 @@ test.each([
   new ProviderError({ provider: 'state', kind: 'unavailable' }),
   new ProviderError({ provider: 'state', kind: 'timeout', retryAfterS: 5 }),
   new ProviderError({ provider: 'state', kind: 'invalid_reply', cause: new SyntaxError('x') }),
-])('%o is told as a service that does not answer', async (error) => {
+])('%o is reported as a service outage', async (error) => {
   await expect(ask(Promise.reject(error), { invalid_iin: 400 })).rejects.toMatchObject({
     httpStatus: 503,
     code: 'provider_unavailable',
@@ -29,6 +29,6 @@ test.each([
   });
 });
 
-test('our own mistakes stay what they are', async () => {
+test('our own errors are unchanged', async () => {
   await expect(ask(Promise.reject(new TypeError('mine')))).rejects.toThrow(TypeError);
 });

@@ -3,12 +3,12 @@ import type { ActiveSession } from '@kuelik/backend';
 import type { Locale } from '@kuelik/protocol';
 import type { Purpose } from '@kuelik/providers';
 
-/** The state's languages: it has no Malay. */
+/** The state's languages: Malay is not among them. */
 const stateLocales: Readonly<Record<Locale, Purpose['locale']>> = { ru: 'ru', kz: 'kk', en: 'en', my: 'en' };
 
 /**
- * A name for one technology's work on a session that says nothing of either: the session's own id opens
- * it. The same parts give the same name.
+ * An opaque name for one technology's work on a session: the session's own id would open it. The same parts
+ * give the same name.
  */
 export function referenceOf(sessionId: string, ...parts: readonly (string | number)[]): string {
   return createHash('sha256')
@@ -17,7 +17,7 @@ export function referenceOf(sessionId: string, ...parts: readonly (string | numb
     .slice(0, 32);
 }
 
-/** Who asks the state, for what, and in which language it writes to the person. */
+/** Who requests data from the state, why, and in which language the state writes to the person. */
 export function purposeOf(session: ActiveSession, code: string, locale: Locale): Purpose {
   return {
     organization: session.organization.name,

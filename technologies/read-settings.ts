@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** A whole number that an integrator may set between `least` and `most`; `fallback` where it says nothing. */
+/** An integer setting between `least` and `most`; `fallback` by default. */
 export const count = (fallback: number, least: number, most: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), fallback);
 
-/** A number that an integrator may set between `least` and `most`; `fallback` where it says nothing. */
+/** A numeric setting between `least` and `most`; `fallback` by default. */
 export const amount = (fallback: number, least: number, most: number) =>
   v.optional(v.pipe(v.number(), v.minValue(least), v.maxValue(most)), fallback);
 
 /**
- * Reads the settings that a session was made with. Creating a session refuses what is wrong; a session that was
- * made elsewhere must still run, so here a missing, unknown or wrong value takes its default, one by one.
+ * Reads a session's settings. Creating a session rejects invalid ones; a session created elsewhere must still
+ * run, so here each missing, unknown or wrong value gets its default.
  */
 export function readLeniently<const E extends v.ObjectEntries>(
   schema: v.StrictObjectSchema<E, undefined>,

@@ -19,7 +19,7 @@ const lines = composeMrz({
 });
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 
-/** Letters of a frame, one of them rather another. */
+/** Letters of a frame, one of them more like another. */
 function ballot(doubtful: number): ZoneBallot {
   const letter = (sign: string, share: number) =>
     Float32Array.from(`${signs}?`, (other) => Math.log(other === sign ? share : (1 - share) / 37));
@@ -60,12 +60,12 @@ async function read(readings: Readonly<Record<string, DocumentReading>>, ...more
   return { side, reads: readDocument.mock.calls.length };
 }
 
-it('reads one picture where its zone can be relied on', async () => {
+it('reads one picture if its MRZ is reliable', async () => {
   const { side, reads } = await read({ last: reading('last', true, null) }, 'before');
   expect([side.mrz?.accepted, reads]).toEqual([true, 1]);
 });
 
-it('has frames of one scan vote, and keeps the picture’s own portrait', async () => {
+it('lets frames of one scan vote, and keeps the picture’s own portrait', async () => {
   const readings = { last: reading('last', false, ballot(6)), before: reading('before', false, ballot(9)) };
   expect((await read(readings)).side.mrz?.accepted).toBe(false);
   const { side, reads } = await read(readings, 'before');
@@ -73,13 +73,13 @@ it('has frames of one scan vote, and keeps the picture’s own portrait', async 
   expect(Buffer.from(side.portrait?.jpeg ?? []).toString()).toBe('last');
 });
 
-it('takes a frame that can be relied on whole, portrait and all', async () => {
+it('uses a reliable frame entirely, portrait included', async () => {
   const readings = { last: reading('last', false, ballot(6)), before: reading('before', true, null) };
   const { side } = await read(readings, 'before');
   expect(Buffer.from(side.portrait?.jpeg ?? []).toString()).toBe('before');
 });
 
-it('relies on nothing where the frames leave the same letter open', async () => {
+it('accepts nothing if the frames leave the same letter open', async () => {
   const readings = { last: reading('last', false, ballot(6)), before: reading('before', false, ballot(6)) };
   expect((await read(readings, 'before')).side.mrz?.accepted).toBe(false);
 });

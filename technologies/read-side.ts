@@ -3,8 +3,8 @@ import { voteZones } from '@kuelik/vision/document';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 
 /**
- * Reads one side of a document. Where its zone cannot be relied on and frames of the same scan came with it, the first
- * of them whose own can is the side, or all vote on the zone's letters together. Rejects as `VisionEngine` does.
+ * Reads one side of a document. If its MRZ is unreliable and frames of the same scan came with it, the first
+ * reliable one is used, otherwise all vote on the MRZ's letters. Rejects as `VisionEngine` does.
  */
 export async function readSide(
   vision: Pick<VisionEngine, 'readDocument'>,

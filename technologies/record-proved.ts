@@ -1,23 +1,23 @@
 import { AppError, type EvidenceFile, type GivenProof, type Platform } from '@kuelik/backend';
 
-/** Code of a refusal: what the step has found is of another person than an earlier step's. */
+/** Code of a refusal: the step identified another person than an earlier step. */
 export const otherPerson = 'other_person';
 
 export interface Proved {
   /** The technology's code. */
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Who the step has found, in the sources' own words. */
+  /** The person as identified by the step, in the sources' own words. */
   readonly person: readonly GivenProof[];
   readonly evidence?: readonly EvidenceFile[];
-  /** Counts a refusal: how many tries are left after it, and whether that was the last way, as `left` 0 is by itself. */
+  /** Counts a refusal: the attempts left, and whether it was the last option, as with `left` 0. */
   readonly spend: () => Promise<{ readonly left: number; readonly final?: boolean }>;
 }
 
 /**
- * Records a success with what it proves of the person. Where an earlier step has proved somebody else the step fails
- * instead: AppError 409 `other_person` with `detail.attempts_left`, `detail.contradictions` and `detail.steps`.
- * Throws 409 `result_already_exists` like `Results.record`.
+ * Records a success with what it proves about the person. If an earlier step identified someone else, the
+ * step fails: AppError 409 `other_person` with `detail.attempts_left`, `detail.contradictions` and
+ * `detail.steps`. Throws 409 `result_already_exists` like `Results.record`.
  */
 export async function recordProved(
   { results }: Pick<Platform, 'results'>,

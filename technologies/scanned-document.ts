@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 
-/** What every technology that has a document photographed says alike on the wire. */
+/** The protocol shared by all technologies that photograph a document. */
 
 export const pictureTypes = ['image/jpeg', 'image/png'] as const;
 
-/** A card is shown from both sides; a passport has one page. */
+/** A card has two sides; a passport has one page. */
 export const documentTypes = ['identity-card', 'passport'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** How the pictures came: what was uploaded is marked so. */
+/** Source of the pictures: uploads are marked. */
 export const pictureSources = ['camera', 'upload'] as const;
 export type PictureSource = (typeof pictureSources)[number];
 
 const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-/** Multipart fields of a call that has a document read, beside the picture parts `front` and `back`. */
+/** Multipart fields of a call with a document, besides the picture parts `front` and `back`. */
 export const recognizeEntries = {
   session_id: sessionId,
   document_type: v.picklist(documentTypes),
   source: v.picklist(pictureSources),
 } as const;
 
-/** Body of the call that starts the time of a scan: the camera has opened. */
+/** Body of the call that starts a scan's time: the camera has opened. */
 export const scanRequest = <const T extends readonly string[]>(technologies: T) =>
   v.object({ session_id: sessionId, technology: v.picklist(technologies) });
 
 export const scanReply = v.object({
-  /** Seconds before the camera, for both sides together. */
+  /** Seconds in front of the camera, for both sides together. */
   time_limit_s: v.number(),
   /** ISO 8601: pictures of this scan that arrive later are refused with `scan_time_expired`. */
   expires_at: v.string(),
@@ -34,8 +34,8 @@ export const scanReply = v.object({
 export type ScanReply = v.InferOutput<typeof scanReply>;
 
 /**
- * What the record notes about pictures that were accepted all the same. `print_mismatch`: a printed date is not
- * what the machine-readable zone says. `specimen`: the zone says of itself that it is nobody's.
+ * Notes in the record about accepted pictures. `print_mismatch`: a printed date differs from the MRZ.
+ * `specimen`: the MRZ marks itself as a specimen.
  */
 export const documentWarnings = [
   'uploaded',
@@ -61,14 +61,14 @@ const fieldNames = [
   'date_of_issue',
   'last_name',
   'patronymic',
-  /** ISO 3166-1 alpha-3 as the machine-readable zone has it, such as KAZ. */
+  /** ISO 3166-1 alpha-3 as in the MRZ, such as KAZ. */
   'country_code',
   'images.face_photo',
 ] as const;
 
 /**
- * The scanned document: the specification's flat map, section 3. Dates are YYYY-MM-DD. A field that the document
- * does not carry or that was not read is null.
+ * The scanned document: the specification's flat map, section 3. Dates are YYYY-MM-DD. A missing or unread
+ * field is null.
  */
 export const scannedDocument = v.object({
   ...v.entriesFromList(fieldNames, v.nullable(v.string())),
@@ -78,10 +78,10 @@ export type ScannedDocument = v.InferOutput<typeof scannedDocument>;
 
 const isWarning = v.picklist(documentWarnings);
 
-/** The scanned document as any backend of this protocol may write it: a field that is missing was not read. */
+/** The scanned document of any backend of this protocol: a missing field counts as unread. */
 export const anyScannedDocument = v.object({
   ...v.entriesFromList(fieldNames, v.nullish(v.string(), null)),
-  /** Warnings that this version does not know have no text: passed over. */
+  /** Unknown warnings have no text and are skipped. */
   warnings: v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((list) => list.filter((warning) => v.is(isWarning, warning))),
@@ -89,16 +89,16 @@ export const anyScannedDocument = v.object({
 });
 
 /**
- * Why a document was not recognised, as far as its picture shows: `detail.reason` of `not_recognized`. Part of it is
- * outside of the picture, it is too small there, the light or the focus is bad, or the zone's number is not the
- * printed one. Others may be added.
+ * Why a document was not recognised, as far as visible: `detail.reason` of `not_recognized`. Partly outside
+ * the picture, too small, bad light or focus, or an MRZ number that differs from the printed one. More may be
+ * added.
  */
 export const unreadableReasons = ['cut_off', 'small', 'dark', 'glare', 'blur', 'number_mismatch'] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /**
- * Codes of failed replies: the specification's error catalogue, section 8, document scan.
- * `detail.attempts_left` says how many tries remain.
+ * Error codes: the specification's error catalogue, section 8, document scan. `detail.attempts_left` says how
+ * many attempts remain.
  */
 export const documentErrors = [
   'type_mismatch',

@@ -1,7 +1,7 @@
 import type { ScreenLoader } from '@kuelik/flow';
 import type { TechnologyKey } from './catalogue.ts';
 
-// One loader for the keys of one screen: each call site of its own lists the same files anew.
+// A shared loader for the keys of one screen: a separate call site would repeat the file list.
 const liveness = () => import('./liveness/web/index.tsx');
 const document = () => import('./document/web/index.tsx');
 const registry = () => import('./registry/web/index.tsx');

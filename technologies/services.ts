@@ -3,11 +3,11 @@ import type { Providers } from '@kuelik/providers';
 import type { VisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** What a technology's Fastify plugin is registered with. */
+/** Options of a technology's Fastify plugin. */
 export interface TechnologyServices {
   readonly platform: Platform;
   readonly vision: VisionEngine;
-  /** The outside world: state, SMS, photo check, cloud signing. */
+  /** External providers: state, SMS, photo check, cloud signing. */
   readonly providers: Providers;
 }
 

@@ -3,7 +3,7 @@ import { failureTypes } from '@kuelik/protocol';
 import { isProviderError } from '@kuelik/providers';
 import * as v from 'valibot';
 
-/** What the signing service knows a person by, from the moment that a code was sent to them. */
+/** The signing service's handle of a person, from the first code sent to them. */
 export const signingPerson = v.object({
   identificationId: v.string(),
   locale: v.picklist(['ru', 'kz', 'en', 'my']),
@@ -31,8 +31,8 @@ export const readAsked = (platform: Platform, sessionId: string): Promise<unknow
   platform.state.get(sessionId, NAME);
 
 /**
- * Null: nobody was identified in this session. The identifier's record is all that says so: it is
- * written in one go, and there is nothing beside it that could be there without it.
+ * Null: no one was identified in this session. Only the identifier's record says so, and it is written
+ * atomically.
  */
 export async function readSigner(platform: Platform, sessionId: string): Promise<SigningPerson | null> {
   const recorded = await platform.results.read(sessionId, IDENTIFIER);
@@ -52,7 +52,7 @@ export async function readSignerPhone(platform: Platform, sessionId: string): Pr
 
 const consentMark = (purpose: string) => `agreed:${purpose}`;
 
-/** Records a consent as it is given; pressed again, or called again, it is the same one. */
+/** Records a consent when given; repeated clicks or calls do not add another. */
 export async function agree(platform: Platform, sessionId: string, consent: Consent): Promise<void> {
   const mark = consentMark(consent.purpose);
   if ((await platform.state.get(sessionId, mark)) !== undefined) return;
@@ -60,12 +60,12 @@ export async function agree(platform: Platform, sessionId: string, consent: Cons
   await platform.state.set(sessionId, mark, true, lifetime(platform));
 }
 
-/** What was agreed to is done: the next time it has to be agreed to anew. */
+/** The purpose of a consent is fulfilled: the next time needs a new one. */
 export async function closeConsent(platform: Platform, sessionId: string, purpose: string): Promise<void> {
   await platform.state.take(sessionId, consentMark(purpose));
 }
 
-/** The signing service's languages: it writes no Malay. */
+/** The signing service's languages: Malay is not among them. */
 export const serviceLocale = (locale: SigningPerson['locale']): 'ru' | 'kk' | 'en' =>
   locale === 'kz' ? 'kk' : locale === 'my' ? 'en' : locale;
 
@@ -81,17 +81,17 @@ export async function reportFailure(
   await platform.failures.add(sessionId, type, { technology, failure_type: failureType, detail });
 }
 
-/** Codes, messages and statuses that a provider's failure is told by. */
+/** Codes, messages and statuses for a provider's failure. */
 export interface Told {
   /** By the provider's code. */
   readonly refusals: Readonly<Record<string, { readonly status: number; readonly code: string }>>;
   /** Down, slow or not configured. */
   readonly unreachable: { readonly code: string; readonly message: string };
-  /** It answered what nobody agreed on. */
+  /** It gave an unknown answer. */
   readonly trouble: { readonly code: string; readonly message: string };
 }
 
-/** Awaits a call to the signing service and tells its failure in the words of the technology that asked. */
+/** Awaits a call to the signing service and maps its failure to the calling technology's errors. */
 export async function askSigning<T>(call: Promise<T>, told: Told): Promise<T> {
   try {
     return await call;

@@ -5,14 +5,14 @@ import { documentTypes } from './document-types.ts';
 export const edocumentCode = 'ED';
 
 const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
-/** Only the form: a wrong check digit is answered with `invalid_iin`. */
+/** Only the format: a wrong check digit is answered with `invalid_iin`. */
 const iin = v.pipe(v.string(), v.trim(), v.maxLength(32));
 const documentType = v.picklist(documentTypes);
 const pageLocale = v.picklist(['ru', 'kz', 'en', 'my']);
 export type PageLocale = v.InferOutput<typeof pageLocale>;
 const locale = v.optional(pageLocale, 'ru');
 
-/** A phone number of Kazakhstan in any spelling (`8 701…`, `+7 (701)…`), as E.164. */
+/** A phone number of Kazakhstan in any format (`8 701…`, `+7 (701)…`), as E.164. */
 export const phoneNumber = v.pipe(
   v.string(),
   v.maxLength(40),
@@ -22,7 +22,7 @@ export const phoneNumber = v.pipe(
   v.transform((digits) => `+${digits}`),
 );
 
-/** Codes of both kinds: digits alone, as long as a code may be. */
+/** Codes of both kinds: only digits, up to the maximum length. */
 const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{4,8}$/));
 
 /** POST /e-document/request/ */
@@ -37,7 +37,7 @@ export const requestBody = v.object({
 export const resendBody = v.object({ session_id: sessionId });
 /** POST /e-document/approve/ */
 export const approveBody = v.object({ session_id: sessionId, code, locale });
-/** POST /e-document/code/; without `iin` it is the one that the session knows already. */
+/** POST /e-document/code/; without `iin` the session's known one is used. */
 export const codeBody = v.object({
   session_id: sessionId,
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
@@ -61,7 +61,7 @@ export const selectBody = v.object({
     v.minLength(1),
     v.maxLength(20),
   ),
-  /** That the parent ticked the consent; recorded. */
+  /** The parent ticked the consent; recorded. */
   consent: v.optional(v.boolean(), false),
   locale,
 });
@@ -70,14 +70,14 @@ export const resultQuery = v.object({ session_id: sessionId });
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Where an SMS code stands: reply of request and resend. */
+/** State of an SMS code: reply of request and resend. */
 export const sentCode = v.object({
   code_length: whole,
-  /** Seconds until another SMS may be asked for; 0: now. */
+  /** Seconds until another SMS may be requested; 0: now. */
   resend_after_s: whole,
-  /** Tries left for the code that was sent last. */
+  /** Attempts left for the last code. */
   attempts_left: whole,
-  /** How many more SMS the session may ask for. */
+  /** SMS left for the session. */
   sms_left: whole,
 });
 export type SentCode = v.InferOutput<typeof sentCode>;
@@ -92,8 +92,8 @@ export const child = v.object({
 export type ListedChild = v.InferOutput<typeof child>;
 
 /**
- * The e-document result: the specification's fields, section 3, with whatever else the state sent. Several
- * children's documents come as `documents`, one of these each.
+ * The e-document result: the specification's fields, section 3, and anything else the state sent. Documents
+ * of several children come as `documents`, a list of these.
  */
 export const eDocument = v.looseObject({
   document_type: v.string(),
@@ -110,23 +110,23 @@ export const receivedDocument = v.object({
   result: v.nullable(eDocument),
 });
 
-/** Reply of GET /e-document/result/: where the session stands, for a page that was reloaded. */
+/** Reply of GET /e-document/result/: the session's state, for a reloaded page. */
 export const edocumentState = v.object({
   status: v.picklist(['NEW', 'CODE_SENT', 'PROCESSING', 'CHILDREN', 'READY']),
   document_type: v.nullable(documentType),
-  /** What the person typed before; empty where nothing was. */
+  /** The person's earlier input; empty if none. */
   iin: v.string(),
   phone: v.string(),
-  /** The open SMS request; null without one. */
+  /** The open SMS request; null if none. */
   sms: v.nullable(sentCode),
-  /** Tries left with the six-digit code of an app. */
+  /** Attempts left with the six-digit code of an app. */
   code_attempts_left: whole,
   children: v.array(child),
   result: v.nullable(eDocument),
 });
 export type EDocumentState = v.InferOutput<typeof edocumentState>;
 
-/** What ran out, in `detail.limit` of `maximum_attempts`. */
+/** Which limit was reached, in `detail.limit` of `maximum_attempts`. */
 export const exhaustedLimits = ['sms-code', 'sms', 'code', 'document'] as const;
 export type ExhaustedLimit = (typeof exhaustedLimits)[number];
 

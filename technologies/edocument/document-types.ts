@@ -38,11 +38,11 @@ const childDocumentTypes = [
 export const documentTypes = [...ownDocumentTypes, ...childDocumentTypes] as const;
 export type EDocumentType = (typeof documentTypes)[number];
 
-/** Whether the document is a child's, which a parent asks for. */
+/** Whether the document is a child's, requested by a parent. */
 export const isChildType = (type: EDocumentType): boolean =>
   childDocumentTypes.some((child) => child === type);
 
-/** The type that a setting, an address or a document names in any spelling (`Identitycard`, `identity-card`); null if none. */
+/** Parses a document type in any spelling (`Identitycard`, `identity-card`); null if unknown. */
 export function documentTypeOf(name: unknown): EDocumentType | null {
   if (typeof name !== 'string') return null;
   const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count } from '../read-settings.ts';
 import { documentTypeOf, documentTypes } from './document-types.ts';
 
-/** A type as the list names it, or in any other spelling: `Identitycard`, `identity-card`. */
+/** A type as listed, or in any other spelling: `Identitycard`, `identity-card`. */
 const documentType = v.union([
   v.picklist(documentTypes),
   v.pipe(
@@ -14,16 +14,16 @@ const documentType = v.union([
 
 /** What an integrator may set for the electronic document in `technology_configs.ED`. */
 export const edocumentSettings = v.strictObject({
-  /** The only type that may be asked for; null: the person's choice. */
+  /** The only type that may be requested; null: the person's choice. */
   document_type: v.optional(v.nullable(documentType), null),
-  /** Tries for one SMS code. */
+  /** Attempts for one SMS code. */
   sms_attempts: count(3, 1, 10),
-  /** SMS that one session may cause: more would be a nuisance to a stranger whose number was typed. */
+  /** SMS per session: more would bother a stranger whose number was typed. */
   sms_count: count(5, 1, 20),
   /** Seconds between two SMS. */
   resend_after_s: count(60, 1, 600),
-  /** Tries with the six-digit code of an app. */
+  /** Attempts with the six-digit code of an app. */
   code_attempts: count(3, 1, 10),
-  /** Answers of the state, by method, that brought no document. */
+  /** Replies of the state without a document, per method. */
   document_attempts: count(5, 1, 20),
 });

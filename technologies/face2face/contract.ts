@@ -10,9 +10,9 @@ export const compareRequest = v.object({
 
 /** GET /face2face/document-photo/ */
 export const documentPhotoQuery = v.object({ session_id: compareRequest.entries.session_id });
-/** The photo that the live face is compared with. */
+/** The photo compared with the live face. */
 export const documentPhotoReply = v.object({
-  /** Base64 JPEG or PNG without a data: prefix; null while there is none. */
+  /** Base64 JPEG or PNG without a data: prefix; null if there is none. */
   document_photo: v.nullable(v.string()),
 });
 
@@ -24,11 +24,11 @@ export const face2faceResult = v.object({
   liveness_photo: v.string(),
   /** Base64 JPEG without a data: prefix. */
   document_photo: v.string(),
-  /** Likeness as a percentage, 0 to 100, floored. */
+  /** Similarity as a percentage, 0 to 100, floored. */
   prediction_percent: v.number(),
   matching: v.boolean(),
 });
 export type Face2faceResult = v.InferOutput<typeof face2faceResult>;
 
-/** Codes of failed replies: a photo of an earlier step is missing, or shows no face. */
+/** Error codes: a photo of an earlier step is missing, or shows no face. */
 export const face2faceErrors = ['liveness_missing', 'document_missing', 'face_not_found'] as const;

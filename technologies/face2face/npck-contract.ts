@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The catalogue's code of the comparison by the state. */
 export const npckCode = 'F2F_NPCK';
 
-/** Names the wording under which the photo is sent to the state; changes whenever the wording does. */
+/** Version of the wording under which the photo is sent to the state; changes with the wording. */
 export const npckTextVersion = 'npck-2026-11';
 
 const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -11,32 +11,34 @@ const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** POST /face2face/npck/start/ */
 export const npckStartRequest = v.object({
   session_id: sessionId,
-  /** Needed only where no earlier step has learned it; one that a document or register has proved wins. */
+  /** Needed only if no earlier step has it; a proved one takes precedence. */
   iin: v.optional(v.pipe(v.string(), v.maxLength(32))),
   /** The language of the page. */
   locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my']), 'ru'),
 });
 export const npckStartReply = v.object({ proc_id: v.string() });
 
-/** Query of GET /face2face/npck/status/; without `proc_id` it is about the newest comparison. */
+/** Query of GET /face2face/npck/status/; without `proc_id` the newest comparison. */
 export const npckStatusQuery = v.object({
   session_id: sessionId,
   proc_id: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
 
-/** The face2face result as far as the state tells: it keeps its own photo, and may keep the likeness. */
+/**
+ * The face2face result as far as the state reports it: it keeps its own photo, and may omit the similarity.
+ */
 export const npckResult = v.object({
   result: v.boolean(),
   status: v.picklist(['success', 'failure']),
   /** Base64 JPEG without a data: prefix. */
   liveness_photo: v.string(),
-  /** Likeness as a percentage, 0 to 100, floored; null when the state does not tell it. */
+  /** Similarity as a percentage, 0 to 100, floored; null if the state does not report it. */
   prediction_percent: v.nullable(v.number()),
   matching: v.boolean(),
 });
 export type NpckResult = v.InferOutput<typeof npckResult>;
 
-/** Why a comparison ended without an answer. */
+/** Why a comparison ended without a result. */
 export const npckFailures = ['timeout', 'lost', 'iin_not_found', 'other_person'] as const;
 export type NpckFailure = (typeof npckFailures)[number];
 
@@ -47,14 +49,14 @@ export const npckStatusReply = v.object({
   reason: v.nullable(v.picklist(npckFailures)),
   /** Whether the session knows the IIN, so that the person need not type it. */
   iin_known: v.boolean(),
-  /** 0 also where another try would compare the same once more. */
+  /** Also 0 if another attempt would repeat the same comparison. */
   attempts_left: v.number(),
   /** With FINISHED. */
   result: v.nullable(npckResult),
 });
 export type NpckStatus = v.InferOutput<typeof npckStatusReply>;
 
-/** Codes of failed replies with a text of their own. */
+/** Error codes with their own text. */
 export const npckErrors = [
   'liveness_missing',
   'photo_unreadable',

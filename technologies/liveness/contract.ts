@@ -17,11 +17,10 @@ export const livenessSteps = [
 export type LivenessStep = (typeof livenessSteps)[number];
 
 /**
- * How many frames the browser sends for each step, at the least: the first when the step's condition
- * begins to hold, the last when it has held long enough, the others evenly between them. The last frame
- * of a step must show what the step asks for. The frames of `photo` are spread over the countdown: in
- * its seconds a head moves a little of itself, which a picture of a head does not. Breaks in a hold may
- * add frames, up to `maximumFrames` in all.
+ * Minimum number of frames sent for each step: the first when the step's condition begins to hold, the last
+ * when it has held long enough, the others evenly in between. The last frame of a step must show the
+ * commanded pose. The frames of `photo` are spread over the countdown: in that time a head moves slightly,
+ * unlike a picture of a head. Interrupted holds may add frames, up to `maximumFrames` in total.
  */
 export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
   light: 1,
@@ -37,7 +36,7 @@ export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
   photo: 9,
 };
 
-/** Most frames of one submission. */
+/** Maximum frames per submission. */
 export const maximumFrames = 32;
 
 export const livenessTechnologies = [
@@ -58,7 +57,7 @@ export const challengeRequest = v.object({
 export const challengeReply = v.object({
   challenge_id: v.string(),
   steps: v.array(v.picklist(livenessSteps)),
-  /** Seconds for the whole check, counted by the server from its issue. */
+  /** Seconds for the whole check, counted by the server from the challenge's issue. */
   time_limit_s: v.number(),
   /** ISO 8601. */
   expires_at: v.string(),
@@ -69,16 +68,16 @@ export type Challenge = v.InferOutput<typeof challengeReply>;
 
 /** GET /liveness/attempts/?session_id&technology */
 export const attemptsReply = v.object({
-  /** Attempts in all. */
+  /** Total attempts. */
   attempts: v.number(),
   attempts_left: v.number(),
 });
 
-/** A number of the page's. JSON has no infinity, but `1e999` reads as one, and nothing can be reckoned with it. */
+/** A number from the page. JSON has no infinity, but `1e999` parses as one, and breaks arithmetic. */
 const reading = v.pipe(v.number(), v.finite());
 const elapsed = v.pipe(reading, v.minValue(0));
 
-/** When and how the browser saw one step pass; a hint for the server, which judges from the frames. */
+/** When and how the browser saw one step pass; only a hint for the server, which judges the frames. */
 export const traceStep = v.object({
   step: v.picklist(livenessSteps),
   /** Milliseconds since the challenge arrived. */
@@ -93,7 +92,7 @@ export const traceStep = v.object({
 /** The JSON in the `trace` part of POST /liveness/submit/ */
 export const trace = v.object({
   steps: v.pipe(v.array(traceStep), v.maxLength(32)),
-  /** One entry per part named `frames`, in order: the step it was taken at. */
+  /** One entry per part named `frames`, in order: its step. */
   frames: v.pipe(
     v.array(v.object({ step: v.picklist(livenessSteps), at: elapsed })),
     v.minLength(1),
@@ -115,7 +114,7 @@ export const submitFields = v.object({
   trace,
 });
 
-/** Why a check was not passed, in the order they are looked for. */
+/** Why a check was not passed, in order of priority. */
 export const livenessReasons = [
   'no_face',
   'several_faces',
@@ -143,7 +142,7 @@ export const livenessResult = v.object({
   result: v.boolean(),
   prediction: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   created_at: v.string(),
-  /** Base64 JPEG without a data: prefix; null when no face was found. */
+  /** Base64 JPEG without a data: prefix; null if no face was found. */
   face_photo: v.nullable(v.string()),
   reasons: v.array(v.picklist(livenessReasons)),
   attempts_left: v.number(),

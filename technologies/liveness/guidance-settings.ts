@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amount } from '../read-settings.ts';
 import { challengeTimes } from './thresholds.ts';
 
-/** The settings of a liveness technology that the browser needs: how long it guides. Seconds. */
+/** The settings of a liveness technology that the browser needs: time limits in seconds. */
 export const guidanceSettings = v.strictObject({
   /** Light, mask and glasses. */
   environment_s: amount(challengeTimes.environment / 1000, 5, 300),

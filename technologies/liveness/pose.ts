@@ -5,9 +5,9 @@ const forehead = 10;
 const chin = 152;
 
 /**
- * A head's pose from the mesh's own axes, without a neutral to compare with, in degrees. Yaw and roll
- * are good to a few degrees; pitch carries an offset of 6 to 11 degrees that differs between people,
- * so it serves only to notice a face that looks far up or down.
+ * A head's pose from the mesh's own axes, without a neutral reference, in degrees. Yaw and roll are accurate
+ * to a few degrees; pitch has an offset of 6 to 11 degrees that differs between people, so it only detects a
+ * face that looks far up or down.
  */
 export function axesPose(landmarks: Float32Array): HeadPose {
   const along = (k: number): number => landmarks[chin * 3 + k]! - landmarks[forehead * 3 + k]!;

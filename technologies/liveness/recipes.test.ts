@@ -6,7 +6,7 @@ import { drawSteps, livenessCodes, recipes } from './recipes.ts';
 const first = () => 0;
 const last = (n: number) => n - 1;
 
-/** A small deterministic generator, so that a failure can be repeated. */
+/** A small deterministic generator, so that a failure is reproducible. */
 function seeded(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -26,7 +26,7 @@ describe('drawSteps', () => {
     expect(drawSteps('position', last).slice(4, 6)).toEqual(['right', 'left']);
   });
 
-  it('asks pro-max for at least three commands, and for all four at times', () => {
+  it('draws at least three commands for pro-max, and sometimes all four', () => {
     const counts = new Set<number>();
     const orders = new Set<string>();
     for (let seed = 1; seed <= 200; seed++) {
@@ -39,12 +39,12 @@ describe('drawSteps', () => {
     expect(orders.size).toBeGreaterThan(20);
   });
 
-  it('lets distance2 alternate, beginning at either end', () => {
+  it('lets distance2 alternate, starting at either end', () => {
     expect(drawSteps('distance2', first).slice(3, 6)).toEqual(['far', 'near', 'far']);
     expect(drawSteps('distance2', last).slice(3, 6)).toEqual(['near', 'far', 'near']);
   });
 
-  it('never asks for the same step twice in a row', () => {
+  it('never repeats a step immediately', () => {
     for (const technology of livenessTechnologies) {
       for (let seed = 1; seed <= 50; seed++) {
         const steps = drawSteps(technology, seeded(seed));

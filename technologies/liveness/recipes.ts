@@ -2,7 +2,7 @@ import type { LivenessStep, livenessTechnologies } from './contract.ts';
 
 export type LivenessTechnology = (typeof livenessTechnologies)[number];
 
-/** Steps whose order the server draws at random; `atLeast` of them are asked, all when it is absent. */
+/** Steps in an order drawn by the server; `atLeast` of them, all if absent. */
 export interface RandomPart {
   readonly anyOrder: readonly LivenessStep[];
   readonly atLeast?: number;
@@ -16,11 +16,10 @@ export interface DrawnOrder {
 export type RecipePart = LivenessStep | RandomPart | DrawnOrder;
 
 /**
- * What each technology asks of the person, in order. Parts in `anyOrder` are shuffled for every
- * challenge, so that a recording made for another one does not fit. `distance2` alternates, beginning
- * at either end: the same distance twice in a row would ask for nothing the second time. `core` shows no commands at
- * all. `pro-max` asks for three or four head turns: the financial regulator wants at least three
- * visual commands.
+ * The steps of each technology, in order. Parts in `anyOrder` are shuffled for every challenge, so that a
+ * recording made for another one does not fit. `distance2` alternates, starting at either end: repeating a
+ * distance would command nothing. `core` has no commands. `pro-max` has three or four head turns: the
+ * financial regulator requires at least three visual commands.
  */
 export const recipes = {
   core: ['center', 'photo'],
@@ -51,7 +50,7 @@ export const recipes = {
   ],
 } as const satisfies Record<LivenessTechnology, readonly RecipePart[]>;
 
-/** The codes under which sessions name the technologies; the catalogue's test holds them together. */
+/** The technologies' codes in sessions; a catalogue test keeps them consistent. */
 export const livenessCodes = {
   core: 'LC',
   short: 'LDSH',
@@ -61,24 +60,24 @@ export const livenessCodes = {
   'pro-max': 'LDPM',
 } as const satisfies Record<LivenessTechnology, string>;
 
-/** Steps that ask for a movement: turns of the head, and coming nearer or farther. */
+/** Steps that command a movement: head turns, and coming nearer or farther. */
 const movements: ReadonlySet<LivenessStep> = new Set(['near', 'far', 'left', 'right', 'up', 'down']);
 
-/** How many commands of movement a technology gives, at the least. */
+/** Minimum number of movement commands of a technology. */
 export function leastCommands(technology: LivenessTechnology): number {
   const count = (steps: readonly LivenessStep[]) => steps.filter((step) => movements.has(step)).length;
   const parts: readonly RecipePart[] = recipes[technology];
   return parts.reduce((sum, part) => {
     if (typeof part === 'string') return sum + count([part]);
     if ('oneOf' in part) return sum + Math.min(...part.oneOf.map(count));
-    // Whatever is drawn, so many of its steps can be none.
+    // However many of its steps may be omitted by the draw.
     const still = part.anyOrder.length - count(part.anyOrder);
     return sum + Math.max(0, (part.atLeast ?? part.anyOrder.length) - still);
   }, 0);
 }
 
 /**
- * Draws the steps of one challenge.
+ * Draws a challenge's steps.
  * @param random a number in [0, n) for an n of at least 1; the server passes a cryptographic one
  */
 export function drawSteps(technology: LivenessTechnology, random: (n: number) => number): LivenessStep[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('takes the specified defaults', () => {
+it('uses the specified defaults', () => {
   expect(readSettings({})).toEqual({
     attempts: 3,
     time_limit_s: 120,
@@ -13,7 +13,7 @@ it('takes the specified defaults', () => {
   });
 });
 
-it('takes what an integrator sets, and defaults for what makes no sense', () => {
+it("uses the integrator's settings, and defaults for invalid ones", () => {
   const settings = readSettings({
     attempts: 5,
     time_limit_s: -1,

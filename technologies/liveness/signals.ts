@@ -3,7 +3,7 @@ import type { LivenessReason } from './contract.ts';
 import { axesPose } from './pose.ts';
 import type { FrameLimits } from './thresholds.ts';
 
-/** What may be wrong with one frame on its own. */
+/** Problems of a single frame. */
 export type FrameProblem = Extract<
   LivenessReason,
   | 'no_face'
@@ -19,14 +19,14 @@ export type FrameProblem = Extract<
   | 'not_forward'
 >;
 
-/** Exactly one face, and surely a face. */
+/** Exactly one face, with sufficient certainty. */
 export function presenceProblem(frame: FaceFrame, limits: FrameLimits): 'no_face' | 'several_faces' | null {
   if (frame.count > 1) return 'several_faces';
   if (!frame.face || frame.face.score < limits.minScore) return 'no_face';
   return null;
 }
 
-/** Level under which a face without contrast lacks light, and above which it has too much. */
+/** Level below which a face without contrast lacks light, and above which it has too much. */
 const middleGrey = 110;
 
 /** Light on the face: level, contrast, then evenness. */
@@ -43,7 +43,9 @@ export function lightProblem(
   return null;
 }
 
-/** A mask. Trackers follow a covered face just as well, so colours decide: cloth in the place of skin, and no lips. */
+/**
+ * A mask. Trackers follow a covered face just as well, so colours decide: cloth instead of skin, and no lips.
+ */
 export function maskProblem({ cover }: FaceObservation, limits: FrameLimits): 'mask' | null {
   const cloth = cover.lowerRedness < limits.minLowerRedness && cover.lipRedness < limits.maxLipRedness;
   return cloth ? 'mask' : null;

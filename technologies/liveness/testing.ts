@@ -16,12 +16,12 @@ export interface HeadOptions {
   readonly count?: number;
   readonly width?: number;
   readonly height?: number;
-  /** Random movement of every mesh point, in pixels, drawn from `seed`. */
+  /** Random jitter of every mesh point, in pixels, seeded by `seed`. */
   readonly noise?: number;
   readonly seed?: number;
 }
 
-/** What covers measure like: sure ones, which the verdict refuses for, and glasses that only the guidance notices. */
+/** Cover measurements: clear cases, which the verdict refuses, and glasses that only the guidance notices. */
 export const worn = {
   mask: { lowerRedness: -0.4, lipRedness: 0 },
   blackMask: { lowerRedness: -0.15, lipRedness: 0.01 },
@@ -72,10 +72,10 @@ export function headFrame(options: HeadOptions = {}): FaceFrame {
   return { width, height, count: options.count ?? 1, face: headObservation(options) };
 }
 
-/** Frame `i` of a head that moves as people do who sit: by two degrees to either side, once in two seconds. */
+/** Frame `i` of a sitting person's head: sways by two degrees to either side, once in two seconds. */
 export const sittingFrame = (i: number): FaceFrame => headFrame({ yaw: 2 * Math.sin((i * Math.PI) / 30) });
 
-/** A frame without anybody. */
+/** A frame without a person. */
 export const emptyFrame: FaceFrame = { width: 640, height: 480, count: 0, face: null };
 
 export function headObservation(options: HeadOptions = {}): FaceObservation {
@@ -122,7 +122,7 @@ function turn(
   return [x1 * Math.cos(roll) - y2 * Math.sin(roll), x1 * Math.sin(roll) + y2 * Math.cos(roll), z2];
 }
 
-/** Numbers from -1 to 1, the same for the same seed. */
+/** Numbers from -1 to 1, deterministic by seed. */
 function generator(seed: number): () => number {
   let state = (seed * 2654435761) % 4294967296;
   return () => {

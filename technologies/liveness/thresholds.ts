@@ -1,13 +1,12 @@
 /**
- * Every number that decides whether a frame is good, for the guidance in the browser and for the
- * verdict on the server. They were placed between the clean clips of 24 synthetic people and the
- * clips of the same people in the dark, lit from one side, overexposed, masked, with glasses, far
- * away, beside the middle and in company; the ranges are in README.md. Luminance is 0..255; shares of
- * the frame refer to its shorter side, so that a phone held upright and a laptop's camera are judged
- * alike.
+ * All thresholds for good frames, for the guidance in the browser and for the verdict on the server. Set
+ * between the clean clips of 24 synthetic people and the clips of the same people in the dark, lit from one
+ * side, overexposed, masked, with glasses, far away, off centre and in company; the ranges are in README.md.
+ * Luminance is 0..255; shares of the frame refer to its shorter side, so that a phone in portrait and a
+ * laptop's camera are judged alike.
  */
 export interface FrameLimits {
-  /** Detector score under which a find is not a face: animals score up to 0.50, a drawn face 0.76. */
+  /** Detector score below which a detection is not a face: animals score up to 0.50, a drawn face 0.76. */
   readonly minScore: number;
   readonly minLight: number;
   readonly maxLight: number;
@@ -44,13 +43,13 @@ export interface FrameLimits {
   readonly maxOffsetY: number;
   /** By how much the face may reach over the upper or lower edge, over the shorter side. */
   readonly maxCut: number;
-  /** Degrees. Absolute pitch of the mesh is off by 6 to 11 degrees, so its bound is wide. */
+  /** Degrees. Absolute pitch of the mesh is off by 6 to 11 degrees, so its threshold is wide. */
   readonly maxYaw: number;
   readonly maxPitch: number;
   readonly maxRoll: number;
 }
 
-/** What the guidance asks for before a step counts. */
+/** What the guidance requires before a step counts. */
 export const guidanceLimits: FrameLimits = {
   minScore: 0.6,
   minLight: 45,
@@ -72,8 +71,8 @@ export const guidanceLimits: FrameLimits = {
 };
 
 /**
- * What the server still accepts: a little wider, because the frame it gets was taken some tens of
- * milliseconds after the one that was measured, and went through JPEG.
+ * What the server still accepts: slightly wider, because the frame it gets was taken some tens of
+ * milliseconds after the measured one, and was JPEG-encoded.
  */
 export const verdictLimits: FrameLimits = {
   minScore: 0.6,
@@ -84,14 +83,15 @@ export const verdictLimits: FrameLimits = {
   minLowerRedness: -0.1,
   maxLipRedness: 0.04,
   maxLens: 1.05,
-  // Nobody is refused for rims: clear glasses leave the face to be seen, and wrinkles may look like them.
+  // Rims are never refused: clear glasses leave the face visible, and wrinkles may look like rims.
   maxRims: Number.POSITIVE_INFINITY,
   minSize: 0.22,
   maxSize: 0.68,
   maxOffsetX: 0.17,
-  // Anybody can sit before the middle of a camera, but not everybody can raise or lower it: the whole face suffices.
+  // Anyone can sit centred in front of a camera, but not everyone can raise or lower it: the whole face
+  // suffices.
   maxOffsetY: Number.POSITIVE_INFINITY,
-  // What the guidance saw within the picture may lie a little beyond it when it is measured again.
+  // What the guidance saw inside the picture may be slightly outside when measured again.
   maxCut: 0.01,
   maxYaw: 17,
   maxPitch: 38,
@@ -102,7 +102,7 @@ export const verdictLimits: FrameLimits = {
 export const challengeTimes = {
   /** Product specification, section 9: light, mask and glasses, at most 45 seconds. */
   environment: 45_000,
-  /** By how much longer a step may have to hold, as drawn for the challenge: eight frames of a camera. */
+  /** Maximum random extension of a step's hold, drawn for the challenge: eight camera frames. */
   holdSpread: 250,
   /** Countdown before the photo. */
   countdown: 3_000,
@@ -119,30 +119,30 @@ export const challengeTimes = {
   hold: 500,
   /** … and over how many frames: three in a row told intent from noise. */
   holdFrames: 3,
-  /** The same for a commanded turn or distance, which is reached for a moment only. */
+  /** The same for a commanded turn or distance, which is held only briefly. */
   commandHold: 250,
   commandFrames: 2,
-  /** A break shorter than this does not restart the countdown: one bad frame is noise. */
+  /** A shorter interruption does not restart the countdown: one bad frame is noise. */
   grace: 250,
   /**
    * For how long no frame may come during the countdown before it begins again. A head that looks away only stops it; a
    * face that leaves, is covered or goes dark ends it at once.
    */
   countdownPause: 2_500,
-  /** What the person usually looks like is the median of this long: see `habit.ts`. */
+  /** The person's usual appearance is the median of this long: see `habit.ts`. */
   habit: 4_000,
   /**
-   * For this long, all together, somebody is told of a cover or of bad light that the verdict would not refuse for:
-   * whoever always seems to wear something could not finish otherwise. See `patience.ts`.
+   * Total time for warnings about a cover or bad light that the verdict would not refuse: otherwise a person
+   * who always seems to wear something could never finish. See `patience.ts`.
    */
   unsurePatience: 10_000,
-  /** A device held at a tilt is told about for at most this long: not everybody can hold it upright. */
+  /** Maximum time for warnings about a tilted device: not everyone can hold it upright. */
   tiltPatience: 8_000,
-  /** Eyes that close for no longer than this blink: the next frame is waited for, without a word. */
+  /** Eyes closed for no longer than this are a blink: the next frame is awaited, without a message. */
   blink: 500,
-  /** Eyes that seem shut are told about for at most this long: not all eyes are seen well. */
+  /** Maximum time for warnings about closed eyes: not all eyes are measured well. */
   eyesPatience: 6_000,
-  /** After a turn that was too fast, nothing counts for this long. */
+  /** After a too fast turn nothing counts for this long. */
   tooFastPause: 600,
 } as const;
 

@@ -19,7 +19,7 @@ export const registryKeys = Object.keys(registries) as RegistryKey[];
 /** Where the person replies to give their consent: the specification, section 9. */
 export const consentNumber = 1414;
 
-/** Names the wording of the consent screen that is recorded with a consent; changes whenever the wording does. */
+/** Version of the consent wording recorded with a consent; changes with the wording. */
 export const consentTextVersion = 'registry-2026-11';
 
 const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -28,26 +28,26 @@ const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 export const requestBody = v.object({
   session_id: sessionId,
   iin: v.pipe(v.string(), v.maxLength(32)),
-  /** The language in which the person read what they are asked to agree to. */
+  /** The language in which the person read the consent. */
   locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my']), 'ru'),
 });
 
 /** POST /registry/{key}/resend/ and the query of GET /registry/{key}/result/ */
 export const sessionOnly = v.object({ session_id: sessionId });
 
-/** How the wait for the person's consent stands. Times are seconds from the reply on, counted by the server. */
+/** State of the wait for consent. Times are seconds from the reply on, counted by the server. */
 export const consentWait = v.object({
   number: v.number(),
   resend_after_s: v.number(),
   expires_in_s: v.number(),
-  /** The last four digits of the IIN that was asked about. */
+  /** The last four digits of the IIN requested. */
   iin_end: v.string(),
 });
 export type ConsentWait = v.InferOutput<typeof consentWait>;
 
 export const consentReply = v.object({ consent: consentWait });
 
-/** Of the specification's result; a registry leaves out what it does not know. */
+/** From the specification's result; a registry leaves out unknown fields. */
 const text = v.nullable(v.string());
 
 /** The address result: the specification, section 3. Texts as the registry has them. */
@@ -57,7 +57,7 @@ export const addressResult = v.object({
 });
 export type AddressResult = v.InferOutput<typeof addressResult>;
 
-/** One part of a birth place and since when it is called so. */
+/** One part of a birth place, and since when it has this name. */
 const place = v.object({ name: text, changeDate: text });
 
 const identityPaper = v.object({
@@ -108,7 +108,7 @@ export type PersonResult = v.InferOutput<typeof personResult>;
 export type RegistryResult = AddressResult | PersonResult;
 
 export const registryStatuses = [
-  /** Nothing has been asked for in this session. */
+  /** Nothing was requested in this session. */
   'NOT_REQUESTED',
   'WAITING_CONSENT',
   'PROCESSING',
@@ -117,7 +117,7 @@ export const registryStatuses = [
   /** The person did not reply in time. */
   'EXPIRED',
   'NOT_FOUND',
-  /** The record contradicts what an earlier step has proved. */
+  /** The record contradicts an earlier step. */
   'OTHER_PERSON',
 ] as const;
 
@@ -126,14 +126,14 @@ export const resultReply = v.object({
   status: v.picklist(registryStatuses),
   /** While WAITING_CONSENT. */
   consent: v.nullable(consentWait),
-  /** How often the person may still ask. */
+  /** How many more requests the person may make. */
   attempts_left: v.number(),
   /** Once READY. */
   result: v.nullable(v.union([addressResult, personResult])),
 });
 export type ResultReply = v.InferOutput<typeof resultReply>;
 
-/** Codes of failed replies that have a text of their own: the specification's e-document codes, section 8. */
+/** Error codes with their own text: the specification's e-document codes, section 8. */
 export const registryErrors = [
   'invalid_iin',
   'mcdb',

@@ -7,6 +7,6 @@ export const registrySettings = v.strictObject({
   attempts: count(5, 1, 20),
   /** Seconds before another SMS for the same request. */
   resend_after_s: count(60, 10, 600),
-  /** Seconds that a consent is waited for. */
+  /** Seconds to wait for a consent. */
   consent_wait_s: count(600, 60, 3600),
 });

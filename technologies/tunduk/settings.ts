@@ -3,6 +3,6 @@ import { count } from '../read-settings.ts';
 
 /** What an integrator may set for the Kyrgyz registry in `technology_configs.TDK`. */
 export const tundukSettings = v.strictObject({
-  /** Searches that found nobody. */
+  /** Searches without a result. */
   attempts: count(3, 1, 20),
 });

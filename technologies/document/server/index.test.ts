@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxPictureBytes } from '../contract.ts';
 import { documentRoutes } from './index.ts';
 
-/** What the engine makes of any picture; a test sets it. */
+/** The engine's result for any picture; set by a test. */
 let reading: DocumentReading;
 let looks = 0;
 const vision: VisionEngine = {
@@ -20,7 +20,7 @@ const vision: VisionEngine = {
   close: async () => undefined,
 };
 
-/** A passport's data page whose portrait spells the person's name. */
+/** A passport's data page whose portrait encodes the person's name. */
 function passport(name: string, issuingState = 'KAZ'): DocumentReading {
   const fields = {
     documentCode: 'P',
@@ -44,7 +44,7 @@ function passport(name: string, issuingState = 'KAZ'): DocumentReading {
   } as unknown as DocumentReading;
 }
 
-/** Moves the server's clock on, milliseconds. */
+/** Advances the server's clock, milliseconds. */
 let later = 0;
 let server: TestApp;
 let session: TestSession;
@@ -97,14 +97,14 @@ async function recognize(
 const keptPortrait = async () =>
   Buffer.from((await server.platform.evidence.get(session.id, 'document-photo')) ?? []).toString();
 
-it('keeps the portrait of the document that was recorded, whatever is shown later', async () => {
+it('keeps the portrait of the recorded document, whatever is shown later', async () => {
   expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
   expect(await recognize(passport('BELLA'))).toMatchObject({ status: 409, code: 'result_already_exists' });
   expect(await keptPortrait()).toBe('portrait of ANNA');
   expect(looks).toBe(1);
 });
 
-it('keeps one portrait, the recorded one, of documents shown at once', async () => {
+it('keeps one portrait, the recorded one, of documents shown concurrently', async () => {
   const replies = await Promise.all(
     [passport('ANNA'), passport('ANNA'), passport('ANNA')].map((shown) => recognize(shown)),
   );
@@ -118,7 +118,7 @@ it('keeps one portrait, the recorded one, of documents shown at once', async () 
   expect(kept).toHaveLength(1);
 });
 
-it('counts documents of another country apart, and tells nothing after the last of them', async () => {
+it('counts documents of another country separately, and reveals nothing after the last of them', async () => {
   const foreign = passport('ANNA', 'UZB');
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 2 });
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 1 });
@@ -127,7 +127,7 @@ it('counts documents of another country apart, and tells nothing after the last 
   expect([looks, await keptPortrait()]).toEqual([3, '']);
 });
 
-it('takes pictures of 25 MB and none that are larger', async () => {
+it('accepts pictures of 25 MB but no larger ones', async () => {
   const page = passport('ANNA');
   const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
   expect(await recognize(page, 'upload', padded(maxPictureBytes + 1))).toMatchObject({
@@ -149,11 +149,11 @@ async function beginScan() {
 }
 
 describe('no picture is decoded', () => {
-  /** Told broken by whoever decodes it. */
+  /** A decoder would report it as damaged. */
   const showBroken = (of: Readonly<Record<string, string>> = {}, source = 'camera') =>
     recognize(passport('ANNA'), source, picture.subarray(0, picture.length / 2), of);
 
-  it('for another session than the token’s', async () => {
+  it('for a session other than the token’s', async () => {
     expect(await showBroken()).toMatchObject({ status: 400, code: 'parse_error' });
     const other = await server.startSession({ technologies: ['DR'] });
     expect(await showBroken({ session_id: other.id })).toMatchObject({ status: 401, code: 'invalid_token' });
@@ -185,31 +185,31 @@ describe('no picture is decoded', () => {
 });
 
 describe('the time of a scan', () => {
-  it('is told when the camera opens, and pictures that come after it cost no try', async () => {
+  it('starts when the camera opens, and late pictures use no attempt', async () => {
     const { time_limit_s, expires_at } = await beginScan();
     expect(time_limit_s).toBe(120);
     later = Date.parse(expires_at) - Date.now() + 1_000;
     expect(await recognize(passport('ANNA'))).toEqual({ status: 400, code: 'scan_time_expired', left: 3 });
     expect(looks).toBe(0);
-    // Nothing was spent, and with the camera open again the document is read.
+    // No attempt was used, and with the camera reopened the document is read.
     await beginScan();
     expect(await recognize(passport('ANNA', 'UZB'))).toMatchObject({ code: 'country_mismatch', left: 2 });
     expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
   });
 
-  it('leaves room to look pictures over and send them', async () => {
+  it('leaves time to review pictures and send them', async () => {
     const { time_limit_s } = await beginScan();
     later = (time_limit_s + 60) * 1_000;
     expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
   });
 
-  it('does not bind what is uploaded', async () => {
+  it('does not apply to uploads', async () => {
     const { expires_at } = await beginScan();
     later = Date.parse(expires_at) - Date.now() + 1_000;
     expect(await recognize(passport('ANNA'), 'upload')).toMatchObject({ status: 200 });
   });
 
-  it('is the integrator’s to set', async () => {
+  it('can be set by the integrator', async () => {
     session = await server.startSession({
       technologies: ['DR'],
       settings: { DR: { time_limit_s: 45 } },

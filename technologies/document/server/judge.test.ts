@@ -38,7 +38,7 @@ const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   trouble: null,
   ...over,
 });
-/** Lines of print one below the other, every letter certain. */
+/** Consecutive lines of print, every letter certain. */
 const page = (...texts: string[]): PrintedLine[] =>
   texts.map((text, i) => ({
     text,
@@ -67,10 +67,10 @@ const errorOf = (evidence: DocumentEvidence) => {
   return verdict.ok ? null : verdict.error;
 };
 
-describe('a document that was not read', () => {
+describe('an unread document', () => {
   const verdictOn = (evidence: DocumentEvidence) => judgeDocument(evidence);
 
-  test('says what the person can mend, of the side with the zone', () => {
+  test('reports what the person can improve, for the side with the MRZ', () => {
     const unread = { mrz: zone({ accepted: false }), portrait };
     const small = reading({ ...unread, trouble: 'small' });
     expect(verdictOn(passport({ front: small }))).toEqual({
@@ -85,7 +85,7 @@ describe('a document that was not read', () => {
     expect(verdictOn(passport({ front: reading(unread) }))).toEqual({ ok: false, error: 'not_recognized' });
   });
 
-  test('nor relied on where its printed number has another letter than the check digits chose', () => {
+  test('is also rejected if its printed number differs in a letter that the check digits chose', () => {
     const mrz = zone({}, { documentNumber: 'DS1234567' });
     const evidence = (...print: string[]) =>
       passport({ front: reading({ mrz, portrait, print: page(...print) }) });
@@ -126,7 +126,7 @@ describe('a readable document', () => {
     });
   });
 
-  test('a card takes its zone from the back, its portrait from the front, printed fields from either', () => {
+  test('a card takes its MRZ from the back, its portrait from the front, printed fields from either', () => {
     const verdict = judgeDocument(
       card({
         front: reading({
@@ -145,7 +145,7 @@ describe('a readable document', () => {
     });
   });
 
-  test('a printed date that contradicts the zone is noted', () => {
+  test('a printed date that contradicts the MRZ is noted', () => {
     const print = page('27.02.1999', '02.01.2025', '01.01.2035');
     const verdict = judgeDocument(passport({ front: reading({ mrz: zone({}), portrait, print }) }));
     expect(verdict.ok && verdict.document.warnings).toEqual(['print_mismatch']);
@@ -161,7 +161,7 @@ describe('a readable document', () => {
     expect(verdict.ok && verdict.document.warnings).toEqual(['specimen']);
   });
 
-  test('France’s older card has its zone on the front, and no expiry', () => {
+  test('France’s older card has its MRZ on the front, and no expiry', () => {
     const over = {
       documentCode: 'ID',
       issuingState: 'FRA',
@@ -199,14 +199,18 @@ describe('a readable document', () => {
 describe('refused', () => {
   test.each<[string, DocumentEvidence, string]>([
     [
-      'a card shown for a passport',
+      'a card shown instead of a passport',
       passport({ front: reading({ mrz: cardZone(), portrait }) }),
       'type_mismatch',
     ],
-    ['a passport shown for a card', card({ front: reading({ mrz: zone({}), portrait }) }), 'type_mismatch'],
+    [
+      'a passport shown instead of a card',
+      card({ front: reading({ mrz: zone({}), portrait }) }),
+      'type_mismatch',
+    ],
     ['a passport page as the back', card({ back: reading({ mrz: zone({}) }) }), 'type_mismatch'],
     [
-      'a passport page as the front, nothing behind',
+      'a passport page as the front, nothing as the back',
       card({ front: reading({ mrz: zone({}), portrait }), back: reading() }),
       'type_mismatch',
     ],
@@ -228,14 +232,14 @@ describe('refused', () => {
       'country_mismatch',
     ],
     ['no zone', passport({ front: reading({ portrait }) }), 'not_recognized'],
-    ['no zone on the back', card({ back: reading() }), 'not_recognized'],
+    ['no MRZ on the back', card({ back: reading() }), 'not_recognized'],
     [
-      'a reading that is not certain',
+      'an uncertain reading',
       passport({ front: reading({ mrz: zone({ accepted: false }), portrait }) }),
       'not_recognized',
     ],
     [
-      'a card front shown for a passport',
+      'a card front shown instead of a passport',
       passport({ front: reading({ portrait, print: page('ЖEКE КУӘЛIK УДOCTOBEPEHИE ЛИЧHOCTИ') }) }),
       'type_mismatch',
     ],
@@ -246,7 +250,7 @@ describe('refused', () => {
     ],
     ['no portrait', passport({ front: reading({ mrz: zone({}) }) }), 'not_recognized'],
     [
-      'an IIN whose check digit is wrong',
+      'an IIN with a wrong check digit',
       passport({ front: reading({ mrz: zone({}, { optional: ['990231300011'] }), portrait }) }),
       'parse_error',
     ],

@@ -13,7 +13,7 @@ import {
 } from '../../photographed-document.ts';
 import type { DocumentCountry, DocumentError } from '../contract.ts';
 
-/** Everything a verdict on a document depends on. */
+/** All inputs of a verdict on a document. */
 export interface DocumentEvidence extends PhotographedDocument {
   readonly country: DocumentCountry;
 }
@@ -21,8 +21,8 @@ export interface DocumentEvidence extends PhotographedDocument {
 const fail = (error: DocumentError): DocumentVerdict => ({ ok: false, error });
 
 /**
- * Decides whether the photographs show the document that the person chose, readably, and what it says.
- * Pure: the same evidence gives the same verdict.
+ * Decides whether the photos legibly show the chosen document, and extracts its fields. Pure: the same
+ * evidence gives the same verdict.
  */
 export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
   const { front, type, country } = evidence;
@@ -40,9 +40,10 @@ export function judgeDocument(evidence: DocumentEvidence): DocumentVerdict {
   }
   if (!isDated(zone)) return fail('parse_error');
   const printed = printedOf(evidence, fields);
-  // A letter that only the check digits chose, and the print says otherwise.
+  // A letter that only the check digits chose, contradicted by the print.
   if (printed.conflicts.includes('document_number')) return unreadable(front, 'number_mismatch');
-  // A number read for certain binds the two sides of a card; a doubtful one must not refuse a genuine card.
+  // A number read with certainty links the two sides of a card; a doubtful one must not refuse a genuine
+  // card.
   if (printed.conflicts.includes('number')) return fail('parse_error');
   const portrait = front.portrait.jpeg;
   return {

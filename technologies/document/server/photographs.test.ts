@@ -10,7 +10,7 @@ import { createRandom } from '../../../e2e/papers/random.ts';
 import { makePerson, portrait } from '../../../e2e/people/index.ts';
 import { documentRoutes } from './index.ts';
 
-/** Every error of the catalogue that the server gives, by a photograph or a file that leads to it. */
+/** Every error that the server returns, with a photo or a file that causes it. */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -66,8 +66,8 @@ async function send({ type = 'identity-card', country = 'KZ', front, back }: Sen
   return { status: reply.statusCode, ...(reply.json() as { code?: string; data?: Record<string, unknown> }) };
 }
 
-describe('photographs', () => {
-  it('of a card say what the card says', async () => {
+describe('photos', () => {
+  it('of a card return what the card says', async () => {
     const { status, data } = await send({ front: await shot('kz-id-front'), back: await shot('kz-id-back') });
     const { fields } = (await makeDocument({ seed: 61, kind: 'kz-id-back' })).truth;
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('photographs', () => {
       date_of_expiry: fields.expiryDate,
       country_code: 'KAZ',
     });
-    // What has no check digit is right or missing, never wrong.
+    // Values without a check digit are right or missing, never wrong.
     expect([fields.patronymic, null]).toContain(data?.patronymic);
     expect([fields.issueDate, null]).toContain(data?.date_of_issue);
     expect([fields.authority, null]).toContain(data?.authority);
@@ -121,7 +121,7 @@ describe('files', () => {
       .toBuffer();
   it.each<[what: string, status: number, code: string, () => Promise<Buffer>]>([
     ['a truncated picture', 400, 'parse_error', async () => (await whole()).subarray(0, 700)],
-    ['a GIF that calls itself JPEG', 415, 'wrong_file', () => sharp(plain).gif().toBuffer()],
+    ['a GIF that claims to be a JPEG', 415, 'wrong_file', () => sharp(plain).gif().toBuffer()],
     ['a WebP', 415, 'wrong_file', () => sharp(plain).webp().toBuffer()],
     [
       'an animated PNG',
@@ -129,13 +129,13 @@ describe('files', () => {
       'wrong_file',
       async () => {
         const png = await sharp(plain).png().toBuffer();
-        // An `acTL` chunk of two frames behind the header, with a checksum that no decoder needs to like.
+        // An `acTL` chunk of two frames after the header; decoders need not accept its checksum.
         const chunk = Buffer.from([0, 0, 0, 8, 0x61, 0x63, 0x54, 0x4c, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
         return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
       },
     ],
     [
-      'a document with a picture behind it',
+      'a document followed by a picture',
       415,
       'wrong_file',
       async () => Buffer.concat([Buffer.from('%PDF-1.4\n'), await whole()]),
@@ -159,7 +159,7 @@ describe('files', () => {
           .toBuffer(),
     ],
     [
-      'a picture with a script behind it',
+      'a picture followed by a script',
       400,
       'not_recognized',
       async () => Buffer.concat([await whole(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]),

@@ -11,7 +11,7 @@ interface FailedProps extends Omit<RefusalProps, 't' | 'problem' | 'text' | 'oth
   readonly onUpload: () => void;
 }
 
-/** Says what was wrong and what can be done about it; files instead of the camera where time ran out. */
+/** Says what was wrong and what to do about it; offers files instead of the camera after a timeout. */
 export function Failed({ country, onUpload, ...props }: FailedProps) {
   const { t, problem } = props;
   return (
@@ -29,7 +29,7 @@ export function Failed({ country, onUpload, ...props }: FailedProps) {
   );
 }
 
-/** The sentence for a problem; the chosen country is named where it was the wrong one. */
+/** The sentence for a problem; names the chosen country if the country was wrong. */
 export function problemText(t: DocumentTexts, problem: Problem, country: DocumentCountry): string {
   return fill(t[problem], { country: country === 'KZ' ? t.countryKZ : t.countryNotKZ });
 }

@@ -120,7 +120,7 @@ export const entries: readonly GalleryEntry[] = [
         ),
       },
       {
-        name: 'upload, being looked at',
+        name: 'upload, being checked',
         render: (locale) => (
           <ReviewPage
             {...review}

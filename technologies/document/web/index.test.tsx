@@ -78,7 +78,7 @@ test('a card needs both sides before it can be sent', async () => {
   expect(sendButton()).toHaveProperty('disabled', false);
 });
 
-test('a file that is no picture is refused by content and nothing is sent', async () => {
+test('a file that is not a picture is rejected by content and not sent', async () => {
   const { client, user } = show(() => document);
   press(t.useUpload);
   await pick(user, t.photoPage, new File(['%PDF-1.7 …'], 'page.jpg', { type: 'image/jpeg' }));
@@ -107,12 +107,12 @@ test('the last refusal ends the step as failure and names the organisation', asy
   expect(finished).toEqual([{ status: 'failure', data: { code: 'maximum_attempts' } }]);
 });
 
-test('pictures survive a lost connection, and their repeat is the same attempt', async () => {
+test('pictures survive a lost connection, and resending them is the same attempt', async () => {
   const replies = [lost(), document];
   const { finished, client, user } = show(() => replies.shift());
   await uploadPassport(user);
   expect(await screen.findByText(t.connection)).toBeTruthy();
-  // Nobody has looked at the document: nothing is said of it.
+  // The document was not examined: nothing is said about it.
   expect(screen.getByRole('heading', { name: t.uncheckedTitle })).toBeTruthy();
   press(t.send);
   await vi.waitFor(() => expect(finished).toHaveLength(1));
@@ -121,7 +121,7 @@ test('pictures survive a lost connection, and their repeat is the same attempt',
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test('without a camera the upload is one press away', async () => {
+test('without a camera the upload is one click away', async () => {
   show(() => document);
   press(t.useCamera);
   const upload = await screen.findByRole('button', { name: t.useUpload });

@@ -37,7 +37,7 @@ describe('with the camera', () => {
     expect(run(passport, { type: 'cameraChosen' }, shot('a'))).toMatchObject({ name: 'reviewing' });
   });
 
-  test('one side can be taken again without losing the other', () => {
+  test('one side can be retaken without losing the other', () => {
     const again = run(card, { type: 'cameraChosen' }, shot('a'), shot('b'), {
       type: 'retakeAsked',
       side: 'front',
@@ -55,7 +55,7 @@ describe('with the camera', () => {
     expect(next(out, { type: 'retried' })).toMatchObject({ name: 'shooting', side: 'front', pictures: {} });
   });
 
-  test('a camera that does not work leads to upload', () => {
+  test('a camera that fails leads to upload', () => {
     expect(run(card, { type: 'cameraChosen' }, { type: 'uploadChosen' })).toMatchObject({
       name: 'reviewing',
       source: 'upload',
@@ -72,7 +72,7 @@ describe('with files', () => {
     expect(next(half, { type: 'sent' })).toBe(half);
   });
 
-  test('a file can be taken away again', () => {
+  test('a file can be removed again', () => {
     const removed = run(
       uploading,
       { type: 'filePicked', side: 'front', picture: picture('a') },
@@ -107,7 +107,7 @@ describe('sending', () => {
   const failed = (problem: 'connection' | 'not_recognized' | 'type_mismatch') =>
     next(sending, { type: 'failed', problem, attemptsLeft: 2 });
 
-  test('a second press changes nothing', () => {
+  test('a second click changes nothing', () => {
     expect(next(sending, { type: 'sent' })).toBe(sending);
   });
 
@@ -120,7 +120,7 @@ describe('sending', () => {
     );
   });
 
-  test('pictures that nobody looked at can be sent once more, others cannot', () => {
+  test('unexamined pictures can be sent again, others cannot', () => {
     expect(next(failed('connection'), { type: 'sent' })).toMatchObject({
       name: 'sending',
       pictures: { front: { url: 'a' } },
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(next(failed('not_recognized'), { type: 'sent' })).toMatchObject({ name: 'failed' });
   });
 
-  test('an unreadable picture is taken again', () => {
+  test('an unreadable picture is retaken', () => {
     expect(next(failed('not_recognized'), { type: 'retried' })).toMatchObject({
       name: 'reviewing',
       pictures: {},
@@ -145,7 +145,7 @@ describe('sending', () => {
     });
   });
 
-  test('the choice cannot change under way', () => {
+  test('the choice cannot change while sending', () => {
     expect(next(sending, { type: 'typeChosen', documentType: 'identity-card' })).toBe(sending);
     expect(next(sending, { type: 'back' })).toBe(sending);
   });

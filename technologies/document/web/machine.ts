@@ -3,7 +3,7 @@ import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } fr
 
 export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
 
-/** What went wrong: a verdict of the server, a file that will not be sent, or a call that did not go through. */
+/** What went wrong: a server verdict, a file that cannot be sent, or a failed call. */
 export type Problem = DocumentError | 'connection' | 'busy' | 'session';
 
 interface Choice {
@@ -19,14 +19,14 @@ export type DocumentState = Choice &
         readonly name: 'reviewing';
         readonly source: 'camera' | 'upload';
         readonly pictures: Pictures;
-        /** A file that was just refused, by the side it was meant for. */
+        /** A rejected file, with its intended side. */
         readonly refused: { readonly side: Side; readonly problem: Problem } | null;
       }
     | {
         readonly name: 'sending';
         readonly source: 'camera' | 'upload';
         readonly pictures: Pictures;
-        /** Share of the upload that is done, 0..1; 1 while the server reads. */
+        /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
       }
     | {
@@ -34,9 +34,9 @@ export type DocumentState = Choice &
         readonly source: 'camera' | 'upload';
         readonly pictures: Pictures;
         readonly problem: Problem;
-        /** Null when the server did not say: nothing was spent. */
+        /** Null if the server did not say: no attempt was used. */
         readonly attemptsLeft: number | null;
-        /** What of the picture the person can mend, if the server said. */
+        /** What the person can improve about the picture, if the server said. */
         readonly reason: KnownReason | null;
       }
     | { readonly name: 'done'; readonly pictures: Pictures; readonly document: ScannedDocument }
@@ -65,7 +65,7 @@ export type DocumentEvent =
   | { readonly type: 'retried' }
   | { readonly type: 'back' };
 
-/** The sides a document has to show. */
+/** The sides that a document has. */
 export const sidesOf = (type: DocumentType): readonly Side[] =>
   type === 'identity-card' ? ['front', 'back'] : ['front'];
 
@@ -73,13 +73,13 @@ export const sidesOf = (type: DocumentType): readonly Side[] =>
 export const missingSide = (type: DocumentType, pictures: Pictures): Side | null =>
   sidesOf(type).find((side) => pictures[side] === undefined) ?? null;
 
-/** Where the screen begins; `documentType` is the query's, which names a type in any spelling. */
+/** The initial state; `documentType` is the query's, in any spelling. */
 export function start(documentType: string | null): DocumentState {
   const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
   return { name: 'choosing', country: 'KZ', type: letters === 'passport' ? 'passport' : 'identity-card' };
 }
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The transition function. Events that do not apply leave the state unchanged. */
 export function next(state: DocumentState, event: DocumentEvent): DocumentState {
   const choice: Choice = { country: state.country, type: state.type };
   switch (event.type) {
@@ -162,7 +162,7 @@ function afterShot(state: In<'shooting'>, picture: Picture): DocumentState {
   return { country, type, name: 'reviewing', source: 'camera', pictures, refused: null };
 }
 
-/** Whether every side is there, and nothing was said against the pictures. */
+/** Whether every side is there, without objections to the pictures. */
 export function canSend(state: DocumentState): state is In<'reviewing'> | In<'failed'> {
   if (state.name === 'failed') return isUnjudged(state.problem);
   return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null;

@@ -1,5 +1,5 @@
 import { type CallProblem, callProblem } from '@kuelik/document-capture';
 import { type DocumentError, documentErrors } from '../contract.ts';
 
-/** What a failed call means for the person. */
+/** Maps a failed call to the person's view of it. */
 export const problemOf = (error: unknown): CallProblem<DocumentError> => callProblem(error, documentErrors);

@@ -35,13 +35,13 @@ function show(looks: Looks) {
   return onSend;
 }
 
-test('nothing is sent while a picture is being looked at', () => {
+test('nothing is sent while a picture is being checked', () => {
   show({ front: null, back: 'looking' });
   expect(screen.getByText(capture.looking)).toBeTruthy();
   expect(screen.getByRole('button', { name: t.send })).toHaveProperty('disabled', true);
 });
 
-test('a doubt is told at its side, and the picture can be exchanged or sent all the same', () => {
+test('a doubt is shown at its side, and the picture can be replaced or sent anyway', () => {
   const onSend = show({ front: 'wrong_side', back: null });
   const front = screen.getByRole('region', { name: t.frontSide });
   expect(within(front).getByText(capture.look_wrong_side)).toBeTruthy();
@@ -50,7 +50,7 @@ test('a doubt is told at its side, and the picture can be exchanged or sent all 
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('an expired document is told, and sent without more ado', () => {
+test('an expired document is reported, and sent without further questions', () => {
   const onSend = show({ front: null, back: 'expired' });
   expect(screen.getByText(t.expiredNote)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: t.send }));

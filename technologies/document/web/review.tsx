@@ -23,10 +23,10 @@ interface ReviewPageProps {
   readonly type: DocumentType;
   readonly source: 'camera' | 'upload';
   readonly pictures: Pictures;
-  /** What is known of the pictures. */
+  /** The pictures' check results. */
   readonly looks: Looks;
   readonly refused: { readonly side: Side; readonly problem: Problem } | null;
-  /** `null` takes the side's picture away. */
+  /** `null` removes the side's picture. */
   readonly onFile: (side: Side, file: File | null) => void;
   readonly onRetake: (side: Side) => void;
   readonly onSend: () => void;
@@ -37,13 +37,13 @@ interface ReviewProps extends Omit<ReviewPageProps, 'looks'> {
   readonly country: DocumentCountry;
 }
 
-/** Both sides as pictures, each looked at unless it was read while it was taken, and the button that sends them. */
+/** Both sides as pictures, each checked unless it was read during capture, and the send button. */
 export function Review({ country, ...props }: ReviewProps) {
   const looks = useLooks(props.pictures, expectationOf(country, props.type));
   return <ReviewPage {...props} looks={looks} />;
 }
 
-/** What the person sees of them. Doubts hold nothing back: the server decides. */
+/** The pictures as shown. Doubts do not block sending: the server decides. */
 export function ReviewPage(props: ReviewPageProps) {
   const { t, locale, type, source, pictures, looks, refused, onFile, onRetake, onSend, onBack } = props;
   const { sendAnyway } = useTexts('capture', captureTexts, locale);

@@ -21,7 +21,7 @@ interface ShootProps {
   readonly onBack: () => void;
 }
 
-/** The camera, told what the person has chosen to show. */
+/** The camera for the chosen document. */
 export function Shoot(props: ShootProps) {
   const { t, locale, camera, country, type, side, onShot, onUpload, onBack } = props;
   const title = type === 'passport' ? t.passportTitle : side === 'front' ? t.frontTitle : t.backTitle;

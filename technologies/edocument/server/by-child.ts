@@ -20,7 +20,7 @@ export const listed = ({ id, fullName, birthDate }: Child): ListedChild => ({
   birth_date: birthDate,
 });
 
-/** Finds the parent's children. 404 `child_not_found` where the state knows of none. */
+/** Finds the parent's children. 404 `child_not_found` if the state lists none. */
 export async function findChildren(
   call: Call,
   parentIin: string,
@@ -50,8 +50,8 @@ export async function findChildren(
 }
 
 /**
- * The documents of the chosen children, all or none: one document, or several under `documents`.
- * A refusal names the child in `detail.child_id`.
+ * The documents of the chosen children, all or none: one document, or several under `documents`. A refusal
+ * names the child in `detail.child_id`.
  */
 export async function documentsOfChildren(
   call: Call,
@@ -62,7 +62,7 @@ export async function documentsOfChildren(
   await requireNoResult(call);
   const { children, documentType } = await readProgress(platform, session.id);
   if (children === null || documentType === null) {
-    throw new AppError(400, 'not_sent_request', { message: 'No children were asked for' });
+    throw new AppError(400, 'not_sent_request', { message: 'No children were requested' });
   }
   const chosen = children.list.filter(({ id }) => ids.includes(id));
   if (chosen.length !== new Set(ids).size) {
@@ -81,7 +81,7 @@ export async function documentsOfChildren(
     document: result,
     photos: received.map(({ photo }) => photo),
     kind: 'edocument-child-photo',
-    // The children are the documents' subjects; the parent, who asked for them, is the session's.
+    // The children are the subjects of the documents; the parent who requested them is the session's person.
     person: [{ by: 'parent', iin: children.parentIin }],
   });
   return result;

@@ -19,11 +19,13 @@ import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } f
 interface Entered {
   readonly code: string;
   readonly type: EDocumentType;
-  /** Undefined: the one that the session knows. */
+  /** Undefined: use the session's known one. */
   readonly iin: string | undefined;
 }
 
-/** Tries the six-digit code of a banking or government app. A wrong one costs a try; an outage costs none. */
+/**
+ * Submits the six-digit code of a banking or government app. A wrong one uses an attempt; an outage does not.
+ */
 export async function documentByCode(call: Call, entered: Entered): Promise<EDocumentResult> {
   const { platform, session, limits, state } = call;
   const { code, type } = entered;
@@ -38,7 +40,7 @@ export async function documentByCode(call: Call, entered: Entered): Promise<EDoc
   if ((await platform.attempts.left(session.id, counters.code, limits.code_attempts)) === 0) {
     throw maximumAttempts('code');
   }
-  // What was asked for by SMS stays as it was: its code may still be entered.
+  // An open SMS request is unaffected: its code may still be entered.
   await platform.person.remember(session.id, { iin });
   const raw = await tried(call, () =>
     askState(call, 'code', () => state.documentByCode({ ...purpose(call), iin, documentType: type, code })),

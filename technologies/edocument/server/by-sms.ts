@@ -29,7 +29,7 @@ interface Asked {
   readonly type: EDocumentType;
 }
 
-/** Where the open request's code stands. */
+/** State of the open request's code. */
 export async function sentCodeOf(call: Call, request: OpenRequest): Promise<SentCode> {
   const { platform, session, limits } = call;
   const wait = request.sentAt + limits.resend_after_s * 1000 - platform.now().getTime();
@@ -51,7 +51,10 @@ export function openRequest({ platform }: Call, { request }: Progress): OpenRequ
   return request.approved || platform.now().getTime() < request.sentAt + codeLifetimeMs ? request : null;
 }
 
-/** Has the state send a code. A request for the same data while its code can be entered is `double_request`. */
+/**
+ * Requests an SMS code from the state. Repeating it for the same data while a code is valid is
+ * `double_request`.
+ */
 export async function requestBySms(call: Call, { iin, phone, type }: Asked): Promise<SentCode> {
   const { platform, session, limits, state } = call;
   await requireNoResult(call);
@@ -63,7 +66,7 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   const progress = await readProgress(platform, session.id);
   const open = openRequest(call, progress);
   const same = progress.iin === iin && progress.phone === phone && progress.documentType === type;
-  // A document that is prepared without end may be asked for anew once another SMS may be sent.
+  // A document that never becomes ready may be requested again once another SMS may be sent.
   const isOver = open?.approved === true && (await sentCodeOf(call, open)).resend_after_s === 0;
   if (open !== null && same && !isOver) {
     throw new AppError(400, 'double_request', {
@@ -94,7 +97,7 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
 const notSent = () =>
   new AppError(400, 'not_sent_request', { message: 'No document was requested for this session' });
 
-/** Has the state send another code, which has tries of its own. 429 `resend_too_early` before the pause is over. */
+/** Requests another code, with its own attempts. 429 `resend_too_early` during the pause. */
 export async function resendSms(call: Call): Promise<SentCode> {
   const { platform, session, limits, state } = call;
   await requireNoResult(call);
@@ -114,7 +117,7 @@ export async function resendSms(call: Call): Promise<SentCode> {
   return sentCodeOf(call, next);
 }
 
-/** Tries an SMS code. A wrong one costs one of the code's tries; an outage of the state costs none. */
+/** Submits an SMS code. A wrong one uses one of the code's attempts; an outage of the state does not. */
 export async function approveSms(call: Call, code: string): Promise<Received> {
   const { platform, session, state } = call;
   await requireNoResult(call);
@@ -132,7 +135,7 @@ export async function approveSms(call: Call, code: string): Promise<Received> {
   return receiveBySms(call, progress, document);
 }
 
-/** Asks for the document of an approved request once more. */
+/** Polls for the document of an approved request. */
 export async function readBySms(call: Call): Promise<Received> {
   const progress = await readProgress(call.platform, call.session.id);
   const request = openRequest(call, progress);
@@ -146,7 +149,7 @@ export async function readBySms(call: Call): Promise<Received> {
 const processing: Received = { status: 'PROCESSING', result: null };
 
 async function receiveBySms(call: Call, progress: Progress, raw: EDocument | null): Promise<Received> {
-  // The state may answer `{}` for seconds before its answer is final.
+  // The state may answer `{}` for some seconds before its final answer.
   if (raw === null || Object.keys(raw).length === 0 || progress.documentType === null) return processing;
   const expected = { type: progress.documentType, iin: progress.iin, phone: progress.phone };
   const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));
@@ -159,7 +162,7 @@ async function receiveBySms(call: Call, progress: Progress, raw: EDocument | nul
   return { status: 'READY', result: document };
 }
 
-/** Runs a step that the state may refuse, and settles what a refusal means for the open request. */
+/** Runs a step that the state may refuse, and applies a refusal to the open request. */
 async function settled<T>(call: Call, progress: Progress, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -169,7 +172,7 @@ async function settled<T>(call: Call, progress: Progress, step: () => Promise<T>
   }
 }
 
-/** Refusals after which the request is of no use any more. */
+/** Refusals that invalidate the request. */
 const closing: readonly string[] = ['no_request', 'not_sent_request'];
 const isOver = (code: string): boolean => bringsNoDocument(code) || code === otherPerson;
 
@@ -184,7 +187,7 @@ async function settleRefusal(call: Call, progress: Progress, request: OpenReques
       return new AppError(400, 'wrong_code', { detail, cause: refusal });
     }
     case 'maximum_attempts': {
-      // The state has locked the code: what our own count says no longer matters.
+      // The state has locked the code: our own count no longer matters.
       while ((await platform.attempts.left(session.id, counter, limits.sms_attempts)) > 0) {
         await platform.attempts.spend(session.id, counter, limits.sms_attempts);
       }

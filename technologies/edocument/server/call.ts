@@ -6,7 +6,7 @@ import { type ExhaustedLimit, edocumentCode, type PageLocale } from '../contract
 import type { EDocumentType } from '../document-types.ts';
 import type { EDocumentLimits } from './limits.ts';
 
-/** One call of a session, with what it works with. */
+/** One call with its session and services. */
 export interface Call {
   readonly platform: Platform;
   readonly state: Providers['state'];
@@ -15,7 +15,7 @@ export interface Call {
   readonly locale: PageLocale;
 }
 
-/** How a document is asked for; each way counts its own attempts. */
+/** How a document is requested; each method counts its own attempts. */
 export type Method = 'sms' | 'code' | 'child';
 
 /** Names of the session's counters. */
@@ -26,35 +26,35 @@ export const counters = {
   smsCode: (round: number) => `ED-sms-code-${round}`,
   /** Wrong six-digit codes. */
   code: 'ED-code',
-  /** Answers that brought no document. */
+  /** Replies without a document. */
   document: (method: Method) => `ED-${method}-document`,
 } as const;
 
-/** Who asks the state, and what for. */
+/** The requester and the purpose. */
 export const purpose = ({ session, locale }: Call) => purposeOf(session, edocumentCode, locale);
 
 export function maximumAttempts(limit: ExhaustedLimit, detail: Readonly<Record<string, unknown>> = {}) {
   return new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0, limit, ...detail } });
 }
 
-/** Throws AppError 400 `invalid_iin`. Counts nothing: nobody was asked. */
+/** Throws AppError 400 `invalid_iin`. Not counted: the state was not called. */
 export function requireIin(iin: string): void {
   if (!isIin(iin)) throw new AppError(400, 'invalid_iin', { detail: { checked: 'here' } });
 }
 
-/** Throws AppError 409 `other_person` where an earlier step has proved another IIN: the state is not asked. */
+/** Throws AppError 409 `other_person` if an earlier step has proved another IIN: the state is not called. */
 export function requireSamePerson({ platform, session }: Call, iin: string): Promise<void> {
   return platform.subject.check(session.id, edocumentCode, [{ by: 'typed', iin }]);
 }
 
-/** Throws AppError 400 `document_no_type` where the integrator has named another type. */
+/** Throws AppError 400 `document_no_type` if the integrator requires another type. */
 export function requireType({ limits }: Call, type: EDocumentType): void {
   if (limits.document_type !== null && limits.document_type !== type) {
-    throw new AppError(400, 'document_no_type', { message: 'The integrator asks for another type' });
+    throw new AppError(400, 'document_no_type', { message: 'The integrator requires another type' });
   }
 }
 
-/** Throws AppError 400 `already_received`: one document a session. */
+/** Throws AppError 400 `already_received`: one document per session. */
 export async function requireNoResult({ platform, session }: Call): Promise<void> {
   if ((await platform.results.read(session.id, edocumentCode))?.status !== 'success') return;
   throw new AppError(400, 'already_received', {
@@ -62,7 +62,7 @@ export async function requireNoResult({ platform, session }: Call): Promise<void
   });
 }
 
-/** Throws AppError 423 `maximum_attempts` where this way has brought no document too often. */
+/** Throws AppError 423 `maximum_attempts` if this method has failed too often. */
 export async function requireDocumentAttempt({ platform, session, limits }: Call, method: Method) {
   const left = await platform.attempts.left(session.id, counters.document(method), limits.document_attempts);
   if (left === 0) throw maximumAttempts('document', { method });

@@ -29,14 +29,14 @@ export const children: readonly Child[] = [
   { id: 'c2', fullName: 'ТЕСТОВА ЕКІ', birthDate: '2018-07-09' },
 ];
 
-/** The state's gateway for tests: answers from `next`, counts the calls, and knows the code 123456. */
+/** A fake state gateway: answers from `next`, counts the calls, and knows the code 123456. */
 export function fakeState() {
   const calls: string[] = [];
-  /** What the next call of this name throws or answers instead; a test sets it. */
+  /** Overrides the next call of this name: a result or an error; set by a test. */
   const next = new Map<string, unknown>();
   const answer = async <T>(name: string, usual: () => T): Promise<T> => {
     calls.push(name);
-    // Two calls at the same time would meet here.
+    // Lets two concurrent calls overlap here.
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (!next.has(name)) return usual();
     const planned = next.get(name);

@@ -58,7 +58,7 @@ const byCode = (code = '123456', changes = {}) =>
 const recorded = () => server.platform.results.read(session.id, 'ED');
 
 describe('by SMS', () => {
-  it('sends a code, and the code brings the document, its photo and the consent', async () => {
+  it('sends a code, and the code returns the document, its photo and the consent', async () => {
     const sent = await request();
     expect(sent.data).toEqual({ code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 });
     expect((await look()).data).toMatchObject({ status: 'CODE_SENT', iin, phone: '+77011234567' });
@@ -75,7 +75,7 @@ describe('by SMS', () => {
     expect((await look()).data).toMatchObject({ status: 'READY', result: { document_type: 'IdentityCard' } });
   });
 
-  it('asked again after a lost answer, tells what holds by then: never an SMS of the past', async () => {
+  it('repeated after a lost reply, returns the current state, never a stale SMS', async () => {
     const again = () => post('request', who, 'a-key-whose-answer-was-lost');
     const told = { code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 };
     expect((await again()).data).toEqual(told);
@@ -88,7 +88,7 @@ describe('by SMS', () => {
     expect(state.calls.filter((name) => name === 'request')).toHaveLength(2);
   });
 
-  it('counts wrong codes one by one and gives every new code tries of its own', async () => {
+  it('counts wrong codes and gives every new code its own attempts', async () => {
     await request();
     for (const left of [2, 1, 0]) {
       expect(await approve('000000')).toMatchObject({
@@ -105,13 +105,13 @@ describe('by SMS', () => {
     expect(await approve()).toMatchObject({ status: 200 });
   });
 
-  it('asks the state for no more than the allowed tries, however many codes come at once', async () => {
+  it('submits no more than the allowed attempts to the state, even for concurrent codes', async () => {
     await request();
     const tries = Array.from({ length: 40 }, (_, i) => approve(String(100_000 + i)));
     const replies = await Promise.all(tries);
     while ((await approve('999999')).status !== 423);
     expect(state.calls.filter((name) => name === 'approve')).toHaveLength(3);
-    // Whoever was not tried was told so: another code at work, tries at an end, too many at once.
+    // The other calls got a reason: another code in progress, no attempts left, too many at once.
     for (const { status } of replies) expect([400, 409, 423, 503]).toContain(status);
   });
 
@@ -126,7 +126,7 @@ describe('by SMS', () => {
     expect(state.calls.filter((name) => name === 'approve')).toHaveLength(1);
   });
 
-  it('sends no second SMS for the same data, and one for other data', async () => {
+  it('sends no second SMS for the same data, but one for other data', async () => {
     const [first, second] = await Promise.all([request(), request()]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
     expect(await request()).toMatchObject({ code: 'double_request', detail: { attempts_left: 3 } });
@@ -134,7 +134,7 @@ describe('by SMS', () => {
     expect(state.calls).toEqual(['request', 'request']);
   });
 
-  it('keeps an open request over a refused one and over tries by another way', async () => {
+  it('keeps an open request after a refused one and after attempts by another method', async () => {
     await request();
     for (const problem of [down(), refused('mcdb')]) {
       state.next.set('request', problem);
@@ -154,7 +154,7 @@ describe('by SMS', () => {
   });
 
   it.each(['unavailable', 'timeout', 'invalid_reply'] as const)(
-    'spends nothing while the state is down: %s',
+    'uses no attempt while the state is down: %s',
     async (kind) => {
       state.next.set('request', down(kind));
       expect(await request()).toMatchObject({ status: 503, code: 'provider_unavailable' });
@@ -177,7 +177,7 @@ describe('by SMS', () => {
     expect(await recorded()).toMatchObject({ status: 'success' });
   });
 
-  it('knows that nothing was requested', async () => {
+  it('reports that nothing was requested', async () => {
     expect(await approve()).toMatchObject({ status: 400, code: 'not_sent_request' });
     expect(await post('resend', {})).toMatchObject({ status: 400, code: 'not_sent_request' });
     await request();
@@ -194,7 +194,7 @@ describe('by SMS', () => {
     ['sub_not_started', 403],
     ['no_active', 403],
     ['no_subscription', 403],
-  ])('passes on %s of the state', async (code, status) => {
+  ])('passes on the state’s %s', async (code, status) => {
     state.next.set('request', refused(code));
     expect(await request()).toMatchObject({ status, code });
     if (status === 403) {
@@ -207,7 +207,7 @@ describe('by SMS', () => {
     }
   });
 
-  it('limits refused documents, and leaves the other way open', async () => {
+  it('limits refused documents, and keeps the other method available', async () => {
     for (const left of [4, 3, 2, 1, 0]) {
       await request({ phone: `+7701123456${left}` });
       state.next.set('approve', refused('document_does_not_exist'));
@@ -229,14 +229,14 @@ describe('by SMS', () => {
       { ...identityCard, result_json: { common: { docOwner: { iin: '850228400002' } } } },
       'id_not_found',
     ],
-  ])('takes no document of %s', async (_, document, code) => {
+  ])('rejects a document of %s', async (_, document, code) => {
     await request();
     state.next.set('approve', document);
     expect(await approve()).toMatchObject({ code });
     expect(await recorded()).toMatchObject({ status: 'failure' });
   });
 
-  it('refuses a wrong IIN, a wrong phone and a type that was not asked for', async () => {
+  it('rejects a wrong IIN, a wrong phone and a type that was not requested', async () => {
     expect(await request({ iin: '990231300011' })).toMatchObject({ status: 400, code: 'invalid_iin' });
     expect(await request({ phone: '+996 555 123456' })).toMatchObject({
       status: 400,
@@ -250,7 +250,7 @@ describe('by SMS', () => {
 });
 
 describe('by an app’s code', () => {
-  it('brings the document, with the IIN that the session knows', async () => {
+  it("returns the document, using the session's known IIN", async () => {
     expect(await byCode('123456', { iin: undefined })).toMatchObject({ status: 400, code: 'invalid_iin' });
     await server.platform.person.remember(session.id, { iin });
     expect(await byCode('123456', { iin: undefined })).toMatchObject({
@@ -259,7 +259,7 @@ describe('by an app’s code', () => {
     });
   });
 
-  it('allows three wrong codes, and an outage costs none', async () => {
+  it('allows three wrong codes, and an outage uses none', async () => {
     state.next.set('code', down());
     expect(await byCode('000000')).toMatchObject({ status: 503 });
     for (const left of [2, 1, 0])
@@ -268,7 +268,7 @@ describe('by an app’s code', () => {
     expect((await look()).data.code_attempts_left).toBe(0);
   });
 
-  it('after every way has failed for good, the failure is final', async () => {
+  it('after every method has failed for good, the failure is final', async () => {
     await start({ sms_count: 1, code_attempts: 1, sms_attempts: 1 });
     await request();
     await approve('000000');
@@ -282,7 +282,7 @@ describe('by a child', () => {
   const find = (changes = {}) => post('children', { iin, document_type: 'SchoolCard', ...changes });
   const select = (child_ids: string[], changes = {}) => post('children/select', { child_ids, ...changes });
 
-  it('lists the children and brings one document, or several', async () => {
+  it('lists the children and returns one document, or several', async () => {
     expect((await find()).data).toEqual([
       { id: 'c1', full_name: 'ТЕСТОВ БІР', birth_date: '2015-05-01' },
       { id: 'c2', full_name: 'ТЕСТОВА ЕКІ', birth_date: '2018-07-09' },
@@ -299,7 +299,7 @@ describe('by a child', () => {
     });
   });
 
-  it('says that there are none, and which child has no document', async () => {
+  it('reports that there are none, and which child has no document', async () => {
     state.next.set('children', []);
     expect(await find()).toMatchObject({ status: 404, code: 'child_not_found' });
     expect(await select(['c1'])).toMatchObject({ code: 'not_sent_request' });

@@ -27,9 +27,9 @@ import { edocumentLimits } from './limits.ts';
 import { stateOf } from './state.ts';
 
 /**
- * The calls under /e-document/: by SMS (request, resend, approve), by an app's code (code), a child's document
- * (children, children/select), and where the session stands (result). Errors are `edocumentErrors`; a wrong
- * code carries `detail.attempts_left`, 423 `maximum_attempts` names in `detail.limit` what ran out.
+ * The calls under /e-document/: by SMS (request, resend, approve), by an app's code (code), a child's
+ * document (children, children/select), and the session's state (result). Errors are `edocumentErrors`; a
+ * wrong code carries `detail.attempts_left`, 423 `maximum_attempts` names the limit in `detail.limit`.
  */
 export const edocumentRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
@@ -49,7 +49,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/request/',
     {
       schema: {
-        summary: 'Have an SMS code sent',
+        summary: 'Send an SMS code',
         body: requestBody,
         response: { 200: envelope(sentCode) },
       },
@@ -143,7 +143,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/result/',
     {
       schema: {
-        summary: 'Where the session stands with its e-document',
+        summary: "State of the session's e-document",
         querystring: resultQuery,
         response: { 200: envelope(edocumentState) },
       },

@@ -6,7 +6,7 @@ const text = v.fallback(v.nullable(v.string()), null);
 const part = <const TSchema extends v.GenericSchema<unknown, object>>(schema: TSchema) =>
   v.fallback(v.nullable(schema), null);
 
-/** What a verdict needs of either form of a document; the rest is passed on unread. */
+/** The fields of either form that a verdict needs; the rest is passed on unread. */
 const incoming = v.looseObject({
   document_type: v.optional(text, null),
   iin: v.optional(text, null),
@@ -32,7 +32,7 @@ const incoming = v.looseObject({
 
 export interface Expected {
   readonly type: EDocumentType;
-  /** Whose document was asked for; of a child it is the parent's. */
+  /** Whose document was requested; for a child's it is the parent's IIN. */
   readonly iin: string;
   readonly phone: string | null;
 }
@@ -47,8 +47,8 @@ export interface Photo {
 }
 
 /**
- * Decides whether what the state sent is the document that was asked for: of that type and that person.
- * Pure. An empty reply is no document.
+ * Decides whether the state's document is the requested one: of that type and person. Pure. An empty reply is
+ * not a document.
  */
 export function judgeDocument(raw: unknown, expected: Expected): DocumentVerdict {
   const parsed = v.safeParse(incoming, raw);
@@ -80,7 +80,7 @@ export function judgeDocument(raw: unknown, expected: Expected): DocumentVerdict
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** The bytes of a base64 picture, known by their first ones; null for anything that is no JPEG or PNG. */
+/** The bytes of a base64 picture, detected by their first ones; null for anything but JPEG or PNG. */
 function readPhoto(base64: string): Photo | null {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64');
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { bytes, contentType: 'image/jpeg' };

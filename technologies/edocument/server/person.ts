@@ -5,7 +5,7 @@ import type { EDocumentResult } from '../contract.ts';
 const text = v.fallback(v.nullish(v.string()), null);
 const part = <const T extends v.ObjectEntries>(entries: T) => v.fallback(v.nullish(v.object(entries)), null);
 
-/** What either form of a document says of its owner. */
+/** The owner's data in either form of a document. */
 const owned = v.object({
   iin: text,
   gender: text,
@@ -31,8 +31,8 @@ const owned = v.object({
 });
 
 /**
- * Documents that tell of more people than their owner: a spouse, whoever is insured, whoever acts on behalf of
- * another. Of these only the owner's number and name count.
+ * Documents that name further people: a spouse, an insured person, a representative. Of these only the
+ * owner's number and name count.
  */
 const ofSeveral: ReadonlySet<string> = new Set([
   'MarriageCertificate',
@@ -44,9 +44,9 @@ const ofSeveral: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Who an electronic document is of.
+ * The owner of an electronic document.
  *
- * @param phone that the state sent the code to; null or empty without one.
+ * @param phone where the state sent the code; null or empty if none.
  */
 export function personOf(
   document: EDocumentResult,

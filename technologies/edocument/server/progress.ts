@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { documentTypes } from '../document-types.ts';
 
 const stateName = 'ED';
-/** Longer than a session lives; a session's state goes with it. */
+/** Longer than a session lives; a session's state is erased with it. */
 const keepMs = 7 * 24 * 3_600_000;
 
 const progressSchema = v.object({
   iin: v.string(),
-  /** E.164; empty where none was typed. */
+  /** E.164; empty if none was typed. */
   phone: v.string(),
   documentType: v.nullable(v.picklist(documentTypes)),
   /** The open SMS request. */
@@ -18,9 +18,9 @@ const progressSchema = v.object({
       codeLength: v.number(),
       /** Milliseconds since 1970. */
       sentAt: v.number(),
-      /** Counts codes, so that each has tries of its own. */
+      /** Counts codes, so that each has its own attempts. */
       round: v.number(),
-      /** The state has accepted a code and prepares the document. */
+      /** The state has accepted a code and is preparing the document. */
       approved: v.boolean(),
     }),
   ),
@@ -32,7 +32,7 @@ const progressSchema = v.object({
   ),
 });
 
-/** Where a session stands with its e-document, encrypted with the session's key. */
+/** State of a session's e-document, encrypted with the session's key. */
 export type Progress = v.InferOutput<typeof progressSchema>;
 export type OpenRequest = NonNullable<Progress['request']>;
 

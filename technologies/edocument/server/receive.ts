@@ -7,20 +7,20 @@ import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';
 import { readProgress } from './progress.ts';
 import { bringsNoDocument, concernsIntegrator, refusals } from './refusal.ts';
 
-/** Names the wording of the consents that the pages show; a new wording is a new version. */
+/** Versions of the consent wordings shown on the pages; a new wording is a new version. */
 const textVersion = 'e-document-1';
 const channels = { sms: 'sms-code', code: 'app-code', child: 'checkbox' } as const;
 
-/** Records that the person let the state hand the document over. */
+/** Records the person's consent to the state's disclosure of the document. */
 export function recordConsent({ platform, session, locale }: Call, method: Method): Promise<void> {
   const consent = { purpose: 'e-document', textVersion, locale, channel: channels[method] };
   return platform.consents.record(session.id, consent);
 }
 
 /**
- * Runs a call of the state's gateway. A refusal that says that there is no document costs a document
- * attempt and is recorded as the step's failure; one that only the integrator can mend raises its alert; an
- * outage costs nothing. Throws AppError.
+ * Calls the state's gateway. A refusal that means "no document" uses a document attempt and is recorded as
+ * the step's failure; one that only the integrator can fix raises its alert; an outage uses nothing. Throws
+ * AppError.
  */
 export async function askState<T>(call: Call, method: Method, work: () => Promise<T>): Promise<T> {
   try {
@@ -46,7 +46,7 @@ async function countRefusal(call: Call, method: Method, refusal: AppError): Prom
   });
 }
 
-/** Records a failure, for good once neither an SMS code nor an app's code can bring the document any more. */
+/** Records a failure, final once neither an SMS code nor an app's code can return the document any more. */
 export async function recordFailure(call: Call, method: Method, code: string): Promise<void> {
   const { platform, session } = call;
   const failure = { status: 'failure', data: { code } } as const;
@@ -67,7 +67,7 @@ async function isHopeless({ platform, session, limits }: Call, method: Method): 
   return request === null || (await left(counters.smsCode(request.round), limits.sms_attempts)) === 0;
 }
 
-/** Judges a document that the state has sent. Throws AppError like `askState` where it is not the one that was asked for. */
+/** Judges a document from the state. Throws AppError like `askState` if it is not the requested one. */
 export function judgeReceived(
   call: Call,
   method: Method,
@@ -82,7 +82,7 @@ export function judgeReceived(
   });
 }
 
-/** What is kept of a step that has brought its document. */
+/** What is stored of a step that has received its document. */
 interface Kept {
   readonly document: EDocumentResult;
   readonly photos: readonly Extract<DocumentVerdict, { ok: true }>['photo'][];
@@ -91,8 +91,8 @@ interface Kept {
 }
 
 /**
- * Keeps the document as the step's result, together with its photo. Throws AppError 409 `result_already_exists`,
- * and 409 `other_person`, which costs a document attempt.
+ * Stores the document as the step's result, with its photo. Throws AppError 409 `result_already_exists`, and
+ * 409 `other_person`, which uses a document attempt.
  */
 export async function keepDocument(call: Call, method: Method, kept: Kept): Promise<void> {
   const { platform, session, limits } = call;

@@ -1,6 +1,6 @@
 import type { Refusals } from '../../provider-failure.ts';
 
-/** The HTTP status of each refusal of the state that a person is told of. */
+/** HTTP statuses of the state's refusals that a person sees. */
 export const refusals: Refusals = {
   wrong_code: 400,
   code_expired: 400,
@@ -22,7 +22,7 @@ export const refusals: Refusals = {
   no_subscription: 403,
 };
 
-/** Refusals that mean: the state has no such document for this person. They count as document attempts. */
+/** Refusals that mean: the state has no such document for this person. They use a document attempt. */
 const withoutDocument: ReadonlySet<string> = new Set([
   'invalid_iin',
   'mcdb',
@@ -34,7 +34,7 @@ const withoutDocument: ReadonlySet<string> = new Set([
 ]);
 export const bringsNoDocument = (code: string): boolean => withoutDocument.has(code);
 
-/** Refusals that only the integrator or its operator can mend. */
+/** Refusals that only the integrator or its operator can fix. */
 const forIntegrator: ReadonlySet<string> = new Set([
   'no_access',
   'sub_not_started',

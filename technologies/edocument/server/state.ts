@@ -8,8 +8,8 @@ import { type Call, counters } from './call.ts';
 import { readProgress } from './progress.ts';
 
 /**
- * Where a session stands, so that a reloaded page shows the right thing. Asks the state for a document
- * that it was still preparing; its refusal is thrown as the reply of the call that had asked first.
+ * The session's state for a reloaded page. Polls for a document that was still being prepared; a refusal is
+ * thrown like the original call's.
  */
 export async function stateOf(call: Call): Promise<EDocumentState> {
   const state = await recorded(call);
@@ -20,7 +20,7 @@ export async function stateOf(call: Call): Promise<EDocumentState> {
     );
     return { ...state, status, result };
   } catch (error) {
-    // Another call is asking already.
+    // Another call is already polling.
     if (error instanceof AppError && error.code === 'request_in_progress') return state;
     throw error;
   }

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import type { PageProps } from './pages.ts';
 import { isForChild } from './state.ts';
 
-/** Phone, IIN and the document's type; for a child's document the parent's IIN alone. */
+/** Phone, IIN and the document's type; for a child's document only the parent's IIN. */
 export function AuthPage({ t, locale, state, recipient, send, press }: PageProps) {
   const { form, fixedType, showErrors, notice, busy } = state;
   const child = isForChild(state);

@@ -5,7 +5,7 @@ import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } fr
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';
 import type { Looked, Sms } from './state.ts';
 
-/** Replies as any backend of this protocol may write them: what is not needed may be missing or null. */
+/** Replies of any backend of this protocol: optional fields may be missing or null. */
 const anySent = v.object({
   code_length: v.nullish(v.number(), 6),
   resend_after_s: v.nullish(v.number(), 60),
@@ -22,7 +22,7 @@ const anyReceived = v.union([
     status: v.picklist(['READY', 'PROCESSING']),
     result: v.nullish(anyDocument, null),
   }),
-  // The document by itself, in either form: it has at least its holder's number.
+  // The document alone, in either form: it has at least its holder's number.
   v.pipe(
     v.looseObject({ ...anyDocument.entries, iin: v.string() }),
     v.transform((result) => ({ status: 'READY' as const, result })),
@@ -68,7 +68,7 @@ export interface Calls {
   readonly select: (childIds: readonly string[]) => Promise<Received>;
 }
 
-/** What a bare `result: false` of a call means, where its body has no code. */
+/** Meaning of a bare `result: false` per call, without a code in the body. */
 const refusals: Readonly<Record<string, string>> = {
   approve: 'wrong_code',
   code: 'wrong_code',
@@ -83,7 +83,7 @@ const noChild = new ApiError({
   url: '/e-document/children/',
 });
 
-/** The screen's calls. Each rejects with `ApiError`; one that got no answer is the same attempt when it is made again. */
+/** The screen's calls. Each rejects with `ApiError`; repeating one without a reply is the same attempt. */
 export function createCalls(client: ApiClient, sessionId: string, locale: () => PageLocale): Calls {
   const keyed = withAttemptKeys(client);
   const post = <const TSchema extends v.GenericSchema>(
@@ -97,7 +97,7 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
       path: `/e-document/${path}/`,
       body: { session_id: sessionId, ...fields },
       schema,
-      // The person decides about a repeat: behind a silent one, minutes may pass.
+      // The person decides on a retry: a silent one could take minutes.
       retry: false,
       refusal: refusals[path] ?? 'no_request',
     });
@@ -118,14 +118,15 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
     },
     request: async ({ iin, phone, type }) =>
       toSms(await post('request', { iin, phone, document_type: type, locale: locale() }, anySent)),
-    // Without a key: each press asks for an SMS, not for what was told of an earlier one; the server's pause keeps them apart.
+    // Without a key: each click requests a new SMS rather than a replayed reply; the server's pause separates
+    // them.
     resend: async () => toSms(await post('resend', {}, anySent, client)),
     approve: (code) => received('approve', { code }),
     byCode: ({ iin, code, type }) => received('code', { iin, code, document_type: type }),
     children: async ({ iin, type }) => {
       const fields = { iin, document_type: type, locale: locale() };
       const children = await post('children', fields, v.array(anyChild));
-      // Some backends reply 200 and nobody where others reply the code.
+      // Some backends reply 200 with an empty list where others reply with the code.
       if (children.length === 0) throw noChild;
       return children;
     },

@@ -5,7 +5,7 @@ import styles from './edocument.module.css';
 import { Notice } from './notice.tsx';
 import type { PageProps } from './pages.ts';
 
-/** The six-digit code of an app, with where each app shows it. */
+/** The six-digit code of an app, with each app's instructions. */
 export function CodePage({ t, locale, state, recipient, send, press }: PageProps) {
   const { form, notice, busy, showErrors, codeAttemptsLeft } = state;
   const names = { org: recipient, doc: form.type === null ? '' : typeNames[form.type][locale] };

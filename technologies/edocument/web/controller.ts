@@ -9,12 +9,12 @@ import type { PageNote } from './page-note.ts';
 import { type Action, tellProblem } from './problem.ts';
 import type { Form, Looked, ScreenState } from './state.ts';
 
-/** What the controller needs of the world. */
+/** The controller's dependencies. */
 export interface ControllerParts {
   readonly initial: ScreenState;
   readonly calls: Calls;
   readonly note: PageNote;
-  /** The shell's side of the screen, as it is now. */
+  /** The shell's props, current. */
   readonly host: () => Pick<
     TechnologyScreenProps,
     'addPhoto' | 'rememberPerson' | 'onFailureReason' | 'sessionId'
@@ -26,13 +26,13 @@ export interface ControllerParts {
 
 export interface Controller {
   readonly send: (event: ScreenEvent) => ScreenState;
-  /** Makes a call with what the form holds, if it can be made; settles when it has ended. */
+  /** Makes a call with the form's values, if possible; settles when it has ended. */
   readonly press: (action: Action) => Promise<void>;
-  /** Asks the server where the session stands. */
+  /** Asks the server for the session's state. */
   readonly look: () => Promise<void>;
 }
 
-/** A backend without the call that tells where a session stands: there is nothing to go on with. */
+/** A backend without the state call: there is nothing to resume. */
 const nothingFound: Looked = {
   page: 'auth',
   type: null,
@@ -43,7 +43,7 @@ const nothingFound: Looked = {
   children: [],
 };
 
-/** Joins the screen's rule and its calls: one call at a time, whose end is an event. */
+/** Connects the machine with its calls: one call at a time, whose end is an event. */
 export function createController(parts: ControllerParts): Controller {
   const { calls, note, host, onState, now } = parts;
   let state = parts.initial;
@@ -62,7 +62,7 @@ export function createController(parts: ControllerParts): Controller {
     }
     const photo = photoAddress(document.face_photo);
     const type = documentTypeOf(document.document_type);
-    // A child's face is not the one before the camera: later steps compare nothing with it.
+    // A child's face is not the live one: later steps compare nothing with it.
     if (photo !== null && (type === null || !isChildType(type))) host().addPhoto('document', photo);
     send({ type: 'received', document });
   };
@@ -120,7 +120,7 @@ export function createController(parts: ControllerParts): Controller {
     send({ type: 'refused', action, told, now: now() });
   };
 
-  /** Whether the document that was received already is there: then the flow goes on with it. */
+  /** Whether the document was already received: then the flow continues with it. */
   const goesOn = async (): Promise<boolean> => {
     try {
       const { page } = await calls.look();

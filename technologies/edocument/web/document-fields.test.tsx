@@ -7,7 +7,7 @@ import { documentFields } from './document-fields.ts';
 
 afterEach(cleanup);
 
-/** The fields that every document has, the specification, section 3; values that occur nowhere else. */
+/** The fields of every document, the specification, section 3; each value is unique. */
 const owner = {
   iin: '990231300010',
   firstName: 'ТЕСТ',
@@ -119,7 +119,7 @@ const resident: Part = {
   shown: ['04/05/2019', '04/05/2024', 'УЛ. ПРИМЕРНАЯ, 1'],
 };
 
-/** What a type has beside what all have. */
+/** Fields that only this type has. */
 const parts: Partial<Record<EDocumentType, Part>> = {
   DriverLicense: licence,
   SRTS: vehicle,
@@ -146,7 +146,7 @@ const rowsOf = (data: object) => {
   return Array.from(container.querySelectorAll('dd'), (value) => value.textContent);
 };
 
-test.each(documentTypes)('%s shows every field that it has, and no more', (type) => {
+test.each(documentTypes)('%s shows exactly its fields', (type) => {
   const part = parts[type] ?? { domain: {}, shown: [] };
   const rows = rowsOf({
     document_type: type,
@@ -161,7 +161,7 @@ test.each(documentTypes)('%s shows every field that it has, and no more', (type)
   expect([...rows].sort()).toEqual([...commonShown, ...part.shown].sort());
 });
 
-test('a fact that stands in its other place is shown from there', () => {
+test('a value at its alternative path is shown from there', () => {
   const rows = rowsOf({
     result_json: {
       domain: {
@@ -180,7 +180,7 @@ test('a fact that stands in its other place is shown from there', () => {
   expect([...rows].sort()).toEqual([...facts, ...vehicle.shown].sort());
 });
 
-test('the older form shows each of its fields, but for the barcode, the link and the phone', () => {
+test('the older form shows each of its fields, except the barcode, the link and the phone', () => {
   const rows = rowsOf({
     barcode: 'iVBORw0KGgo',
     birth_date: '1999-02-28',

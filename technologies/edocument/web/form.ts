@@ -5,7 +5,7 @@ import type { ScreenState } from './state.ts';
 
 const appCodeLength = 6;
 
-/** Whether every field that a call needs holds something. */
+/** Whether every field that a call needs is filled. */
 export function isFilled({ form }: ScreenState, action: Action): boolean {
   switch (action) {
     case 'request':
@@ -24,7 +24,7 @@ export function isFilled({ form }: ScreenState, action: Action): boolean {
   }
 }
 
-/** Whether what the fields hold can be sent. */
+/** Whether the fields' values can be sent. */
 export function isComplete({ form, sms }: ScreenState, action: Action): boolean {
   switch (action) {
     case 'request':

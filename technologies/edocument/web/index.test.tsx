@@ -24,7 +24,7 @@ const t = texts.en;
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-test('the document comes for an SMS code, is shown, and is the result', async () => {
+test('the document arrives for an SMS code, is shown, and is the result', async () => {
   const { client, finished, photos, remembered } = show();
   await fillIn();
   expect(screen.getByRole('textbox', { name: 'Mobile phone' })).toHaveProperty('value', '+7 (701) 000-00-00');
@@ -60,7 +60,7 @@ test('the document comes for an SMS code, is shown, and is the result', async ()
   ]);
 });
 
-test('an older result form is understood, also without an envelope of its own', async () => {
+test('an older result form is accepted, also without an envelope', async () => {
   const { finished } = show({ 'POST /e-document/approve/': olderDocument });
   await toSms();
   type('Code from the SMS', '123456');
@@ -73,7 +73,7 @@ test('an older result form is understood, also without an envelope of its own', 
   expect(finished).toHaveLength(1);
 });
 
-test('empty fields are asked for in a dialog and nothing is sent', async () => {
+test('empty fields are reported in a dialog and nothing is sent', async () => {
   const { client } = show();
   await form();
   press(t.getSms);
@@ -82,7 +82,7 @@ test('empty fields are asked for in a dialog and nothing is sent', async () => {
   expect(bodies(client, 'request')).toEqual([]);
 });
 
-test('two presses and an Enter at the same moment send once', async () => {
+test('two concurrent clicks and an Enter send once', async () => {
   const { client } = show();
   await fillIn();
   const button = screen.getByRole('button', { name: t.getSms });
@@ -93,7 +93,7 @@ test('two presses and an Enter at the same moment send once', async () => {
   expect(bodies(client, 'request')).toHaveLength(1);
 });
 
-test('a wrong code is said at the field with the tries that are left', async () => {
+test('a wrong code is reported at the field with the attempts left', async () => {
   show({ 'POST /e-document/approve/': fakeError(400, 'wrong_code', { ...sent, attempts_left: 2 }) });
   await toSms();
   type('Code from the SMS', '000000');
@@ -105,7 +105,7 @@ test('a wrong code is said at the field with the tries that are left', async () 
   expect(screen.getByText('Attempts left: 2')).toBeTruthy();
 });
 
-test('another SMS can be asked for when the server says so', async () => {
+test('another SMS can be requested when the server allows it', async () => {
   const replies = [{ ...sent, resend_after_s: 0 }];
   const { client } = show({
     'POST /e-document/request/': () => replies.shift(),
@@ -115,11 +115,11 @@ test('another SMS can be asked for when the server says so', async () => {
   press('Send the SMS again');
   expect(await screen.findByText(t.smsNoMore, {}, patient)).toBeTruthy();
   const sentAgain = client.calls.filter(({ path }) => path.endsWith('/resend/'));
-  // A kept key would have a later press answered from store, without an SMS.
+  // With a kept key, a later click would get the stored reply, without an SMS.
   expect(sentAgain.map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined]);
 });
 
-test('what is typed while another SMS is asked for stays, and is sent once that has its answer', async () => {
+test('digits typed while another SMS is requested stay, and are sent after its reply', async () => {
   const requested = { ...sent, resend_after_s: 0 };
   let answer: (reply: unknown) => void = () => undefined;
   const asked = new Promise((resolve) => {
@@ -133,7 +133,7 @@ test('what is typed while another SMS is asked for stays, and is sent once that 
   type('Code from the SMS', '000');
   press('Send the SMS again');
   type('Code from the SMS', '000123');
-  // A press that would do nothing is not offered.
+  // A click without effect is not offered.
   expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true);
   answer({ ...requested, attempts_left: 2 });
   await screen.findByText('Attempts left: 2', {}, patient);
@@ -144,7 +144,7 @@ test('what is typed while another SMS is asked for stays, and is sent once that 
   expect(bodies(client, 'approve')).toMatchObject([{ code: '123456' }]);
 });
 
-test('a lost connection keeps what was typed, and its repeat is the same attempt', async () => {
+test('a lost connection keeps the input, and the repeat is the same attempt', async () => {
   const replies: unknown[] = [lost(), sent];
   const { client } = show({ 'POST /e-document/request/': () => replies.shift() });
   await fillIn();
@@ -158,7 +158,7 @@ test('a lost connection keeps what was typed, and its repeat is the same attempt
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('an outage of the state is said in place; the next try goes on', async () => {
+test('an outage of the state is reported in place; the next attempt continues', async () => {
   const replies: unknown[] = [fakeError(503, 'provider_unavailable'), ready];
   const { reasons } = show({ 'POST /e-document/approve/': () => replies.shift() });
   await toSms();
@@ -171,7 +171,7 @@ test('an outage of the state is said in place; the next try goes on', async () =
 });
 
 describe('the six-digit code', () => {
-  test('is explained for every app, and brings the document', async () => {
+  test('is explained for every app, and returns the document', async () => {
     const { client } = show();
     await fillIn();
     press(t.useCode);
@@ -203,7 +203,7 @@ describe('the six-digit code', () => {
     ]);
   });
 
-  test('runs out of tries', async () => {
+  test('runs out of attempts', async () => {
     show({ 'POST /e-document/code/': fakeError(400, 'wrong_code', { attempts_left: 0 }) });
     await fillIn();
     press(t.useCode);
@@ -213,7 +213,7 @@ describe('the six-digit code', () => {
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([t.useSms, t.finish]);
   });
 
-  test('is where a page goes on that the phone dropped meanwhile', async () => {
+  test('is where a page resumes that the phone has discarded meanwhile', async () => {
     show();
     await fillIn();
     press(t.useCode);
@@ -228,7 +228,7 @@ describe('a child’s document', () => {
   const settings = { document_type: 'ChildBirthCertificate' };
   const child = { ...sampleDocument, document_type: 'ChildBirthCertificate' };
 
-  test('comes for the parent’s IIN, several at once', async () => {
+  test('arrives for the parent’s IIN, several at once', async () => {
     const both = { document_type: 'ChildBirthCertificate', documents: [child, child] };
     const { client, finished } = show(
       {
@@ -311,14 +311,14 @@ describe('a child’s document', () => {
   });
 });
 
-test('a reloaded page goes on where the person was, with the clock right', async () => {
+test('a reloaded page resumes where the person was, with the right countdown', async () => {
   const state = { ...nothing, status: 'CODE_SENT', document_type: 'IdentityCard', phone: '+77010000000' };
   show({ 'GET /e-document/result/': { ...state, iin: sampleIin, sms: { ...sent, resend_after_s: 600 } } });
   await title(t.smsTitle);
   expect(screen.getByRole('timer').textContent).toMatch(/(600|59\d) s/);
 });
 
-test('a document that is being prepared is waited for', async () => {
+test('a document in preparation is waited for', async () => {
   const states: unknown[] = [nothing, lost(), { ...nothing, ...ready }];
   show({
     'GET /e-document/result/': () => states.shift(),
@@ -332,7 +332,7 @@ test('a document that is being prepared is waited for', async () => {
   expect(states).toEqual([]);
 });
 
-test('a page that could not be loaded can be loaded again; another backend needs no such call', async () => {
+test('a page that failed to load can be reloaded; another backend needs no such call', async () => {
   const states: unknown[] = [lost(), nothing];
   show({ 'GET /e-document/result/': () => states.shift() });
   await screen.findByText(t.connection, {}, patient);
@@ -344,7 +344,7 @@ test('a page that could not be loaded can be loaded again; another backend needs
 });
 
 describe('the type', () => {
-  test('is the person’s choice where nobody names it', async () => {
+  test('is the person’s choice if not preset', async () => {
     const { client } = show({}, { settings: {} });
     await fillIn();
     press(t.useCode);
@@ -358,7 +358,7 @@ describe('the type', () => {
     expect(bodies(client, 'request')).toMatchObject([{ document_type: 'SRTS' }]);
   });
 
-  test('is the address’s in any spelling, unless the integrator names one', async () => {
+  test('is the URL’s in any spelling, unless the integrator sets one', async () => {
     show({}, { settings: {}, documentType: 'Driverlicense', locale: 'kz' });
     expect(await screen.findByText(typeNames.DriverLicense.kz, {}, patient)).toBeTruthy();
     cleanup();

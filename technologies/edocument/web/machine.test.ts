@@ -44,7 +44,7 @@ const looked = (found: Partial<Looked>, codeFor: EDocumentType | null = null): S
 });
 
 describe('sending', () => {
-  test('an empty field is asked for in a dialog, a wrong one at the field', () => {
+  test('an empty field is reported in a dialog, a wrong one at the field', () => {
     const empty = after(sampleState(), edit({ phone: '' }), press('request'));
     expect(empty).toMatchObject({ emptyFields: true, showErrors: true, busy: null });
     expect(after(empty, { type: 'dialogClosed' })).toMatchObject({ emptyFields: false });
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(wrong).toMatchObject({ emptyFields: false, showErrors: true, busy: null });
   });
 
-  test('nothing is sent twice, nor while something else is under way', () => {
+  test('nothing is sent twice, or while another call is in progress', () => {
     const once = after(sampleState(), press('request'));
     expect(once.busy).toBe('request');
     expect(next(once, press('request'))).toBe(once);
@@ -60,7 +60,7 @@ describe('sending', () => {
     expect(next(once, { type: 'back' })).toBe(once);
   });
 
-  test('children are chosen and agreed to before they are sent', () => {
+  test('children must be chosen and agreed to before sending', () => {
     const listed = after(sampleState(), { type: 'found', children: sampleChildren });
     expect(after(listed, press('select')).emptyFields).toBe(true);
     expect(after(listed, edit({ childIds: ['c1', 'c2'] }), press('select')).emptyFields).toBe(true);
@@ -70,7 +70,7 @@ describe('sending', () => {
   });
 });
 
-test('back and forward keep what was typed', () => {
+test('back and forward keep the input', () => {
   const there = after(onSms(), edit({ smsCode: '1234' }), { type: 'codeChosen' }, edit({ appCode: '98' }));
   const back = after(there, { type: 'back' });
   expect(back).toMatchObject({
@@ -93,13 +93,13 @@ describe('an opened or reloaded page', () => {
     expect(state).toMatchObject({ page: { name: page }, busy: null, form: { iin: sampleIin } });
   });
 
-  test('a person who was in an app for its code comes back to its page', () => {
+  test('a person who left for an app’s code returns to its page', () => {
     expect(after(loading, looked({}, 'IdentityCard')).page.name).toBe('code');
     expect(after(loading, looked({ codeAttemptsLeft: 0 }, 'IdentityCard')).page.name).toBe('auth');
     expect(after(loading, looked({ page: 'processing' }, 'IdentityCard')).page.name).toBe('processing');
   });
 
-  test('an answer that comes too late changes nothing', () => {
+  test('a late reply changes nothing', () => {
     const gone = after(sampleState({ page: { name: 'processing' } }), { type: 'codeChosen' });
     expect(next(gone, looked({ page: 'processing' }))).toBe(gone);
     expect(next(gone, refused('look', 'outage'))).toBe(gone);
@@ -107,7 +107,7 @@ describe('an opened or reloaded page', () => {
 });
 
 describe('a refusal', () => {
-  test('of a code counts its tries and asks for another', () => {
+  test('of a code counts its attempts and asks for another', () => {
     const wrong = after(
       onSms(),
       edit({ smsCode: '000000' }),
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(last.page).toMatchObject({ name: 'problem', problem: 'sms_exhausted' });
   });
 
-  test('of an app’s code counts its tries and ends with a page of its own', () => {
+  test('of an app’s code counts its attempts and ends with a separate page', () => {
     const on = sampleState({ page: { name: 'code' } });
     const wrong = after(on, refused('code', 'wrong_code', { attemptsLeft: 1 }));
     expect(wrong).toMatchObject({ page: { name: 'code' }, notice: 'wrong_code', codeAttemptsLeft: 1 });
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     expect(none).toMatchObject({ page: { name: 'auth' }, notice: 'not_sent_request', sms: null });
   });
 
-  test('of a too early SMS sets the clock right and asks for the code that was sent after all', () => {
+  test('of an early SMS corrects the countdown and asks for the code that was sent after all', () => {
     const early = after(
       onSms(),
       edit({ smsCode: '1234' }),
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     ['sent', { type: 'sent', sms }],
     ['sent before', refused('resend', 'resend_too_early')],
   ] satisfies [string, ScreenEvent][])(
-    'another SMS %s: the digits of the one before go, those typed since stay',
+    "another SMS %s: the previous one's digits are removed, those typed since stay",
     (_, answer) => {
       const old = after(onSms(), edit({ smsCode: '1234' }), press('resend'));
       expect(next(old, answer).form.smsCode).toBe('');
@@ -185,7 +185,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('of a code that is too old leaves none of it', () => {
+  test('of an expired code removes it', () => {
     const typed = edit({ smsCode: '123456', appCode: '654321' });
     const sms = after(onSms(), typed, press('approve'), refused('approve', 'code_expired'));
     expect(sms).toMatchObject({ notice: 'code_expired', form: { smsCode: '', appCode: '654321' } });
@@ -193,10 +193,23 @@ describe('a refusal', () => {
     expect(app).toMatchObject({ notice: 'code_expired', form: { smsCode: '123456', appCode: '' } });
   });
 
-  test.each(['connection', 'busy', 'outage'] as const)('%s is said in place and loses nothing', (problem) => {
-    const typed = after(onSms(), edit({ smsCode: '123456' }), press('approve'), refused('approve', problem));
-    expect(typed).toMatchObject({ page: { name: 'sms' }, notice: problem, form: { smsCode: '123456' }, sms });
-  });
+  test.each(['connection', 'busy', 'outage'] as const)(
+    '%s is reported in place and loses nothing',
+    (problem) => {
+      const typed = after(
+        onSms(),
+        edit({ smsCode: '123456' }),
+        press('approve'),
+        refused('approve', problem),
+      );
+      expect(typed).toMatchObject({
+        page: { name: 'sms' },
+        notice: problem,
+        form: { smsCode: '123456' },
+        sms,
+      });
+    },
+  );
 
   test('of a child’s document names the child', () => {
     const listed = sampleState({ page: { name: 'children' }, children: sampleChildren });
@@ -204,7 +217,7 @@ describe('a refusal', () => {
     expect(state.page).toMatchObject({ name: 'problem', child: 'СПЕЦИМЕНОВ КҮН' });
   });
 
-  test('of an IIN is said where it can be mended', () => {
+  test('of an IIN is reported where it can be corrected', () => {
     expect(after(sampleState(), refused('request', 'invalid_iin')).page.name).toBe('auth');
     expect(after(sampleState({ page: { name: 'code' } }), refused('code', 'invalid_iin')).page.name).toBe(
       'code',

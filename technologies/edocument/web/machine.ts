@@ -28,7 +28,7 @@ export type ScreenEvent =
   | { readonly type: 'retried' }
   | { readonly type: 'dialogClosed' };
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The transition function. Events that do not apply leave the state unchanged. */
 export function next(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.type) {
     case 'looked':
@@ -72,7 +72,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
   }
 }
 
-/** Where each call is made from. */
+/** The page of each call. */
 const pageOf: Readonly<Record<Action, PlainPage>> = {
   look: 'loading',
   request: 'auth',
@@ -83,7 +83,7 @@ const pageOf: Readonly<Record<Action, PlainPage>> = {
   select: 'children',
 };
 
-/** On these pages the server is asked where the session stands; elsewhere its answer comes too late to matter. */
+/** On these pages the server is asked for the session's state; elsewhere its reply is too late to matter. */
 const isAsking = ({ page }: ScreenState): boolean => page.name === 'loading' || page.name === 'processing';
 
 function afterPress(state: ScreenState, action: Action): ScreenState {
@@ -106,7 +106,7 @@ function afterLook(state: ScreenState, found: Looked, codeFor: EDocumentType | n
   if (typeof page === 'object') {
     return { ...goTo(seen, 'auth'), page: { name: 'received', document: page.document } };
   }
-  // A person who went to an app for its code comes back to where the code is entered.
+  // A person who left for an app's code returns to where it is entered.
   const waitsForCode = codeFor !== null && type === codeFor && !isChildType(type) && codeAttemptsLeft !== 0;
   return goTo(seen, waitsForCode && page !== 'processing' ? 'code' : page);
 }

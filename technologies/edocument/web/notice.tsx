@@ -5,11 +5,11 @@ import type { Problem } from './problem.ts';
 interface NoticeProps {
   readonly t: EDocumentTexts;
   readonly problem: Problem | null;
-  /** Problems that a field of the page says itself. */
+  /** Problems that a field of the page reports itself. */
   readonly saidByField?: readonly Problem[];
 }
 
-/** Nobody's mistake: said without alarm. */
+/** No one's mistake: reported neutrally. */
 const mild: readonly Problem[] = [
   'connection',
   'busy',
@@ -19,7 +19,7 @@ const mild: readonly Problem[] = [
   'not_sent_request',
 ];
 
-/** What is said on a page about the last call. */
+/** A page's message about the last call. */
 export function Notice({ t, problem, saidByField = [] }: NoticeProps) {
   if (problem === null || saidByField.includes(problem)) return null;
   return <Message tone={mild.includes(problem) ? 'warning' : 'error'}>{t[problem]}</Message>;

@@ -3,12 +3,12 @@ import type { EDocumentTexts } from '../texts/en.ts';
 import type { Controller } from './controller.ts';
 import type { ScreenState } from './state.ts';
 
-/** What every page of the screen is given. */
+/** Props of every page of the screen. */
 export interface PageProps {
   readonly t: EDocumentTexts;
   readonly locale: Locale;
   readonly state: ScreenState;
-  /** Who receives the document, as it is named in a sentence. */
+  /** The receiving organization, as named in a sentence. */
   readonly recipient: string;
   readonly send: Controller['send'];
   readonly press: Controller['press'];

@@ -6,7 +6,7 @@ import { namesOrganisation, type WayOut, waysOut } from './way-out.ts';
 
 interface ProblemPageProps extends PageProps {
   readonly page: Extract<Page, { name: 'problem' }>;
-  /** The organisation's own name; empty when nobody told it. */
+  /** The organization's own name; empty if unknown. */
   readonly organization: string;
   readonly onFinish: (problem: Problem) => void;
 }

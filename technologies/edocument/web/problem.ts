@@ -2,10 +2,13 @@ import { ApiError } from '@kuelik/protocol';
 import { type Outage, outageOf } from '@kuelik/ui';
 import { edocumentErrors } from '../contract.ts';
 
-/** What ran out, as the person is told: tries of an SMS code, SMS, tries of an app's code, answers without a document. */
+/**
+ * Which limit was reached, as shown: attempts of an SMS code, SMS, attempts of an app's code, replies without
+ * a document.
+ */
 export type Exhausted = 'sms_code_exhausted' | 'sms_exhausted' | 'code_exhausted' | 'documents_exhausted';
 
-/** The catalogue's codes that have a message of their own; `maximum_attempts` is told as what ran out. */
+/** The catalogue's codes with their own message; `maximum_attempts` is shown as the limit reached. */
 export type Refusal = Exclude<(typeof edocumentErrors)[number], 'provider_unavailable' | 'maximum_attempts'>;
 
 export type Problem = Refusal | Exhausted | Outage | 'session';
@@ -22,7 +25,7 @@ const isRefusal = (code: string): code is Refusal =>
   code !== 'maximum_attempts' &&
   edocumentErrors.some((known) => known === code);
 
-/** Calls of the screen, each with a refusal of its own where the backend names no limit. */
+/** Calls of the screen, each with its own refusal if the backend names no limit. */
 export type Action = 'look' | 'request' | 'resend' | 'approve' | 'code' | 'children' | 'select';
 const usualLimit: Readonly<Record<Action, Exhausted>> = {
   look: 'documents_exhausted',
@@ -36,16 +39,16 @@ const usualLimit: Readonly<Record<Action, Exhausted>> = {
 
 export interface Told {
   readonly problem: Problem;
-  /** Tries left, where the backend said so. */
+  /** Attempts left, if the backend said so. */
   readonly attemptsLeft: number | null;
-  /** Seconds until another SMS may be asked for, where the backend said so. */
+  /** Seconds until another SMS may be requested, if the backend said so. */
   readonly resendAfter: number | null;
   readonly smsLeft: number | null;
   readonly codeLength: number | null;
   readonly childId: string | null;
 }
 
-/** What a failed call means for the person. */
+/** Maps a failed call to the person's view of it. */
 export function tellProblem(error: unknown, action: Action): Told {
   const detail = error instanceof ApiError ? (error.detail ?? {}) : {};
   const number = (name: string) => (typeof detail[name] === 'number' ? detail[name] : null);
@@ -54,7 +57,7 @@ export function tellProblem(error: unknown, action: Action): Told {
   return {
     problem,
     attemptsLeft: number('attempts_left'),
-    // Of other failures Retry-After says when the same call may be made again: nothing about the SMS.
+    // For other failures Retry-After is about the same call, not about the SMS.
     resendAfter: number('resend_after_s') ?? (problem === 'resend_too_early' ? retryAfter : null),
     smsLeft: number('sms_left'),
     codeLength: number('code_length'),
@@ -71,6 +74,6 @@ function problemOf(error: unknown, action: Action, detail: Readonly<Record<strin
   if (error.code === 'request_in_progress') return 'busy';
   const outage = outageOf(error);
   if (outage !== null) return outage;
-  // A field that only the server could judge: the IIN is the one that it has rules of its own for.
+  // A field that only the server can judge: the server has its own rules for the IIN.
   return error.status === 400 ? 'invalid_iin' : 'session';
 }

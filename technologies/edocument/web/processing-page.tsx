@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 import type { PageProps } from './pages.ts';
 
 interface ProcessingPageProps extends PageProps {
-  /** Asks once more whether the document is ready. */
+  /** Polls again for the document. */
   readonly look: () => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ interface ReceivedPageProps {
   readonly onContinue: () => void;
 }
 
-/** The document as it was received, to be looked at before the flow goes on. */
+/** The received document, for review before the flow continues. */
 export function ReceivedPage({ t, locale, document, onContinue }: ReceivedPageProps) {
   const type = documentTypeOf(document.document_type);
   const child = type !== null && isChildType(type);

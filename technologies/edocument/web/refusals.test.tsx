@@ -8,7 +8,7 @@ const t = texts.en;
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-describe('every refusal has its own words and next step', () => {
+describe('every refusal has its own message and next step', () => {
   test.each([
     [404, 'mcdb', t.mcdb, t.useCode],
     [400, 'no_request', t.no_request, t.again],
@@ -33,7 +33,7 @@ describe('every refusal has its own words and next step', () => {
     expect(reasons).toHaveLength(1);
   });
 
-  test('in place: an IIN, a request that ended, a code that was sent before', async () => {
+  test('in place: an IIN, an ended request, an earlier code', async () => {
     show({ 'POST /e-document/request/': fakeError(400, 'invalid_iin') });
     await fillIn();
     press(t.getSms);
@@ -54,7 +54,7 @@ describe('every refusal has its own words and next step', () => {
     expect(screen.getByText('Attempts left: 1')).toBeTruthy();
   });
 
-  test('the last way out names the organisation and ends the step as failure', async () => {
+  test('the last option names the organization and ends the step as failure', async () => {
     const { finished } = show({ 'POST /e-document/request/': fakeError(403, 'no_active') });
     await fillIn();
     press(t.getSms);
@@ -63,7 +63,7 @@ describe('every refusal has its own words and next step', () => {
     expect(finished).toEqual([{ status: 'failure', data: { code: 'no_active' } }]);
   });
 
-  test('a document that was received already goes on', async () => {
+  test('an already received document continues', async () => {
     const states: unknown[] = [nothing, { ...nothing, ...ready }];
     const { finished } = show({
       'GET /e-document/result/': () => states.shift(),

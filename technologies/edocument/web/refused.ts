@@ -1,10 +1,10 @@
 import type { Action, Problem, Told } from './problem.ts';
 import { goTo, type ScreenState, type Sms, withoutSmsCode } from './state.ts';
 
-/** Said on the page where the call was made: the person goes on there. */
+/** Reported on the page of the call: the person continues there. */
 const inPlace: ReadonlySet<Problem> = new Set(['connection', 'busy', 'outage']);
 
-/** What follows a refused call: said in place, on another page, or on a page of its own. */
+/** What follows a refused call: a message in place, another page, or a separate page. */
 export function afterRefusal(state: ScreenState, action: Action, told: Told, now: number): ScreenState {
   const { problem } = told;
   const idle: ScreenState = { ...state, busy: null, sms: updatedSms(state.sms, action, told, now) };
@@ -14,7 +14,7 @@ export function afterRefusal(state: ScreenState, action: Action, told: Told, now
       : idle;
   switch (problem) {
     case 'resend_too_early':
-      // Another SMS is on its way, whose answer was lost: the digits are of the one before it.
+      // Another SMS was sent, whose reply was lost: the digits belong to the previous one.
       return said(withoutCode(counted, action), problem);
     case 'code_expired':
       return said(withoutCode(counted, action), problem);
@@ -34,7 +34,7 @@ export function afterRefusal(state: ScreenState, action: Action, told: Told, now
     case 'code_exhausted':
       return onPage({ ...counted, codeAttemptsLeft: 0 }, told, action);
     case 'invalid_iin':
-      // The page that says so must have the field.
+      // The page with the message must have the field.
       return said(action === 'approve' || action === 'select' ? goTo(counted, 'auth') : counted, problem);
     default:
       if (inPlace.has(problem)) return said(counted, problem);
@@ -49,7 +49,7 @@ function onPage(state: ScreenState, { problem, childId }: Told, action: Action):
   return { ...goTo(state, 'auth'), page: { name: 'problem', problem, action, child } };
 }
 
-/** A code without tries: another SMS helps, as long as one may be sent. */
+/** A code without attempts: another SMS helps, as long as one may be sent. */
 function smsCodeOver(state: ScreenState, told: Told, action: Action): ScreenState {
   const sms = state.sms === null ? null : { ...state.sms, attemptsLeft: 0 };
   const over = withoutCode({ ...state, sms }, action);
@@ -61,7 +61,7 @@ function smsCodeOver(state: ScreenState, told: Told, action: Action): ScreenStat
 const withoutCode = (state: ScreenState, action: Action): ScreenState =>
   action === 'code' ? { ...state, form: { ...state.form, appCode: '' } } : withoutSmsCode(state);
 
-/** What the refusal says of the code that was sent last. */
+/** The refusal's information about the last code. */
 function updatedSms(sms: Sms | null, action: Action, told: Told, now: number): Sms | null {
   const isAboutSms = action === 'approve' || action === 'resend' || told.problem === 'double_request';
   if (!isAboutSms || told.resendAfter === null) return withTries(sms, action, told);

@@ -62,7 +62,7 @@ export const sampleChildren: readonly ListedChild[] = [
   { id: 'c2', full_name: 'СПЕЦИМЕНОВ КҮН', birth_date: '2019-03-02' },
 ];
 
-/** A state that a test or the gallery begins with. */
+/** An initial state for a test or the gallery. */
 export function sampleState(changes: Partial<ScreenState> = {}): ScreenState {
   const begun = start('IdentityCard', { iin: sampleIin, phone: samplePhone });
   return { ...begun, page: { name: 'auth' }, busy: null, codeAttemptsLeft: 3, ...changes };

@@ -17,13 +17,13 @@ import type { Problem } from './problem.ts';
 
 const byField: readonly Problem[] = ['wrong_code', 'code_expired'];
 
-/** Refused, because the code that is asked for is on its way: all that is left is to enter it. */
+/** Refused, because the requested code is already on its way: it only needs to be entered. */
 const sentAlready = (t: EDocumentTexts) => ({
   double_request: t.sentAlready,
   resend_too_early: t.sentAlready,
 });
 
-/** The code from the SMS, when another may be asked for, and how many tries are left. */
+/** The SMS code, when another may be requested, and the attempts left. */
 export function SmsPage({ t, locale, state, recipient, send, press }: PageProps) {
   const { form, sms, notice, busy, showErrors, codeAttemptsLeft } = state;
   const length = sms?.codeLength ?? 6;
@@ -34,7 +34,7 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
   });
   const error = notice !== null && byField.includes(notice) ? t[notice] : undefined;
   const org = { org: recipient, doc: form.type === null ? '' : typeNames[form.type][locale] };
-  // A number that breaks over two lines is hard to check.
+  // A number broken over two lines is hard to check.
   const phone = phoneMask(form.phone.replace(/\D/g, '')).replaceAll(' ', '\u00a0');
   const page = {
     title: t.smsTitle,

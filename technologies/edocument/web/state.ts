@@ -3,7 +3,7 @@ import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import type { Action, Problem } from './problem.ts';
 
-/** What the person has typed; kept from page to page. */
+/** The person's input; kept between pages. */
 export interface Form {
   readonly type: EDocumentType | null;
   readonly iin: string;
@@ -15,14 +15,14 @@ export interface Form {
   readonly consent: boolean;
 }
 
-/** The SMS code that was sent last. */
+/** The last SMS code sent. */
 export interface Sms {
   readonly codeLength: number;
-  /** When another may be asked for, milliseconds since 1970. */
+  /** When another may be requested, milliseconds since 1970. */
   readonly resendAt: number;
-  /** Null where the backend has not said. */
+  /** Null if the backend has not said. */
   readonly attemptsLeft: number | null;
-  /** Null where the backend does not limit them. */
+  /** Null if the backend does not limit them. */
   readonly smsLeft: number | null;
 }
 
@@ -44,24 +44,24 @@ export type Page =
 export interface ScreenState {
   readonly page: Page;
   readonly form: Form;
-  /** The type that is not the person's to choose. */
+  /** A preset type that the person cannot change. */
   readonly fixedType: EDocumentType | null;
   readonly sms: Sms | null;
-  /** Null while the server has not said. */
+  /** Null until the server has said. */
   readonly codeAttemptsLeft: number | null;
   readonly children: readonly ListedChild[];
-  /** The call that is under way. */
+  /** The current call. */
   readonly busy: Action | null;
-  /** The SMS code that the field held when that call was pressed. */
+  /** The SMS code in the field when that call was started. */
   readonly smsCodeAtPress: string;
-  /** What is said on the page itself. */
+  /** The message on the page itself. */
   readonly notice: Problem | null;
-  /** After a try to send: fields say what is wrong with them. */
+  /** After an attempt to send: fields show their errors. */
   readonly showErrors: boolean;
   readonly emptyFields: boolean;
 }
 
-/** What the server says of a session, for a page that was opened or reloaded. */
+/** The server's state of a session, for an opened or reloaded page. */
 export interface Looked {
   readonly page: 'auth' | 'sms' | 'processing' | 'children' | { readonly document: EDocumentResult };
   readonly type: EDocumentType | null;
@@ -72,7 +72,7 @@ export interface Looked {
   readonly children: readonly ListedChild[];
 }
 
-/** Where the screen begins: with what earlier steps know of the person. */
+/** The initial state, with data known from earlier steps. */
 export function start(
   fixedType: EDocumentType | null,
   person: { readonly iin: string; readonly phone: string },
@@ -93,12 +93,12 @@ export function start(
   };
 }
 
-/** Whether the document is a child's: then nobody needs a phone. */
+/** Whether the document is a child's: then no phone is needed. */
 export const isForChild = ({ form }: ScreenState): boolean => form.type !== null && isChildType(form.type);
 
 export type PlainPage = Exclude<Page['name'], 'problem' | 'received'>;
 
-/** Another page, with nothing under way and nothing said. */
+/** Another page, with no call in progress and no message. */
 export const goTo = (state: ScreenState, name: PlainPage): ScreenState => ({
   ...state,
   page: { name },
@@ -108,7 +108,7 @@ export const goTo = (state: ScreenState, name: PlainPage): ScreenState => ({
   emptyFields: false,
 });
 
-/** Another SMS is on its way, or the code that was sent is of no use any more: what is left of the digits. */
+/** Another SMS was sent, or the code is no longer valid: the digits to keep. */
 export const withoutSmsCode = (state: ScreenState): ScreenState => ({
   ...state,
   form: { ...state.form, smsCode: codeAfterResend(state.form.smsCode, state.smsCodeAtPress) },

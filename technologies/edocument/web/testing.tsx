@@ -25,7 +25,7 @@ export const lost = () =>
   new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
 
 type Replies = Readonly<Record<string, unknown>>;
-/** The screen before a backend that answers from a table. */
+/** The screen with a backend that answers from a table. */
 export function show(replies: Replies = {}, changes: Partial<TechnologyScreenProps> = {}) {
   const client = fakeClient({
     'GET /e-document/result/': nothing,
@@ -47,7 +47,7 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } });
 
-/** The first page's form; its title is the loading page's, too. */
+/** The first page's form; its title is also the loading page's. */
 export const form = () => screen.findByRole('textbox', { name: 'IIN' }, patient);
 
 export async function fillIn(iin = sampleIin) {
@@ -60,6 +60,6 @@ export async function toSms() {
   press(t.getSms);
   await title(t.smsTitle);
 }
-/** What was sent to a call, in order. */
+/** The bodies sent to a call, in order. */
 export const bodies = (client: ReturnType<typeof fakeClient>, path: string) =>
   client.calls.filter((call) => call.path === `/e-document/${path}/`).map((call) => call.body);

@@ -6,7 +6,7 @@ import { type Controller, createController } from './controller.ts';
 import { createPageNote } from './page-note.ts';
 import { type ScreenState, start } from './state.ts';
 
-/** The state behind the electronic document's screen and what can be done to it. */
+/** The electronic document screen's state and actions. */
 export function useEDocument(props: TechnologyScreenProps): Controller & { readonly state: ScreenState } {
   const host = useRef(props);
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useEDocument(props: TechnologyScreenProps): Controller & { reado
   });
   const { client, sessionId, settings, documentType, person } = props;
   const [state, setState] = useState(() =>
-    // The integrator's own word goes before the address's, which anybody can change.
+    // The integrator's setting overrides the URL's, which anyone can change.
     start(documentTypeOf(settings.document_type) ?? documentTypeOf(documentType), person),
   );
   const [controller] = useState(() =>

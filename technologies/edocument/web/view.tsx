@@ -19,7 +19,7 @@ interface ViewProps extends Omit<PageProps, 'recipient'> {
   readonly onFail: (problem: Problem) => void;
 }
 
-/** The page that the state is on, and the dialog about empty fields over it. */
+/** The current page, and the dialog about empty fields over it. */
 export function EDocumentView({ look, onContinue, onFail, organization, ...rest }: ViewProps) {
   const page = { ...rest, recipient: organization === '' ? rest.t.thisOrganisation : organization };
   return (

@@ -28,7 +28,7 @@ test.each([
   expect(waysOut(state, problem, action)).toEqual(ways);
 });
 
-test('ways that are closed are not offered', () => {
+test('unavailable options are not offered', () => {
   expect(waysOut({ ...state, codeAttemptsLeft: 0 }, 'mcdb', 'request')).toEqual(['checkData']);
   expect(waysOut({ ...state, codeAttemptsLeft: 0 }, 'sms_exhausted', 'resend')).toEqual(['finish']);
   expect(waysOut({ ...state, fixedType: null }, 'document_no_type', 'approve')[0]).toBe('otherDocument');
@@ -36,7 +36,7 @@ test('ways that are closed are not offered', () => {
   expect(waysOut(child, 'documents_exhausted', 'children')).toEqual(['finish']);
 });
 
-test('the organisation is named where it must help', () => {
+test('the organization is named if it must help', () => {
   expect(namesOrganisation('no_active', ['finish'])).toBe(true);
   expect(namesOrganisation('sms_exhausted', ['useCode', 'finish'])).toBe(true);
   expect(namesOrganisation('mcdb', ['useCode', 'checkData'])).toBe(false);
@@ -65,7 +65,7 @@ test.each([
   expect(tellProblem(cause, action).problem).toBe(problem);
 });
 
-test('the time to the next SMS is what the server says of it, and no other Retry-After', () => {
+test("the time to the next SMS comes from the server's field, not from another Retry-After", () => {
   const at = (status: number, code: string) =>
     new ApiError({ type: 'client', code, message: '', url: '/', status, detail: {}, retryAfter: 5 });
   expect(tellProblem(at(503, 'provider_unavailable'), 'approve').resendAfter).toBe(null);

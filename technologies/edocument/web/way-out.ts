@@ -1,10 +1,10 @@
 import type { Action, Problem } from './problem.ts';
 import { isForChild, type ScreenState } from './state.ts';
 
-/** What a person can do about a problem: the first is the most sensible. */
+/** A person's options for a problem: the most sensible first. */
 export type WayOut = 'again' | 'checkData' | 'otherDocument' | 'useCode' | 'useSms' | 'finish';
 
-/** The next sensible steps by problem; those that are not open in a state are left out, see `waysOut`. */
+/** Next steps by problem; unavailable ones are filtered out, see `waysOut`. */
 const table: Readonly<Partial<Record<Problem, readonly WayOut[]>>> = {
   mcdb: ['useCode', 'checkData'],
   no_request: ['again', 'useCode'],
@@ -26,7 +26,7 @@ const table: Readonly<Partial<Record<Problem, readonly WayOut[]>>> = {
   outage: ['again'],
 };
 
-/** Problems that only the organisation can help with: it is named. */
+/** Problems that only the organization can fix: it is named. */
 const organisations: readonly Problem[] = [
   'no_access',
   'sub_not_started',
@@ -35,7 +35,7 @@ const organisations: readonly Problem[] = [
   'already_received',
 ];
 
-/** The buttons of a problem's page, in order. At least one: a person without another way can finish. */
+/** The buttons of a problem's page, in order. At least one: without another option the person can finish. */
 export function waysOut(state: ScreenState, problem: Problem, action: Action): readonly WayOut[] {
   const child = isForChild(state);
   const byCode = action === 'code';
@@ -51,6 +51,6 @@ export function waysOut(state: ScreenState, problem: Problem, action: Action): r
   return ways.length === 0 ? ['finish'] : ways;
 }
 
-/** Whether the page says whom to turn to: there is no other way, or none that is sure to help. */
+/** Whether the page says whom to contact: no other option exists, or none is sure to help. */
 export const namesOrganisation = (problem: Problem, ways: readonly WayOut[]): boolean =>
   organisations.includes(problem) || (ways.includes('finish') && problem !== 'session');

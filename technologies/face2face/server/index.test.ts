@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { face2faceRoutes } from './index.ts';
 
 let looks = 0;
-/** Tells people apart by their photo's first byte. */
+/** Distinguishes people by their photo's first byte. */
 const vision: VisionEngine = {
   inspectFace: () => Promise.reject(new Error('not asked for')),
   compareViews: () => Promise.reject(new Error('not asked for')),
@@ -59,7 +59,7 @@ const told = (photo: number | null) => ({
   body: { data: { document_photo: photo === null ? null : Buffer.of(photo).toString('base64') } },
 });
 
-it('tells which photo it would compare with, also where an electronic document came last', async () => {
+it('reports the photo it would use, also if an electronic document came last', async () => {
   session = await server.startSession({ technologies: ['LDSH', 'DR', 'ED', 'F2F'] });
   await passed('ED', 'edocument-photo', 2);
   expect(await documentPhoto()).toMatchObject(told(null));
@@ -71,7 +71,7 @@ it('tells which photo it would compare with, also where an electronic document c
   expect((await documentPhoto({})).status).toBe(401);
 });
 
-it('needs both photos of steps that were passed', async () => {
+it('requires both photos of passed steps', async () => {
   expect(await compare()).toMatchObject({ status: 409, body: { code: 'liveness_missing' } });
   await passed('LDSH', 'liveness-photo', 1);
   expect(await compare()).toMatchObject({ status: 409, body: { code: 'document_missing' } });
@@ -86,12 +86,12 @@ it.each([
   const first = await compare();
   expect(first).toMatchObject({ status: 200, body: { data: { matching, status } } });
   expect(await server.platform.results.read(session.id, 'F2F')).toMatchObject({ status });
-  // Nothing that it depends on can change: the answer is the recorded one, and costs no second look.
+  // None of its inputs can change: the reply is the recorded one, without another comparison.
   expect(await compare()).toEqual(first);
   expect(looks).toBe(2);
 });
 
-it('compares with the electronic document where no document is photographed, never with the child', async () => {
+it('uses the electronic document if no document is photographed, and never a child’s', async () => {
   session = await server.startSession({ technologies: ['LDSH', 'ED', 'F2F'] });
   await passed('LDSH', 'liveness-photo', 1);
   await server.platform.evidence.put(session.id, 'edocument-child-photo', Buffer.of(1), 'image/jpeg');
@@ -101,7 +101,7 @@ it('compares with the electronic document where no document is photographed, nev
 });
 
 it.each(['DR', 'DR2', 'MXD'])(
-  'waits for the photographed document of %s beside an electronic one',
+  'waits for the photographed document of %s in addition to an electronic one',
   async (code) => {
     session = await server.startSession({ technologies: ['LDSH', code, 'ED', 'F2F'] });
     await passed('LDSH', 'liveness-photo', 1);
@@ -112,7 +112,7 @@ it.each(['DR', 'DR2', 'MXD'])(
   },
 );
 
-it('tells two calls at once the one result', async () => {
+it('returns the same result to two concurrent calls', async () => {
   await passed('LDSH', 'liveness-photo', 1);
   await passed('DR', 'document-photo', 1);
   const [first, second] = await Promise.all([compare(), compare()]);

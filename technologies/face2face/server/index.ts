@@ -16,12 +16,11 @@ import { judgeLikeness } from './judge.ts';
 import { face2faceSettings } from './settings.ts';
 
 /**
- * POST /face2face/compare/: compares the live face with the document's, both as the server kept them.
- * Replies the result, whichever way it went, and the recorded one from then on: both photos are final,
- * so nothing it depends on can change. 409 `liveness_missing` or `document_missing` where an
- * earlier step has not been passed, 400 `face_not_found` where a kept photo shows no face.
- * GET /face2face/document-photo/: the document's photo that would be compared with, so that the person sees
- * that one and no other.
+ * POST /face2face/compare/: compares the live face with the document's, both as stored on the server. Returns
+ * the result, positive or negative, and from then on the recorded one: both photos are final, so its inputs
+ * cannot change. 409 `liveness_missing` or `document_missing` if an earlier step was not passed, 400
+ * `face_not_found` if a stored photo shows no face. GET /face2face/document-photo/: the document's photo that
+ * would be compared, so that the person sees exactly that one.
  */
 export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
   const typed = app.withTypeProvider<ValibotTypeProvider>();
@@ -29,7 +28,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
     '/face2face/document-photo/',
     {
       schema: {
-        summary: 'The document’s photo that the live face is compared with',
+        summary: 'The document’s photo to compare with the live face',
         querystring: documentPhotoQuery,
         response: { 200: envelope(documentPhotoReply) },
       },
@@ -56,7 +55,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       const { threshold } = readLeniently(face2faceSettings, session.settings(face2faceCode));
       const result = await compare(platform, vision, session, threshold);
       const status = result.matching ? 'success' : 'failure';
-      // Both photos are what they are: another comparison would say the same.
+      // Both photos are fixed: another comparison would give the same result.
       const outcome = { status, data: { ...result } } as const;
       await platform.results
         .record(session.id, face2faceCode, outcome, {
@@ -69,7 +68,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
           ],
         })
         .catch((error: unknown) => {
-          // Another call has compared meanwhile: its result is told below.
+          // A concurrent call has finished: its result is returned below.
           if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
         });
       return { data: (await readRecorded(platform, session.id)) ?? result };
@@ -89,7 +88,7 @@ async function compare(
   { id, technologies }: { readonly id: string; readonly technologies: readonly string[] },
   threshold: number,
 ): Promise<Face2faceResult> {
-  // One after the other: where both are missing, the answer names the step that comes first.
+  // Sequential: if both are missing, the reply names the earlier step.
   const livePhoto = await kept(platform, id, 'liveness-photo', 'liveness_missing');
   const documentPhoto = await kept(platform, id, documentEvidence(technologies), 'document_missing');
   const live = found(await vision.describeFace(livePhoto), 'liveness');
@@ -103,8 +102,8 @@ async function compare(
 }
 
 /**
- * The evidence that holds the document's photo. A photographed document comes before an electronic one
- * wherever the session asks for it; a child's photo is never compared with.
+ * Evidence kind of the document's photo. A photographed document takes precedence over an electronic one; a
+ * child's photo is never used.
  */
 function documentEvidence(technologies: readonly string[]): 'document-photo' | 'edocument-photo' {
   const photographed = technologies.some((code) => ['DR', 'DR2', 'MXD'].includes(code));

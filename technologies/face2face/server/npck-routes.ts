@@ -10,10 +10,10 @@ import {
 import { npckFor } from './npck.ts';
 
 /**
- * POST /face2face/npck/start/: sends the session's live photo to the state's service, which compares it
- * with the photo it holds of the IIN. GET /face2face/npck/status/: how the comparison stands, also after
- * a reload. Errors: `npckErrors`, 404 `proc_not_found`, 503 `provider_unavailable` while the service does
- * not answer (costs nothing), 409 `request_in_progress` and `result_already_exists`.
+ * POST /face2face/npck/start/: sends the session's live photo to the state's service, which compares it with
+ * its own photo of the IIN. GET /face2face/npck/status/: state of the comparison, also after a reload.
+ * Errors: `npckErrors`, 404 `proc_not_found`, 503 `provider_unavailable` during an outage (uses no attempt),
+ * 409 `request_in_progress` and `result_already_exists`.
  */
 export const npckRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
   const typed = app.withTypeProvider<ValibotTypeProvider>();
@@ -37,7 +37,7 @@ export const npckRoutes: TechnologyRoutes = async (app, { platform, providers })
     '/face2face/npck/status/',
     {
       schema: {
-        summary: 'How the state’s comparison stands',
+        summary: 'Status of the state’s comparison',
         querystring: npckStatusQuery,
         response: { 200: envelope(npckStatusReply) },
       },

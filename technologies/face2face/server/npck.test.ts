@@ -94,7 +94,7 @@ const readDocument = () =>
   );
 const left = () => server.platform.attempts.left(session.id, 'F2F_NPCK', 3);
 
-it('needs the live photo and an IIN', async () => {
+it('requires the live photo and an IIN', async () => {
   expect(await start({ iin })).toMatchObject(failed(409, 'liveness_missing'));
   await passLiveness();
   expect(await status()).toMatchObject(told('NOT_STARTED', { iin_known: false, attempts_left: 3 }));
@@ -137,7 +137,7 @@ it('sends the photo, waits, and records the match once', async () => {
 });
 
 describe('the IIN', () => {
-  it('that a document has proved wins over a typed one, and no other is tried', async () => {
+  it('proved by a document overrides a typed one, and no other is tried', async () => {
     await passLiveness();
     await readDocument();
     expect(await status()).toMatchObject(told('NOT_STARTED', { iin_known: true }));
@@ -153,7 +153,7 @@ describe('the IIN', () => {
     ).rejects.toMatchObject({ code: 'result_already_exists' });
   });
 
-  it('that was typed earlier is used, and may be mended after a mismatch, three times in all', async () => {
+  it('typed earlier is used, and can be corrected after a mismatch, three times in total', async () => {
     await passLiveness();
     await server.platform.person.remember(session.id, { iin: otherIin });
     await start();
@@ -171,7 +171,7 @@ describe('the IIN', () => {
   });
 
   it.each(['iin_not_found', 'invalid_iin'] as const)(
-    'that the state refuses with %s costs one',
+    'refused by the state with %s uses an attempt',
     async (code) => {
       await passLiveness();
       refusal = provider('refused', code);
@@ -182,13 +182,13 @@ describe('the IIN', () => {
   );
 });
 
-describe('without an answer', () => {
+describe('without a reply', () => {
   beforeEach(async () => {
     await passLiveness();
     await start({ iin });
   });
 
-  it('time runs out by the server’s clock, at no cost, and another try is another process', async () => {
+  it('times out by the server’s clock, using no attempt, and the next attempt is a new process', async () => {
     time += 119_000;
     expect(await status()).toMatchObject(told('PROCESSING'));
     time += 1000;
@@ -210,7 +210,7 @@ describe('without an answer', () => {
     expect(await status()).toMatchObject(told('FAILED', { reason, attempts_left: attemptsLeft }));
   });
 
-  it('an outage passes, and one that does not ends with the time', async () => {
+  it('an outage ends, or the time runs out', async () => {
     answer = provider('unavailable');
     expect(await status()).toMatchObject(failed(503, 'provider_unavailable'));
     answer = { status: 'PROCESSING' };
@@ -225,13 +225,13 @@ describe('without an answer', () => {
 describe('starting', () => {
   beforeEach(() => passLiveness());
 
-  it('again while it is under way gives the same process', async () => {
+  it('again while in progress returns the same process', async () => {
     const first = await start({ iin });
     expect(await start()).toEqual(first);
     expect(starts).toHaveLength(1);
   });
 
-  it('twice at the same moment starts once', async () => {
+  it('concurrently starts once', async () => {
     let finish = () => {};
     hold = new Promise((resolve) => {
       finish = resolve;
@@ -243,7 +243,7 @@ describe('starting', () => {
     expect(await first).toMatchObject({ status: 200 });
   });
 
-  it('after an outage sends the same reference, which makes it the same process', async () => {
+  it('after an outage sends the same reference, so it is the same process', async () => {
     refusal = provider('unavailable');
     expect(await start({ iin })).toMatchObject(failed(503, 'provider_unavailable'));
     refusal = null;
@@ -252,7 +252,7 @@ describe('starting', () => {
     expect(await left()).toBe(3);
   });
 
-  it('with a photo that the state cannot read, or without access to it, says so', async () => {
+  it('with a photo that the state cannot read, or without access, reports it', async () => {
     refusal = provider('refused', 'photo_unreadable');
     expect(await start({ iin })).toMatchObject(failed(409, 'photo_unreadable'));
     refusal = provider('refused', 'no_access');
@@ -262,7 +262,7 @@ describe('starting', () => {
     expect(await left()).toBe(3);
   });
 
-  it('needs a subscription', async () => {
+  it('requires a subscription', async () => {
     await server.context.db.deleteFrom('technology_access').execute();
     expect(await start({ iin })).toMatchObject({ status: 403, body: { code: 'no_access' } });
     expect(starts).toEqual([]);

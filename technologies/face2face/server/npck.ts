@@ -28,7 +28,7 @@ const newestCheck = v.object({
 });
 type Check = v.InferOutput<typeof newestCheck>;
 
-/** How a check ended without the record that a match is. */
+/** How a check ended other than by a recorded match. */
 const checkEnd = v.picklist([...npckFailures, 'mismatch']);
 type CheckEnd = v.InferOutput<typeof checkEnd>;
 
@@ -48,12 +48,12 @@ const readRefusals = { proc_not_found: 404, iin_not_found: 404 } as const;
 
 /** Longer than a session lives. */
 const keptMs = 48 * 3_600_000;
-/** Comparisons in one session, whatever came of them: each costs the state work. */
+/** Comparisons per session, whatever the result: each is work for the state. */
 const maximumRounds = 10;
 
 const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
 
-/** Whether a record of a failure says that it is somebody else, or nobody, and not only that there was no answer. */
+/** Whether a recorded failure means a mismatch or an unknown person, rather than a missing reply. */
 function isVerdict(data: Readonly<Record<string, unknown>> | null | undefined): boolean {
   return data?.matching === false || data?.code === 'iin_not_found' || data?.code === 'invalid_iin';
 }
@@ -65,7 +65,7 @@ interface Services {
   readonly photoCheck: Providers['photoCheck'];
 }
 
-/** The state's photo check for a session that may use it. */
+/** The state's photo check for an authorised session. */
 export function npckFor({ platform, photoCheck }: Services, session: ActiveSession) {
   const { now, attempts, results, state } = platform;
   const limits = readLeniently(npckSettings, session.settings(npckCode));
@@ -87,7 +87,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     return parsed.success ? parsed.output : null;
   };
 
-  /** Counts a verdict and says how often the person may still try: never, where it would be the same once more. */
+  /** Counts a verdict and returns the attempts left: none, if a repeat would give the same result. */
   const spend = async (): Promise<number> => {
     const after = await attempts.spend(session.id, npckCode, limits.attempts);
     return (await known()).proved === null ? after.left : 0;
@@ -112,7 +112,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     try {
       await results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
     } catch (error) {
-      // A final record stands: what came later changes nothing.
+      // A final record stands: later results change nothing.
       if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
     }
   };
@@ -190,7 +190,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
   };
 
   return {
-    /** Sends the live photo to the state, once per IIN while the comparison is under way. */
+    /** Sends the live photo to the state, once per IIN while the comparison is in progress. */
     start: async (given: string | undefined, locale: PageLocale): Promise<{ readonly proc_id: string }> => {
       await platform.subscriptions.require(session, npckCode);
       const photo = await platform.evidence.get(session.id, 'liveness-photo');
@@ -203,7 +203,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       return inTurn(platform, session.id, npckCode, async () => {
         const ended = await results.read(session.id, npckCode);
         if (ended?.status === 'success') throw new AppError(409, 'result_already_exists');
-        // The same photo against the same IIN once more would give the same verdict.
+        // The same photo and IIN would give the same verdict.
         if (proved !== null && isVerdict(ended?.data)) throw exhausted();
         if (proved === null) await platform.person.remember(session.id, { iin });
         const before = await newest();
@@ -220,7 +220,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       });
     },
 
-    /** How the newest comparison stands, by the state's own word. */
+    /** Status of the newest comparison, from the state. */
     status: async (procId: string | undefined): Promise<NpckStatus> => {
       const check = await newest();
       if (procId !== undefined && procId !== check?.procId) throw new AppError(404, 'proc_not_found');
@@ -232,7 +232,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       const ended = await endOf(check);
       if (ended === 'mismatch') {
         if (result !== null) return reply({ status: 'FINISHED', proc_id: check.procId, result });
-        // Another call is writing it down, or died over it.
+        // Another call is recording it, or died while doing so.
         if (now().getTime() < check.expiresAt) return reply({ status: 'PROCESSING', proc_id: check.procId });
         return reply({ status: 'FAILED', proc_id: check.procId, reason: 'lost' });
       }
@@ -243,7 +243,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
         if (!(error instanceof AppError)) throw error;
         if (error.code === 'proc_not_found') return failed(check, 'lost');
         if (error.code === 'iin_not_found') return failed(check, 'iin_not_found');
-        // A service that stays away is waited for no longer than one that works on.
+        // A service in outage is waited for no longer than a slow one.
         if (error.code === 'provider_unavailable' && now().getTime() >= check.expiresAt) {
           return failed(check, 'timeout');
         }

@@ -4,14 +4,14 @@ import { defaultThreshold } from './judge.ts';
 
 /** What an integrator may set for the comparison in `technology_configs.F2F`. */
 export const face2faceSettings = v.strictObject({
-  /** Likeness from which two faces are one person's, 0..1. */
+  /** Similarity threshold for a match, 0..1. */
   threshold: amount(defaultThreshold, 0.3, 0.99),
 });
 
 /** What an integrator may set for the state's photo check in `technology_configs.F2F_NPCK`. */
 export const npckSettings = v.strictObject({
-  /** Comparisons that found another person or nobody. */
+  /** Comparisons with a mismatch or an unknown person. */
   attempts: count(3, 1, 20),
-  /** Seconds that an answer is waited for. */
+  /** Seconds to wait for a result. */
   wait_s: count(120, 10, 3600),
 });

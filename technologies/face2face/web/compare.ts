@@ -3,7 +3,7 @@ import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
-/** The result as any backend of this protocol may write it: only the verdict must be there. */
+/** The result of any backend of this protocol: only the verdict is required. */
 const anyResult = v.pipe(
   v.object({
     result: v.boolean(),
@@ -18,7 +18,9 @@ const anyResult = v.pipe(
   }),
 );
 
-/** Has the server compare the photos it keeps; `client` with keys of its attempts. Rejects with `ApiError`. */
+/**
+ * Starts the server's comparison of its stored photos; `client` adds attempt keys. Rejects with `ApiError`.
+ */
 export function compare(client: ApiClient, sessionId: string): Promise<Face2faceResult> {
   return client.request({
     method: 'POST',
@@ -29,8 +31,8 @@ export function compare(client: ApiClient, sessionId: string): Promise<Face2face
 }
 
 /**
- * The address of the document's photo that the server compares with; null where there is none to show.
- * A backend without this call compares with what the page has: `own`. Rejects only when it was aborted.
+ * Data URL of the document's photo that the server compares; null if there is none to show. For a backend
+ * without this call the page's own: `own`. Rejects only when aborted.
  */
 export async function documentPhotoOf(
   client: ApiClient,

@@ -25,7 +25,7 @@ const result = (matching: boolean): Face2faceResult => ({
 const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
 const aborted = () => new ApiError({ type: 'other', code: 'aborted', message: 'aborted', url: '/x' });
 
-/** `kept`: how the server answers which photo it compares with; without one it does not know the question. */
+/** `kept`: the server's reply about the photo it compares; without one it does not have the call. */
 function show(compare: () => unknown, photos: TechnologyScreenProps['photos'], kept?: () => unknown) {
   const client = fakeClient({
     'POST /face2face/compare/': compare,
@@ -36,7 +36,7 @@ function show(compare: () => unknown, photos: TechnologyScreenProps['photos'], k
 const both = { liveness: ['data:image/jpeg;base64,/9j/AQID'], document: ['data:image/jpeg;base64,/9j/BAUG'] };
 const compareButton = () => screen.getByRole('button', { name: t.compare });
 
-test('shows both photos, and says that they are kept where only the server has them', async () => {
+test('shows both photos, and says if only the server has them', async () => {
   show(() => result(true), both);
   expect(screen.getByRole('img', { name: t.livePhoto })).toBeTruthy();
   expect(await screen.findByRole('img', { name: t.documentPhoto })).toBeTruthy();
@@ -50,25 +50,25 @@ const shownDocument = async () =>
   (await screen.findByRole('img', { name: t.documentPhoto })).getAttribute('src');
 const electronic = { liveness: [], document: ['data:image/png;base64,iVBORw0KGgoAAAAN'] };
 
-test('shows the photo that the server compares with, not the one that came last', async () => {
+test('shows the photo that the server compares, not the latest one', async () => {
   show(
     () => result(true),
     electronic,
     () => ({ document_photo: '/9j/BAUG' }),
   );
-  // Not even for a moment the other one.
+  // Not even briefly the other one.
   expect(screen.queryByRole('img', { name: t.documentPhoto })).toBe(null);
   expect(await shownDocument()).toBe('data:image/jpeg;base64,/9j/BAUG');
 });
 
-test('shows the page’s own photo where the server cannot tell, and none where it did not answer', async () => {
+test('shows the page’s own photo if the server lacks the call, and none if it did not reply', async () => {
   show(() => result(true), electronic);
   expect(await shownDocument()).toBe(electronic.document[0]);
   cleanup();
   const { reasons } = show(() => result(true), electronic, lost);
   await expect.poll(() => screen.queryAllByText(t.photoKept)).toHaveLength(2);
   expect(screen.queryByRole('img')).toBe(null);
-  // It costs the person nothing: the comparison does not need it.
+  // Not an obstacle: the comparison does not need it.
   expect(reasons).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('a match finishes with success and the whole result', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
-test('another person is told, then finishes as failure', async () => {
+test('a mismatch is shown, then finishes as failure', async () => {
   const { finished, user } = show(() => result(false), both);
   await user.click(compareButton());
   expect(await screen.findByText(t.mismatch)).toBeTruthy();
@@ -87,7 +87,7 @@ test('another person is told, then finishes as failure', async () => {
   expect(finished).toEqual([{ status: 'failure', data: result(false) }]);
 });
 
-test('after a mismatch the compared photos are shown as what they are, also where the page had none', async () => {
+test('after a mismatch the compared photos are shown with their labels, also if the page had none', async () => {
   const { user } = show(() => result(false), { liveness: [], document: [] });
   await user.click(compareButton());
   const source = async (name: string) => (await screen.findByRole('img', { name })).getAttribute('src');
@@ -102,7 +102,7 @@ test('a verdict alone is enough', async () => {
   expect(screen.getByRole('img', { name: t.livePhoto }).getAttribute('src')).toBe(both.liveness[0]);
 });
 
-test('a lost connection is reported and can be tried again', async () => {
+test('a lost connection is reported and can be retried', async () => {
   const replies = [lost(), result(true)];
   const { finished, reasons, client, user } = show(() => replies.shift(), both);
   await user.click(compareButton());
@@ -111,12 +111,12 @@ test('a lost connection is reported and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: t.again }));
   const compared = client.calls.filter(({ method }) => method === 'POST');
   expect(compared).toHaveLength(2);
-  // Nobody answered the first: the second is no other attempt.
+  // The first got no reply: the second is the same attempt.
   expect(compared[1]?.idempotencyKey).toBe(compared[0]?.idempotencyKey);
   expect(finished).toHaveLength(1);
 });
 
-test('a comparison that is still at work can be asked for again', async () => {
+test('a comparison in progress can be queried again', async () => {
   const replies = [fakeError(409, 'request_in_progress'), result(true)];
   const { finished, user } = show(() => replies.shift(), both);
   await user.click(compareButton());
@@ -130,7 +130,7 @@ test.each([
   [409, 'document_missing', t.document_missing],
   [400, 'face_not_found', t.face_not_found],
   [410, 'session_expired', t.session],
-])('%i %s ends the step with its own words', async (status, code, text) => {
+])('%i %s ends the step with its own message', async (status, code, text) => {
   const { finished, user } = show(() => fakeError(status, code), both);
   await user.click(compareButton());
   expect(await screen.findByText(text)).toBeTruthy();
@@ -138,7 +138,7 @@ test.each([
   expect(finished).toEqual([{ status: 'failure', data: { code: expect.any(String) } }]);
 });
 
-test('a call that was ended on purpose shows nothing', async () => {
+test('an aborted call shows nothing', async () => {
   const { reasons, user } = show(aborted, both);
   await user.click(compareButton());
   expect(reasons).toEqual([]);

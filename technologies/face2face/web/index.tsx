@@ -7,7 +7,7 @@ import { compare, documentPhotoOf } from './compare.ts';
 import { type Face2faceState, problemOf } from './state.ts';
 import { Face2faceView } from './view.tsx';
 
-/** Shows the live face beside the document's and has the server compare them. */
+/** Shows the live face beside the document's and starts the server's comparison. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, photos, onFinish, onFailureReason } = props;
   const t = useTexts('face2face', texts, locale);

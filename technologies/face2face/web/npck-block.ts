@@ -1,6 +1,6 @@
 import type { ResultBlock } from '@kuelik/flow';
 
-/** What the result layout `full` shows of a comparison by the state, which keeps its own photo. */
+/** Rows of the layout `full` for the state's comparison, which keeps its own photo. */
 const block: ResultBlock = {
   fields: [
     {

@@ -9,12 +9,12 @@ export type Face2faceState =
   | { readonly name: 'mismatch'; readonly result: Face2faceResult }
   | { readonly name: 'problem'; readonly problem: Face2faceProblem };
 
-/** What a failed call means for the person. */
+/** Maps a failed call to the person's view of it. */
 export function problemOf(error: unknown): Face2faceProblem {
   if (!(error instanceof ApiError) || error.status === undefined) return 'connection';
   const known = face2faceErrors.find((code) => code === error.code);
   if (known) return known;
-  // The comparison that was asked for before is still at work.
+  // The earlier comparison is still running.
   if (error.code === 'request_in_progress') return 'busy';
   return error.status === 429 || error.status >= 500 ? 'busy' : 'session';
 }

@@ -6,7 +6,7 @@ import type { Face2faceTexts } from '../texts/en.ts';
 import styles from './face2face.module.css';
 import type { Face2faceState } from './state.ts';
 
-/** An address; null where the photo lies on the server only, as after a reload; undefined: not known yet. */
+/** A URL; null if only the server has the photo, as after a reload; undefined: not known yet. */
 type PhotoShown = string | null | undefined;
 
 interface ViewProps {
@@ -17,7 +17,7 @@ interface ViewProps {
   readonly onEnd: () => void;
 }
 
-/** The two photos and what there is to do with them. */
+/** The two photos and the actions. */
 export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps) {
   const result = state.name === 'mismatch' ? state.result : null;
   const pair = (
@@ -78,7 +78,7 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
 
 interface PhotoProps {
   readonly label: string;
-  /** Said when the photo lies on the server only. */
+  /** Shown if only the server has the photo. */
   readonly kept: string;
   readonly url: PhotoShown;
   readonly icon: ReactNode;

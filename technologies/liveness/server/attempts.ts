@@ -4,12 +4,12 @@ import { attemptsReply, challengeRequest } from '../contract.ts';
 import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 
-/** The name under which a session's attempts at one check are counted. */
+/** The counter of a session's attempts at one check. */
 export const counter = (technology: keyof typeof livenessCodes): string => `liveness:${technology}`;
 
 /**
- * GET `/liveness/attempts/`: how many tries are left, without spending one, so that the screen tells the
- * truth after a reload too.
+ * GET `/liveness/attempts/`: the attempts left, without using one, so that the screen is right after a reload
+ * too.
  */
 export function attemptsRoute(app: FastifyInstance, platform: Platform): void {
   app.withTypeProvider<ValibotTypeProvider>().get(

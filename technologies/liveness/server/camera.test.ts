@@ -18,7 +18,7 @@ it.each([
   'NDI Webcam Video 1',
   'DirectShow Softcam',
   'UScreenCapture',
-])('knows %s as a program', (label) => {
+])('recognises %s as a virtual camera', (label) => {
   expect(isVirtualCamera(label)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ it.each([
   'Observer HD 1080',
   'OBSBOT Tiny 2 StreamCamera',
   'iPhone Camera',
-])('takes %s for a camera', (label) => {
+])('accepts %s as a real camera', (label) => {
   expect(isVirtualCamera(label)).toBe(false);
 });

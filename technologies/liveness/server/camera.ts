@@ -1,8 +1,8 @@
 /**
- * Names of cameras that are programs: they show whatever their owner feeds them. From the programs' own
- * documentation, but for the six from `vtubestudiocam` to `uscreencapture`, which are names commonly met; phones used as
- * webcams and the effects of video-call programs are left out, because a real camera stands behind them. The name is a
- * hint only: whoever injects frames can also lie about it.
+ * Names of virtual cameras, which show whatever their owner feeds them. From the programs' own documentation,
+ * except the six from `vtubestudiocam` to `uscreencapture`, which are commonly seen names; phones used as
+ * webcams and effects of video-call programs are left out, because they have a real camera behind them. The
+ * name is only a hint: an attacker who injects frames can also fake it.
  */
 const programs =
   /(?<![a-z\d])(obs|manycam|xsplit|snap camera|splitcam|altercam|camtwist|webcamoid|akvcam|unity ?(video )?capture|e2esoft|vcam|youcam|sparkocam|webcammax|fakewebcam|v4l2loopback|dummy video device|vtubestudiocam|deepfacelive|avatarify|ndi webcam|softcam|uscreencapture)(?![a-z\d])|virtual[ _-]?(camera|cam|webcam|video)(?![a-z\d])/i;

@@ -12,7 +12,7 @@ describe('attempts', () => {
     expect(fourth.body.code).toBe('maximum_attempts');
   });
 
-  it('are told without spending one, to the session alone', async () => {
+  it('can be queried without using one, only by the session', async () => {
     const [session, other] = [await world.start(), await world.start()];
     const count = async (headers: Session['headers']) => {
       const url = `/api/v1/liveness/attempts/?session_id=${session.id}&technology=short`;
@@ -45,7 +45,7 @@ describe('attempts', () => {
     });
   });
 
-  it('are what the integrator sets', async () => {
+  it('are configurable by the integrator', async () => {
     const session = await world.start({ attempts: 1, time_limit_s: 60 });
     expect((await world.draw(session)).body.data).toMatchObject({ attempts_left: 0, time_limit_s: 60 });
     expect((await world.draw(session)).status).toBe(423);
@@ -63,7 +63,7 @@ describe('the challenge', () => {
     expect([again.status, again.body.code]).toEqual([404, 'challenge_not_found']);
   });
 
-  it('is not used up, nor its frames, when the engine is too busy to look', async () => {
+  it('is not used up, nor its frames, if the engine is too busy', async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     const pictures = await world.freshPictures();
@@ -80,7 +80,7 @@ describe('the challenge', () => {
     expect(result.reasons).toEqual([]);
   });
 
-  it('is answered once also by two at the same time', async () => {
+  it('is answered once, even concurrently', async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     const both = await Promise.all([world.send(session, challenge_id), world.send(session, challenge_id)]);
@@ -114,14 +114,14 @@ describe('the challenge', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'frames_mismatch']);
   });
 
-  it('refuses more pictures than the trace names', async () => {
+  it('rejects more pictures than the trace lists', async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     const reply = await world.send(session, challenge_id, { pictures: await world.freshPictures(8) });
     expect(reply.body.code).toBe('frames_mismatch');
   });
 
-  it('is not for sessions without the technology, nor without a token', async () => {
+  it('requires the technology and a token', async () => {
     const session = await world.server.startSession({ technologies: ['DR'] });
     expect((await world.draw(session)).status).toBe(403);
     const stranger = await world.start();

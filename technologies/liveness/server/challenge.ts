@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { livenessSteps, livenessTechnologies } from '../contract.ts';
 import { drawSteps, type LivenessTechnology } from '../recipes.ts';
 
-/** An open challenge as the platform's state keeps it, one per session and technology. */
+/** An open challenge in the platform's state, one per session and technology. */
 export const openChallenge = v.object({
   id: v.string(),
   technology: v.picklist(livenessTechnologies),
@@ -18,7 +18,7 @@ export type OpenChallenge = v.InferOutput<typeof openChallenge>;
 /** Seconds after the challenge's end in which its frames may still arrive: uploads take time. */
 const uploadSlack = 60;
 
-/** Draws a challenge that nobody can foresee. */
+/** Draws an unpredictable challenge. */
 export function issueChallenge(
   technology: LivenessTechnology,
   now: Date,
@@ -35,5 +35,5 @@ export function issueChallenge(
   };
 }
 
-/** The name under which a session's open challenge is kept; a new one replaces the old. */
+/** The name of a session's open challenge; a new one replaces the old. */
 export const challengeState = (technology: LivenessTechnology): string => `liveness-challenge:${technology}`;

@@ -12,13 +12,13 @@ import { livenessRoutes } from './index.ts';
 export const framesOf = (steps: readonly LivenessStep[]): LivenessStep[] =>
   steps.flatMap((step) => Array.from({ length: framesPerStep[step] }, () => step));
 
-/** The steps of `short`, the check that tests use where any will do. */
+/** The steps of `short`, for tests in which any check will do. */
 export const shots = framesOf(['light', 'accessories', 'center', 'forward', 'photo']);
 
-/** The number of the first of `freshPictures`; those after it follow one by one. */
+/** Number of the first of `freshPictures`; the rest follow consecutively. */
 export const firstNumber = 4;
 
-/** Somebody who keeps as still as people do. */
+/** A person who keeps as still as people can. */
 const still = (number: number, take: number): HeadOptions => ({
   yaw: 2 * Math.sin(number + take),
   pitch: Math.cos(number + take),
@@ -33,7 +33,7 @@ class BusyError extends Error {
   override readonly name = 'VisionBusyError';
 }
 
-/** A picture that carries its number as its brightness and its take in its width. */
+/** A picture that encodes its number as brightness and its take in its width. */
 export function picture(number: number, take: number, quality = 95): Promise<Buffer> {
   const size = 64 + take;
   const background = { r: number * 8, g: number * 8, b: number * 8 };
@@ -42,7 +42,7 @@ export function picture(number: number, take: number, quality = 95): Promise<Buf
     .toBuffer();
 }
 
-/** What `picture` put in. */
+/** Decodes what `picture` encoded. */
 async function read(bytes: Uint8Array): Promise<{ number: number; take: number }> {
   const image = sharp(bytes);
   const [{ channels }, { width }] = [await image.stats(), await image.metadata()];
@@ -55,30 +55,30 @@ export interface Sending {
   readonly steps?: readonly LivenessStep[];
   readonly pictures?: readonly Buffer[];
   readonly key?: string;
-  /** How the trace is written down. */
+  /** How the trace is written. */
   readonly write?: (trace: object) => string;
   /** Milliseconds between drawing and sending. */
   readonly after?: number;
 }
 
 /**
- * The liveness routes for the tests of the file that calls it, with an engine that sees in each picture what the
- * test says for its number, and what a page does with them.
+ * The liveness routes with a fake engine that returns the test's results by picture number, and the page's
+ * calls.
  */
 export function livenessWorld() {
   let now = new Date('2026-03-01T10:00:00Z');
   let keys = 0;
   const world = {
     server: {} as TestApp,
-    /** The time that the server goes by. */
+    /** The server's clock. */
     now: () => now,
-    /** What a picture shows; null where nobody is on it. */
+    /** A picture's content; null without a person. */
     look: still as (number: number, take: number) => HeadOptions | null,
     /** Whose face it is. */
     identity: oneAndTheSame as (number: number) => Float32Array,
-    /** The engine has no time to look. */
+    /** The engine is too busy. */
     busy: false,
-    /** The pictures of one take are nobody else's. */
+    /** Pictures of one take are unique to it. */
     take: 0,
 
     start: (settings?: Record<string, unknown>) =>

@@ -32,19 +32,19 @@ const radians = Math.PI / 180;
 const relief = (frames: readonly FrameEvidence[]) => measureDepth(frames).relief;
 
 describe('relief', () => {
-  it.each([[0.7], [1], [3]])('is a head’s when it sways by %s degrees', (degrees) => {
+  it.each([[0.7], [1], [3]])('is detected for a head that sways by %s degrees', (degrees) => {
     const swaying = check((i) => ({ x: degrees * radians * Math.sin(1.9 * i) }));
     expect(relief(swaying)).toBeGreaterThan(verdictBounds.flatRelief);
     const nodding = check((i) => ({ y: degrees * radians * Math.sin(1.9 * i) }));
     expect(relief(nodding)).toBeGreaterThan(verdictBounds.flatRelief);
   });
 
-  it('is a head’s that keeps still and turns once', () => {
+  it('is detected for a head that keeps still and turns once', () => {
     const turning = check((i) => (i === 7 || i === 8 ? { x: 7 * radians } : {}));
     expect(relief(turning)).toBeGreaterThan(verdictBounds.flatRelief);
   });
 
-  it('is none where the pictures’ noise explains what was found', () => {
+  it('is zero if picture noise explains the movement', () => {
     const noisy = check((i) => ({
       x: 0.008 * Math.sin(12.9 * i),
       y: 0.008 * Math.sin(7.3 * i),
@@ -53,15 +53,15 @@ describe('relief', () => {
     expect(relief(noisy)).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
-  /** Three of eleven frames are blurred: what they show is mostly noise. */
+  /** Three of eleven frames are blurred and mostly noise. */
   const blurred = (i: number) => ({ noise: i % 4 === 1 ? 4e-4 : 3e-5 });
 
-  it('is a head’s although some of the pictures are noisy', () => {
+  it('is detected for a head although some pictures are noisy', () => {
     const nodding = check((i) => ({ y: 0.7 * radians * Math.sin(1.9 * i), ...blurred(i) }));
     expect(relief(nodding)).toBeGreaterThan(verdictBounds.surelyFlatRelief);
   });
 
-  it('is none of a picture although some of its frames are noisy', () => {
+  it('is zero for a picture although some frames are noisy', () => {
     const flat = check((i) => {
       const { noise } = blurred(i);
       return { x: Math.sqrt(noise) * Math.sin(12.9 * i), y: Math.sqrt(noise) * Math.sin(7.3 * i), noise };
@@ -69,22 +69,22 @@ describe('relief', () => {
     expect(relief(flat)).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
-  it('is not made by one frame that shows something else', () => {
+  it('is not caused by one frame that shows something else', () => {
     const flat = (i: number): Partial<ViewShift> => ({ x: 0.001 * Math.sin(i) });
     const wild = check((i) => (i === 4 ? { x: 0.3 } : flat(i)));
     expect(relief(wild)).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
-  it('is not made by frames in which something covers the face', () => {
+  it('is not caused by frames with a covered face', () => {
     const covered = check((i) => (i < 4 ? { x: 0.2 * i, share: 0.4 } : { x: 0.001 * Math.sin(i) }));
     expect(relief(covered)).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
-  it('is known however many frames show something else', () => {
+  it('is measured however many frames show something else', () => {
     expect(relief(check((i) => ({ x: 0.001 * i, share: 0.2 })))).not.toBeNull();
   });
 
-  it('is unknown with fewer frames at rest than tell anything', () => {
+  it('is unknown with too few frames at rest', () => {
     expect(relief(check((i) => (i < 4 ? { x: 0.1 * i } : null)))).toBeNull();
     expect(relief(check((i) => ({ x: 0.1 * i }), ['light', 'accessories', 'near', 'far']))).toBeNull();
   });

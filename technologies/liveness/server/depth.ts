@@ -4,20 +4,23 @@ import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
 
-/** How the depth of the face showed over the frames of a check; null where the check cannot tell. */
+/** Evidence of the face's depth over the frames of a check; null if unknown. */
 export interface Depth {
-  /** How far natural movement over the frames that look ahead showed depth, in radians; see `reliefOf`. */
+  /** Depth shown by natural movement over the frontal frames, in radians; see `reliefOf`. */
   readonly relief: number | null;
-  /** Least parallax of the commanded turns, in the commanded direction, less what a picture's tilt explains. */
+  /**
+   * Minimum parallax of the commanded turns, in the commanded direction, minus what a picture's tilt
+   * explains.
+   */
   readonly turn: number | null;
-  /** Growth of near parts over far ones, from the far frames to the near ones. */
+  /** Growth of near parts relative to far ones, from the far frames to the near ones. */
   readonly growth: number | null;
 }
 
 interface Direction {
-  /** Which way near points move in the picture: towards the person's left, upwards. */
+  /** Direction of near points' movement in the picture: towards the person's left, upwards. */
   readonly along: (shift: { x: number; y: number }) => number;
-  /** Convergence that a picture's parallax comes with, see `pictureTurn`. */
+  /** Perspective convergence that accompanies a picture's parallax, see `pictureTurn`. */
   readonly picture: number;
 }
 
@@ -31,13 +34,13 @@ const directions: Partial<Record<LivenessStep, Direction>> = {
 
 const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 
-/** Fewest frames over which natural movement is measured. */
+/** Minimum frames for measuring natural movement. */
 const leastFrames = 5;
 
-/** Share of the pixels that a comparison must explain, or something else than the face's movement is in the frame. */
+/** Minimum share of pixels that a comparison must explain; below it the frame shows something else. */
 const leastShare = 0.7;
 
-/** Variance in square radians where the pictures show none at all. */
+/** Assumed variance in square radians if the pictures show none. */
 const leastNoise = 1e-9;
 
 export function measureDepth(frames: readonly FrameEvidence[]): Depth {
@@ -53,7 +56,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
     if (!direction || !closing) return [];
     const { along, picture } = direction;
     const shift = against(face);
-    // A picture turned far is stretched more than a head, and drags the mesh along a little.
+    // A picture turned far is stretched more than a head, and drags the mesh along slightly.
     return [along(shift) - picture * along(shift.convergence) - 0.25 * shift.stretch];
   });
   const growths = (wanted: LivenessStep) =>
@@ -66,7 +69,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   };
 }
 
-/** The frame that the others fit best: against one with closed eyes, all of them would seem to tremble. */
+/** The frame that fits the others best: relative to one with closed eyes, all others would seem to move. */
 function typicalOf(faces: readonly FaceObservation[]): FaceObservation | null {
   let best: { readonly face: FaceObservation; readonly misfit: number } | null = null;
   for (const face of faces) {
@@ -79,14 +82,14 @@ function typicalOf(faces: readonly FaceObservation[]): FaceObservation | null {
 }
 
 /**
- * How far the rigid part of the face moved as no sheet does, in radians: the spread of the shifts sideways and upwards,
- * less what the pictures' noise explains. Each frame counts by how little noise it has, or a few blurred ones would
- * explain away what all others show. Null for fewer than `leastFrames` frames.
+ * Movement of the rigid part of the face beyond any sheet's, in radians: the spread of the shifts sideways
+ * and upwards, minus picture noise. Frames are weighted by their noise, so that a few blurred ones do not
+ * cancel the rest. Null for fewer than `leastFrames` frames.
  */
 function reliefOf(all: readonly ViewShift[]): number | null {
   if (all.length < leastFrames) return null;
   const shifts = withoutExtreme(explained(all));
-  // The usual noise is added, because the frame that the others are compared with has none.
+  // Adds the usual noise, because the reference frame has none.
   const usual = median(shifts.map(({ noise }) => noise)) || leastNoise;
   const weights = shifts.map(({ noise }) => 1 / (noise + usual));
   const weighted = (values: readonly number[]) =>
@@ -99,13 +102,13 @@ function reliefOf(all: readonly ViewShift[]): number | null {
   return Math.sqrt(Math.max(0, spread - weighted(shifts.map(({ noise }) => noise))));
 }
 
-/** Never fewer than are needed: whoever sends frames that do not fit each other must not go unmeasured. */
+/** Never fewer than required: an attacker must not avoid the measurement by sending inconsistent frames. */
 const explained = (shifts: readonly ViewShift[]): ViewShift[] =>
   shifts
     .toSorted((a, b) => b.share - a.share)
     .filter(({ share }, i) => i < leastFrames || share >= leastShare);
 
-/** Without the one that is farthest from the middle: a hand before the picture for a moment is no depth. */
+/** Without the outlier farthest from the centre: a hand passing before a picture is not depth. */
 function withoutExtreme(shifts: readonly ViewShift[]): ViewShift[] {
   const [x, y] = [median(shifts.map((shift) => shift.x)) ?? 0, median(shifts.map((shift) => shift.y)) ?? 0];
   const away = (shift: ViewShift) => Math.hypot(shift.x - x, shift.y - y);

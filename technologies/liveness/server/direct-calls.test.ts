@@ -13,14 +13,14 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-describe('whoever talks to the API without the page', () => {
-  it('gets nowhere without a challenge', async () => {
+describe('direct API calls without the page', () => {
+  it('fail without a challenge', async () => {
     const session = await world.start();
     const reply = await world.send(session, 'made-up');
     expect([reply.status, reply.body.code]).toEqual([404, 'challenge_not_found']);
   });
 
-  it('has no picture decoded for a challenge of another session', async () => {
+  it("cause no decoding for another session's challenge", async () => {
     const [session, other] = [await world.start(), await world.start()];
     const { challenge_id } = (await world.draw(other)).body.data;
     const broken = (await world.freshPictures()).map((one) => one.subarray(0, one.length / 2));
@@ -28,7 +28,7 @@ describe('whoever talks to the API without the page', () => {
     expect([reply.status, reply.body.code]).toEqual([404, 'challenge_not_found']);
   });
 
-  it('has no picture decoded where the frames are not the steps’ of the challenge', async () => {
+  it("cause no decoding if the frames do not match the challenge's steps", async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     const broken = (await world.freshPictures()).map((one) => one.subarray(0, one.length / 2));
@@ -39,7 +39,7 @@ describe('whoever talks to the API without the page', () => {
     expect(tooFew.body.code).toBe('frames_mismatch');
   });
 
-  it('loses nothing by times that are no numbers', async () => {
+  it('survive times that are not numbers', async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     const write = (trace: object) => JSON.stringify(trace).replace('"at":1000', '"at":1e999');
@@ -48,7 +48,7 @@ describe('whoever talks to the API without the page', () => {
     expect((await world.send(session, challenge_id)).result).toMatchObject({ result: true });
   });
 
-  it('is refused with one still in every frame', async () => {
+  it('are refused with one still in every frame', async () => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     world.take += 1;
@@ -59,7 +59,7 @@ describe('whoever talks to the API without the page', () => {
     expect(result.reasons).not.toContain('frame_seen_before');
   });
 
-  it('is refused with the pictures of the commands in another order than was asked for', async () => {
+  it('are refused with the commanded pictures in another order', async () => {
     const session = await world.server.startSession({ technologies: ['LDHP'] });
     const { challenge_id, steps } = (await world.draw(session, 'position')).body.data;
     const asked = framesOf(steps);
@@ -105,7 +105,7 @@ describe('whoever talks to the API without the page', () => {
       'too_many_files',
     ],
     ['a thousand steps', () => ({ steps: repeated(many), pictures: [] }), 400, 'invalid_request'],
-  ])('is told of %s, and the attempt goes on', async (_name, make, status, code) => {
+  ])('are rejected for %s, and the attempt continues', async (_name, make, status, code) => {
     const session = await world.start();
     const { challenge_id } = (await world.draw(session)).body.data;
     const fine = await world.freshPictures();

@@ -5,54 +5,54 @@ import type { FaceInspection, ViewShift, VisionEngine } from '@kuelik/vision/nod
 import { framesPerStep, type LivenessStep, type Trace } from '../contract.ts';
 import { movementPrints } from './replay.ts';
 
-/** What the server itself measured in one frame. */
+/** The server's own measurements of one frame. */
 export interface FrameEvidence {
   readonly step: LivenessStep;
-  /** Milliseconds since the challenge arrived, as the browser claims. */
+  /** Milliseconds since the challenge arrived, as claimed by the browser. */
   readonly at: number;
-  /** The last frame of its step: the one that must show what the step asks for. */
+  /** The last frame of its step: it must show the commanded pose. */
   readonly closing: boolean;
   readonly frame: FaceFrame;
-  /** Identity of the face; null when none was found. */
+  /** Identity of the face; null if none was found. */
   readonly descriptor: Float32Array | null;
   /** A regular pattern on the skin, as `skinGrid` measures it. */
   readonly grid: number | null;
-  /** How the rigid part of the face moved against the other frames that look ahead; null in all others. */
+  /** Movement of the rigid part relative to the other frontal frames; null in non-frontal ones. */
   readonly shift: ViewShift | null;
-  /** SHA-256 of the decoded and cleanly encoded picture: equal for equal content, whatever the metadata. */
+  /** SHA-256 of the decoded and re-encoded picture: equal for equal content, whatever the metadata. */
   readonly content: string;
-  /** True when this very picture followed the one before it in an earlier submission, of any session. */
+  /** True if this picture followed the same previous one in an earlier submission of any session. */
   readonly seenBefore: boolean;
 }
 
-/** Everything the verdict rests on. */
+/** All inputs of the verdict. */
 export interface Evidence {
   readonly steps: readonly LivenessStep[];
   readonly frames: readonly FrameEvidence[];
   /** Milliseconds between issuing the challenge and receiving the frames, by the server's clock. */
   readonly elapsed: number;
-  /** Milliseconds of the countdown that the browser was told to run. */
+  /** Milliseconds of the countdown given to the browser. */
   readonly countdown: number;
-  /** Least likeness between two frames, 0..1. */
+  /** Minimum similarity between two frames, 0..1. */
   readonly samePerson: number;
-  /** True when the head moved through the check exactly as in an earlier submission; see `replay.ts`. */
+  /** True if the head moved exactly as in an earlier submission; see `replay.ts`. */
   readonly movedAlike: boolean;
-  /** What the browser calls the camera; empty when it does not say. */
+  /** The browser's label of the camera; may be empty. */
   readonly camera: string;
-  /** Whether a camera that is a program is refused, or only lowers the prediction. */
+  /** Whether a virtual camera is refused, or only lowers the prediction. */
   readonly virtualCamera: 'refuse' | 'note';
-  /** What to do about a head that moved as before. */
+  /** How to handle a replayed movement. */
   readonly knownMovement: 'refuse' | 'note';
 }
 
-/** What the engine found in one frame, and between it and the others. */
+/** The engine's results for one frame and between frames. */
 export type SeenFrame = FaceInspection & Pick<FrameEvidence, 'shift'>;
 
-/** Steps at which the head rests: what moves there is the depth that it shows by itself. */
+/** Steps in which the head rests: its natural movement shows depth. */
 const resting: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 
 /**
- * Adds to each frame how the face moved against the others at rest.
+ * Adds to each frame the face's movement relative to the other frames at rest.
  * @param compare the engine's `compareViews`
  */
 export async function compareResting(
@@ -68,8 +68,8 @@ export async function compareResting(
 }
 
 /**
- * Looks at every picture with the server's own eyes. Identity costs most, so it is taken where a step
- * closes and where the photo begins: the mesh of the frames between must fit theirs, see `depth.ts`.
+ * Processes every picture on the server. Identity is the most expensive part, so it is computed only where a
+ * step ends and where the photo begins: the mesh of the frames in between must match theirs, see `depth.ts`.
  * Rejects as the engine does: busy, timed out, unreadable.
  */
 export async function lookAt(
@@ -78,7 +78,7 @@ export async function lookAt(
   vision: VisionEngine,
 ): Promise<SeenFrame[]> {
   const seen: FaceInspection[] = [];
-  // One picture after the other: a whole submission at once would fill the engine's queue.
+  // One picture at a time: a whole submission at once would fill the engine's queue.
   for (const [i, { bytes }] of pictures.entries()) {
     const identity = needsIdentity(claimed, i);
     seen.push(await vision.inspectFace(bytes, { identity, crop: i === pictures.length - 1 }));
@@ -86,16 +86,16 @@ export async function lookAt(
   return compareResting(seen, claimed, (views) => vision.compareViews(views));
 }
 
-/** Whether frame `i` closes its step, or opens the photo. */
+/** Whether frame `i` ends its step, or starts the photo. */
 export function needsIdentity(frames: readonly { readonly step: LivenessStep }[], i: number): boolean {
   const step = frames[i]?.step;
   return frames[i + 1]?.step !== step || (step === 'photo' && frames[i - 1]?.step !== step);
 }
 
 /**
- * Puts together what was seen, when, and whether it is new. A replay is recognised by neighbouring
- * pairs of pictures, not by single ones: a camera that loops a clip, as test devices do, repeats single
- * pictures by chance, but hardly two at the same distance.
+ * Assembles results, times and freshness. A replay is recognised by consecutive pairs of pictures, not by
+ * single ones: a camera that loops a clip, as test devices do, repeats single pictures by chance, but hardly
+ * two at the same distance.
  * @param claim the platform's replay protection: true the first time a value is seen
  */
 export async function gatherFrames(
@@ -106,7 +106,7 @@ export async function gatherFrames(
 ): Promise<FrameEvidence[]> {
   const contents = pictures.map(({ bytes }) => createHash('sha256').update(bytes).digest());
   const gathered: FrameEvidence[] = [];
-  // A camera that stands still repeats its own pairs: those were not seen before it.
+  // A frozen camera repeats its own pairs: those are not replays.
   const own = new Map<string, boolean>();
   const isNew = async (pair: Buffer): Promise<boolean> => {
     const key = pair.toString('hex');
@@ -132,7 +132,7 @@ export async function gatherFrames(
   return gathered;
 }
 
-/** Whether the head moved as in an earlier submission, of any session; remembers how it moved. */
+/** Whether the head moved as in an earlier submission of any session; stores the movement. */
 export async function movedBefore(
   frames: readonly FrameEvidence[],
   claim: (scope: string, value: Uint8Array) => Promise<boolean>,
@@ -144,7 +144,7 @@ export async function movedBefore(
   return known;
 }
 
-/** True when the frames' steps are the challenge's, in its order, each with its number of frames. */
+/** True if the frames' steps match the challenge, in order, each with its number of frames. */
 export function framesFollow(steps: readonly LivenessStep[], frames: Trace['frames']): boolean {
   let next = 0;
   for (const step of steps) {

@@ -7,7 +7,7 @@ import { firstNumber, framesOf, livenessWorld, picture, shots } from './check-ha
 const world = livenessWorld();
 
 describe('a genuine check', () => {
-  it('passes, is recorded, and leaves its photo for the steps after it', async () => {
+  it('passes, is recorded, and stores its photo for later steps', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);
     expect(body.data).toMatchObject({
@@ -39,7 +39,7 @@ describe('a genuine check', () => {
     });
   });
 
-  it('cannot be done again, so that its photo stays', async () => {
+  it('cannot be repeated, so that its photo stays', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);
     await world.send(session, body.data.challenge_id);
@@ -49,7 +49,7 @@ describe('a genuine check', () => {
     expect(await world.server.platform.evidence.get(session.id, 'liveness-photo')).toEqual(photo);
   });
 
-  it('gives the same answer to a repeat with the same key', async () => {
+  it('returns the same reply to a repeat with the same key', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);
     const pictures = await world.freshPictures();
@@ -93,7 +93,7 @@ describe('the six checks', () => {
 });
 
 describe('a refused check', () => {
-  it('says why and keeps its photo apart', async () => {
+  it('returns the reasons and stores its photo separately', async () => {
     world.look = () => ({
       cover: worn.mask,
       yaw: 0.001 * world.take,
@@ -111,7 +111,7 @@ describe('a refused check', () => {
     expect(await results.read(session.id, 'LDSH')).toMatchObject({ status: 'failure' });
   });
 
-  it('recognises another person among the frames', async () => {
+  it('detects another person among the frames', async () => {
     world.identity = (i) => Float32Array.from(i > 6 ? [0, 1] : [1, 0]);
     const session = await world.start();
     const { body } = await world.draw(session);
@@ -119,7 +119,7 @@ describe('a refused check', () => {
     expect(result.reasons).toEqual(['different_person']);
   });
 
-  it('recognises pictures of an earlier session', async () => {
+  it('detects pictures of an earlier session', async () => {
     const pictures = await world.freshPictures();
     const [victim, thief] = [await world.start(), await world.start({ known_movement: 'refuse' })];
     const first = await world.draw(victim);
@@ -129,7 +129,7 @@ describe('a refused check', () => {
     expect(result).toMatchObject({ result: false, reasons: ['frame_seen_before'] });
   });
 
-  it('recognises a recording of an earlier session that was encoded anew, where the integrator asks for it', async () => {
+  it('detects a re-encoded recording of an earlier session, if the integrator enables it', async () => {
     world.take += 1;
     const [first, again] = await Promise.all(
       [95, 60].map((quality) =>
@@ -146,7 +146,7 @@ describe('a refused check', () => {
     expect(result).toMatchObject({ result: false, reasons: ['frame_seen_before'] });
   });
 
-  it('is final when no attempt is left', async () => {
+  it('is final if no attempt is left', async () => {
     const session = await world.start({ attempts: 1 });
     const { body } = await world.draw(session);
     const { result } = await world.send(session, body.data.challenge_id, { after: 800 });
@@ -158,7 +158,7 @@ describe('a refused check', () => {
     });
   });
 
-  it('does not believe frames that came too soon', async () => {
+  it('rejects frames that arrive too early', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);
     const { result } = await world.send(session, body.data.challenge_id, { after: 800 });

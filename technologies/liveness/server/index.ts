@@ -41,15 +41,17 @@ const submitForm = defineForm({
   },
 });
 
-/** Milliseconds for which an expired challenge is still known, so that it is called expired and not unknown. */
+/**
+ * Milliseconds for which an expired challenge is remembered, so that it is reported as expired, not unknown.
+ */
 const rememberExpired = 3_600_000;
 
 /**
- * The six liveness checks: `/liveness/challenge/` draws what the person is asked to do, and
- * `/liveness/submit/` judges the frames that came of it. An attempt is spent when its challenge is
- * drawn, so that nobody can draw until the order suits a recording: 423 `maximum_attempts` when none
- * is left. Submitting fails with 404 `challenge_not_found`, 410 `challenge_expired`, 400
- * `frames_mismatch`; a verdict against the person is a 200 with `result: false` and its reasons.
+ * The six liveness checks: `/liveness/challenge/` draws the commands, and `/liveness/submit/` judges the
+ * frames. An attempt is counted when its challenge is drawn, so that an attacker cannot draw until the order
+ * fits a recording: 423 `maximum_attempts` if none is left. Submitting fails with 404 `challenge_not_found`,
+ * 410 `challenge_expired`, 400 `frames_mismatch`; a negative verdict is a 200 with `result: false` and its
+ * reasons.
  */
 export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
@@ -60,7 +62,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
     '/liveness/challenge/',
     {
       schema: {
-        summary: 'Draw what the person is asked to do',
+        summary: 'Draw a challenge',
         body: challengeRequest,
         response: { 200: envelope(challengeReply) },
       },
@@ -77,7 +79,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         expiresAt: new Date(challenge.expiresAt + rememberExpired),
       });
       const expiresAt = new Date(challenge.expiresAt).toISOString();
-      // What was asked for stays known, also where nobody answers.
+      // The challenge is recorded even if it is never answered.
       await platform.journal.note(session.id, code, 'commands', {
         steps: challenge.steps,
         expires_at: expiresAt,
@@ -109,7 +111,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         const session = await platform.sessions.authorize(request, session_id, codes);
         return { session, challenge: await findChallenge(platform, session, challenge_id) };
       };
-      // Looked for twice: nobody may have pictures decoded for a challenge that is not theirs.
+      // Checked twice: pictures must not be decoded for another session's challenge.
       const { fields, files } = await readForm(request, submitForm, async (asked, sent) => {
         const { challenge } = await open(asked);
         const { frames } = asked.trace;
@@ -122,7 +124,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
       const received = platform.now();
       const { frames: claimed } = fields.trace;
-      // Looked at before the challenge is used up: a busy engine costs nobody an attempt.
+      // Checked before the challenge is used up: a busy engine must not use an attempt.
       const seen = await lookAt(files.frames, claimed, vision);
       await useUp(platform, session, challenge);
       const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
@@ -146,10 +148,10 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
   );
 };
 
-/** Whoever has passed draws no other challenge: the photo that later steps compare with stays. */
+/** After a success no further challenge is drawn: the photo for later steps stays. */
 async function refusePassed(platform: Platform, session: ActiveSession, code: string): Promise<void> {
   if ((await platform.results.read(session.id, code))?.status !== 'success') return;
-  throw new AppError(409, 'result_already_exists', { message: 'The check was passed already' });
+  throw new AppError(409, 'result_already_exists', { message: 'The check was already passed' });
 }
 
 /** The session's open challenge with this id. */
@@ -166,7 +168,7 @@ async function findChallenge(platform: Platform, session: ActiveSession, id: str
   throw new AppError(404, livenessErrors.challengeNotFound);
 }
 
-/** A challenge is answered once: of two answers at the same time, the later one is refused. */
+/** A challenge is answered once: of two concurrent answers, the later one is refused. */
 async function useUp(platform: Platform, session: ActiveSession, challenge: OpenChallenge): Promise<void> {
   const taken = await platform.state.take(session.id, challengeState(challenge.technology));
   if (!v.is(v.object({ id: v.literal(challenge.id) }), taken)) {
@@ -186,8 +188,8 @@ function present(verdict: Verdict, crop: Uint8Array | null, at: Date, attemptsLe
 }
 
 /**
- * Records how the attempt ended. Only a passed photo becomes `liveness-photo`, the one that later
- * steps compare with; a refused one is kept apart for human review.
+ * Records the attempt's result. Only a passed photo becomes `liveness-photo`, used by later steps; a refused
+ * one is stored separately for human review.
  */
 async function keep(
   platform: Platform,

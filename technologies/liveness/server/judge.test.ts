@@ -23,13 +23,13 @@ type Change = Partial<Omit<FrameEvidence, 'frame' | 'descriptor'>> & {
   readonly identity?: readonly number[];
 };
 
-/** What a comparison of the views of a head in this pose gives. */
+/** The view comparison of a head in this pose. */
 const shiftOf = ({ yaw = 0, pitch = 0 }: HeadOptions): ViewShift => {
   const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
   return { x: x!, y: y!, noise: 1e-6, share: 1 };
 };
 
-/** Evidence of a genuine check in which the head sways a little, with changes to single frames. */
+/** Evidence of a genuine check in which the head sways slightly, with changes to single frames. */
 function evidence(
   changes: Readonly<Record<number, Change>> = {},
   frameSteps: readonly LivenessStep[] = short,
@@ -78,7 +78,7 @@ describe('judge', () => {
     expect(verdict.prediction).toBeGreaterThan(0.85);
   });
 
-  it('says what each signal contributed, and null where these frames cannot tell', () => {
+  it("reports each signal's contribution, and null if unknown", () => {
     const scores = new Map(judge(evidence()).contributions.map(({ signal, score }) => [signal, score]));
     expect(scores.get('identity')).toBe(1);
     expect(scores.get('depth')).toBeGreaterThan(0.6);
@@ -125,7 +125,7 @@ describe('judge', () => {
     expect(verdict.prediction).toBeLessThan(0.5);
   });
 
-  it('takes a face that is low or high in the picture, as long as none of it is cut off', () => {
+  it('accepts a face that is low or high in the picture, unless part of it is cut off', () => {
     expect(judge(evidence(everyFrame({ head: { y: 0.21, size: 0.38 } }))).reasons).not.toContain(
       'off_center',
     );
@@ -134,13 +134,13 @@ describe('judge', () => {
     );
   });
 
-  it('takes a virtual camera where the integrator does, with a lower prediction', () => {
+  it('accepts a virtual camera if the integrator does, with a lower prediction', () => {
     const verdict = judge(evidence({}, short, { camera: 'OBS Virtual Camera', virtualCamera: 'note' }));
     expect(verdict.result).toBe(true);
     expect(verdict.prediction).toBeLessThan(judge(evidence()).prediction);
   });
 
-  it('notes a head that moved as before, with a lower prediction', () => {
+  it('notes a replayed movement, with a lower prediction', () => {
     const verdict = judge(evidence({}, short, { movedAlike: true }));
     expect(verdict.result).toBe(true);
     expect(verdict.prediction).toBeLessThan(judge(evidence()).prediction);
@@ -149,16 +149,16 @@ describe('judge', () => {
   it.each([
     ['clear glasses', worn.clearGlasses],
     ['what only looks a little like a mask', worn.maybeMask],
-  ] as const)('does not refuse %s, which the guidance tells of', (_what, cover) => {
+  ] as const)('does not refuse %s, which the guidance warns about', (_what, cover) => {
     expect(judge(evidence(everyFrame({ head: { cover } })))).toMatchObject({ result: true, reasons: [] });
   });
 
-  it('does not call one odd frame a mask, nor one repeated pair a replay', () => {
+  it('does not mistake one odd frame for a mask, nor one repeated pair for a replay', () => {
     expect(judge(evidence({ 2: { head: { cover: worn.mask } } })).result).toBe(true);
     expect(judge(evidence({ 1: { seenBefore: true }, 4: { seenBefore: true } })).result).toBe(true);
   });
 
-  describe('somebody who hardly moves', () => {
+  describe('a person who hardly moves', () => {
     /** Too little movement to show relief, too much for a picture: see `surelyFlatRelief`. */
     const calm = (steps: readonly LivenessStep[]) =>
       evidence(
@@ -174,7 +174,7 @@ describe('judge', () => {
       judge(given).contributions.find(({ signal }) => signal === 'depth')?.score;
 
     it.each([['short'], ['core']] as const)(
-      'is no picture to %s: depth is unknown, and says little',
+      'is not a picture for %s: depth is unknown, with little weight',
       (technology) => {
         const given = calm(shotsOf(drawSteps(technology, () => 0)));
         const { relief } = measureDepth(given.frames);
@@ -186,18 +186,18 @@ describe('judge', () => {
       },
     );
 
-    it('is one to distance, where stepping nearer and farther would have shown a head', () => {
+    it('is a picture for distance, where stepping nearer and farther would have shown depth', () => {
       const given = calm(shotsOf(drawSteps('distance', () => 0)));
       expect(measureDepth(given.frames).relief).toBeGreaterThan(verdictBounds.surelyFlatRelief);
       expect(judge(given).reasons).toContain('flat_picture');
     });
   });
 
-  it('does not call nobody a picture', () => {
+  it('does not report an empty frame as a picture', () => {
     expect(judge(evidence(everyFrame({ head: null }))).reasons).toEqual(['no_face']);
   });
 
-  it('lists reasons once, in the order in which they are looked for', () => {
+  it('lists reasons once, in order of priority', () => {
     const { reasons } = judge(
       evidence(everyFrame({ head: { light: { level: 10 }, count: 2 }, seenBefore: true })),
     );
@@ -240,7 +240,7 @@ describe('judge on commands', () => {
     ['distance', 'near'],
     ['distance', 'far'],
     ['distance2', 'far'],
-  ] as const)('refuses %s when the command %s was not followed', (technology, step) => {
+  ] as const)('refuses %s if the command %s was not followed', (technology, step) => {
     expect(judge(walked(technology, { [step]: {} })).reasons).toContain('wrong_pose');
   });
 
@@ -251,7 +251,7 @@ describe('judge on commands', () => {
     expect(judge(walked(technology, swapped as typeof poses)).reasons).toContain('wrong_pose');
   });
 
-  it('refuses turns made by somebody else', () => {
+  it('refuses turns made by another person', () => {
     const shots = shotsOf(drawSteps('position', () => 0));
     const changes = shots.map((step): Change => {
       const head = poses[step];
@@ -268,7 +268,7 @@ describe('framesFollow', () => {
   const steps = drawSteps('short', () => 0);
   const without = (index: number) => short.filter((_, i) => i !== index);
 
-  it('accepts the steps in order, also with more frames than asked for', () => {
+  it('accepts the steps in order, also with extra frames', () => {
     expect(framesFollow(steps, frames(short))).toBe(true);
     expect(framesFollow(steps, frames(['light', ...short, 'photo']))).toBe(true);
   });
@@ -281,12 +281,12 @@ describe('framesFollow', () => {
     expect(framesFollow(steps, frames(['light', 'left', ...short.slice(1)]))).toBe(false);
   });
 
-  it('refuses a step with fewer frames than asked for', () => {
+  it('rejects a step with too few frames', () => {
     expect(framesFollow(steps, frames(without(2)))).toBe(false);
     expect(framesFollow(steps, frames(short.slice(0, -1)))).toBe(false);
   });
 
-  it('tells a step asked for twice from one', () => {
+  it('distinguishes a repeated step from a single one', () => {
     const alternating = shotsOf(['far', 'near', 'far']);
     expect(framesFollow(['far', 'near', 'far'], frames(alternating))).toBe(true);
     expect(framesFollow(['far', 'near', 'far'], frames(shotsOf(['far', 'near'])))).toBe(false);

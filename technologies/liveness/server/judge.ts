@@ -2,10 +2,10 @@ import { type LivenessReason, livenessReasons } from '../contract.ts';
 import type { Evidence } from './evidence.ts';
 import { type Finding, signals } from './signals.ts';
 
-/** How much one signal says for the person, and how much it counts. */
+/** A signal's score and weight. */
 export interface Contribution {
   readonly signal: string;
-  /** 0..1: 1 far on the good side, 0.5 at the bound; null when these frames cannot tell. */
+  /** 0..1: 1 clearly good, 0.5 at the threshold; null if unknown. */
   readonly score: number | null;
   readonly weight: number;
 }
@@ -20,8 +20,8 @@ export interface Verdict {
 }
 
 /**
- * The verdict on a liveness check, from the server's own measurements alone: passed when no signal
- * gives a reason against it. What it can and cannot tell is in the README beside this folder.
+ * The verdict on a liveness check, from the server's own measurements alone: passed if no signal gives a
+ * reason against it. Its limits are in the README of this folder.
  */
 export function judge(evidence: Evidence): Verdict {
   const found = signals.map(({ name, weight, look }) => ({ name, weight, ...look(evidence) }));

@@ -1,8 +1,8 @@
 import type { FaceObservation } from '@kuelik/vision/face';
 
 /**
- * How far the face moved between two frames: mean distance of its mesh points, place, size and turn
- * included, in thousandths of the face's width. Two encodings of one picture give under 1.
+ * Movement of the face between two frames: mean distance of its mesh points, including position, size and
+ * rotation, in thousandths of the face's width. Two encodings of one picture give under 1.
  */
 export function motionBetween(a: FaceObservation, b: FaceObservation): number {
   const points = Math.min(a.landmarks.length, b.landmarks.length) / 3;

@@ -4,29 +4,29 @@ import type { LivenessStep } from '../contract.ts';
 import type { FrameEvidence } from './evidence.ts';
 
 /**
- * Fingerprints under shifted grids: a value near the edge of a cell in one is inside in another. More of
- * them for more movements, all of which must stay in their cells.
+ * Fingerprints under shifted grids: a value near the edge of a cell in one is inside in another. More of them
+ * for more movements, all of which must stay in their cells.
  */
 const gridsFor = (movements: number): number => 8 * (movements - leastMovements + 1);
 
 /**
- * How finely movements are told apart, face widths and radians: nine times what encoding the pictures
- * again, cutting off their edges or shrinking them changes (0.0012 and 0.0025), less than people move.
+ * Resolution of movements, face widths and radians: nine times the effect of re-encoding, cropping or
+ * downscaling (0.0012 and 0.0025), less than people move.
  */
 const cells = { shift: 0.011, roll: 0.022 } as const;
 
-/** Fewest movements that say who moved. */
+/** Minimum movements for a fingerprint. */
 const leastMovements = 5;
 
 /**
- * Fewest numbers, of three for each movement, that leave a cell of rest: people who hardly move, each in
- * front of a camera that stands still, would else share their fingerprints.
+ * Minimum numbers, of three per movement, outside the resting cell: otherwise people who hardly move in front
+ * of a fixed camera would share their fingerprints.
  */
 const leastMoved = 8;
 
 const still: ReadonlySet<LivenessStep> = new Set(['light', 'accessories', 'center', 'forward', 'photo']);
 
-/** How the face moved from one frame to the next, whatever the picture's size and edges; in cells. */
+/** The face's movement between frames, independent of the picture's size and crop; in cells. */
 function movement(a: FaceObservation, b: FaceObservation): [number, number, number] {
   const [from, to] = [middle(a), middle(b)];
   const roll = eyeAngle(b.landmarks) - eyeAngle(a.landmarks);
@@ -48,10 +48,9 @@ function middle({ landmarks }: FaceObservation): { x: number; y: number } {
 }
 
 /**
- * Fingerprints of how the head moved between the frames that look ahead: a recording gives one of the
- * same again, also when its pictures were encoded anew, shrunk, cropped or brightened. One person twice
- * does not keep still in the same way twice, to a hundredth of the face's width over the whole check.
- * Empty when there is too little to tell.
+ * Fingerprints of the head's movement between the frontal frames: a recording gives one of the same again,
+ * even re-encoded, downscaled, cropped or brightened. A person does not keep still in the same way twice, to
+ * a hundredth of the face's width over the whole check. Empty if inconclusive.
  */
 export function movementPrints(frames: readonly Pick<FrameEvidence, 'step' | 'frame'>[]): Uint8Array[] {
   const ahead = frames.flatMap(({ step, frame }) =>
@@ -63,7 +62,7 @@ export function movementPrints(frames: readonly Pick<FrameEvidence, 'step' | 'fr
   const steps = ahead.map(({ step }) => step).join();
   const grids = gridsFor(ahead.length - 1);
   return Array.from({ length: grids }, (_, grid) => {
-    // Every number has offsets of its own, so that no two grids fail together.
+    // Every number has its own offsets, so that no two grids fail together.
     const cellsOf = values.map((value, i) => Math.floor(value + ((grid * (2 * i + 1)) % grids) / grids));
     return createHash('sha256').update(`${grid}|${steps}|${cellsOf.join()}`).digest();
   });

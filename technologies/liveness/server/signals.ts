@@ -20,7 +20,7 @@ import { measureDepth } from './depth.ts';
 import type { Evidence, FrameEvidence } from './evidence.ts';
 import { motionBetween } from './motion.ts';
 
-/** What one signal found: reasons against the person, and a score as in `Contribution`. */
+/** One signal's result: reasons for a refusal, and a score as in `Contribution`. */
 export interface Finding {
   readonly reasons: readonly LivenessReason[];
   readonly score: number | null;
@@ -28,18 +28,18 @@ export interface Finding {
 
 export interface Signal {
   readonly name: string;
-  /** Share in the prediction; identity and freshness say most about who is there. */
+  /** Weight in the prediction; identity and freshness are the most informative. */
   readonly weight: number;
   readonly look: (evidence: Evidence) => Finding;
 }
 
-/** Steps at which the head is asked to be turned, or nearer or farther than the oval. */
+/** Steps that command a turn, or a distance other than the oval's. */
 const turned: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
 const moved: ReadonlySet<LivenessStep> = new Set(['near', 'far', ...turned]);
 const positioned: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 const facing: ReadonlySet<LivenessStep> = new Set(['forward', 'photo']);
 
-/** Everything that is looked at, a row each. */
+/** All signals, one row each. */
 export const signals: readonly Signal[] = [
   { name: 'presence', weight: 2, look: presence },
   { name: 'light', weight: 1, look: light },
@@ -62,7 +62,7 @@ function presence({ frames }: Evidence): Finding {
   return { reasons: present(problems), score: Math.min(...scores) };
 }
 
-/** Light from in front; a head that is turned away from it shades itself. */
+/** Frontal light; a turned head shades itself. */
 function light({ frames }: Evidence): Finding {
   const seen = faces(frames).filter(({ step }) => !turned.has(step));
   const margins = seen.map(({ face }) =>
@@ -76,8 +76,8 @@ function light({ frames }: Evidence): Finding {
 }
 
 /**
- * Masks and dark glasses, on frames that look ahead: a turned head shades its own face. One frame may err. Clear
- * glasses and whatever else the guidance is unsure of are not refused: the picture shows them.
+ * Masks and dark glasses, on frontal frames: a turned head shades its own face. One frame may be wrong. Clear
+ * glasses and anything else the guidance is unsure about are not refused: the picture shows them.
  */
 function cover({ frames }: Evidence): Finding {
   const seen = faces(frames).filter(({ step }) => !moved.has(step) && step !== 'light');
@@ -108,7 +108,7 @@ function place({ frames }: Evidence): Finding {
   };
 }
 
-/** Looking ahead: by the mesh's axes, and against the person's own median pose. */
+/** Looking straight: by the mesh's axes, and relative to the person's own median pose. */
 function pose({ frames }: Evidence): Finding {
   const still = faces(frames).filter(({ step }) => !moved.has(step));
   const reference = still.at(-1)?.face.landmarks;
@@ -125,7 +125,7 @@ function pose({ frames }: Evidence): Finding {
   return { reasons, score: margin(worst, bounds.poseFromMedian, 4) };
 }
 
-/** The commanded turn or distance in each frame that was taken at a command. */
+/** The commanded turn or distance in each frame taken at a command. */
 function commands({ frames }: Evidence): Finding {
   const seen = faces(frames);
   const asked = seen.filter(({ step, closing }) => closing && moved.has(step));
@@ -134,7 +134,7 @@ function commands({ frames }: Evidence): Finding {
   const center = closed('center');
   const forward = closed('forward') ?? center;
   if (!forward || !center) return { reasons: ['wrong_pose'], score: 0 };
-  // Half of what the guidance asked for: the frame was taken a moment later.
+  // Half of the guidance's threshold: the frame was taken a moment later.
   const shares = asked.map(({ step, frame, face }) => {
     const turn = relativePose(forward.face.landmarks, face.landmarks);
     const size = faceSize(frame, face) / faceSize(center.frame, center.face);
@@ -153,8 +153,8 @@ function commands({ frames }: Evidence): Finding {
 }
 
 /**
- * One and the same person in every frame: who looks ahead all the time, and who turned, by a lower bound
- * because a turned face looks less like itself. Without it somebody could turn for a photograph.
+ * The same person in every frame: frontal frames by one threshold, turned ones by a lower one because a
+ * turned face is less similar. Otherwise another person could make the turns for a photo.
  */
 function identity({ frames, samePerson }: Evidence): Finding {
   const ahead = frames.flatMap(({ step, descriptor }) =>
@@ -176,18 +176,18 @@ function identity({ frames, samePerson }: Evidence): Finding {
 }
 
 /**
- * The depth of a head shows whenever it moves: near parts move against far ones. A picture's do not,
- * however it is turned, bent or moved. Commanded turns show it best, and are enough, because `identity`
- * holds the turned face against the others; without them either the small movements of somebody who keeps
- * still show it, or stepping nearer and farther.
+ * A head shows its depth whenever it moves: near parts move relative to far ones. A picture does not, however
+ * it is turned, bent or moved. Commanded turns show it best, and suffice, because `identity` compares the
+ * turned face with the others; without them, either small natural movements show it, or stepping nearer and
+ * farther.
  */
 function depth({ frames }: Evidence): Finding {
   const { relief, turn, growth } = measureDepth(frames);
-  // Hardly a face to be seen: `presence` says so.
+  // Hardly a face: reported by `presence`.
   if (relief === null && turn === null && growth === null) return { reasons: [], score: null };
   if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.15));
   const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.008);
-  // Without a command too little movement tells nothing: unknown, unless it speaks for a picture.
+  // Without a command too little movement is inconclusive, unless it indicates a picture.
   if (growth === null && relief !== null && small < 0.5 && relief > bounds.surelyFlatRelief) {
     return { reasons: [], score: 0.5 };
   }
@@ -197,7 +197,7 @@ function depth({ frames }: Evidence): Finding {
 
 const against = (score: number): Finding => ({ reasons: score < 0.5 ? ['flat_picture'] : [], score });
 
-/** The raster of a print or the pixel grid of a screen on the skin; see `skinGrid`. */
+/** The halftone of a print or the pixel grid of a screen on the skin; see `skinGrid`. */
 function texture({ frames }: Evidence): Finding {
   const typical = median(
     frames.flatMap(({ step, grid }) => (grid === null || moved.has(step) ? [] : [grid])),
@@ -209,7 +209,7 @@ function texture({ frames }: Evidence): Finding {
   };
 }
 
-/** The name the browser gives the camera. */
+/** The browser's label of the camera. */
 function camera({ camera: label, virtualCamera }: Evidence): Finding {
   if (label === '') return { reasons: [], score: null };
   const suspicious = isVirtualCamera(label);
@@ -220,8 +220,8 @@ function camera({ camera: label, virtualCamera }: Evidence): Finding {
 }
 
 /**
- * Something moved. A picture fed in as video keeps the mesh exactly where it was; anybody alive does
- * not. A photograph held in a hand does move, and passes this: only a commanded turn unmasks it.
+ * Any movement. An injected still keeps the mesh exactly in place; a living person does not. A hand-held
+ * photo moves, and passes this: only a commanded turn exposes it.
  */
 function motion({ frames }: Evidence): Finding {
   const seen = faces(frames);
@@ -233,10 +233,10 @@ function motion({ frames }: Evidence): Finding {
   return { reasons: frozen ? ['frozen'] : [], score: margin(typical, bounds.frozenMotion, 4) };
 }
 
-/** What is left of freshness where only the movements were seen before. */
+/** Remaining freshness if only the movement was seen before. */
 const alikeScore = 0.5;
 
-/** Pictures of an earlier submission, in its order, or its movements, which by themselves prove less. */
+/** Pictures of an earlier submission, in its order, or its movement, which alone proves less. */
 function freshness({ frames, movedAlike, knownMovement }: Evidence): Finding {
   const pairs = Math.max(1, frames.length - 1);
   const known = frames.filter(({ seenBefore }) => seenBefore).length;
@@ -247,7 +247,7 @@ function freshness({ frames, movedAlike, knownMovement }: Evidence): Finding {
 
 /**
  * Times in order, no step faster than a person, the photo over its countdown, and no more time than has
- * passed on the server. The guidance keeps to these by itself; who makes times up often does not.
+ * passed on the server. The guidance always satisfies these; invented times often do not.
  */
 function timing({ frames, steps, elapsed, countdown }: Evidence): Finding {
   const times = frames.map(({ at }) => at);
@@ -277,7 +277,7 @@ function faces(frames: readonly FrameEvidence[]): Seen[] {
 
 const present = <T>(problems: readonly (T | null)[]): T[] => problems.flatMap((p) => (p === null ? [] : [p]));
 
-/** 0.5 at the bound, 1 at `good` and beyond, falling on the other side of the bound. */
+/** 0.5 at the threshold, 1 at `good` and beyond, falling on the other side. */
 function margin(value: number, bound: number, good: number): number {
   return Math.min(1, Math.max(0, 0.5 + (0.5 * (value - bound)) / (good - bound)));
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { livenessReasons, livenessSteps } from '../contract.ts';
 
-/** Seconds of a check whose backend does not say: the product's own limit. */
+/** Time limit of a check in seconds if the backend gives none: the product's own. */
 const usualLimit = 120;
 
-/** Null: the backend does not count attempts aloud; it refuses the one too many with 423. */
+/** Null: the backend does not report attempts; it refuses one too many with 423. */
 const attemptsLeft = v.nullish(v.number(), null);
 
 const isReason = v.picklist(livenessReasons);
 
 /**
- * The replies as any backend of this protocol may write them: what the check cannot do without must
- * be there, the rest may be missing or null and costs a hint only.
+ * The replies of any backend of this protocol: what the check needs is required, the rest may be missing or
+ * null and only costs a hint.
  */
 export const anyChallenge = v.object({
   challenge_id: v.string(),
@@ -23,7 +23,7 @@ export const anyChallenge = v.object({
 
 export type AnyChallenge = v.InferOutput<typeof anyChallenge>;
 
-/** What a backend that counts attempts says without spending one. */
+/** Attempts, queried without using one. */
 export const anyAttempts = v.object({ attempts: v.number(), attempts_left: v.number() });
 
 export const anyLivenessResult = v.object({
@@ -31,7 +31,7 @@ export const anyLivenessResult = v.object({
   prediction: v.nullish(v.number(), 0),
   created_at: v.nullish(v.string(), ''),
   face_photo: v.nullish(v.string(), null),
-  /** Reasons that this version does not know have no text: passed over. */
+  /** Unknown reasons have no text and are skipped. */
   reasons: v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((list) => list.filter((reason) => v.is(isReason, reason))),

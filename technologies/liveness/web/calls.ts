@@ -8,7 +8,7 @@ import {
 } from './any-reply.ts';
 import { type Submission, submissionForm } from './submission.ts';
 
-/** Draws a challenge: spends an attempt, once per key. Rejects with ApiError. */
+/** Draws a challenge: uses an attempt, once per key. Rejects with ApiError. */
 export function drawChallenge(
   client: ApiClient,
   sessionId: string,
@@ -26,7 +26,7 @@ export function drawChallenge(
   });
 }
 
-/** Tries in all and left, without spending one. Rejects with ApiError. */
+/** Attempts in total and left, without using one. Rejects with ApiError. */
 export function countAttempts(
   client: ApiClient,
   sessionId: string,
@@ -61,7 +61,7 @@ export function submit(
   });
 }
 
-/** Tells the server which camera is used. A failure is nobody's business here. */
+/** Reports the camera to the server. A failure is ignored. */
 export function reportCamera(
   client: ApiClient,
   sessionId: string,

@@ -34,17 +34,17 @@ function show(state: CameraState, change: Partial<ChallengeView> = {}) {
 
 const switcher = () => screen.queryByRole('button', { name: 'Switch camera' });
 
-test('in the middle of a check the camera is not switched by a slip of the finger', () => {
+test('during a check the camera cannot be switched accidentally', () => {
   show({ status: 'live', ...opened });
   expect(switcher()).toBeNull();
 });
 
-test('a camera that shows nothing in the middle of a check can be switched', () => {
+test('a camera that shows nothing during a check can be switched', () => {
   show({ status: 'blank', ...opened });
   expect(switcher()).not.toBeNull();
 });
 
-test('a camera that fails during the countdown is all that is told', () => {
+test('during the countdown a camera failure is the only message', () => {
   show({ status: 'live', ...opened }, { countdown: 3 });
   expect(document.querySelector('[aria-live]')?.textContent).toBe('Photo in 3');
   cleanup();
@@ -53,7 +53,7 @@ test('a camera that fails during the countdown is all that is told', () => {
   expect(screen.getByRole('alert').textContent).toContain('no colours');
 });
 
-test('a camera that sees nobody can be switched: it may look elsewhere', () => {
+test('a camera that sees no one can be switched: it may face the other way', () => {
   show({ status: 'live', ...opened }, { hint: 'no_face' });
   expect(switcher()).not.toBeNull();
 });

@@ -13,16 +13,16 @@ const beforehand: readonly StageView[] = [
   { stage: 'photo', state: 'waiting' },
 ];
 
-/** What is being waited for before the challenge starts. */
+/** What is loading before the challenge starts. */
 export interface Preparation {
   readonly text: string;
-  /** Share of the models loaded, 0..1; null when something else is waited for. */
+  /** Download progress of the models, 0..1; null while something else is awaited. */
   readonly share: number | null;
 }
 
 const workingCamera: ReadonlySet<CameraState['status']> = new Set(['idle', 'asking', 'starting', 'live']);
 
-/** Camera, oval and guidance: from asking for the camera to the photo. */
+/** Camera, oval and guidance: from the camera prompt to the photo. */
 export function CapturePage(props: {
   readonly camera: Camera;
   readonly locale: Locale;
@@ -31,14 +31,14 @@ export function CapturePage(props: {
   readonly view: ChallengeView | null;
   readonly preparation: Preparation;
   readonly onQuit: () => void;
-  /** The steps to come, where they are known before the challenge is drawn. */
+  /** The upcoming steps, if known before the challenge is drawn. */
   readonly stages?: readonly StageView[];
   /** For the gallery and tests. */
   readonly userAgent?: string;
 }) {
   const { camera, locale, texts, view, preparation, onQuit, userAgent } = props;
   const countdown = view?.countdown ?? null;
-  // A camera in trouble speaks for itself: see `CameraView`.
+  // The camera shows its own errors: see `CameraView`.
   const working = workingCamera.has(camera.state.status);
   const guidance = !working ? '' : view ? texts[`hint_${view.hint}`] : preparation.text;
   const said = countdown === null || !working ? guidance : fill(texts.countdown, { n: countdown });
@@ -54,7 +54,7 @@ export function CapturePage(props: {
             camera={camera}
             locale={locale}
             aspect={1}
-            // A camera that shows nothing, or looks elsewhere, is often found out only when the check has begun.
+            // A camera that shows nothing, or faces the other way, is often noticed only during the check.
             switchable={view === null || !working || view.hint === 'no_face'}
             otherWay={
               <Button variant="secondary" size="compact" onClick={onQuit}>

@@ -8,7 +8,7 @@ import { interval, replay, short, standAt } from './machine-harness.ts';
 describe('closed eyes', () => {
   const shut = headFrame({ eyes: 0.25 });
 
-  it('are waited for: no picture is kept of a blink, and the countdown goes on', () => {
+  it('pause the check: no picture is kept of a blink, and the countdown continues', () => {
     const { state, at } = standAt('photo');
     const blinks = Array.from({ length: 7 }, (_, n) => [
       { ms: 400, frame: (i: number) => headFrame({ yaw: 3 * Math.sin((12 * n + i) / 8) }) },
@@ -22,14 +22,14 @@ describe('closed eyes', () => {
     }
   });
 
-  it('are noticed as soon as anything is known of the person', () => {
+  it("are detected as soon as the person's normal is known", () => {
     const { state, at } = replay(startChallenge(['center', 'photo'], 0), [{ ms: 1_000, frame: headFrame() }]);
     expect(state.hold).toBeNull();
     expect(replay(state, [{ ms: 400, frame: headFrame({ eyes: 0.6 }) }], at).state.shots).toEqual([]);
   });
 
   it.each(['light', 'center', 'photo'])(
-    'are asked to be opened at %s, and the check goes on when they are',
+    'lead to a hint at %s, and the check continues when they open',
     (step) => {
       const { state, at } = standAt(step);
       const closed = replay(state, [{ ms: 1_500, frame: shut }], at);
@@ -40,7 +40,7 @@ describe('closed eyes', () => {
     },
   );
 
-  it('are asked for as long as they are shut, and are not what is usual after a while', () => {
+  it('cause a hint while they are shut, and never become the normal', () => {
     const { state, at } = standAt('photo');
     const closing = headFrame({ eyes: 0.5 });
     const closed = replay(state, [{ ms: challengeTimes.eyesPatience - 500, frame: closing }], at);
@@ -48,7 +48,7 @@ describe('closed eyes', () => {
     expect(closed.state.shots.filter(({ step }) => step === 'photo')).toEqual([]);
   });
 
-  it('leave what else is usual to be learnt: a head that is lowered meanwhile is soon looking ahead', () => {
+  it('do not stop other habits from being learnt: a head lowered meanwhile soon counts as straight', () => {
     const { state, at } = standAt('center', ['center', 'photo']);
     const seen = replay(state, [{ ms: 1_500, frame: headFrame() }], at);
     const lowered = headFrame({ eyes: 0.6, pitch: -12 });
@@ -57,13 +57,13 @@ describe('closed eyes', () => {
     expect(later.state.hint).toBe('eyes_shut');
   });
 
-  it.each([0.2, 0.4, 0.6])('keep nobody waiting whose eyes show only a share of %s', (eyes) => {
+  it.each([0.2, 0.4, 0.6])('do not block a person whose eyes are measured at only %s', (eyes) => {
     const { state, hints } = replay(startChallenge(short, 0), [{ ms: 18_000, frame: headFrame({ eyes }) }]);
     expect(state.status).toBe('done');
     expect(hints.includes('eyes_shut')).toBe(eyes < 0.3);
   });
 
-  it('do not count in a turn, which shows eyes too slanted to tell', () => {
+  it('are ignored in a turn, where eyes are too slanted to measure', () => {
     const steps: LivenessStep[] = ['center', 'forward', 'left', 'photo'];
     const { state, at } = standAt('left', steps);
     const turned = replay(state, [{ ms: 2_000, frame: headFrame({ yaw: 22, eyes: 0.5 }) }], at);

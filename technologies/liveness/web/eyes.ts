@@ -20,7 +20,7 @@ const eyes = [
   },
 ] as const;
 
-/** How far the eyes are open: height over width, the mean of both. Seen from the front. */
+/** Eye openness: height over width, the mean of both. Frontal faces only. */
 export function eyeOpenness(landmarks: Float32Array): number {
   const apart = ([a, b]: readonly [number, number]): number =>
     Math.hypot(landmarks[a * 3]! - landmarks[b * 3]!, landmarks[a * 3 + 1]! - landmarks[b * 3 + 1]!);
@@ -31,7 +31,7 @@ export function eyeOpenness(landmarks: Float32Array): number {
   return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-/** @param usual openness of this person's eyes; null while too little has been seen */
+/** @param usual this person's normal eye openness; null while unknown */
 export function areEyesShut(openness: number, usual: number | null): boolean {
   return openness < eyeLimits.shut || (usual !== null && openness < eyeLimits.ofUsual * usual);
 }

@@ -1,34 +1,34 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { CameraEnvironment, FaceWatcher, LivenessEnvironment, WatcherOptions } from './environment.ts';
 
-/** A browser for tests: a clock that is moved by hand, a camera and a watcher that do as they are told. */
+/** A fake browser: a manual clock, and a camera and watcher controlled by the test. */
 export interface FakeBrowser {
   readonly environment: LivenessEnvironment;
-  /** Moves the clock and calls what is due. */
+  /** Advances the clock and runs due timers. */
   advance(ms: number): void;
-  /** `ms` of frames like `frame`, or as it says of each from the first one on, 30 a second. */
+  /** `ms` of frames like `frame`, or a function of the index, 30 a second. */
   see(frame: FaceFrame | ((i: number) => FaceFrame), ms: number): void;
-  /** How the next opening of the watcher ends; it opens at once by default. */
+  /** Result of the next opening of the watcher; by default it opens at once. */
   failWatcher(cause: Error | null): void;
-  /** The watcher loses its frames. */
+  /** The watcher fails. */
   loseWatcher(): void;
   readonly opened: readonly WatcherOptions[];
   readonly tracks: readonly { readonly stopped: boolean }[];
   readonly buzzes: readonly unknown[];
   watchersOpen(): number;
   captured(): number;
-  /** Whether the motion sensors are listened to. */
+  /** Whether the motion sensors are in use. */
   isListening(): boolean;
-  /** Timers that still run. */
+  /** Timers still running. */
   pending(): number;
 }
 
 export interface FakeOptions {
-  /** A DOMException's name that the camera is refused with. */
+  /** Name of the DOMException with which the camera refuses. */
   readonly cameraError?: string;
-  /** Pictures cannot be taken. */
+  /** Capturing fails. */
   readonly captureFails?: boolean;
-  /** Degrees that the device is tilted by, once it may be asked. */
+  /** The device's tilt in degrees, once requested. */
   readonly tilt?: number;
 }
 

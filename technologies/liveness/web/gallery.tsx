@@ -53,7 +53,7 @@ const at = (change: Partial<ChallengeView> & { readonly hint: Hint }): Challenge
   ...change,
 });
 
-/** A hint of the first step, with a word on how it stands. */
+/** A first-step hint with its status. */
 const first = (hint: Hint, state: StageState = 'error') =>
   at({ hint, stages: stages('position', state, 'waiting', 'waiting') });
 

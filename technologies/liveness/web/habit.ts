@@ -5,9 +5,8 @@ import { challengeTimes } from '../thresholds.ts';
 import { eyeOpenness } from './eyes.ts';
 
 /**
- * How the person has looked in the last seconds. The neutral pose and size that commands are measured
- * against must not be taken in the middle of a movement, and the mesh knows absolute pitch only to some
- * ten degrees: what it says most of the time is the better measure.
+ * The person's appearance over the last seconds. The neutral pose and size must not be taken during a
+ * movement, and the mesh's absolute pitch is off by up to ten degrees: the usual value is a better reference.
  */
 export interface Habit {
   readonly samples: readonly Sample[];
@@ -23,14 +22,14 @@ interface Sample {
 
 export const noHabit: Habit = { samples: [] };
 
-/** Milliseconds between samples; how many say anything, and over how long. */
+/** Milliseconds between samples; the minimum number, and over how long. */
 const sampleEvery = 90;
 const enough = 6;
 const longEnough = 1_000;
 
 /**
- * Remembers a frame with a face; older ones than `challengeTimes.habit` are forgotten.
- * @param openness to be remembered in place of what the frame shows: eyes that are shut are not what is usual
+ * Stores a frame with a face; drops those older than `challengeTimes.habit`.
+ * @param openness stored instead of the frame's own value: closed eyes are not the normal
  */
 export function observeHabit(habit: Habit, frame: FaceFrame, at: number, openness?: number): Habit {
   const { face } = frame;
@@ -42,7 +41,7 @@ export function observeHabit(habit: Habit, frame: FaceFrame, at: number, opennes
   return { samples: [...recent, { at, pitch, size: faceSize(frame, face), openness: open }] };
 }
 
-/** What is usual; null while too little has been seen. */
+/** The median; null while there are too few samples. */
 export function usual(habit: Habit): Omit<Sample, 'at'> | null {
   const { samples } = habit;
   const span = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);

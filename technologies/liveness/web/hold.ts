@@ -6,14 +6,14 @@ import { extentOf, followSway, noSway, type Sway } from './sway.ts';
 
 /** How long a step's condition has held. Times in milliseconds. */
 export interface Hold {
-  /** Time in which it held; breaks in a countdown do not count. */
+  /** Time in which it held; interruptions of a countdown do not count. */
   readonly good: number;
   readonly frames: number;
   /** Last frame at which the condition was met. */
   readonly lastGood: number;
-  /** The face when it began to hold. */
+  /** The face when the hold began. */
   readonly anchor: { readonly landmarks: Float32Array; readonly size: number } | null;
-  /** How the head has turned since, against the anchor. */
+  /** The head's rotation since then, relative to the anchor. */
   readonly sway: Sway;
 }
 
@@ -23,7 +23,7 @@ export interface Needed {
 }
 
 const commands: ReadonlySet<LivenessStep> = new Set(['near', 'far', 'left', 'right', 'up', 'down']);
-/** Steps whose last frame the commands are measured against: it must not be taken in passing. */
+/** Steps whose last frame is the reference for commands: it must not be taken in motion. */
 const references: ReadonlySet<LivenessStep> = new Set(['center', 'forward']);
 
 export function startHold(at: number, frame: FaceFrame): Hold {
@@ -37,7 +37,7 @@ export function startHold(at: number, frame: FaceFrame): Hold {
   };
 }
 
-/** One more good frame. Time between frames that is too long to have been looked at does not count. */
+/** Adds a good frame. A gap too long to be a processed frame does not count. */
 export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
   if (!hold) return startHold(at, frame);
   const turned = poseSince(hold, frame);
@@ -45,20 +45,20 @@ export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
   return { ...countTime(hold, at), frames: hold.frames + 1, sway };
 }
 
-/** Time that counts although the frame does not. */
+/** Adds time although the frame does not count. */
 export function countTime(hold: Hold, at: number): Hold {
   const gap = at - hold.lastGood;
   return { ...hold, good: hold.good + (gap <= longestGap ? gap : 0), lastGood: at };
 }
 
-/** The slowest devices look at two frames a second. */
+/** The slowest devices process two frames a second. */
 const longestGap = 600;
 
 /**
  * How long a step's condition must hold.
- * @param longer drawn from 0 to 1: a camera that plays the same again at each start, as test devices do, must not
- *   be looked at at the same instants each time, or its pictures would be taken for a recording's. Commands, which
- *   are held for a moment only, come in an order of their own instead.
+ * @param longer drawn from 0 to 1: a looping camera, as in test devices, must not be sampled at the same
+ * times on each start, or its pictures would count as a replay. Commands, which are held only briefly, come
+ * in random order instead.
  */
 export function neededFor(step: LivenessStep, countdown: number, longer = 0): Needed {
   if (step === 'photo') return { time: countdown, frames: challengeTimes.holdFrames };
@@ -68,10 +68,10 @@ export function neededFor(step: LivenessStep, countdown: number, longer = 0): Ne
 }
 
 /**
- * What the photo is to be waited for although its countdown has ended: a check that commands no movement sees the
- * depth of a head only in what it moves by itself, and who keeps very still shows too little in three seconds. After
- * the movement the head is to be back where it was: the last picture is the one that is kept of the person.
- * @param longer milliseconds at most
+ * What the photo still waits for after its countdown: without commanded movement, depth is visible only in
+ * natural movement, and a person who keeps very still shows too little in three seconds. Afterwards the head
+ * must be back in place: the last picture is the stored one.
+ * @param longer maximum milliseconds
  */
 export function awaitedOf(
   steps: readonly LivenessStep[],
@@ -89,9 +89,9 @@ export function awaitedOf(
 }
 
 /**
- * How many pictures should have been kept by now: the first when the condition begins to hold, the rest
- * evenly, each earlier by what was drawn for it, and some more where it is looked on; the last one is kept when the
- * step passes, so it is never due here.
+ * How many pictures should have been kept by now: the first at the start of the hold, the rest evenly, each
+ * earlier by its random offset, and a few more during a longer look; the last one is kept when the step
+ * passes, so it is never due here.
  */
 export function shotsDue(
   step: LivenessStep,
@@ -107,18 +107,18 @@ export function shotsDue(
   return 1 + later.filter((due) => part >= due).length + Math.max(0, beyond + 1);
 }
 
-/** The share of the time between two pictures by which the second may come earlier. */
+/** Maximum random offset as a share of the interval between two pictures. */
 const earliest = 0.6;
 
 /** Degrees, and share of the size, by which a reference may move while it is taken. */
 const steadyPose = commandLimits.still / 2;
 const steadySize = 0.08;
 
-/** How the head has turned since the hold began; null without a face. */
+/** The head's rotation since the hold began; null without a face. */
 const poseSince = ({ anchor }: Hold, { face }: FaceFrame): HeadPose | null =>
   anchor && face ? relativePose(anchor.landmarks, face.landmarks) : null;
 
-/** The head moves through the place where it should rest. */
+/** The head is passing through its resting place. */
 export function wandered(step: LivenessStep, hold: Hold, frame: FaceFrame): boolean {
   const turned = poseSince(hold, frame);
   if (!references.has(step) || !hold.anchor || !frame.face || !turned) return false;

@@ -2,7 +2,7 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { browserEnvironment } from './environment.ts';
 import { LivenessScreen } from './liveness-screen.tsx';
 
-/** The screen of all six liveness checks: the challenge that the server draws tells what to ask. */
+/** The screen of all six liveness checks: the server's challenge decides the commands. */
 export default function Liveness(props: TechnologyScreenProps) {
   return <LivenessScreen {...props} environment={browserEnvironment} />;
 }

@@ -3,7 +3,7 @@ import type { LivenessTexts } from '../texts/index.ts';
 import { Foot } from './foot.tsx';
 import styles from './instruction.module.css';
 
-/** What the list describes: what to have at hand, and a head in four situations. */
+/** Subjects of the list: what to have at hand, and a head in four situations. */
 const pictures = {
   phone: 'M13 4h14a2 2 0 0 1 2 2v28a2 2 0 0 1-2 2H13a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM18 31h4',
   sms: 'M6 8h28v18H18l-7 7v-7H6zM13 17h.1M20 17h.1M27 17h.1',
@@ -16,14 +16,14 @@ const pictures = {
   alone: 'M20 8a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM8 34c0-7.500 5-11 12-11s12 3.500 12 11',
 } as const;
 
-/** What to mind before the camera starts. */
+/** What to prepare before the camera starts. */
 export function Instruction(props: {
   readonly texts: LivenessTexts;
-  /** What the check asks for, in one sentence. */
+  /** The check's commands, in one sentence. */
   readonly subtitle: string;
-  /** Tries left by the server's count; null while it is not known or nothing has been tried. */
+  /** Attempts left by the server's count; null while unknown or before the first. */
   readonly left: number | null;
-  /** What later steps of the session ask for. */
+  /** Requirements of later steps. */
   readonly needs: { readonly phone: boolean; readonly smsCode: boolean };
   readonly onContinue: () => void;
   readonly onQuit: () => void;

@@ -15,7 +15,7 @@ test('the countdown is what the integrator sets', async () => {
   expect(live()).toBe(t.hint_no_face);
 });
 
-test('motion sensors are asked for in the press of Continue, and a tilted phone is told', async () => {
+test('motion sensors are requested in the click on Continue, and a tilted phone causes a hint', async () => {
   const { browser, unmount } = show({}, { tilt: 50 });
   await settle();
   expect(screen.getByText(t.motion_consent)).toBeTruthy();
@@ -31,7 +31,7 @@ test('motion sensors are asked for in the press of Continue, and a tilted phone 
   expect(browser.isListening()).toBe(false);
 });
 
-test('a bar shows where to turn the head, an oval how far away to be', async () => {
+test('a bar shows where to turn the head, an oval the right distance', async () => {
   const steps = ['center', 'forward', 'left', 'near', 'photo'];
   const { browser, container } = show({ challenge: () => ({ ...challenge, steps }) });
   await settle();
@@ -47,14 +47,14 @@ test('a bar shows where to turn the head, an oval how far away to be', async () 
   expect(container.querySelector('[data-bar]')).toBeNull();
 });
 
-test('a hasty turn is told to be slower, and counts once the head has come to rest', async () => {
+test('a hasty turn causes a hint, and counts once the head has come to rest', async () => {
   const steps = ['center', 'forward', 'left', 'photo'];
   const { browser, container } = show({ challenge: () => ({ ...challenge, steps }) });
   await settle();
   await begin(browser);
   await see(browser, headFrame(), 3500);
   expect(live()).toBe(t.hint_turn_left);
-  // To and fro by 12 degrees a frame at 30 a second, for as long as a hint takes to be shown.
+  // Back and forth by 12 degrees a frame at 30 a second, until the hint appears.
   for (let i = 0; i < 40; i++) await see(browser, headFrame({ yaw: 12 * (i % 3) }), 30);
   expect(live()).toBe(t.hint_too_fast);
   expect(screen.getByLabelText(`${t.stage_turns}: ${t.stage_error}`)).toBeTruthy();

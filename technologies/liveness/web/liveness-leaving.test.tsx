@@ -5,7 +5,7 @@ import { advance, begin, heading, press, see, settle, show, t, walk } from './sc
 
 afterEach(cleanup);
 
-test('quitting asks first', async () => {
+test('quitting asks for confirmation', async () => {
   const { onFinish, onFailureReason } = show();
   await settle();
   press(t.quit);
@@ -18,7 +18,7 @@ test('quitting asks first', async () => {
   expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ type: 'client', value: 'CLIENT' }));
 });
 
-test('unmounting in the middle stops camera, watcher and calls', async () => {
+test('unmounting during a check stops camera, watcher and calls', async () => {
   let signal: AbortSignal | undefined;
   const { browser, unmount, onFinish } = show({
     submit: (call) => {

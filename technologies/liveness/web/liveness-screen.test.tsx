@@ -26,7 +26,7 @@ test.each([
   { ahead: ['edocument', 'face2face'], said: [t.instruction_phone, t.instruction_sms] },
   { ahead: ['address'], said: [t.instruction_phone] },
   { ahead: ['dss'], said: [t.instruction_sms] },
-])('the instruction names what the steps after it ask for: $ahead', async ({ ahead, said }) => {
+])('the instruction names the requirements of later steps: $ahead', async ({ ahead, said }) => {
   show({}, { ahead });
   await settle();
   const shown = [t.instruction_phone, t.instruction_sms].filter((text) => screen.queryByText(text) !== null);
@@ -76,7 +76,7 @@ test('the camera is reported once for every start', async () => {
   expect(bodies).toContainEqual({ session_id: 'session', device_id: 'cam', label: 'Test camera' });
 });
 
-test('a refusal says why, and the check can be passed again under a new key', async () => {
+test('a refusal says why, and the check can be repeated with a new key', async () => {
   const answers = [refused(2), passed];
   const { browser, made, onFinish, onFailureReason } = show({ submit: () => answers.shift() });
   await settle();
@@ -99,7 +99,7 @@ test('a refusal says why, and the check can be passed again under a new key', as
   expect(new Set(keys).size).toBe(2);
 });
 
-test('the last refusal ends the step as failure and names the organisation', async () => {
+test('the last refusal ends the step as failure and names the organization', async () => {
   const { browser, onFinish } = show({ submit: () => refused(0) });
   await settle();
   await begin(browser);
@@ -117,20 +117,20 @@ test('no attempt left at the start', async () => {
   expect(heading()).toBe(t.exhausted_title);
 });
 
-test('tries left are the server’s before the first one, too', async () => {
+test('attempts left come from the server before the first one, too', async () => {
   const { browser, made } = show({ attempts: () => ({ attempts: 3, attempts_left: 2 }) });
   await advance(browser, 10);
   expect(screen.getByText('Attempts left: 2')).toBeTruthy();
   expect(made('/liveness/challenge/')).toHaveLength(0);
 });
 
-test('nobody is told of tries before one has been spent', async () => {
+test('attempts are not mentioned before one was used', async () => {
   const { browser } = show({ attempts: () => ({ attempts: 3, attempts_left: 3 }) });
   await advance(browser, 10);
   expect(screen.queryByText(/Attempts left/)).toBeNull();
 });
 
-test('when an earlier try, before a reload, was the last one, the check ends', async () => {
+test('if an earlier attempt, before a reload, was the last one, the check ends', async () => {
   const { browser, onFinish } = show({ attempts: () => ({ attempts: 3, attempts_left: 0 }) });
   await advance(browser, 10);
   expect(heading()).toBe(t.exhausted_title);

@@ -33,10 +33,10 @@ export interface LivenessScreenProps extends TechnologyScreenProps {
   readonly environment: LivenessEnvironment;
 }
 
-/** Milliseconds that a success is shown before the flow goes on. */
+/** Milliseconds that a success is shown before the flow continues. */
 const passedFor = 1500;
 
-/** A liveness check from the instruction to its result, with everything it takes from outside injected. */
+/** A liveness check from the instruction to its result, with all dependencies injected. */
 export function LivenessScreen(props: LivenessScreenProps) {
   const { environment, client, sessionId, technology, locale, organization, modelsUrl, settings } = props;
   const { ahead, onFinish, onFailureReason, addPhoto } = props;
@@ -110,7 +110,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   }, [passed, environment, finish]);
 
   const begin = () => {
-    // In the press: an iPhone asks for its motion sensors at no other time.
+    // Inside the click: an iPhone allows the request for motion sensors only there.
     environment.motion.start();
     dispatch({ type: 'begin', key: createIdempotencyKey() });
   };

@@ -35,7 +35,7 @@ test('the environment part times out after 45 seconds', async () => {
   expect(browser.tracks.some((track) => !track.stopped)).toBe(true);
 });
 
-test('a closed time-out dialog leaves the page with the ways on', async () => {
+test("a closed timeout dialog reveals the page's options", async () => {
   const { browser } = show();
   await settle();
   await begin(browser);
@@ -51,7 +51,7 @@ test('a closed time-out dialog leaves the page with the ways on', async () => {
   expect(browser.tracks.some((track) => !track.stopped)).toBe(true);
 });
 
-test('the whole challenge times out, also when no frames come', async () => {
+test('the whole challenge times out, also without frames', async () => {
   const { browser } = show({
     challenge: () => ({ ...challenge, steps: ['center', 'photo'], attempts_left: 0 }),
   });
@@ -63,7 +63,7 @@ test('the whole challenge times out, also when no frames come', async () => {
   expect(screen.getByRole('button', { name: t.finish })).toBeTruthy();
 });
 
-test('a lost connection while sending: the same pictures go again under the same key', async () => {
+test('after a lost connection the same pictures are resent with the same key', async () => {
   const answers: (() => unknown)[] = [() => Promise.reject(apiError('network')), () => passed];
   const { browser, made, onFinish, onFailureReason } = show({ submit: () => answers.shift()?.() });
   await settle();
@@ -81,7 +81,7 @@ test('a lost connection while sending: the same pictures go again under the same
   expect(onFinish).toHaveBeenCalledOnce();
 });
 
-test('models that do not load can be tried again', async () => {
+test('models that fail to load can be retried', async () => {
   const browserError = Object.assign(new Error('stalled'), { name: 'ModelLoadError', code: 'timeout' });
   const { browser, made } = show();
   browser.failWatcher(browserError);
@@ -100,7 +100,7 @@ test('models that do not load can be tried again', async () => {
   expect(made('/liveness/challenge/')).toHaveLength(1);
 });
 
-test('a browser that cannot run the models is told so', async () => {
+test('a browser that cannot run the models gets a message', async () => {
   const { browser } = show();
   browser.failWatcher(Object.assign(new Error('no SIMD'), { name: 'ModelLoadError', code: 'unsupported' }));
   await settle();
@@ -110,7 +110,7 @@ test('a browser that cannot run the models is told so', async () => {
   expect(screen.getByText(t.trouble_unsupported)).toBeTruthy();
 });
 
-test('a page whose policy lets no worker start is told of, not the connection', async () => {
+test('a page whose policy blocks workers gets that message, not a connection error', async () => {
   const { browser, onFailureReason, workersBlocked } = show();
   browser.failWatcher(Object.assign(new Error('refused'), { name: 'ModelLoadError', code: 'blocked' }));
   await settle();
@@ -122,7 +122,7 @@ test('a page whose policy lets no worker start is told of, not the connection', 
   expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ detail: { trouble: 'blocked' } }));
 });
 
-test('a refused camera is reported and explained, without spending an attempt', async () => {
+test('a refused camera is reported and explained, without using an attempt', async () => {
   const { browser, made, onFailureReason, onFinish } = show({}, { cameraError: 'NotAllowedError' });
   await settle();
   await begin(browser);

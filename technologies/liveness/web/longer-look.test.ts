@@ -10,7 +10,7 @@ describe('a head that keeps still', () => {
   const steps: LivenessStep[] = ['center', 'photo'];
   const photos = ({ shots }: ChallengeState) => shots.filter(({ step }) => step === 'photo');
 
-  it('is asked to move a little after the countdown, and more pictures are kept until it has', () => {
+  it('is asked to move slightly after the countdown, and more pictures are kept until it has', () => {
     const { state, at } = standAt('photo', steps);
     const still = replay(state, [{ ms: 5_000, frame: headFrame() }], at);
     expect(still.state).toMatchObject({ status: 'running', hint: 'turn_a_little', countdown: null });
@@ -30,7 +30,7 @@ describe('a head that keeps still', () => {
     [11, 2_500],
     [20, 1_600],
   ])(
-    'that turns by %s degrees and back in %s ms is seen turned in a picture, and at rest in the last',
+    'that turns by %s degrees and back in %s ms is turned in one picture, and at rest in the last',
     (yaw, ms) => {
       const { state, at } = standAt('photo', steps);
       const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
@@ -58,7 +58,7 @@ describe('a head that keeps still', () => {
     ['at once', 400],
     ['after reading it', 1_500],
     ['slowly', 3_800],
-  ])('is asked early enough that a turn which begins %s shows before the verdict', (_when, wait) => {
+  ])('is asked early enough that a turn starting %s shows before the verdict', (_when, wait) => {
     const { state, at } = standAt('photo', steps);
     const asked = replay(state, [{ ms: challengeTimes.countdown + 200, frame: headFrame() }], at);
     expect(asked.state.hint).toBe('turn_a_little');
@@ -73,7 +73,7 @@ describe('a head that keeps still', () => {
     expect(replay(turned.state, [{ ms: 600, frame: headFrame() }], turned.at).state.status).toBe('done');
   });
 
-  it('that does more than a little is told neither to keep still nor to look ahead', () => {
+  it('that moves more than slightly is asked neither to keep still nor to look straight', () => {
     const { state, at } = standAt('photo', steps);
     const still = replay(state, [{ ms: 3_500, frame: headFrame() }], at);
     const fast = (i: number) => headFrame({ yaw: 20 * Math.sin((i * Math.PI) / 20) });
@@ -82,14 +82,14 @@ describe('a head that keeps still', () => {
     expect(hints).toContain('too_fast');
   });
 
-  it('is noticed although the mesh trembles', () => {
+  it("is detected despite the mesh's jitter", () => {
     const { state, at } = standAt('photo', steps);
     const noisy = (i: number) =>
       headFrame({ yaw: 0.7 * Math.sin(i * 12.9898), pitch: 0.7 * Math.sin(i * 78.233) });
     expect(replay(state, [{ ms: 4_000, frame: noisy }], at).state.hint).toBe('turn_a_little');
   });
 
-  it('is not waited for longer than six seconds, and what is sent stays within bounds', () => {
+  it('is waited for at most six seconds, and the number of pictures stays bounded', () => {
     const { state, at } = standAt(
       'photo',
       drawSteps('short', () => 0),
@@ -102,7 +102,7 @@ describe('a head that keeps still', () => {
     expect(end.shots.length).toBeLessThanOrEqual(maximumFrames);
   });
 
-  it('that stays turned is told to look ahead, and what is sent stays within bounds', () => {
+  it('that stays turned is asked to look straight, and the number of pictures stays bounded', () => {
     const { state, at } = standAt('photo');
     const still = replay(state, [{ ms: 3_200, frame: headFrame() }], at);
     const aside = replay(still.state, [{ ms: 8_000, frame: glide({}, { yaw: 10 }, 20) }], still.at);

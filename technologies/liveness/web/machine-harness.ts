@@ -8,7 +8,7 @@ import type { Hint } from './steps.ts';
 export const interval = 1000 / 30;
 export const short = drawSteps('short', () => 0);
 
-/** Replays a trace: `ms` of frames like `frame`, 30 a second, from where the last one ended. */
+/** Replays a trace: `ms` of frames like `frame`, 30 a second, continuing from the last one. */
 export function replay(
   state: ChallengeState,
   trace: ReadonlyArray<{ ms: number; frame: FaceFrame | ((i: number) => FaceFrame) }>,
@@ -28,7 +28,7 @@ export function replay(
   return { state: current, at, hints };
 }
 
-/** A state that stands at `step`, all earlier ones passed by a good face. */
+/** A state at `step`, with all earlier ones passed by a good face. */
 export function standAt(
   step: string,
   steps: readonly LivenessStep[] = short,
@@ -42,7 +42,7 @@ export function standAt(
   return { state, at };
 }
 
-/** Frames that go evenly from one pose to another, then keep it. */
+/** Frames that move evenly from one pose to another, then keep it. */
 export function glide(from: HeadOptions, to: HeadOptions, frames: number) {
   const between = (a = 0, b = 0, share: number) => a + (b - a) * share;
   return (i: number) => {

@@ -7,7 +7,7 @@ import { glide, interval, replay, short, standAt } from './machine-harness.ts';
 import type { Hint } from './steps.ts';
 
 describe('the short challenge', () => {
-  it('passes with one good face, keeping the pictures that each step sends', () => {
+  it('passes with one good face, keeping the required pictures of each step', () => {
     const { state, at } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: sittingFrame }]);
     expect(state.status).toBe('done');
     expect(state.passed.map((step) => step.step)).toEqual(short);
@@ -28,19 +28,19 @@ describe('the short challenge', () => {
     expect(state.passed.at(-1)?.yaw).toBeCloseTo(0, 0);
   });
 
-  it('does not pass without a face however long one waits', () => {
+  it('never passes without a face', () => {
     const { state } = replay(startChallenge(short, 0), [{ ms: 44_000, frame: emptyFrame }]);
     expect(state.index).toBe(0);
     expect(state.hint).toBe('no_face');
   });
 
-  it('needs a condition to hold without a break', () => {
+  it('requires a condition to hold without interruption', () => {
     const blinking = (i: number) => (i % 15 < 7 ? headFrame() : emptyFrame);
     const { state } = replay(startChallenge(short, 0), [{ ms: 20_000, frame: blinking }]);
     expect(state.index).toBe(0);
   });
 
-  it('needs frames, not only time: two frames far apart pass nothing', () => {
+  it('requires frames, not only time: two distant frames pass nothing', () => {
     let state = startChallenge(short, 0);
     state = nextChallenge(state, { type: 'frame', at: 0, frame: headFrame() });
     state = nextChallenge(state, { type: 'frame', at: 3_000, frame: headFrame() });
@@ -86,7 +86,7 @@ describe('hints', () => {
     expect(end.index).toBe(state.index);
   });
 
-  it('tells what it is doing while a condition holds', () => {
+  it('reports progress while a condition holds', () => {
     const { hints } = replay(startChallenge(short, 0), [{ ms: 8_000, frame: sittingFrame }]);
     expect(hints).toEqual(['checking_light', 'checking_face', 'hold_still']);
   });
@@ -114,13 +114,13 @@ describe('the countdown', () => {
 });
 
 describe('time', () => {
-  it('gives the environment part 45 seconds', () => {
+  it('limits the environment part to 45 seconds', () => {
     const masked = headFrame({ cover: worn.mask });
     const { state } = replay(startChallenge(short, 0), [{ ms: 46_000, frame: masked }]);
     expect(state.status).toBe('environment_timeout');
   });
 
-  it('lets the later steps take as long as the server allows', () => {
+  it("limits the later steps only by the server's time", () => {
     const { state, at } = standAt('center');
     const waiting = replay(state, [{ ms: 60_000, frame: headFrame({ x: 0.3 }) }], at);
     expect(waiting.state.status).toBe('running');
@@ -128,7 +128,7 @@ describe('time', () => {
     expect(late.state.status).toBe('timeout');
   });
 
-  it('ends without frames too', () => {
+  it('ends also without frames', () => {
     const state = startChallenge(short, 1_000, { total: 30_000 });
     expect(nextChallenge(state, { type: 'tick', at: 30_999 }).status).toBe('running');
     expect(nextChallenge(state, { type: 'tick', at: 31_000 }).status).toBe('timeout');
@@ -184,7 +184,7 @@ describe('natural movements', () => {
     }
   });
 
-  it('says how far the asked movement has come', () => {
+  it('reports the progress of the commanded movement', () => {
     const { state, at } = standAt('left', turnLeft);
     expect(replay(state, [{ ms: 100, frame: headFrame() }], at).state.move).toBeCloseTo(0, 1);
     expect(replay(state, [{ ms: 400, frame: glide({}, { yaw: 9 }, 8) }], at).state.move).toBeCloseTo(0.6, 1);
@@ -199,14 +199,14 @@ describe('natural movements', () => {
     expect(rested.state.index).toBe(state.index + 1);
   });
 
-  it('the wrong way round never passes', () => {
+  it('the wrong direction never passes', () => {
     const { state, at } = standAt('left', turnLeft);
     const wrong = replay(state, [{ ms: 5_000, frame: glide({}, { yaw: -30 }, 20) }], at);
     expect(wrong.state.index).toBe(state.index);
     expect(wrong.state.hint).toBe('turn_left');
   });
 
-  it('takes the neutral pose from what is usual, not from a head held up for a moment', () => {
+  it('takes the neutral pose from the habit, not from a head held up briefly', () => {
     const steps = ['light', 'center', 'forward', 'photo'] as const;
     const before = replay(startChallenge(steps, 0), [{ ms: 600, frame: headFrame({ yaw: 10 }) }]);
     const up = replay(
@@ -222,7 +222,7 @@ describe('natural movements', () => {
     expect(calm.state.index).toBe(3);
   });
 
-  it('takes no reference size on the way to another distance', () => {
+  it('takes no reference size while the distance is changing', () => {
     const steps = ['light', 'center', 'photo'] as const;
     const light = replay(startChallenge(steps, 0), [{ ms: 600, frame: headFrame({ x: 0.3 }) }]);
     expect(light.state.index).toBe(1);
@@ -235,14 +235,14 @@ describe('natural movements', () => {
   });
 });
 
-describe('the pause of a countdown', () => {
+describe('interruption of a countdown', () => {
   const swaying = (i: number) => headFrame({ yaw: 4 * Math.sin(i / 8) });
   const counting = () => {
     const { state, at } = standAt('photo');
     return replay(state, [{ ms: 1_600, frame: swaying }], at);
   };
 
-  it('a head that looks away for a moment goes on where it was', () => {
+  it('a head that looks away briefly continues where it was', () => {
     const half = counting();
     const away = replay(half.state, [{ ms: 1_200, frame: headFrame({ yaw: 25 }) }], half.at);
     expect(away.state.countdown).toBeNull();
@@ -290,7 +290,7 @@ describe('a tilted device', () => {
     return current;
   };
 
-  it('is asked to be held at eye level, and not for ever', () => {
+  it('causes a hint to hold it at eye level, for a limited time', () => {
     const start = standAt('center');
     const tilted = at(start.state, start.at, 3_000, 50);
     expect(tilted.hint).toBe('tilted');
@@ -298,20 +298,20 @@ describe('a tilted device', () => {
     expect(at(tilted, start.at + 3_000, 7_000, 50).index).toBeGreaterThan(start.state.index);
   });
 
-  it('held upright is not mentioned', () => {
+  it('causes no hint when upright', () => {
     const start = standAt('center');
     expect(at(start.state, start.at, 2_000, 12).index).toBeGreaterThan(start.state.index);
   });
 });
 
-describe('what was drawn for a challenge', () => {
+describe('random draws of a challenge', () => {
   const instants = (spread: readonly number[]) => {
     const { state } = replay(startChallenge(short, 0, { spread }), [{ ms: 12_000, frame: sittingFrame }]);
     expect(state.status).toBe('done');
     return state.shots.map(({ at }) => at);
   };
 
-  it('spreads the instants of its pictures, so that a clip in a loop is not met at the same ones', () => {
+  it('spread the times of its pictures, so that a looping clip is not sampled at the same ones', () => {
     const plain = instants([]);
     const drawn = instants([0.3, 0.9, 0.5, 0.8, 0.2]);
     expect(drawn).toHaveLength(plain.length);
@@ -319,7 +319,7 @@ describe('what was drawn for a challenge', () => {
     expect(drawn).toEqual([...drawn].sort((a, b) => a - b));
   });
 
-  it('keeps the countdown as long as it was', () => {
+  it("keep the countdown's length", () => {
     const length = (spread: readonly number[]) => {
       const all = instants(spread);
       return (all.at(-1) ?? 0) - (all.at(-framesPerStep.photo) ?? 0);
@@ -328,8 +328,8 @@ describe('what was drawn for a challenge', () => {
   });
 });
 
-describe('a camera that was away', () => {
-  it('begins a countdown anew: its pictures must follow one another', () => {
+describe('an interrupted camera', () => {
+  it('restarts a countdown: its pictures must be consecutive', () => {
     const { state, at } = standAt('photo');
     const begun = replay(state, [{ ms: 2_000, frame: headFrame() }], at);
     expect(begun.state.countdown).toBeLessThan(1_500);
@@ -338,7 +338,7 @@ describe('a camera that was away', () => {
     expect(back.shots.filter(({ step }) => step === 'photo')).toHaveLength(1);
   });
 
-  it('does so however soon it is opened again: it may be another camera', () => {
+  it('restarts it however soon it is reopened: it may be another camera', () => {
     const { state, at } = standAt('photo');
     const begun = replay(state, [{ ms: 2_000, frame: headFrame() }], at);
     const opened = nextChallenge(begun.state, { type: 'opened', at: begun.at });

@@ -9,46 +9,46 @@ import { atRest, followSpeed, type Speed } from './speed.ts';
 import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
 import { isTilted } from './tilt.ts';
 
-/** The challenge as the browser walks it: a pure reducer over face observations. Times in milliseconds. */
+/** The browser's run of a challenge: a pure reducer over face observations. Times in milliseconds. */
 export interface ChallengeState {
   readonly steps: readonly LivenessStep[];
-  /** Index of the step being looked at; `steps.length` once all have passed. */
+  /** Index of the current step; `steps.length` after the last. */
   readonly index: number;
   readonly status: 'running' | 'done' | 'timeout' | 'environment_timeout';
-  /** What the person should do now; to be shown through the stabilizer. */
+  /** The current hint; to be shown through the stabilizer. */
   readonly hint: Hint;
-  /** Since when, and over how many frames, the current step's condition has held. */
+  /** When the current step's condition began to hold, and over how many frames. */
   readonly hold: Hold | null;
-  /** Milliseconds left until the photo, while the countdown runs. */
+  /** Milliseconds left until the photo, during the countdown. */
   readonly countdown: number | null;
-  /** How far a commanded turn or distance has come, 0..1; null at other steps. */
+  /** Progress of a commanded turn or distance, 0..1; null at other steps. */
   readonly move: number | null;
   readonly context: StepContext;
   readonly speed: Speed;
-  /** For how long the person has been told of covers and light. */
+  /** How long the person was warned about covers and light. */
   readonly patience: Patience;
-  /** Since when a tilted device has been complained about. */
+  /** When the warning about a tilted device began. */
   readonly tiltedSince: number | null;
-  /** Since when the eyes have been shut; a picture with closed eyes is of no use. */
+  /** When the eyes closed; a picture with closed eyes is useless. */
   readonly shutSince: number | null;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
-  /** Instants at which a picture is to be kept; those of a hold that broke are dropped. */
+  /** Times at which a picture is to be kept; those of an interrupted hold are dropped. */
   readonly shots: readonly Shot[];
   readonly startedAt: number;
   readonly limits: ChallengeLimits;
 }
 
 export interface ChallengeLimits {
-  /** The whole challenge, as the server set it. */
+  /** The whole challenge, as set by the server. */
   readonly total: number;
   /** Light and accessories together. */
   readonly environment: number;
   /** Countdown before the photo. */
   readonly countdown: number;
-  /** For how much longer than the countdown a head that keeps still is looked at, at most: see `awaitedOf`. */
+  /** Maximum extension of the countdown for a head that keeps still: see `awaitedOf`. */
   readonly longerLook: number;
-  /** Numbers from 0 to 1, drawn for this challenge, by which its instants are spread; none: they are not. */
+  /** Random numbers from 0 to 1 that spread this challenge's capture times; none: not spread. */
   readonly spread: readonly number[];
 }
 
@@ -74,7 +74,7 @@ export type ChallengeEvent =
     }
   /** Time passes without frames, as when the camera stalls. */
   | { readonly type: 'tick'; readonly at: number }
-  /** Frames come from a camera that was opened anew, perhaps another one. */
+  /** Frames come from a reopened camera, perhaps another one. */
   | { readonly type: 'opened'; readonly at: number };
 
 const environmentSteps: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
@@ -119,7 +119,7 @@ export function startChallenge(
   };
 }
 
-/** The next state. A finished challenge stays as it is. */
+/** The next state. A finished challenge stays unchanged. */
 export function nextChallenge(state: ChallengeState, event: ChallengeEvent): ChallengeState {
   if (state.status !== 'running') return state;
   const spent = event.at - state.startedAt;
@@ -134,7 +134,7 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   return onFrame(observe(state, step, event), step, event.at, event.frame);
 }
 
-/** What is remembered of every frame, whatever it shows. */
+/** Updated for every frame, whatever it shows. */
 function observe(
   state: ChallengeState,
   step: LivenessStep,
@@ -165,7 +165,7 @@ function observe(
   };
 }
 
-/** Turned heads show their eyes too slanted to tell. */
+/** The eyes of turned heads are too slanted to measure. */
 function seesShutEyes(openness: number | undefined, step: LivenessStep, { face }: FaceFrame): boolean {
   if (!face || turns.has(step)) return false;
   return areEyesShut(eyeOpenness(face.landmarks), openness ?? null);
@@ -174,13 +174,13 @@ function seesShutEyes(openness: number | undefined, step: LivenessStep, { face }
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
-  // No frame came for so long that those before it belong to another moment: the camera was away, or the page.
+  // The gap between frames is so long that earlier ones no longer count: the camera or the page was away.
   const away = at - (state.patience.lastAt ?? at) > challengeTimes.countdownPause;
   const followed = away ? letGo(state, step, state.hint) : state;
   return onChecked(grumble(followed, at, problem), step, at, frame, problem);
 }
 
-/** Notes what the person is told, and what has been said for long enough. */
+/** Records the shown hint, and which warnings have reached their limit. */
 function grumble(state: ChallengeState, at: number, problem: Hint | null): ChallengeState {
   const patience = spendPatience(state.patience, at, problem);
   const spent = spentComplaints(patience, state.limits.environment);
@@ -223,7 +223,7 @@ function onChecked(
   return due ? keepShot(counting, step, at) : counting;
 }
 
-/** The movement that was asked for must be seen in pictures; one place is left for the last. */
+/** The commanded movement must be visible in pictures; one slot is reserved for the last. */
 function isTurnDue({ shots, startedAt }: ChallengeState, at: number): boolean {
   const since = at - startedAt - (shots.at(-1)?.at ?? 0);
   return since >= challengeTimes.turnedEvery && shots.length < maximumFrames - 1;
@@ -231,16 +231,16 @@ function isTurnDue({ shots, startedAt }: ChallengeState, at: number): boolean {
 
 const hintOf = { movement: 'turn_a_little', return: 'not_forward' } as const;
 
-/** What is no problem while the head is asked to move, only no picture. */
+/** Problems that do not count while the head is asked to move, but give no picture. */
 const byTurning: ReadonlySet<Hint> = new Set<Hint>(['not_forward', 'hold_still']);
 
-/** A head that does as it was asked, and more than a little: its time counts, and it is told where it is too fast. */
+/** A head that moves as asked, and more than slightly: its time counts, and it is told if it is too fast. */
 function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
   const hint = state.context.moving ? 'too_fast' : 'turn_a_little';
   return { ...state, hold: countTime(hold, at), hint, countdown: null };
 }
 
-/** Whether a shot belongs to the step being held now, and not to the same step earlier in the challenge. */
+/** Whether a shot belongs to the current hold, not to an earlier one of the same step. */
 function isOf(state: ChallengeState, shot: Shot, step: LivenessStep): boolean {
   const since = state.passed.at(-1)?.at ?? -1;
   return shot.step === step && shot.at > since;
@@ -254,7 +254,7 @@ const withoutShotsOf = (state: ChallengeState, step: LivenessStep): ChallengeSta
 function onProblem(state: ChallengeState, step: LivenessStep, at: number, problem: Hint): ChallengeState {
   const { hold } = state;
   const gap = hold ? at - hold.lastGood : 0;
-  // One bad frame in a long hold is noise: the countdown goes on, but no step passes on it.
+  // One bad frame in a long hold is noise: the countdown continues, but no step passes on it.
   if (hold && gap <= challengeTimes.grace) return state;
   // The face was not out of sight: its pictures are of one person, however long they look about in between.
   if (hold && step === 'photo' && !endsCountdown(problem))
@@ -262,7 +262,7 @@ function onProblem(state: ChallengeState, step: LivenessStep, at: number, proble
   return letGo(state, step, problem);
 }
 
-/** What was held so far belongs to another moment. */
+/** The previous hold no longer counts. */
 const letGo = (state: ChallengeState, step: LivenessStep, hint: Hint): ChallengeState => ({
   ...withoutShotsOf(state, step),
   hold: null,
@@ -299,7 +299,7 @@ const keepShot = (state: ChallengeState, step: LivenessStep, at: number): Challe
   shots: [...state.shots, { step, at: at - state.startedAt }],
 });
 
-/** What is said while a step's condition holds. */
+/** The hint while a step's condition holds. */
 function workingHint(step: LivenessStep): Hint {
   if (step === 'light') return 'checking_light';
   if (step === 'accessories') return 'checking_face';

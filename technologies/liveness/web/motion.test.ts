@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { browserMotion, type MotionWindow } from './motion.ts';
 import { isTilted, tiltOf } from './tilt.ts';
 
-/** A window whose sensors answer as told. */
+/** A window whose sensors the test controls. */
 function fakeWindow(permission?: () => Promise<string>) {
   const listeners = new Set<(event: DeviceOrientationEvent) => void>();
-  // A class in the browser, whose method is static.
+  // In browsers a class with a static method.
   const Sensor = Object.assign(() => undefined, { requestPermission: permission });
   const window: MotionWindow = {
     ...(permission ? { DeviceOrientationEvent: Sensor, DeviceMotionEvent: Sensor } : {}),
@@ -38,7 +38,7 @@ test('a device without sensors is never tilted', () => {
   expect(isTilted(-50)).toBe(true);
 });
 
-test('listens from the press on, and lets go', () => {
+test('listens from the click on, and stops cleanly', () => {
   const { window, turn, listeners } = fakeWindow();
   const motion = browserMotion(() => window);
   expect(listeners.size).toBe(0);
@@ -51,7 +51,7 @@ test('listens from the press on, and lets go', () => {
   expect(motion.tilt()).toBeNull();
 });
 
-test('an iPhone is asked within the press, once for both sensors', async () => {
+test('an iPhone is asked within the click, once for both sensors', async () => {
   let asked = 0;
   const { window, turn, listeners } = fakeWindow(async () => {
     asked += 1;
@@ -66,7 +66,7 @@ test('an iPhone is asked within the press, once for both sensors', async () => {
   expect(motion.tilt()).toBeCloseTo(0);
 });
 
-test('a refusal or an error is no obstacle', async () => {
+test('a refusal or an error is not an obstacle', async () => {
   const { window } = fakeWindow(() => Promise.reject(new Error('no')));
   const motion = browserMotion(() => window);
   motion.start();
@@ -74,7 +74,7 @@ test('a refusal or an error is no obstacle', async () => {
   expect(motion.tilt()).toBeNull();
 });
 
-test('an answer that comes after the screen is gone starts nothing', async () => {
+test('an answer after unmount starts nothing', async () => {
   const { window, listeners } = fakeWindow(async () => 'granted');
   const motion = browserMotion(() => window);
   motion.start();
@@ -83,14 +83,14 @@ test('an answer that comes after the screen is gone starts nothing', async () =>
   expect(listeners.size).toBe(0);
 });
 
-test('who refuses the sensors is not listened to', async () => {
+test('refused sensors are not used', async () => {
   const { window, listeners } = fakeWindow(async () => 'denied');
   browserMotion(() => window).start();
   await settled();
   expect(listeners.size).toBe(0);
 });
 
-test('a question that throws within the press does not stop the check', async () => {
+test('an exception within the click does not stop the check', async () => {
   const { window, listeners } = fakeWindow(() => {
     throw new Error('not here');
   });

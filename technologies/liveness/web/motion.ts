@@ -1,7 +1,7 @@
 import type { MotionSensors } from './environment.ts';
 import { tiltOf } from './tilt.ts';
 
-/** The part of a window that tells how the device is held. */
+/** The part of a window that reports the device's orientation. */
 export interface MotionWindow {
   readonly DeviceOrientationEvent?: unknown;
   readonly DeviceMotionEvent?: unknown;
@@ -9,7 +9,7 @@ export interface MotionWindow {
   removeEventListener(name: 'deviceorientation', listener: (event: DeviceOrientationEvent) => void): void;
 }
 
-/** The device's own motion sensors. Nothing is touched, and nobody asked, before `start`. */
+/** The device's own motion sensors. Nothing is accessed or requested before `start`. */
 export function browserMotion(window: () => MotionWindow = () => globalThis.window): MotionSensors {
   let tilt: number | null = null;
   let wanted = false;
@@ -23,7 +23,7 @@ export function browserMotion(window: () => MotionWindow = () => globalThis.wind
     start: () => {
       if (wanted) return;
       wanted = true;
-      // Both at once: Safari shows one question for the two, and only while the press lasts.
+      // Both at once: Safari shows a single prompt for the two, and only during the click.
       const { DeviceOrientationEvent, DeviceMotionEvent } = window();
       const asks = [DeviceOrientationEvent, DeviceMotionEvent].flatMap(askFor);
       if (asks.length === 0) {
@@ -42,11 +42,11 @@ export function browserMotion(window: () => MotionWindow = () => globalThis.wind
   };
 }
 
-/** Safari's own way: a static method on the event's class. */
+/** Safari's API: a static method on the event's class. */
 function askFor(event: unknown): readonly Promise<unknown>[] {
   const askable = typeof event === 'function' && 'requestPermission' in event ? event : null;
   const ask: unknown = askable?.requestPermission;
   if (typeof ask !== 'function') return [];
-  // At once, within the press; what it throws there must not stop the press.
+  // Synchronously within the click; an exception must not stop it.
   return [new Promise((resolve) => resolve(ask.call(askable)))];
 }

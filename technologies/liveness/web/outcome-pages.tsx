@@ -16,7 +16,7 @@ import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
 import type { TimeoutKind, Trouble } from './screen-state.ts';
 
-/** While pictures travel and the server judges. */
+/** While the pictures are sent and judged. */
 export function SendingPage({ share, texts }: { readonly share: number; readonly texts: LivenessTexts }) {
   return (
     <Screen title={texts.checking_title}>
@@ -31,7 +31,7 @@ export function SendingPage({ share, texts }: { readonly share: number; readonly
   );
 }
 
-/** Shown for a moment before the flow goes on by itself. */
+/** Shown briefly before the flow continues automatically. */
 export function PassedPage({
   photo,
   texts,
@@ -59,7 +59,7 @@ interface AgainProps {
   readonly onQuit: () => void;
 }
 
-/** The verdict was no, and another try is left. */
+/** Refused, with another attempt left. */
 export function RejectedPage(props: AgainProps & { readonly reasons: readonly LivenessReason[] }) {
   const { texts, left, reasons, onAgain, onQuit } = props;
   return (
@@ -79,7 +79,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
   );
 }
 
-/** The person, or their light, took too long. */
+/** A timeout of the check or of the light and accessories. */
 export function TimeoutPage(
   props: AgainProps & { readonly kind: TimeoutKind; readonly organization: string },
 ) {
@@ -119,7 +119,7 @@ export function TimeoutPage(
   );
 }
 
-/** Something between the person and the check failed. */
+/** A technical failure. */
 export function TroublePage(props: {
   readonly texts: LivenessTexts;
   readonly trouble: Trouble;
@@ -149,7 +149,7 @@ export function TroublePage(props: {
   );
 }
 
-/** No try is left: says what to do instead. */
+/** No attempts left: says what to do instead. */
 export function ExhaustedPage(props: {
   readonly texts: LivenessTexts;
   readonly reasons: readonly LivenessReason[];

@@ -6,14 +6,14 @@ import type { ChallengeView } from './view.ts';
 /** Half axes of the oval in hundredths of the picture's shorter side. */
 const rx = 31;
 const ry = 41;
-/** How much the oval grows or shrinks for a face that is to come closer or move back. */
+/** Growth or shrinkage of the oval for a face that should come closer or move back. */
 const scales = { near: 1.17, middle: 1, far: 0.72 } as const;
 
 /**
- * The oval to hold the face in: its size says how far away, its colour how it goes, its ring how far the
- * check has come. The bar says where to turn the head; it goes there from the middle, so that the head
- * can follow, and fills as the head does.
- * @param mirrored whether the picture is: left is then the person's own left
+ * The oval for the face: its size shows the distance, its colour the status, its ring the progress. The bar
+ * shows where to turn the head; it moves there from the middle, so that the head can follow, and fills as it
+ * does.
+ * @param mirrored whether the picture is mirrored: left is then the person's own left
  */
 export function Oval({
   view,
@@ -48,7 +48,7 @@ export function Oval({
             pathLength={1}
             strokeDasharray={1}
             strokeDashoffset={1 - share}
-            // A dash of no length still leaves a speck.
+            // A dash of zero length still leaves a dot.
             opacity={share === 0 ? 0 : 1}
           />
         </g>
@@ -74,7 +74,7 @@ function Bar({
   );
 }
 
-/** Where the bar is drawn: a picture that is not mirrored shows the person's left on the right. */
+/** Position of the bar: an unmirrored picture shows the person's left on the right. */
 function sideOf(bar: NonNullable<ChallengeView['bar']>, mirrored: boolean) {
   if (mirrored || bar === 'up' || bar === 'down') return bar;
   return bar === 'left' ? 'right' : 'left';

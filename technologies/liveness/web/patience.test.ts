@@ -7,11 +7,11 @@ import { fullPatience, spendPatience, spentComplaints } from './patience.ts';
 const glasses = headFrame({ cover: worn.clearGlasses });
 const maybeMask = headFrame({ cover: worn.maybeMask });
 
-describe('a complaint that the verdict would not make', () => {
+describe('a warning without consequence for the verdict', () => {
   it.each([
     ['glasses', glasses],
     ['mask', maybeMask],
-  ] as const)('of %s is told for ten seconds, then the person goes on', (hint, frame) => {
+  ] as const)('about %s is shown for ten seconds, then the person continues', (hint, frame) => {
     const { state, at } = standAt('accessories');
     const told = replay(state, [{ ms: 9_500, frame }], at);
     expect(told.state.hint).toBe(hint);
@@ -20,7 +20,7 @@ describe('a complaint that the verdict would not make', () => {
     expect(later.state.index).toBeGreaterThan(state.index);
   });
 
-  it('of light is told for ten seconds too', () => {
+  it('about light is shown for ten seconds too', () => {
     const shaded = headFrame({ light: { balance: 0.35 } });
     const told = replay(startChallenge(short, 0), [{ ms: 9_500, frame: shaded }]);
     expect(told.state.hint).toBe('uneven_light');
@@ -28,7 +28,7 @@ describe('a complaint that the verdict would not make', () => {
     expect(replay(told.state, [{ ms: 2_000, frame: shaded }], told.at).state.index).toBeGreaterThan(0);
   });
 
-  it('is not made again later: the whole check ends', () => {
+  it('is not repeated later: its limit covers the whole check', () => {
     const sitting = (i: number) => {
       const { face, ...frame } = sittingFrame(i);
       return { ...frame, face: face && { ...face, cover: { ...face.cover, ...worn.clearGlasses } } };
@@ -38,13 +38,13 @@ describe('a complaint that the verdict would not make', () => {
     expect(hints.filter((hint) => hint === 'glasses')).toHaveLength(1);
   });
 
-  it('ends for somebody who trips it now and then, as soon as it was told for long enough', () => {
+  it('ends for a person who triggers it occasionally, once its limit is reached', () => {
     const flickering = (i: number) => (i % 12 < 6 ? glasses : headFrame());
     const { state } = replay(startChallenge(short, 0), [{ ms: 30_000, frame: flickering }]);
     expect(state.index).toBeGreaterThan(1);
   });
 
-  it('of masks does not use up what may be said of glasses', () => {
+  it('about masks does not use up the limit for glasses', () => {
     const { state, at } = standAt('accessories');
     const both = headFrame({ cover: { ...worn.maybeMask, ...worn.clearGlasses } });
     const { state: after } = replay(state, [{ ms: 12_000, frame: both }], at);
@@ -54,7 +54,7 @@ describe('a complaint that the verdict would not make', () => {
     );
   });
 
-  it('fits into a short time for light and accessories', () => {
+  it('fits into a short time limit for light and accessories', () => {
     const start = startChallenge(short, 0, { environment: 8_000 });
     const { state } = replay(start, [{ ms: 6_000, frame: glasses }]);
     expect(state.status).toBe('running');
@@ -62,10 +62,10 @@ describe('a complaint that the verdict would not make', () => {
   });
 });
 
-describe('a face that is not in the middle', () => {
+describe('a face off centre', () => {
   const low = headFrame({ y: 0.2 });
 
-  it('is told for ten seconds where the camera is too high or too low, then the whole face suffices', () => {
+  it('causes a hint for ten seconds if the camera is too high or too low, then the whole face suffices', () => {
     const { state, at } = standAt('center');
     const told = replay(state, [{ ms: 9_500, frame: low }], at);
     expect(told.state.hint).toBe('off_center');
@@ -74,7 +74,7 @@ describe('a face that is not in the middle', () => {
   });
 
   it.each([{ x: 0.3 }, { y: 0.3 }, { y: -0.3 }])(
-    'is told for ever where it is beside or cut off: %o',
+    'causes a permanent hint if it is sideways or cut off: %o',
     (place) => {
       const { state, at } = standAt('center');
       const told = replay(state, [{ ms: 40_000, frame: headFrame(place) }], at);
@@ -84,12 +84,12 @@ describe('a face that is not in the middle', () => {
   );
 });
 
-describe('a complaint that the verdict would make', () => {
+describe('a warning that the verdict would confirm', () => {
   it.each([
     ['mask', worn.mask],
     ['mask', worn.blackMask],
     ['glasses', worn.darkGlasses],
-  ] as const)('of %s lasts as long as it is seen', (hint, cover) => {
+  ] as const)('about %s lasts as long as the cause', (hint, cover) => {
     const { state, at } = standAt('accessories');
     const told = replay(state, [{ ms: 40_000, frame: headFrame({ cover }) }], at);
     expect(told.state.hint).toBe(hint);
@@ -99,7 +99,7 @@ describe('a complaint that the verdict would make', () => {
     );
   });
 
-  it('is made also after an unsure one was told for long enough', () => {
+  it('is shown also after an unsure one reached its limit', () => {
     const { state, at } = standAt('accessories');
     const patient = replay(state, [{ ms: 10_000, frame: maybeMask }], at);
     const masked = replay(patient.state, [{ ms: 1_000, frame: headFrame({ cover: worn.mask }) }], patient.at);
@@ -116,13 +116,13 @@ describe('patience', () => {
     expect(patience.told.glasses).toBe(800);
   });
 
-  it('counts nothing for what is no complaint about covers or light', () => {
+  it('counts nothing for hints other than covers and light', () => {
     const { told } = spendPatience(spendPatience(fullPatience, 0, 'too_far'), 400, 'too_far');
     expect(told).toEqual({});
     expect(spentComplaints({ told, lastAt: 400 }, 45_000).size).toBe(0);
   });
 
-  it('starts anew with each challenge', () => {
+  it('restarts with each challenge', () => {
     const { state } = replay(startChallenge(short, 0), [{ ms: 12_000, frame: glasses }]);
     expect(state.patience.told.glasses).toBeGreaterThan(9_000);
     const again = nextChallenge(startChallenge(short, 0), { type: 'frame', at: 0, frame: glasses });

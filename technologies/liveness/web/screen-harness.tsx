@@ -21,7 +21,7 @@ interface Call {
   readonly onProgress?: (share: number) => void;
 }
 
-/** What the fake server draws. */
+/** The challenge that the fake server draws. */
 export const challenge = {
   challenge_id: 'c1',
   steps: ['light', 'accessories', 'center', 'forward', 'photo'] as const,
@@ -43,13 +43,13 @@ export const refused = (attempts_left: number): LivenessResult => ({
   reasons: ['mask', 'off_center'],
   attempts_left,
 });
-/** A failure of a call; without a status it never reached the server. */
+/** A call's failure; without a status it never reached the server. */
 export const apiError = (code: string, status?: number) =>
   new ApiError({ type: status === undefined ? 'other' : 'client', code, message: code, url: '/x', status });
 
 type Answers = Partial<Record<'challenge' | 'submit' | 'attempts', (call: Call) => unknown>>;
 
-/** The screen in a fake browser, with a server that answers as told, passing by default. */
+/** The screen in a fake browser, with a controllable server that passes by default. */
 export function show(
   answers: Answers = {},
   options: FakeOptions & {
@@ -112,12 +112,12 @@ const noSettings = {};
 const noPhotos = { liveness: [], document: [] };
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Lets promises settle and what they set be drawn. */
+/** Flushes promises and renders. */
 export const settle = () =>
   act(async () => {
     for (let i = 0; i < 12; i++) await Promise.resolve();
   });
-/** Lets time pass without frames. */
+/** Advances time without frames. */
 export async function advance(browser: FakeBrowser, ms: number) {
   act(() => browser.advance(ms));
   await settle();
@@ -131,7 +131,7 @@ export async function see(
   act(() => browser.see(frame, ms));
   await settle();
 }
-/** Continue, camera and challenge there. */
+/** After Continue, with camera and challenge ready. */
 export async function begin(browser: FakeBrowser) {
   press(t.next);
   await settle();

@@ -44,20 +44,20 @@ describe('nextScreen', () => {
     expect(play(...sending, { type: 'judged', result: result({}) }).page).toBe('passed');
   });
 
-  it('offers another attempt after a refusal, under a new key', () => {
+  it('offers another attempt after a refusal, with a new key', () => {
     const refused = result({ result: false, reasons: ['mask'], attempts_left: 1 });
     const state = play(...sending, { type: 'judged', result: refused });
     expect(state).toEqual({ page: 'rejected', reasons: ['mask'], left: 1 });
     expect(nextScreen(state, { type: 'begin', key: 'k2' })).toEqual({ page: 'preparing', key: 'k2' });
   });
 
-  it('ends when the last attempt is refused or the server says that none is left', () => {
+  it('ends when the last attempt is refused or the server reports none left', () => {
     const last = result({ result: false, reasons: ['mask'], attempts_left: 0 });
     expect(play(...sending, { type: 'judged', result: last }).page).toBe('exhausted');
     expect(play(begun, failed({ code: 'maximum_attempts', status: 423 })).page).toBe('exhausted');
   });
 
-  it('reports both time-outs with the attempts that are left', () => {
+  it('reports both timeouts with the attempts left', () => {
     expect(play(...walking, { type: 'timeout', kind: 'environment' })).toEqual({
       page: 'timeout',
       kind: 'environment',
@@ -76,7 +76,7 @@ describe('nextScreen', () => {
     expect(play(...sending, failed(fields))).toMatchObject({ page: 'trouble', trouble });
   });
 
-  it('sends the same submission again after a lost connection', () => {
+  it('resends the same submission after a lost connection', () => {
     const state = play(...sending, { type: 'sent', share: 0.7 }, failed({ code: 'network' }), {
       type: 'retry',
     });
@@ -94,13 +94,13 @@ describe('nextScreen', () => {
     expect(state.page).toBe('exhausted');
   });
 
-  it('tries the models again', () => {
+  it('retries the models', () => {
     const state = play(begun, { type: 'models-failed', trouble: 'models' });
     expect(state).toMatchObject({ page: 'trouble', trouble: 'models' });
     expect(nextScreen(state, { type: 'retry' })).toEqual({ page: 'preparing', key: 'k1' });
   });
 
-  it('ignores what belongs to another page', () => {
+  it('ignores events of another page', () => {
     const first: ScreenState = { page: 'instruction' };
     const late: ScreenEvent[] = [
       { type: 'drawn', challenge },

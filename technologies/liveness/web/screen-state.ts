@@ -4,13 +4,13 @@ import type { AnyChallenge, AnyLivenessResult } from './any-reply.ts';
 import type { Submission } from './submission.ts';
 import type { WatcherTrouble } from './watcher-failure.ts';
 
-/** Why the check could not go on, where trying again may help. */
+/** Why the check could not continue, where a retry may help. */
 export type Trouble = WatcherTrouble | 'network' | 'server' | 'refused';
 
-/** What the screen shows. `key` is the attempt's idempotency key. */
+/** The screen's state. `key` is the attempt's idempotency key. */
 export type ScreenState =
   | { readonly page: 'instruction' }
-  /** Camera and models get ready, then the challenge is drawn. */
+  /** Camera and models load, then the challenge is drawn. */
   | { readonly page: 'preparing'; readonly key: string }
   | { readonly page: 'challenge'; readonly key: string; readonly challenge: AnyChallenge }
   | {
@@ -18,7 +18,7 @@ export type ScreenState =
       readonly key: string;
       readonly challenge: AnyChallenge;
       readonly submission: Submission;
-      /** Share of the upload, 0..1; at 1 the server is judging. */
+      /** Upload progress, 0..1; at 1 the server is judging. */
       readonly share: number;
     }
   | { readonly page: 'passed'; readonly result: AnyLivenessResult }
@@ -30,7 +30,7 @@ export type ScreenState =
 export type TimeoutKind = 'total' | 'environment';
 
 export type ScreenEvent =
-  /** The person is ready, or passes the check again after a failure. */
+  /** The person is ready, or repeats the check after a failure. */
   | { readonly type: 'begin'; readonly key: string }
   | { readonly type: 'drawn'; readonly challenge: AnyChallenge }
   | { readonly type: 'walked'; readonly submission: Submission }
@@ -39,11 +39,11 @@ export type ScreenEvent =
   | { readonly type: 'judged'; readonly result: AnyLivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
   | { readonly type: 'models-failed'; readonly trouble: WatcherTrouble }
-  /** Before the first try on this page: an earlier one, before a reload, may have been the last. */
+  /** Before this page's first attempt: an earlier one, before a reload, may have been the last. */
   | { readonly type: 'none-left' }
   | { readonly type: 'retry' };
 
-/** The page after an event; an event that does not belong to the page changes nothing. */
+/** The page after an event; events of another page change nothing. */
 export function nextScreen(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.type) {
     case 'begin':
@@ -93,7 +93,7 @@ function judged(result: AnyLivenessResult): ScreenState {
   return { page: 'rejected', reasons: result.reasons, left: result.attempts_left };
 }
 
-/** Codes after which this attempt is gone and only another one helps. */
+/** Codes that end this attempt, so that only a new one helps. */
 const attemptGone: ReadonlySet<string> = new Set([
   livenessErrors.challengeNotFound,
   livenessErrors.challengeExpired,

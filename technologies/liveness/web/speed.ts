@@ -1,14 +1,14 @@
 import { type FaceFrame, relativePose } from '@kuelik/vision/face';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
 
-/** How fast the head turns, followed from frame to frame. Times in milliseconds. */
+/** The head's rotation speed between frames. Times in milliseconds. */
 export interface Speed {
   readonly last: { readonly at: number; readonly landmarks: Float32Array } | null;
-  /** Pairs of frames in a row that were too fast: one alone is noise of the mesh. */
+  /** Consecutive too fast pairs of frames: a single one is mesh noise. */
   readonly fastPairs: number;
   /** Degrees a second, smoothed over a few frames. */
   readonly rate: number;
-  /** Until when the person is told to turn more slowly. */
+  /** Until when the hint to turn more slowly is shown. */
   readonly fastUntil: number;
 }
 
@@ -18,7 +18,7 @@ export const atRest: Speed = { last: null, fastPairs: 0, rate: 0, fastUntil: 0 }
 const longestGap = 400;
 const pairsNeeded = 2;
 
-/** The speed after another frame. */
+/** Updates the speed with a frame. */
 export function followSpeed(speed: Speed, frame: FaceFrame, at: number): Speed {
   const landmarks = frame.face?.landmarks;
   if (!landmarks) return { ...speed, last: null, fastPairs: 0 };

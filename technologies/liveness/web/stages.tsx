@@ -11,7 +11,7 @@ const marks: Readonly<Record<StageState, string>> = {
   unrecognised: 'M9.2 9.4a2.9 2.9 0 1 1 4.2 2.9c-.9.5-1.400 1-1.400 2M12 17.4v.1',
 };
 
-/** First, second and third step, each with how it stands. */
+/** First, second and third step, each with its status. */
 export function Stages(props: { readonly stages: readonly StageView[]; readonly texts: LivenessTexts }) {
   const { stages, texts } = props;
   return (

@@ -16,9 +16,9 @@ import { commandLimits, type FrameLimits, guidanceLimits as limits, verdictLimit
 import { type Habit, usual } from './habit.ts';
 import type { Complaint } from './patience.ts';
 
-/** Everything the guidance can say. */
+/** All hints of the guidance. */
 export type Hint =
-  /** Before the first frame has been looked at. */
+  /** Before the first frame was processed. */
   | 'start'
   | FrameProblem
   | 'come_closer'
@@ -35,18 +35,18 @@ export type Hint =
   | 'checking_face'
   | 'hold_still';
 
-/** What earlier steps of the same challenge found out about this person. */
+/** What earlier steps of the same challenge measured of this person. */
 export interface StepContext {
-  /** Mesh at `forward`: poses are measured against it. */
+  /** Mesh at `forward`: the reference for poses. */
   readonly neutral: Float32Array | null;
-  /** Face size at `center`: near and far are measured against it. */
+  /** Face size at `center`: the reference for near and far. */
   readonly centeredSize: number | null;
   readonly habit: Habit;
-  /** The device is held at a tilt, and may still be asked to be held upright. */
+  /** The device is tilted, and the hint has not reached its limit. */
   readonly tilted: boolean;
-  /** The head is turning: what is kept now would be blurred, or another pose by then. */
+  /** The head is turning: a picture now would be blurred, or in another pose. */
   readonly moving: boolean;
-  /** What the person has been told for long enough; it counts only where the verdict would refuse for it. */
+  /** Warnings that reached their limit; they count only if the verdict would refuse. */
   readonly spent: ReadonlySet<Complaint>;
 }
 
@@ -54,7 +54,7 @@ type Check = (frame: FaceFrame, face: FaceObservation, context: StepContext) => 
 
 type Complain = (face: FaceObservation, limits: FrameLimits) => Exclude<Complaint, 'off_center'> | null;
 
-/** A complaint about covers or light; one that was made for long enough only where it is sure. */
+/** A warning about covers or light; once at its limit, only if certain. */
 const unlessSpent =
   (complain: Complain) =>
   (face: FaceObservation, { spent }: StepContext): ReturnType<Complain> => {
@@ -69,16 +69,18 @@ const bare = (face: FaceObservation, context: StepContext) =>
 
 const surroundings: Check = (frame, face, context) =>
   distanceProblem(frame, face, limits) ?? lit(face, context);
-/** A turned head shades its own face and hides half of it: covers are judged from the front only. */
+/** A turned head shades its own face and hides half of it: covers are judged only on frontal faces. */
 const uncovered: Check = (frame, face, context) =>
   surroundings(frame, face, context) ?? facingProblem(face, limits) ?? bare(face, context);
-/** Distance and position. Who has been told for long enough of being too low or too high need only show the whole face. */
+/**
+ * Distance and position. After the limited warning about being too low or too high, the whole face suffices.
+ */
 const placed: Check = (frame, face, { spent }) =>
   placeProblem(frame, face, spent.has('off_center') ? anyHeight : limits);
 const anyHeight = { ...limits, maxOffsetY: verdictLimits.maxOffsetY };
 const facing: Check = (frame, face, context) => placed(frame, face, context) ?? facingProblem(face, limits);
 
-/** A row per step: what is still missing, or null when the step's condition is met. */
+/** A row per step: the missing condition, or null if it is met. */
 const checks: Readonly<Record<LivenessStep, Check>> = {
   light: (frame, face, context) => surroundings(frame, face, context) ?? facingProblem(face, limits),
   accessories: uncovered,
@@ -104,7 +106,7 @@ const checks: Readonly<Record<LivenessStep, Check>> = {
     (context.moving ? 'hold_still' : null),
 };
 
-/** Why `step` is not met in this frame; null when it is. One real face is asked for throughout. */
+/** Why `step` is not met in this frame; null if it is. One real face is always required. */
 export function checkStep(step: LivenessStep, frame: FaceFrame, context: StepContext): Hint | null {
   const presence = presenceProblem(frame, limits);
   if (presence) return presence;
@@ -112,7 +114,7 @@ export function checkStep(step: LivenessStep, frame: FaceFrame, context: StepCon
   return checks[step](frame, frame.face, context);
 }
 
-/** Problems that end a countdown at once: the photo would not be of this person, or not be usable. */
+/** Problems that end a countdown at once: the photo would not be of this person, or unusable. */
 const ending: ReadonlySet<Hint> = new Set<Hint>([
   'no_face',
   'several_faces',
@@ -124,7 +126,7 @@ const ending: ReadonlySet<Hint> = new Set<Hint>([
 ]);
 export const endsCountdown = (problem: Hint): boolean => ending.has(problem);
 
-/** How far a commanded movement has come, 0..1; null at steps that ask for none. */
+/** Progress of a commanded movement, 0..1; null at steps without one. */
 export function commandShare(step: LivenessStep, frame: FaceFrame, context: StepContext): number | null {
   const { face } = frame;
   if (!face) return null;
@@ -156,7 +158,7 @@ function movement(
   }
 }
 
-/** What a passed step records: pose against the person's neutral once there is one, size over frame width. */
+/** Recorded for a passed step: pose relative to the neutral once known, size over frame width. */
 export function measure(
   frame: FaceFrame,
   context: StepContext,
@@ -181,7 +183,7 @@ function strayed(face: FaceObservation, context: StepContext): 'not_forward' | '
   return Math.hypot(yaw, pitch) > commandLimits.still ? 'not_forward' : null;
 }
 
-/** A head on its way, or held up or down for a moment, is no reference: what is usual is. */
+/** A moving head, or one held up or down briefly, is not a reference: the habit is. */
 function unusualPitch(face: FaceObservation, context: StepContext): 'not_forward' | 'hold_still' | null {
   const habit = usual(context.habit);
   if (!habit) return 'hold_still';
@@ -190,7 +192,7 @@ function unusualPitch(face: FaceObservation, context: StepContext): 'not_forward
   return away > commandLimits.habitPitch || pitch > commandLimits.lookingUp ? 'not_forward' : null;
 }
 
-/** On the way to another distance: asked to keep still, not blamed for it. */
+/** While the distance is changing: a request to keep still, without blame. */
 function unusualSize(frame: FaceFrame, face: FaceObservation, context: StepContext): 'hold_still' | null {
   const habit = usual(context.habit);
   if (!habit) return 'hold_still';

@@ -1,13 +1,13 @@
 import type { Trace } from '../contract.ts';
 import type { ChallengeState } from './machine.ts';
 
-/** What a walked challenge sends: pictures in order, and the trace that says when each was taken. */
+/** A submission: pictures in order, and the trace with their times. */
 export interface Submission {
   readonly pictures: readonly Blob[];
   readonly trace: Trace;
 }
 
-/** The camera that the pictures came from. */
+/** The pictures' camera. */
 export interface CameraFacts {
   readonly label: string;
   readonly width: number;
@@ -17,7 +17,7 @@ export interface CameraFacts {
 
 const longestLabel = 200;
 
-/** Puts pictures and trace together. `pictures` has one entry per shot, in order. */
+/** Assembles pictures and trace. `pictures` has one entry per shot, in order. */
 export function buildSubmission(
   state: ChallengeState,
   pictures: readonly Blob[],

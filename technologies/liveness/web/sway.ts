@@ -2,14 +2,14 @@ import type { HeadPose } from '@kuelik/vision/face';
 
 type Turn = Pick<HeadPose, 'yaw' | 'pitch'>;
 
-/** How far a head has turned by itself while it was looked at, in degrees. */
+/** Natural rotation of a head while observed, in degrees. */
 export interface Sway {
   /** The last pose; null before the first. */
   readonly last: Turn | null;
-  /** The same without the trembling of the mesh. */
+  /** The same without the mesh's jitter. */
   readonly smooth: Turn | null;
   readonly seen: number;
-  /** Sums over the smoothed poses; in the squares pitch counts by `pitchError`. */
+  /** Sums over the smoothed poses; in the squares pitch is divided by `pitchError`. */
   readonly yaw: number;
   readonly pitch: number;
   readonly squares: number;
@@ -17,14 +17,14 @@ export interface Sway {
 
 export const noSway: Sway = { last: null, smooth: null, seen: 0, yaw: 0, pitch: 0, squares: 0 };
 
-/** Milliseconds over which trembling is smoothed away: of 0.7 degrees a frame, 30 a second, it leaves 0.2. */
+/** Milliseconds over which jitter is smoothed: of 0.7 degrees per frame, 30 a second, 0.2 remain. */
 const smoothing = 200;
 
-/** The mesh's error in pitch over that in yaw; brows and lips that move drag pitch along, too. */
+/** The mesh's error in pitch over that in yaw; moving brows and lips drag pitch along, too. */
 const pitchError = 2;
 
 /**
- * One more pose, against any that stays the same.
+ * Adds a pose, relative to any fixed one.
  * @param gap milliseconds since the last
  */
 export function followSway(sway: Sway, turn: Turn, gap: number): Sway {
@@ -42,7 +42,7 @@ export function followSway(sway: Sway, turn: Turn, gap: number): Sway {
   };
 }
 
-/** Standard deviation of yaw and pitch together, in degrees of yaw: pitch counts by how well the mesh shows it. */
+/** Standard deviation of yaw and pitch together, in degrees of yaw: pitch is weighted by its accuracy. */
 export function extentOf({ seen, yaw, pitch, squares }: Sway): number {
   if (seen === 0) return 0;
   return Math.sqrt(Math.max(0, squares / seen - (yaw / seen) ** 2 - (pitch / pitchError / seen) ** 2));

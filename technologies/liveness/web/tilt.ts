@@ -1,6 +1,6 @@
 import { commandLimits } from '../thresholds.ts';
 
-/** What the browser's `deviceorientation` event says, in degrees; null where the device has no sensor. */
+/** The browser's `deviceorientation` event, in degrees; null without a sensor. */
 export interface Orientation {
   readonly beta: number | null;
   readonly gamma: number | null;
@@ -19,6 +19,6 @@ export function tiltOf({ beta, gamma }: Orientation): number | null {
   return Math.asin(Math.min(1, Math.max(-1, up))) / radians;
 }
 
-/** Too far from eye level for a face to be seen from the front. */
+/** Too far from eye level for a frontal view. */
 export const isTilted = (tilt: number | null): boolean =>
   tilt !== null && Math.abs(tilt) > commandLimits.tilt;

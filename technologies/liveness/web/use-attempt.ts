@@ -6,20 +6,20 @@ import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 interface AttemptOptions {
   readonly screen: ScreenState;
-  /** Camera and models are there. */
+  /** Camera and models are ready. */
   readonly ready: boolean;
   readonly client: ApiClient;
   readonly sessionId: string;
   readonly technology: string;
   readonly environment: LivenessEnvironment;
   readonly dispatch: Dispatch<ScreenEvent>;
-  /** Told of calls that failed, for the record. */
+  /** Called for failed calls, for the record. */
   readonly onCallFailed: (error: unknown) => void;
 }
 
 /**
- * The two calls of an attempt: draws the challenge when everything is ready, since that spends the
- * attempt, and sends what the walk brought. Both end when the page changes or the screen goes.
+ * The two calls of an attempt: draws the challenge once everything is ready, since that uses the attempt, and
+ * sends the result. Both abort when the page changes or the screen unmounts.
  */
 export function useAttempt(options: AttemptOptions): void {
   const { screen, ready, client, sessionId, technology, environment, dispatch, onCallFailed } = options;
@@ -69,8 +69,7 @@ function fail(
 }
 
 /**
- * Starts a call a moment later, so that React's double mount in development sends it once; the
- * returned clean-up ends it.
+ * Defers a call, so that React's double mount in development sends it once; the returned cleanup aborts it.
  */
 function whileMounted(
   environment: LivenessEnvironment,

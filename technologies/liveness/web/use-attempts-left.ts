@@ -5,8 +5,8 @@ import type { LivenessEnvironment } from './environment.ts';
 import type { ScreenEvent } from './screen-state.ts';
 
 /**
- * Tries left when the screen appears, by the server's count; null until it is known, when none has been
- * spent yet, and with a backend that does not count aloud. Without any left the check ends here.
+ * Attempts left on mount, by the server's count; null while unknown, before the first, and for a backend that
+ * does not report them. If none is left the check ends here.
  */
 export function useAttemptsLeft(options: {
   readonly client: ApiClient;
@@ -27,10 +27,10 @@ export function useAttemptsLeft(options: {
         if (attempts_left <= 0) dispatch({ type: 'none-left' });
         else if (attempts_left < attempts) setLeft(attempts_left);
       } catch {
-        // It is told with the first try at the latest.
+        // It arrives with the first attempt at the latest.
       }
     };
-    // A moment later, so that React's double mount in development asks once.
+    // Deferred, so that React's double mount in development asks once.
     const cancel = environment.after(0, () => void count());
     return () => {
       cancel();

@@ -14,14 +14,14 @@ const cameraFailures: ReadonlySet<CameraState['status']> = new Set([
   'frozen',
 ]);
 
-/** Tells the shell why the check struggles: once for each refusal, time-out and camera failure. */
+/** Reports to the shell why the check struggles: once per refusal, timeout and camera failure. */
 export function useReports(
   screen: ScreenState,
   camera: CameraState['status'],
   onFailureReason: (reason: FailureReason) => void,
 ): void {
   const reason = reasonOf(screen);
-  // A text, so that the same reason on another render is not told again.
+  // A string, so that the same reason is not reported again on another render.
   const told = reason === null ? null : JSON.stringify(reason);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `screen` tells a second refusal for the same reason apart
   useEffect(() => {

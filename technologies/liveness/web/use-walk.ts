@@ -9,8 +9,8 @@ import type { ChallengeView } from './view.ts';
 import { startWalk, type Walk } from './walk.ts';
 
 /**
- * Walks the challenge while there is one and the camera is live; a camera that stops and comes back
- * goes on at the step where it was. Returns what to show, null without a challenge.
+ * Runs the challenge while there is one and the camera is live; after a camera interruption it continues at
+ * the same step. Returns what to show, null without a challenge.
  */
 export function useWalk(options: {
   readonly challenge: AnyChallenge | null;

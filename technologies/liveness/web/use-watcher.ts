@@ -7,8 +7,8 @@ export type WatcherState =
   | { readonly status: 'failed'; readonly cause: unknown };
 
 /**
- * Vision code and models for as long as the component lives: loaded from the first render on, so that
- * they are there when the instruction has been read, and let go on unmount. `reload` tries again.
+ * Vision code and models for the component's lifetime: loaded from the first render on, so that they are
+ * ready after the instruction, and released on unmount. `reload` retries.
  */
 export function useWatcher(
   environment: LivenessEnvironment,
@@ -45,7 +45,7 @@ export function useWatcher(
   }, [environment, modelsUrl, round]);
 
   const reload = useCallback(() => {
-    // At once: the failure must not be seen again before the next round has begun.
+    // Synchronously: the failure must not be visible again before the next round has started.
     setState({ status: 'loading', share: 0 });
     setRound((previous) => previous + 1);
   }, []);

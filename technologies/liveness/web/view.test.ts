@@ -23,7 +23,7 @@ describe('viewChallenge', () => {
     expect(view.share).toBe(0);
   });
 
-  it('blames nobody before the first frame', () => {
+  it('shows no error before the first frame', () => {
     const state = startChallenge(steps, 0);
     expect(viewChallenge(state, state.hint)).toMatchObject({
       tone: 'waiting',
@@ -47,7 +47,7 @@ describe('viewChallenge', () => {
     expect(states(end)).toEqual(['done', 'done', 'done']);
   });
 
-  it('points where to look', () => {
+  it('shows where to look', () => {
     expect(viewChallenge(startChallenge(['left'], 0), 'turn_left')).toMatchObject({
       bar: 'left',
       tone: 'waiting',

@@ -3,7 +3,7 @@ import type { ChallengeState } from './machine.ts';
 import type { Hint } from './steps.ts';
 
 export type Stage = 'environment' | 'position' | 'distance' | 'turns' | 'photo';
-/** `unrecognised`: no face, or one too many. */
+/** `unrecognised`: no face, or more than one. */
 export type StageState = 'waiting' | 'current' | 'done' | 'error' | 'unrecognised';
 
 export interface StageView {
@@ -13,18 +13,18 @@ export interface StageView {
 
 export type BarSide = 'left' | 'right' | 'up' | 'down';
 
-/** What the challenge looks like: changes a few times a second at most, unlike the frames. */
+/** The view of a challenge: changes a few times a second at most, unlike the frames. */
 export interface ChallengeView {
   readonly hint: Hint;
   readonly tone: 'waiting' | 'problem' | 'good';
   readonly stages: readonly StageView[];
-  /** Share of the steps that have passed, 0..1. */
+  /** Share of passed steps, 0..1. */
   readonly share: number;
-  /** Whole seconds until the photo, while the countdown runs. */
+  /** Whole seconds until the photo, during the countdown. */
   readonly countdown: number | null;
-  /** Where the green bar asks to look: the person's own left and right. */
+  /** The direction of the green bar: the person's own left and right. */
   readonly bar: BarSide | null;
-  /** How far the asked movement has come, in tenths from 0 to 1; null when none is asked. */
+  /** Progress of the commanded movement, in tenths from 0 to 1; null if none. */
   readonly move: number | null;
   /** Larger to come closer, smaller to move back. */
   readonly oval: 'near' | 'middle' | 'far';
@@ -34,7 +34,7 @@ const distances: ReadonlySet<LivenessStep> = new Set(['near', 'far']);
 const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
 const environment: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
 
-/** First, second and third step of a challenge; the middle one is named by what it mostly asks. */
+/** First, second and third step of a challenge; the middle one is named by its main command. */
 export function stagesOf(steps: readonly LivenessStep[]): readonly Stage[] {
   const middle = steps.some((step) => turns.has(step))
     ? 'turns'
@@ -45,7 +45,7 @@ export function stagesOf(steps: readonly LivenessStep[]): readonly Stage[] {
 }
 
 const calm: ReadonlySet<Hint> = new Set<Hint>(['checking_light', 'checking_face', 'hold_still']);
-/** Said without blame: nothing is wrong yet. */
+/** Neutral: nothing is wrong yet. */
 const requests: ReadonlySet<Hint> = new Set<Hint>([
   'start',
   'come_closer',
@@ -87,7 +87,7 @@ function stageState(index: number, current: number, shown: Hint): StageState {
   return calm.has(shown) || requests.has(shown) ? 'current' : 'error';
 }
 
-/** True when both look the same, so that nothing needs to be drawn again. */
+/** True if both look the same, so that no render is needed. */
 export function sameView(a: ChallengeView, b: ChallengeView): boolean {
   return (
     a.hint === b.hint &&

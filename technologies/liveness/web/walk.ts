@@ -9,29 +9,29 @@ import { buildSubmission, type CameraFacts, type Submission } from './submission
 import { type ChallengeView, sameView, viewChallenge } from './view.ts';
 
 export interface WalkListener {
-  /** What the person sees has changed. */
+  /** The view has changed. */
   onView(view: ChallengeView): void;
   onWalked(submission: Submission): void;
   onTimeout(kind: 'total' | 'environment'): void;
-  /** The watcher can read no more frames; another one may follow where it left. */
+  /** The watcher cannot read any more frames; another one may continue. */
   onWatcherLost(): void;
 }
 
-/** One challenge being walked: outlives a camera that stops and starts again. */
+/** A running challenge: survives a camera that stops and restarts. */
 export interface Walk {
   readonly view: ChallengeView;
-  /** Looks at this video until the returned function is called. */
+  /** Processes this video until the returned function is called. */
   follow(watcher: FaceWatcher, video: HTMLVideoElement, camera: CameraFacts): () => void;
-  /** Ends it; nothing is reported any more. */
+  /** Ends it; nothing more is reported. */
   end(): void;
 }
 
 const tickEvery = 250;
-/** Milliseconds: a short buzz when a step has passed, two when something is wrong. */
+/** Milliseconds: a short vibration for a passed step, two for a problem. */
 const passedBuzz = 40;
 const problemBuzz = [30, 60, 30] as const;
 
-/** Joins the pure reducer with camera, clock and vibration. */
+/** Connects the pure reducer with camera, clock and vibration. */
 export function startWalk(
   challenge: AnyChallenge,
   limits: Partial<ChallengeLimits>,
@@ -46,7 +46,7 @@ export function startWalk(
     return startChallenge(challenge.steps, startedAt, { total, spread, ...limits });
   };
   let state = begin();
-  // Nothing to be read yet: the first guidance need not wait for it.
+  // No hint is shown yet: the first one need not wait.
   let hint: Stable<Hint> = stable(state.hint, Number.NEGATIVE_INFINITY);
   let view = viewChallenge(state, hint.shown);
   let ended = false;
@@ -94,21 +94,21 @@ export function startWalk(
       end();
       listener.onWalked(buildSubmission(walked, taken, camera));
     } catch {
-      // The video went away under a capture: the same challenge is walked again in the time it has left.
+      // The video disappeared during a capture: the same challenge continues in its remaining time.
       if (ended) return;
       pictures = new Map();
       state = begin();
     }
   };
 
-  /** Takes a picture for a new shot, and lets those of a hold that broke go. */
+  /** Captures a new shot, and drops those of an interrupted hold. */
   const keepPictures = (picture: HTMLVideoElement | VideoFrame) => {
     const wanted = new Set(state.shots);
     for (const shot of pictures.keys()) if (!wanted.has(shot)) pictures.delete(shot);
     for (const shot of state.shots) {
       if (pictures.has(shot)) continue;
       const taken = environment.capture(picture);
-      // Looked at when all are there; until then nobody may call it unhandled.
+      // Awaited later together; until then it must not count as an unhandled rejection.
       taken.catch(() => undefined);
       pictures.set(shot, taken);
     }

@@ -1,9 +1,9 @@
-/** Why vision code or models are not there; only `models` may help itself by another try. */
+/** Why vision code or models are unavailable; only `models` may succeed on a retry. */
 export type WatcherTrouble = 'models' | 'unsupported' | 'blocked';
 
 /**
- * Whether trying again may help after vision code or models failed to load. The error is recognised by
- * its name: importing its class here would pull the vision code into the first chunk.
+ * Whether a retry may help after vision code or models failed to load. The error is recognised by its name:
+ * importing its class would pull the vision code into the first chunk.
  */
 export function whyWatcherFailed(cause: unknown): WatcherTrouble {
   if (!(cause instanceof Error && cause.name === 'ModelLoadError' && 'code' in cause)) return 'models';

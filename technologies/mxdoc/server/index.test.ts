@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { maxPictureBytes } from '../contract.ts';
 import { mxdocRoutes } from './index.ts';
 
-/** What the engine makes of any picture; a test sets it. */
+/** The engine's result for any picture; set by a test. */
 let reading: DocumentReading;
 const vision = { readDocument: async () => reading } as unknown as VisionEngine;
 
@@ -32,7 +32,7 @@ function passport(issuingState: string): DocumentReading {
   } as unknown as DocumentReading;
 }
 
-/** Moves the server's clock on, milliseconds. */
+/** Advances the server's clock, milliseconds. */
 let later = 0;
 let server: TestApp;
 let session: TestSession;
@@ -65,7 +65,7 @@ async function recognize(front: Buffer, type = 'passport') {
   return { status: reply.statusCode, ...(reply.json() as { code?: string; data?: unknown }) };
 }
 
-it('gives the flat map of a Mexican document and keeps it under its own code', async () => {
+it('returns the flat map of a Mexican document and stores it under its own code', async () => {
   reading = passport('MEX');
   expect(await recognize(picture)).toMatchObject({
     status: 200,
@@ -74,7 +74,7 @@ it('gives the flat map of a Mexican document and keeps it under its own code', a
   expect((await server.platform.results.read(session.id, 'MXD'))?.status).toBe('success');
 });
 
-it('refuses another country, a card without its back, other files, and more than 24 MB', async () => {
+it('rejects another country, a card without its back, other files, and more than 24 MB', async () => {
   reading = passport('KAZ');
   expect(await recognize(picture)).toMatchObject({ status: 400, code: 'country_mismatch' });
   expect(await recognize(picture, 'identity-card')).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -86,7 +86,7 @@ it('refuses another country, a card without its back, other files, and more than
   expect(await recognize(large)).toMatchObject({ status: 413, code: 'large_file' });
 });
 
-it('refuses pictures of a camera that come after the time of their scan, and spends nothing on them', async () => {
+it("rejects pictures that arrive after their scan's time, without using an attempt", async () => {
   reading = passport('MEX');
   const begun = await server.app.inject({
     method: 'POST',

@@ -71,7 +71,7 @@ function checkDigit(first17: string): string {
 }
 
 describe('a Mexican document', () => {
-  test('card: the zone from the back, portrait and CURP from the front', () => {
+  test('card: the MRZ from the back, portrait and CURP from the front', () => {
     const verdict = judgeMxDocument(card());
     expect(verdict.ok && verdict.document).toMatchObject({
       document_number: '123456789',
@@ -82,7 +82,7 @@ describe('a Mexican document', () => {
     });
   });
 
-  test('passport: the key from the zone where it stands there', () => {
+  test('passport: the key from the MRZ if it is there', () => {
     const mrz = passportZone({ optional: [key] });
     const verdict = judgeMxDocument(
       card({ type: 'passport', front: reading({ mrz, portrait }), back: null }),
@@ -90,7 +90,7 @@ describe('a Mexican document', () => {
     expect(verdict.ok && verdict.document.personal_number).toBe(key);
   });
 
-  test('a key that was not read is left out, not guessed', () => {
+  test('an unread key is left out, not guessed', () => {
     const verdict = judgeMxDocument(card({ front: reading({ portrait, print: printed('CURP', curp) }) }));
     expect(verdict.ok && verdict.document.personal_number).toBe(null);
   });
@@ -103,8 +103,12 @@ describe('refused', () => {
       card({ back: reading({ mrz: zone({}, { issuingState: 'KAZ' }) }) }),
       'country_mismatch',
     ],
-    ['a passport for a card', card({ front: reading({ mrz: passportZone(), portrait }) }), 'type_mismatch'],
-    ['a card front for a passport', card({ type: 'passport', back: null }), 'type_mismatch'],
+    [
+      'a passport instead of a card',
+      card({ front: reading({ mrz: passportZone(), portrait }) }),
+      'type_mismatch',
+    ],
+    ['a card front instead of a passport', card({ type: 'passport', back: null }), 'type_mismatch'],
     [
       'the sides swapped',
       card({ front: reading({ mrz: zone() }), back: reading({ portrait }) }),

@@ -7,7 +7,7 @@ import { makeDocument, type PaperKind, photograph, photographTable } from '../..
 import { makePerson, portrait } from '../../../e2e/people/index.ts';
 import { mxdocRoutes } from './index.ts';
 
-/** Every error that the server gives for a Mexican document, by a photograph or a file that leads to it. */
+/** Every error that the server returns for a Mexican document, with a photo or a file that causes it. */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -61,8 +61,8 @@ async function send({ type = 'identity-card', front, back }: Sent) {
   return { status: reply.statusCode, ...(reply.json() as { code?: string; data?: Record<string, unknown> }) };
 }
 
-describe('photographs of a Mexican document', () => {
-  it('say what its card says', async () => {
+describe('photos of a Mexican document', () => {
+  it('return what its card says', async () => {
     const { status, data } = await send({
       front: await shot('mx-ine-front'),
       back: await shot('mx-ine-back'),
@@ -84,7 +84,7 @@ describe('photographs of a Mexican document', () => {
     expect(await send(await make())).toMatchObject({ status: 400, code });
   });
 
-  it('that are no JPEG or PNG lead to wrong_file', async () => {
+  it('other than JPEG or PNG lead to wrong_file', async () => {
     const front = await sharp(await shot('mx-passport'))
       .webp()
       .toBuffer();

@@ -77,7 +77,7 @@ export const entries: readonly GalleryEntry[] = [
         ),
       },
       {
-        name: 'doubtful and being looked at',
+        name: 'doubtful and being checked',
         render: (locale) => (
           <GatherPage
             {...handlers}

@@ -33,25 +33,25 @@ interface GatherProps {
   readonly refused: { readonly side: Side; readonly problem: MxProblem } | null;
   readonly onType: (type: DocumentType) => void;
   readonly onCapture: (side: Side) => void;
-  /** `null` takes the side's picture away. */
+  /** `null` removes the side's picture. */
   readonly onFile: (side: Side, file: File | null) => void;
   readonly onSend: () => void;
 }
 
 /**
- * Type of document, and for each side the camera or a file, looked at unless it was read while it was taken; the
- * button that sends them.
+ * Type of document, and for each side the camera or a file, checked unless it was read during capture; the
+ * send button.
  */
 export function Gather(props: GatherProps) {
   return <GatherPage {...props} looks={useLooks(props.pictures, expectationOf(props.type))} />;
 }
 
 interface GatherPageProps extends GatherProps {
-  /** What is known of the pictures. */
+  /** The pictures' check results. */
   readonly looks: Looks;
 }
 
-/** What the person sees of it. Doubts hold nothing back: the server decides. */
+/** The screen's view. Doubts do not block sending: the server decides. */
 export function GatherPage(props: GatherPageProps) {
   const { t, locale, type, pictures, looks, refused, onType, onCapture, onFile, onSend } = props;
   const { sendAnyway } = useTexts('capture', captureTexts, locale);

@@ -65,7 +65,7 @@ test('both sides of a voter card are chosen, sent, and finish with the flat docu
   expect([...form.keys()]).toEqual(expect.arrayContaining(['front', 'back']));
 });
 
-test('a passport has one page, whose title the camera says', () => {
+test("a passport has one page, named in the camera's title", () => {
   show(() => document);
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.passport) }));
   press(`${t.capture}: ${t.photoPage}`);
@@ -74,7 +74,7 @@ test('a passport has one page, whose title the camera says', () => {
   expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
 });
 
-test('files that are no pictures, or larger than 24 MB, are refused with their own words', async () => {
+test('files that are not pictures, or larger than 24 MB, are rejected with their own message', async () => {
   const { client, user } = show(() => document, 'passport');
   await pick(user, t.photoPage, new File(['GIF89a'], 'page.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(t.wrong_file)).toBeTruthy();
@@ -84,7 +84,7 @@ test('files that are no pictures, or larger than 24 MB, are refused with their o
   expect(client.calls).toEqual([]);
 });
 
-test('a refusal says why and how many attempts are left, and begins anew', async () => {
+test('a refusal says why and how many attempts are left, and restarts', async () => {
   const { reasons, user } = show(() => fakeError(400, 'country_mismatch', { attempts_left: 4 }));
   await chooseBoth(user);
   press(t.send);

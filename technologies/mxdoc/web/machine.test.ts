@@ -25,14 +25,14 @@ test.each([
 });
 
 describe('gathering', () => {
-  test('the camera goes on to the other side, then back to the page', () => {
+  test('the camera continues with the other side, then returns to the page', () => {
     const shooting = run(card, { type: 'captureAsked', side: 'front' }, taken('front'));
     expect(shooting).toMatchObject({ name: 'shooting', side: 'back' });
     expect(next(shooting, taken('back'))).toMatchObject({ name: 'gathering' });
     expect(next(shooting, { type: 'back' })).toMatchObject({ name: 'gathering' });
   });
 
-  test('a side can be taken anew without losing the other', () => {
+  test('a side can be retaken without losing the other', () => {
     const again = run(complete, { type: 'captureAsked', side: 'back' }, taken('back'));
     expect(again).toMatchObject({
       name: 'gathering',
@@ -46,19 +46,19 @@ describe('gathering', () => {
     expect(canSend(run(start('passport'), taken('front')))).toBe(true);
   });
 
-  test('another type of document forgets the pictures, the same one does not', () => {
+  test('a different type of document drops the pictures, the same one does not', () => {
     expect(next(complete, { type: 'typeChosen', documentType: 'passport' })).toMatchObject({ pictures: {} });
     expect(next(complete, { type: 'typeChosen', documentType: 'identity-card' })).toBe(complete);
   });
 
-  test('a refused file is told until another is chosen; a removed one is missing', () => {
+  test('a rejected file is reported until another is chosen; a removed one is missing', () => {
     const refused = run(card, { type: 'refused', side: 'back', problem: 'large_file' });
     expect(refused).toMatchObject({ refused: { side: 'back', problem: 'large_file' } });
     expect(next(refused, taken('back'))).toMatchObject({ refused: null });
     expect(canSend(next(complete, { type: 'removed', side: 'front' }))).toBe(false);
   });
 
-  test('when the time is over, what was taken before is kept', () => {
+  test('a timeout keeps earlier pictures', () => {
     const out = run(card, taken('front'), { type: 'captureAsked', side: 'back' }, { type: 'scanTimedOut' });
     expect(out).toMatchObject({ name: 'failed', problem: 'scan_time_expired', attemptsLeft: null });
     expect(next(out, { type: 'back' })).toMatchObject({ name: 'gathering', pictures: { front: {} } });
@@ -70,12 +70,12 @@ describe('sending', () => {
   const failed = (problem: 'busy' | 'wrong_side') =>
     next(sending, { type: 'failed', problem, attemptsLeft: 3 });
 
-  test('a second press changes nothing', () => {
+  test('a second click changes nothing', () => {
     expect(sending).toMatchObject({ name: 'sending', progress: 0 });
     expect(next(sending, { type: 'sent' })).toBe(sending);
   });
 
-  test('what was judged is taken anew, what was not can be sent again', () => {
+  test('judged pictures are retaken, others can be sent again', () => {
     expect(canSend(failed('wrong_side'))).toBe(false);
     expect(next(failed('wrong_side'), { type: 'back' })).toMatchObject({ name: 'gathering', pictures: {} });
     expect(next(failed('busy'), { type: 'sent' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('sending', () => {
     });
   });
 
-  test('pictures that came too late for the server are taken anew', () => {
+  test('pictures that arrived too late are retaken', () => {
     const late = next(sending, { type: 'failed', problem: 'scan_time_expired', attemptsLeft: 3 });
     expect(next(late, { type: 'back' })).toMatchObject({ name: 'gathering', pictures: {} });
   });

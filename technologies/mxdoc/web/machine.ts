@@ -7,14 +7,14 @@ import {
 } from '@kuelik/document-capture';
 import type { DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
-/** A picture of one side and how it came. */
+/** A picture of one side and its source. */
 export interface MxPicture extends Picture {
   readonly source: 'camera' | 'upload';
 }
 
 export type MxPictures = Readonly<Partial<Record<Side, MxPicture>>>;
 
-/** What went wrong: a verdict of the server, a file that will not be sent, or a call that did not go through. */
+/** What went wrong: a server verdict, a file that cannot be sent, or a failed call. */
 export type MxProblem = DocumentError | CommonProblem;
 
 interface Kept {
@@ -22,26 +22,26 @@ interface Kept {
   readonly pictures: MxPictures;
 }
 
-/** All sides are gathered on one page; the camera opens for one of them. */
+/** All sides are collected on one page; the camera opens for one of them. */
 export type MxState = Kept &
   (
     | {
         readonly name: 'gathering';
-        /** A file that was just refused, by the side it was meant for. */
+        /** A rejected file, with its intended side. */
         readonly refused: { readonly side: Side; readonly problem: MxProblem } | null;
       }
     | { readonly name: 'shooting'; readonly side: Side }
     | {
         readonly name: 'sending';
-        /** Share of the upload that is done, 0..1; 1 while the server reads. */
+        /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
       }
     | {
         readonly name: 'failed';
         readonly problem: MxProblem;
-        /** Null when the server did not say: nothing was spent. */
+        /** Null if the server did not say: no attempt was used. */
         readonly attemptsLeft: number | null;
-        /** What of the picture the person can mend, if the server said. */
+        /** What the person can improve about the picture, if the server said. */
         readonly reason: KnownReason | null;
       }
     | { readonly name: 'done'; readonly document: ScannedDocument }
@@ -65,11 +65,11 @@ export type MxEvent =
     }
   | { readonly type: 'back' };
 
-/** The sides a document has to show. */
+/** The sides that a document has. */
 export const sidesOf = (type: DocumentType): readonly Side[] =>
   type === 'identity-card' ? ['front', 'back'] : ['front'];
 
-/** One chosen file is enough for evidence that did not all come from the camera. */
+/** One chosen file is enough: the evidence is then not entirely from the camera. */
 export const sourceOf = (pictures: MxPictures): 'camera' | 'upload' =>
   Object.values(pictures).some(({ source }) => source === 'upload') ? 'upload' : 'camera';
 
@@ -80,7 +80,7 @@ const gathering = (type: DocumentType, pictures: MxPictures): MxState => ({
   refused: null,
 });
 
-/** Where the screen begins; `documentType` is the query's, which names a type in any spelling. */
+/** The initial state; `documentType` is the query's, in any spelling. */
 export function start(documentType: string | null): MxState {
   const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
   return gathering(letters === 'passport' ? 'passport' : 'identity-card', {});
@@ -89,18 +89,18 @@ export function start(documentType: string | null): MxState {
 const missingSide = ({ type, pictures }: Kept): Side | undefined =>
   sidesOf(type).find((side) => pictures[side] === undefined);
 
-/** Whether every side is there, and nothing was said against the pictures. */
+/** Whether every side is there, without objections to the pictures. */
 export function canSend(state: MxState): boolean {
   if (state.name === 'failed') return isUnjudged(state.problem);
   return state.name === 'gathering' && missingSide(state) === undefined;
 }
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The transition function. Events that do not apply leave the state unchanged. */
 export function next(state: MxState, event: MxEvent): MxState {
   const { type, pictures } = state;
   switch (event.type) {
     case 'typeChosen':
-      // Another document: pictures of the first one do not show it.
+      // A different document: the first one's pictures do not show it.
       return state.name === 'gathering' && event.documentType !== type
         ? gathering(event.documentType, {})
         : state;
@@ -137,7 +137,7 @@ export function next(state: MxState, event: MxEvent): MxState {
         : state;
     case 'back':
       if (state.name === 'shooting') return gathering(type, pictures);
-      // Time ran out before the camera: what was taken before is still good. What the server has answered is not.
+      // A timeout of the camera: earlier pictures are still good. Those already judged are not.
       return state.name === 'failed'
         ? gathering(
             type,
@@ -151,7 +151,7 @@ function afterPicture(state: MxState, { side, picture }: Extract<MxEvent, { type
   const { type } = state;
   const pictures = { ...state.pictures, [side]: picture };
   const missing = missingSide({ type, pictures });
-  // With the camera still in hand, the other side is next.
+  // With the camera still open, the other side is next.
   return state.name === 'shooting' && missing !== undefined
     ? { name: 'shooting', type, pictures, side: missing }
     : gathering(type, pictures);

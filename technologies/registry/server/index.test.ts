@@ -16,7 +16,7 @@ const personRecord = (of: string) => ({
 let time = Date.parse('2026-01-01T10:00:00Z');
 let requests: RegistryRequest[] = [];
 let resent: string[] = [];
-/** What the state answers, by request; an error is thrown. */
+/** The state's replies by request; an error is thrown. */
 let answer: RegistryState | Error = { status: 'WAITING_CONSENT' };
 let refusal: Error | null = null;
 let hold: Promise<void> = Promise.resolve();
@@ -86,7 +86,7 @@ const consents = () =>
   server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id).execute();
 
 describe('a consent that is given', () => {
-  it('leads to the address, is written down once, and the IIN is remembered', async () => {
+  it('leads to the address, is recorded once, and the IIN is stored', async () => {
     expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 5 }));
     expect(await request()).toMatchObject({
       status: 200,
@@ -131,22 +131,25 @@ describe('a consent that is not given', () => {
     ['REFUSED', 'consent_refused'],
     ['EXPIRED', 'consent_expired'],
     ['NOT_FOUND', 'id_not_found'],
-  ] as const)('ends as %s, also for later looks, and another try is a new request', async (status, code) => {
-    await request();
-    answer = { status };
-    await Promise.all([result(), result()]);
-    answer = { status: 'WAITING_CONSENT' };
-    expect(await result()).toMatchObject(told(status, { attempts_left: 4 }));
-    expect(await server.platform.results.read(session.id, 'ADR')).toEqual({
-      status: 'failure',
-      data: { code },
-    });
-    expect(await request()).toMatchObject({ status: 200 });
-    expect(requests).toHaveLength(2);
-    expect(await result()).toMatchObject(told('WAITING_CONSENT'));
-  });
+  ] as const)(
+    'ends as %s, also for later polls, and another attempt is a new request',
+    async (status, code) => {
+      await request();
+      answer = { status };
+      await Promise.all([result(), result()]);
+      answer = { status: 'WAITING_CONSENT' };
+      expect(await result()).toMatchObject(told(status, { attempts_left: 4 }));
+      expect(await server.platform.results.read(session.id, 'ADR')).toEqual({
+        status: 'failure',
+        data: { code },
+      });
+      expect(await request()).toMatchObject({ status: 200 });
+      expect(requests).toHaveLength(2);
+      expect(await result()).toMatchObject(told('WAITING_CONSENT'));
+    },
+  );
 
-  it('runs out after ten minutes by the server’s clock', async () => {
+  it('expires after ten minutes by the server’s clock', async () => {
     await request();
     time += 599_000;
     expect(await result()).toMatchObject(told('WAITING_CONSENT', { consent: { expires_in_s: 1 } }));
@@ -155,7 +158,7 @@ describe('a consent that is not given', () => {
     expect(await post('address/resend')).toMatchObject(failed(400, 'not_sent_request'));
   });
 
-  it('is no reason to wait for the registry without end', async () => {
+  it('does not make the wait for the registry unlimited', async () => {
     await request();
     answer = { status: 'PROCESSING' };
     time += 899_000;
@@ -164,7 +167,7 @@ describe('a consent that is not given', () => {
     expect(await result()).toMatchObject(told('EXPIRED'));
   });
 
-  it('that the state has forgotten has run out', async () => {
+  it('that the state no longer knows has expired', async () => {
     await request();
     answer = refused('no_request');
     expect(await result()).toMatchObject(told('EXPIRED'));
@@ -172,7 +175,7 @@ describe('a consent that is not given', () => {
 });
 
 describe('requests', () => {
-  it('for the same IIN join the one that waits; another IIN is another request', async () => {
+  it('for the same IIN join the waiting one; another IIN is another request', async () => {
     await request();
     time += 10_000;
     expect(await request()).toMatchObject({ body: { data: { consent: { resend_after_s: 50 } } } });
@@ -182,7 +185,7 @@ describe('requests', () => {
     expect(await left()).toBe(3);
   });
 
-  it('at the same moment reach the state once', async () => {
+  it('reach the state once if concurrent', async () => {
     let finish = () => {};
     hold = new Promise((resolve) => {
       finish = resolve;
@@ -196,7 +199,7 @@ describe('requests', () => {
     expect(await left()).toBe(4);
   });
 
-  it('are bounded, and each technology has its own count', async () => {
+  it('are limited, and each technology has its own counter', async () => {
     for (let i = 0; i < 5; i++) {
       await request();
       answer = { status: 'REFUSED' };
@@ -210,7 +213,7 @@ describe('requests', () => {
     ).rejects.toMatchObject({ code: 'result_already_exists' });
   });
 
-  it.each(['123', '990231300011', '990231300010x'])('with %s cost nothing', async (wrong) => {
+  it.each(['123', '990231300011', '990231300010x'])('with %s use nothing', async (wrong) => {
     expect(await request('address', wrong)).toMatchObject(failed(400, 'invalid_iin'));
     expect([requests.length, await left()]).toEqual([0, 5]);
   });
@@ -220,14 +223,14 @@ describe('requests', () => {
     ['no_request', 400],
     ['mcdb', 404],
     ['id_not_found', 404],
-  ] as const)('that the state refuses with %s cost an attempt', async (code, status) => {
+  ] as const)('that the state refuses with %s use an attempt', async (code, status) => {
     refusal = refused(code);
     expect(await request()).toMatchObject(failed(status, code, { attempts_left: 4 }));
     expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 4 }));
   });
 
   it.each(['no_access', 'sub_not_started', 'no_active', 'no_subscription'] as const)(
-    'that the state refuses the organisation with %s cost nothing and alert the integrator',
+    'that the state refuses because of the organization with %s use nothing and alert the integrator',
     async (code) => {
       refusal = refused(code);
       expect(await request()).toMatchObject({ status: 403, body: { code } });
@@ -241,7 +244,7 @@ describe('requests', () => {
     },
   );
 
-  it('need a subscription', async () => {
+  it('require a subscription', async () => {
     await server.context.db.deleteFrom('technology_access').execute();
     expect(await request()).toMatchObject({ status: 403, body: { code: 'no_access' } });
     expect(requests).toEqual([]);
@@ -257,7 +260,7 @@ describe('requests', () => {
       .execute();
   });
 
-  it('are for sessions that have the technology', async () => {
+  it('require the technology', async () => {
     const other = await server.startSession({ technologies: ['GBDFL'] });
     expect(await post('address/request', { iin }, other)).toMatchObject(failed(403, 'no_access'));
     expect(await result('address', other)).toMatchObject(failed(403, 'no_access'));
@@ -280,7 +283,7 @@ describe('resending', () => {
     expect(await post('address/resend')).toMatchObject(failed(429, 'resend_too_early'));
   });
 
-  it('that fails may be tried again at once', async () => {
+  it('that fails may be retried at once', async () => {
     await request();
     time += 60_000;
     refusal = down();
@@ -295,7 +298,7 @@ describe('an outage', () => {
     down(),
     new ProviderError({ provider: 'state-gateway', kind: 'timeout' }),
     new ProviderError({ provider: 'state-gateway', kind: 'invalid_reply' }),
-  ])('loses nothing and costs nothing: %o', async (outage) => {
+  ])('loses and uses nothing: %o', async (outage) => {
     refusal = outage;
     expect(await request()).toMatchObject(failed(503, 'provider_unavailable'));
     expect(await left()).toBe(5);

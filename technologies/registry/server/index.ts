@@ -13,10 +13,10 @@ import {
 import { registryFor } from './registry.ts';
 
 /**
- * For each registry: POST request/ asks the state for a record, which asks the person to consent by SMS;
- * POST resend/ sends that SMS again; GET result/ tells how it stands and, once there, the record.
- * Errors: `registryErrors`, 503 `provider_unavailable` while the state does not answer (costs nothing),
- * 409 `request_in_progress` and `result_already_exists`.
+ * For each registry: POST request/ requests a record from the state, which asks the person for consent by
+ * SMS; POST resend/ sends that SMS again; GET result/ returns the status and finally the record. Errors:
+ * `registryErrors`, 503 `provider_unavailable` during an outage of the state (uses nothing), 409
+ * `request_in_progress` and `result_already_exists`.
  */
 export const registryRoutes: TechnologyRoutes = async (app, services) => {
   const typed = app.withTypeProvider<ValibotTypeProvider>();

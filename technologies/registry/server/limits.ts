@@ -1,7 +1,7 @@
 import { readLeniently } from '../../read-settings.ts';
 import { registrySettings } from '../settings.ts';
 
-/** The integrator's limits for a registry; a missing or senseless one falls back to the product's. */
+/** The integrator's limits for a registry; missing or invalid ones get the product's defaults. */
 export function registryLimits(settings: Readonly<Record<string, unknown>>) {
   return readLeniently(registrySettings, settings);
 }

@@ -1,7 +1,7 @@
 import type { GivenProof } from '@kuelik/backend';
 import type { RegistryResult } from '../contract.ts';
 
-/** Who a registry's record is of. An address names nobody: it is of whom the state was asked about. */
+/** The person of a registry's record. An address names no one: it belongs to the person requested. */
 export function personOf(iin: string, result: RegistryResult): GivenProof {
   if (!('retrieve' in result)) return { by: 'state-registry', iin };
   const { person } = result.retrieve.result_json;

@@ -2,8 +2,8 @@ import type { RegistryKind, RegistryResult } from '../contract.ts';
 import { type Raw, readAddressParts, readPerson, textOf } from '../read-texts.ts';
 
 /**
- * A registry's record in the form of the specification's result; null when it is not one, or is of
- * another person than was asked about.
+ * Parses a registry's record into the specification's result; null if it is invalid, or of another person
+ * than requested.
  */
 export function readRecord(kind: RegistryKind, iin: string, raw: Raw): RegistryResult | null {
   if (kind === 'address') {

@@ -22,10 +22,10 @@ import { personOf } from './person.ts';
 import { readRecord } from './read-record.ts';
 import { type OpenRequest, type RequestOutcome, requestStore } from './request-store.ts';
 
-/** Refusals of the state, which are verdicts: they cost an attempt, so that IINs cannot be tried out. */
+/** Refusals of the state that are verdicts: they use an attempt, so that IINs cannot be enumerated. */
 const requestRefusals = { invalid_iin: 400, no_request: 400, mcdb: 404, id_not_found: 404 } as const;
 
-/** What only the integrator can mend: costs the person nothing, and raises an alert. */
+/** Only the integrator can fix these: they use nothing, and raise an alert. */
 const accessRefusals = {
   no_access: 403,
   sub_not_started: 403,
@@ -33,10 +33,10 @@ const accessRefusals = {
   no_subscription: 403,
 } as const;
 
-/** The state no longer knows the request: as good as one that ran out. */
+/** The state no longer knows the request: treated as expired. */
 const unknownRequest = { no_request: 404, not_sent_request: 404, id_not_found: 404 } as const;
 
-/** How long a registry may work on beyond the time for a consent; nothing is waited for without end. */
+/** How long a registry may take beyond the consent's time; no wait is unlimited. */
 const processingMs = 5 * 60_000;
 
 const resendRefusals = { not_sent_request: 400, no_request: 400, already_received: 409 } as const;
@@ -53,7 +53,7 @@ interface Services {
   readonly providers: Providers;
 }
 
-/** One registry technology's work on a session that may use it. */
+/** A registry technology for an authorised session. */
 export function registryFor({ platform, providers }: Services, key: RegistryKey, session: ActiveSession) {
   const { code, kind } = registries[key];
   const { now, attempts, results } = platform;
@@ -111,7 +111,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
       const failure = { status: 'failure', data: { code: reason } } as const;
       await results.record(session.id, code, failure, { final: left === 0 });
     } catch (error) {
-      // A final record stands: what came later changes nothing.
+      // A final record stands: later results change nothing.
       if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
     }
   };
@@ -128,7 +128,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
 
   const end = async (request: OpenRequest, outcome: RequestOutcome): Promise<ResultReply> => {
     const left = await attempts.left(session.id, code, limits.attempts);
-    // Of several polls that see the same end, one writes it down.
+    // Of several polls that see the same end, one records it.
     if (await store.end(session.id, request, outcome)) await fail(failureCodes[outcome], left);
     return reply({ status: outcome });
   };
@@ -151,7 +151,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
         code,
         data: result,
         person: [personOf(request.iin, result)],
-        // The try was counted when the state was asked.
+        // The attempt was counted when the state was called.
         spend: async () => ({ left: await attempts.left(session.id, code, limits.attempts) }),
       });
     } catch (error) {
@@ -187,7 +187,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
   };
 
   return {
-    /** Asks the state, which asks the person; the same IIN again joins the request that waits already. */
+    /** Calls the state, which asks the person; a repeated IIN joins the waiting request. */
     request: async (iin: string, locale: OpenRequest['locale']): Promise<ConsentWait> => {
       if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
       await platform.subscriptions.require(session, code);
@@ -218,7 +218,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
         return wait(await store.resent(session.id, open, limits));
       }),
 
-    /** How the newest request stands, by the state's own word. */
+    /** Status of the newest request, from the state. */
     result: async (): Promise<ResultReply> => {
       const known = await recorded();
       if (known !== null) return reply({ status: 'READY', result: known });
@@ -234,7 +234,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
         throw error;
       }
       const newest = await store.read(session.id);
-      // While the state was asked the person has gone back and asked about another IIN.
+      // Meanwhile the person has gone back and requested another IIN.
       if (newest !== null && newest.requestId !== open.requestId) {
         return reply({ status: 'WAITING_CONSENT', consent: wait(newest) });
       }

@@ -19,7 +19,7 @@ export type OpenRequest = v.InferOutput<typeof openRequest>;
 /** Longer than a session lives. */
 const keptMs = 48 * 3_600_000;
 
-/** What is kept between the calls of one technology: the newest request, and apart from it how each one went. */
+/** State between the calls of one technology: the newest request, and separately each one's result. */
 export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, code: string) {
   const name = `registry:${code}`;
   const expiresAt = () => new Date(now().getTime() + keptMs);
@@ -48,7 +48,7 @@ export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, co
       await state.set(sessionId, name, resent, { expiresAt: expiresAt() });
       return resent;
     },
-    /** True the first time it is told of a request. */
+    /** True the first time for a request. */
     first: (sessionId: string, what: string, { requestId }: OpenRequest): Promise<boolean> =>
       state.add(sessionId, `${name}:${what}:${requestId}`, true, { expiresAt: expiresAt() }),
     end: (sessionId: string, { requestId }: OpenRequest, outcome: RequestOutcome): Promise<boolean> =>

@@ -5,13 +5,13 @@ import styles from './registry.module.css';
 interface AskedByProps {
   readonly t: RegistryTexts;
   readonly kind: RegistryKind;
-  /** '' when the backend does not say. */
+  /** '' if the backend does not say. */
   readonly organization: string;
-  /** The last digits of the IIN, once it has been asked about. */
+  /** The last digits of the IIN, once requested. */
   readonly iinEnd?: string;
 }
 
-/** Who asks for what, and what for: to be read before anyone agrees. */
+/** Who requests what, and why: shown before any consent. */
 export function AskedBy({ t, kind, organization, iinEnd = '' }: AskedByProps) {
   return (
     <dl className={styles.facts}>

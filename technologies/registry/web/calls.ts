@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
 import { russianRecord } from '../read-texts.ts';
 
-/** The wait for a consent as any backend of this protocol may write it: the number and the pause suffice. */
+/** The wait for a consent of any backend of this protocol: number and pause suffice. */
 const anyConsent = v.object({
   number: v.nullish(v.number(), consentNumber),
   resend_after_s: v.nullish(v.number(), 60),
@@ -18,7 +18,7 @@ const anyRecord = v.pipe(v.record(v.string(), v.unknown()), v.transform(russianR
 const isRecordItself = (reply: Readonly<Record<string, unknown>>) =>
   isRecord(reply.address) || isRecord(reply.retrieve);
 
-/** The wait for a consent, or the record at once: a backend that asks nobody, or has asked before. */
+/** The wait for a consent, or the record at once: a backend without consent, or with an earlier one. */
 const anyRequestReply = v.union([
   v.pipe(
     v.record(v.string(), v.unknown()),
@@ -40,7 +40,7 @@ const anyStanding = v.object({
 });
 export type Standing = v.InferOutput<typeof anyStanding>;
 
-/** Where a request stands, or the record by itself. */
+/** Status of a request, or the record alone. */
 const anyResult = v.union([
   v.pipe(
     v.record(v.string(), v.unknown()),
@@ -71,9 +71,12 @@ export function registryCalls(client: ApiClient, sessionId: string, key: Registr
   return {
     request: (iin: string, locale: Locale): Promise<Requested> =>
       keyed.request(ask('request', { iin, locale })),
-    /** Without a key: each press asks for an SMS, not for what was told of an earlier one; the server's pause keeps them apart. */
+    /**
+     * Without a key: each click requests a new SMS rather than a replayed reply; the server's pause separates
+     * them.
+     */
     resend: (): Promise<Requested> => client.request({ ...ask('resend', {}), retry: false }),
-    /** Not repeated by itself: whoever asks asks again. */
+    /** Not retried automatically: the poll repeats it. */
     result: (signal: AbortSignal): Promise<Standing> =>
       client.request({
         method: 'GET',

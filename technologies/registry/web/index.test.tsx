@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Replies by call; a list is answered one by one, the last for good. */
+/** Replies by call; a list is used in order, repeating the last. */
 function show(replies: Readonly<Record<string, readonly FakeReply[]>>, changes = {}) {
   const queue = new Map(Object.entries(replies).map(([call, list]) => [call, [...list]]));
   const answer = (call: string) => () => {
@@ -40,7 +40,7 @@ const resend = (key: string) => `POST /registry/${key}/resend/`;
 const status = (name: string, more = {}) => ({ status: name, attempts_left: 4, ...more });
 const poll = () => act(() => vi.advanceTimersByTimeAsync(2000));
 const lost = () => new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
-/** The field, once a new screen has taken the focus to its title: before that nobody types. */
+/** The field, after a new screen has focused its title: before that no one types. */
 async function field() {
   const found = await screen.findByLabelText<HTMLInputElement>('IIN');
   await act(async () => undefined);
@@ -100,7 +100,7 @@ test('every field of a person’s record has its row, and documents beyond the s
   expect(screen.queryByText('THIRD')).toBe(null);
 });
 
-test('empty and wrong IINs are not sent; what an earlier step knows is filled in', async () => {
+test('empty and wrong IINs are not sent; a known one is filled in', async () => {
   const { client, user } = show({ [result('address')]: [status('NOT_REQUESTED')] });
   await field();
   await user.click(ok());
@@ -114,7 +114,7 @@ test('empty and wrong IINs are not sent; what an earlier step knows is filled in
   expect((await field()).value).toBe(iin);
 });
 
-test('a reload goes on where the server stands, and the way back keeps what was typed', async () => {
+test("a reload resumes the server's state, and going back keeps the input", async () => {
   const { user } = show(
     { [result('address')]: [status('WAITING_CONSENT', { consent })], [request('address')]: [{ consent }] },
     { person: { iin, phone: '' } },
@@ -129,7 +129,7 @@ test('a reload goes on where the server stands, and the way back keeps what was 
   expect(await screen.findByRole('heading', { name: t.waitingTitle })).toBeTruthy();
 });
 
-test('what went wrong is gone while the call is made again, and told again when it fails again', async () => {
+test('an error disappears while the call is repeated, and reappears if it fails again', async () => {
   let answer: (reply: Error) => void = () => undefined;
   const late = new Promise<Error>((resolve) => {
     answer = resolve;
@@ -148,7 +148,7 @@ test('what went wrong is gone while the call is made again, and told again when 
   expect(await screen.findByText('No connection')).toBeTruthy();
 });
 
-test('another SMS can be asked for when the server’s time has passed', async () => {
+test('another SMS can be requested when the server’s time has passed', async () => {
   const { client, user } = show({
     [result('address')]: [status('WAITING_CONSENT', { consent: { ...consent, resend_after_s: 3 } })],
     [resend('address')]: [{ consent }],
@@ -160,7 +160,7 @@ test('another SMS can be asked for when the server’s time has passed', async (
   const button = await screen.findByRole('button', { name: 'Send the SMS again' });
   await user.click(button);
   const sent = client.calls.filter(({ path }) => path.endsWith('/resend/'));
-  // A kept key would have a later press answered from store, without an SMS.
+  // With a kept key, a later click would get the stored reply, without an SMS.
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined]);
 });
 
@@ -169,7 +169,7 @@ test.each([
   ['EXPIRED', t.expiredTitle, 'consent_expired'],
   ['NOT_FOUND', t.notFoundTitle, 'id_not_found'],
   ['OTHER_PERSON', t.blockedTitle, 'other_person'],
-])('%s is told, and can be tried again or ended', async (end, title, code) => {
+])('%s is reported, and can be retried or ended', async (end, title, code) => {
   const { user, finished } = show({ [result('address')]: [status(end)] }, { person: { iin, phone: '' } });
   await screen.findByRole('heading', { name: title });
   expect(screen.getByText('Attempts left: 4')).toBeTruthy();
@@ -185,7 +185,7 @@ test.each([
 });
 
 describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
-  test.each(registryErrors)('%s has its own words', async (code) => {
+  test.each(registryErrors)('%s has its own message', async (code) => {
     const { user } = show(
       {
         [result('address')]: [status('NOT_REQUESTED')],
@@ -223,7 +223,7 @@ describe('an outage', () => {
     [fakeError(503, 'provider_unavailable'), 'The service does not answer'],
     [fakeError(500, 'internal_error'), 'The service does not answer'],
     [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
-  ])('at the IIN keeps it and can be tried again: %o', async (error, title) => {
+  ])('at the IIN keeps it and can be retried: %o', async (error, title) => {
     const { user, reasons } = show(
       {
         [result('address')]: [status('NOT_REQUESTED'), status('WAITING_CONSENT', { consent })],
@@ -240,7 +240,7 @@ describe('an outage', () => {
     expect(await screen.findByRole('heading', { name: t.waitingTitle })).toBeTruthy();
   });
 
-  test('in a wait is told there, once to the server, and passes', async () => {
+  test('while waiting is shown there, reported once, and recovers', async () => {
     const { reasons } = show({
       [result('address')]: [
         status('WAITING_CONSENT', { consent }),
@@ -265,7 +265,7 @@ describe('an outage', () => {
   });
 });
 
-test('what another page has finished in the meantime is shown here', async () => {
+test('a result finished by another page is shown here', async () => {
   const { user } = show(
     {
       [result('address')]: [status('NOT_REQUESTED'), status('READY', { result: sampleAddress })],

@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 
 const isRegistry = (key: string): key is RegistryKey => registryKeys.some((known) => known === key);
 
-/** Reason codes of the ends that bring no record, as the server records them. */
+/** Reason codes for ends without a record, as recorded by the server. */
 const endCodes = {
   REFUSED: 'consent_refused',
   EXPIRED: 'consent_expired',
@@ -45,7 +45,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
       if (isAborted(error)) return;
       if (hasNoLookUp(error)) return dispatch({ type: 'unknown' });
       const { problem } = problemOf(error);
-      // Every two seconds would be too much of the same.
+      // Every two seconds would be noise.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
       dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
     },

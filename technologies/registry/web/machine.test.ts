@@ -16,7 +16,7 @@ const told = (state: RegistryState, said: Standing, now = 0) =>
 const entering: RegistryState = { name: 'entering', problem: null, attemptsLeft: null };
 const waiting = next(entering, { type: 'consentAsked', consent, now: 0 });
 
-test('the server’s word decides where a page begins', () => {
+test('the server’s state decides where a page starts', () => {
   expect(told(start, standing('NOT_REQUESTED'))).toEqual(entering);
   expect(told(start, standing('NOT_REQUESTED', { attempts_left: 0 })).name).toBe('blocked');
   expect(told(start, standing('WAITING_CONSENT'))).toEqual(waiting);
@@ -28,7 +28,7 @@ test('the server’s word decides where a page begins', () => {
   expect(told(start, standing('REFUSED'))).toEqual({ name: 'ended', end: 'REFUSED', attemptsLeft: 4 });
 });
 
-test('a wait keeps its moments while the server’s whole seconds waver, and takes them when they change', () => {
+test('a wait keeps its times while the server’s whole seconds fluctuate, and updates them on a change', () => {
   const later = told(
     waiting,
     standing('WAITING_CONSENT', { consent: { ...consent, resend_after_s: 58, expires_in_s: 598 } }),
@@ -39,7 +39,7 @@ test('a wait keeps its moments while the server’s whole seconds waver, and tak
   expect(resent).toMatchObject({ wait: { resendAt: 90_000 } });
 });
 
-test('a backend that says no more than that it waits is enough', () => {
+test('a backend that only reports the wait is enough', () => {
   expect(told(start, standing('WAITING_CONSENT', { consent: null }))).toMatchObject({
     name: 'waiting',
     wait: { resendAt: 60_000, expiresAt: 600_000 },
@@ -47,13 +47,13 @@ test('a backend that says no more than that it waits is enough', () => {
   expect(told(waiting, standing('WAITING_CONSENT', { consent: null }), 5000)).toEqual(waiting);
 });
 
-test('an outage in a wait is shown in it, and goes with the next word', () => {
+test('an outage during a wait is shown there, and disappears with the next reply', () => {
   const out = next(waiting, { type: 'lookFailed', problem: 'outage' });
   expect(out).toEqual({ ...waiting, outage: 'outage' });
   expect(told(out, standing('WAITING_CONSENT'))).toEqual(waiting);
 });
 
-test('an SMS that did not go out is said until it is asked for again, whatever news come', () => {
+test('an unsent SMS is reported until requested again, whatever replies arrive', () => {
   const unsent = next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null });
   expect(unsent).toEqual({ ...waiting, unsent: 'connection' });
   expect(told(unsent, standing('WAITING_CONSENT'))).toEqual(unsent);
@@ -61,14 +61,14 @@ test('an SMS that did not go out is said until it is asked for again, whatever n
   expect(next(unsent, { type: 'consentAsked', consent, now: 0 })).toEqual(waiting);
 });
 
-test('a late word does not take the person off the IIN', () => {
+test('a late reply does not take the person off the IIN', () => {
   const back = next(waiting, { type: 'back' });
   expect(back).toEqual(entering);
   expect(told(back, standing('PROCESSING'))).toBe(back);
   expect(next(back, { type: 'lookFailed', problem: 'session' })).toBe(back);
 });
 
-test('what cannot be mended here ends the step; the rest is told at the IIN', () => {
+test('what cannot be fixed here ends the step; the rest is shown at the IIN', () => {
   const failed = (problem: 'mcdb' | 'no_access', attemptsLeft: number | null) =>
     next(entering, { type: 'requestFailed', problem, attemptsLeft });
   expect(failed('mcdb', 2)).toEqual({ name: 'entering', problem: 'mcdb', attemptsLeft: 2 });

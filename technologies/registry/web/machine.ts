@@ -3,17 +3,17 @@ import { isOutage, type Outage, outageOf } from '@kuelik/ui';
 import { consentNumber, type RegistryError, registryErrors } from '../contract.ts';
 import type { Consent, Standing } from './calls.ts';
 
-/** Why a call brought nothing: the state's or the server's word, or no way there. */
+/** Why a call failed: a refusal, or an outage. */
 export type Problem = RegistryError | Outage | 'session';
 
 /** How a request ended without a record. */
 export type End = 'REFUSED' | 'EXPIRED' | 'NOT_FOUND' | 'OTHER_PERSON';
 
-/** The wait for a consent; moments in milliseconds since the epoch. */
+/** The wait for a consent; times in milliseconds since the epoch. */
 export interface Wait {
   readonly resendAt: number;
   readonly expiresAt: number;
-  /** The last digits of the IIN; '' when the backend does not say. */
+  /** The last digits of the IIN; '' if the backend does not say. */
   readonly iinEnd: string;
 }
 
@@ -22,15 +22,15 @@ export type RegistryState =
   | {
       readonly name: 'entering';
       readonly problem: Problem | null;
-      /** Null when the server did not say. */
+      /** Null if the server did not say. */
       readonly attemptsLeft: number | null;
     }
   | {
       readonly name: 'waiting';
       readonly wait: Wait;
-      /** Why there is no news. */
+      /** Why there is no update. */
       readonly outage: Outage | null;
-      /** Why another SMS did not go out: said until it is asked for again, whatever news come meanwhile. */
+      /** Why another SMS was not sent: shown until requested again, whatever replies arrive meanwhile. */
       readonly unsent: Outage | null;
     }
   | { readonly name: 'processing'; readonly outage: Outage | null }
@@ -39,27 +39,27 @@ export type RegistryState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type RegistryEvent =
-  /** The IIN, or the wish for another SMS, is on its way: what went wrong before is told again only if it goes wrong again. */
+  /** The IIN or the resend is being sent: an earlier error is shown again only if it recurs. */
   | { readonly type: 'sent' }
   | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
   | { readonly type: 'told'; readonly standing: Standing; readonly now: number }
-  /** The record came in place of a wait. */
+  /** The record arrived without a wait. */
   | { readonly type: 'found'; readonly result: Readonly<Record<string, unknown>> }
-  /** The backend has no look-up, or nothing there for this session: the person begins, and goes on waiting. */
+  /** The backend has no status call, or nothing for this session: the person starts, or keeps waiting. */
   | { readonly type: 'unknown' }
   | { readonly type: 'requestFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
-  /** The server knows more than this page: look again. */
+  /** The server's state is ahead of this page: reload it. */
   | { readonly type: 'outrun' }
   | { readonly type: 'back' };
 
 export const start: RegistryState = { name: 'loading', outage: null };
 
-/** States in which the server is asked again and again. */
+/** States in which the server is polled. */
 export const isPolled = ({ name }: RegistryState): boolean =>
   name === 'loading' || name === 'waiting' || name === 'processing';
 
-/** Problems that the person cannot mend here: the step ends. */
+/** Problems that the person cannot fix here: the step ends. */
 const final: readonly Problem[] = [
   'maximum_attempts',
   'no_access',
@@ -73,10 +73,10 @@ function waitFrom({ resend_after_s, expires_in_s, iin_end }: Consent, now: numbe
   return { resendAt: now + resend_after_s * 1000, expiresAt: now + expires_in_s * 1000, iinEnd: iin_end };
 }
 
-/** For backends that do not say how long the wait is. */
+/** For backends that do not report the wait's length. */
 const usualConsent: Consent = { number: consentNumber, resend_after_s: 60, expires_in_s: 600, iin_end: '' };
 
-/** Whole seconds of the server make a moment waver by one: then the earlier word stands. */
+/** The server's whole seconds make a time fluctuate by one: then the earlier value stands. */
 const steady = (before: number, after: number) => (Math.abs(after - before) < 2000 ? before : after);
 
 function keepSteady(before: RegistryState, wait: Wait): Wait {
@@ -88,7 +88,7 @@ function keepSteady(before: RegistryState, wait: Wait): Wait {
   };
 }
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The transition function. Events that do not apply leave the state unchanged. */
 export function next(state: RegistryState, event: RegistryEvent): RegistryState {
   switch (event.type) {
     case 'sent':
@@ -147,7 +147,7 @@ function told(state: RegistryState, standing: Standing, now: number): RegistrySt
   }
 }
 
-/** What a failed call means; `outrun` where the server has gone further than this page knows. */
+/** Maps a failed call; `outrun` if the server's state is ahead of this page. */
 export function problemOf(error: unknown): {
   readonly problem: Problem | 'outrun';
   readonly attemptsLeft: number | null;

@@ -41,7 +41,7 @@ interface EndedProps extends TextProps {
   readonly onFinish: () => void;
 }
 
-/** No record came of the request: what happened, and the next step. */
+/** The request gave no record: what happened, and the next step. */
 export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }: EndedProps) {
   const { title, text } = {
     REFUSED: { title: t.refusedTitle, text: t.refused },
@@ -78,7 +78,7 @@ interface ReadyProps extends TextProps {
   readonly onContinue: () => void;
 }
 
-/** The record, to be read before going on. */
+/** The record, for review before continuing. */
 export function Ready({ t, kind, result, onContinue }: ReadyProps) {
   return (
     <Screen

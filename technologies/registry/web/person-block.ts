@@ -1,7 +1,9 @@
 import type { ResultBlock } from '@kuelik/flow';
 import { birthFields, personFields, registeredFields } from './fields.ts';
 
-/** What the result layout `full` shows of a person's record: without their papers, which the layout has from the document. */
+/**
+ * Rows of a person's record in the layout `full`, without documents, which that layout has from elsewhere.
+ */
 const block: ResultBlock = { fields: [...personFields, ...birthFields, ...registeredFields] };
 
 export default block;

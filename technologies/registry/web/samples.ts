@@ -1,6 +1,6 @@
 import type { AddressResult, PersonResult } from '../contract.ts';
 
-/** Records of nobody, for the gallery and the tests: an IIN with an impossible date. */
+/** Fictitious records for the gallery and the tests: an IIN with an impossible date. */
 export const sampleAddress: AddressResult = {
   iin: '990231300010',
   address: {

@@ -21,13 +21,13 @@ export interface WaitingProps {
   readonly organization: string;
   readonly wait: Wait;
   readonly outage: Outage | null;
-  /** Why another SMS did not go out. */
+  /** Why another SMS was not sent. */
   readonly unsent: Outage | null;
   readonly onResend: () => unknown;
   readonly onBack: () => void;
 }
 
-/** The access-consent screen: the person replies to the state's SMS, and the page waits for it. */
+/** The access-consent screen: the person replies to the state's SMS, and the page waits. */
 export function Waiting(props: WaitingProps) {
   const { t, kind, organization, wait, outage, unsent, onResend, onBack } = props;
   const minutes = Math.ceil(useCountdownSeconds(wait.expiresAt) / 60);

@@ -83,7 +83,7 @@ async function upload() {
 describe('identifying', () => {
   beforeEach(upload);
 
-  it('sends a code, takes it, and records who it was and what they saw', async () => {
+  it('sends a code, accepts it, and records who it was and what they saw', async () => {
     expect((await identify({ locale: 'kz' })).body).toEqual({
       data: { code_length: 6, resend_after_s: 60, attempts_left: 3 },
     });
@@ -102,7 +102,7 @@ describe('identifying', () => {
     expect(await approve('123456')).toMatchObject({ status: 409, body: { code: 'result_already_exists' } });
   });
 
-  it('records the consent with the form, before any code is entered, and once for a code sent again', async () => {
+  it('records the consent with the form, before any code is entered, once for resent codes', async () => {
     refuses = new ProviderError({ provider: 'signing', kind: 'unavailable' });
     expect((await identify({ locale: 'kz' })).status).toBe(503);
     const given = { purpose: 'signing-identification', channel: 'checkbox', locale: 'kz' };
@@ -115,7 +115,7 @@ describe('identifying', () => {
     expect(await consents()).toEqual([given, given]);
   });
 
-  it('identifies once, however many codes come at the same moment', async () => {
+  it('identifies once, even with concurrent codes', async () => {
     await identify();
     const outcomes = await Promise.all([approve('123456'), approve('123456'), approve('123456')]);
     const codes = outcomes.map(({ status, body }) => (status === 200 ? 'approved' : body.code));
@@ -126,7 +126,7 @@ describe('identifying', () => {
     expect(approvals).toBe(1);
   });
 
-  it('identifies nobody when it is cut off before its record is written', async () => {
+  it('identifies no one if interrupted before its record is written', async () => {
     await identify();
     const { results } = server.platform;
     const record = results.record;
@@ -138,7 +138,7 @@ describe('identifying', () => {
     expect(await readSigner(server.platform, session.id)).toEqual({ identificationId: 'id-1', locale: 'ru' });
   });
 
-  it('sends no code for another IIN than an earlier step has proved', async () => {
+  it('sends no code for an IIN other than the proved one', async () => {
     session = await server.startSession({ technologies: ['ED', 'DSI'] });
     await upload();
     const proved = { by: 'e-document', iin: '990231400017' } as const;
@@ -162,7 +162,7 @@ describe('identifying', () => {
     expect(sent.map(({ phone }) => phone)).toEqual(['+77010000001', '+77010000002', '+77010000002']);
   });
 
-  it('allows three tries for a code and five codes, whatever the service counts', async () => {
+  it('allows three attempts per code and five codes, whatever the service counts', async () => {
     for (let code = 1; code <= 5; code += 1) {
       expect((await identify()).status).toBe(200);
       expect(await approve('000000')).toMatchObject({ status: 400, body: { detail: { attempts_left: 2 } } });
@@ -184,12 +184,12 @@ describe('identifying', () => {
     ['timeout', 'cannot_connect'],
     ['unavailable', 'cannot_connect'],
     ['invalid_reply', 'service_not_available'],
-  ] as const)('tells a service that is %s as %s', async (kind, code) => {
+  ] as const)('reports a service that is %s as %s', async (kind, code) => {
     refuses = new ProviderError({ provider: 'signing', kind });
     expect(await identify()).toMatchObject({ status: 503, body: { code } });
   });
 
-  it('refuses numbers that nobody has', async () => {
+  it('rejects invalid numbers', async () => {
     expect(await identify({ iin: '990231300011' })).toMatchObject({
       status: 400,
       body: { code: 'invalid_iin' },
@@ -204,15 +204,15 @@ describe('identifying', () => {
   });
 });
 
-it('needs a document', async () => {
+it('requires a document', async () => {
   expect(await identify()).toMatchObject({ status: 409, body: { code: 'no_file' } });
 });
 
-it('needs a code to be asked for', async () => {
+it('requires a requested code', async () => {
   expect(await approve('123456')).toMatchObject({ status: 404, body: { code: 'session_not_exist' } });
 });
 
-it('does not begin with a document that cannot be read any more', async () => {
+it('does not start with an unreadable document', async () => {
   await upload();
   const { blobs } = server.context;
   const get = blobs.get;
@@ -223,7 +223,7 @@ it('does not begin with a document that cannot be read any more', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps why it failed', async () => {
+it('stores why it failed', async () => {
   const reply = await post('failure-reason', { failure_type: 'server', detail: { status: 503 } });
   expect(reply.status).toBe(200);
   const rows = await server.context.db

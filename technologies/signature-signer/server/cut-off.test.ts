@@ -6,8 +6,8 @@ import { contract, note, password, signerWorld } from './signer-harness.ts';
 const world = signerWorld(identifierRoutes);
 const { ask, identify, getCertificate, sign } = world;
 
-describe('what is cut off', () => {
-  it('goes on with the document that it had reached', async () => {
+describe('an interrupted signing', () => {
+  it('continues with the document that it had reached', async () => {
     await identify();
     await getCertificate();
     let calls = 0;
@@ -42,7 +42,7 @@ describe('what is cut off', () => {
     await turn?.end();
   });
 
-  it('is not kept: a reply that holds half a signature, or signs something else', async () => {
+  it('is not stored: a reply with half a signature, or a signature of something else', async () => {
     await identify([contract]);
     await getCertificate();
     const whole = world.sandbox.providers.signing;
@@ -63,7 +63,7 @@ describe('what is cut off', () => {
     expect(await sign()).toMatchObject({ status: 200 });
   });
 
-  it('a full disk keeps nothing, loses nothing, and says so', async () => {
+  it('a full disk stores nothing, loses nothing, and is reported', async () => {
     await identify([note]);
     await getCertificate();
     const { blobs } = world.server.context;
@@ -79,7 +79,7 @@ describe('what is cut off', () => {
     expect(await sign()).toMatchObject({ status: 200 });
   });
 
-  it('a signing that waits for an app is asked for, not begun anew', async () => {
+  it('a signing that waits for an app is polled, not restarted', async () => {
     await identify([note]);
     await getCertificate();
     const whole = world.sandbox.providers.signing;

@@ -16,7 +16,7 @@ const dir = mkdtempSync(join(tmpdir(), 'kuelik-signer-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('signing', () => {
-  it('goes from the upload to an archive that outside tools accept', async () => {
+  it('goes from the upload to an archive that third-party tools accept', async () => {
     await identify();
     await getCertificate();
     const signed = await sign();
@@ -61,7 +61,7 @@ describe('signing', () => {
     expect(verify).toThrow();
   });
 
-  it('is seen by anyone who asks, without a session', async () => {
+  it('can be verified by anyone, without a session', async () => {
     await identify([contract]);
     await getCertificate();
     await sign();
@@ -103,7 +103,7 @@ describe('signing', () => {
     expect(await sign()).toMatchObject({ status: 200 });
   });
 
-  it('happens once, however many ask at the same moment', async () => {
+  it('happens once, even with concurrent calls', async () => {
     await identify();
     await getCertificate();
     const outcomes = await Promise.all([sign(), sign()]);
@@ -116,7 +116,7 @@ describe('signing', () => {
     expect(again.body).toEqual(done?.body);
   });
 
-  it('asks for a certificate anew under the same key once what was told of its SMS is of the past', async () => {
+  it('requests a certificate again with the same key once the reply about its SMS is stale', async () => {
     await identify([note]);
     const whole = world.sandbox.providers.signing;
     let asked = 0;
@@ -145,7 +145,7 @@ describe('signing', () => {
     }
   });
 
-  it('has its certificate asked for and issued by one tab at a time', async () => {
+  it('requests and issues its certificate from one tab at a time', async () => {
     await identify([note]);
     const whole = world.sandbox.providers.signing;
     let asked = 0;
@@ -178,8 +178,8 @@ describe('signing', () => {
   });
 });
 
-describe('what went wrong before', () => {
-  it('is told in the specification’s words', async () => {
+describe('earlier failures', () => {
+  it('are reported in the specification’s words', async () => {
     expect(await sign()).toMatchObject({ status: 409, body: { message: 'identifier result missing' } });
     expect(await ask('document/result')).toMatchObject({
       status: 404,
@@ -194,7 +194,7 @@ describe('what went wrong before', () => {
     expect(await sign()).toMatchObject({ status: 403, body: { message: 'no access to signer technology' } });
   });
 
-  it('names a missing certificate, a wrong code and a weak password', async () => {
+  it('name a missing certificate, a wrong code and a weak password', async () => {
     await identify([note]);
     world.signing = { sign: async () => ({ status: 'NO_CERTIFICATE' }) };
     expect(await sign()).toMatchObject({
@@ -217,7 +217,7 @@ describe('what went wrong before', () => {
     ['unavailable', 'cannot connect to signer service'],
     ['timeout', 'cannot connect to signer service'],
     ['invalid_reply', 'cloud service trouble'],
-  ] as const)('says of a service that is %s: %s', async (kind, message) => {
+  ] as const)('map a service that is %s: %s', async (kind, message) => {
     await identify([note]);
     world.signing = { initialize: () => Promise.reject(new ProviderError({ provider: 'signing', kind })) };
     const reply = await ask('certificate/initialize');

@@ -61,7 +61,7 @@ const provider = (
 const nobody = () => provider('refused', 'search-failed');
 const left = () => server.platform.attempts.left(session.id, 'TDK', 3);
 
-it('finds a person once, and tells it again to whoever asks again', async () => {
+it('finds a person once, and returns the same result on repeats', async () => {
   expect(await search()).toMatchObject({ status: 200, body: { data: { ...found, address: null } } });
   expect(searches[0]).toMatchObject({
     pin,
@@ -85,13 +85,13 @@ it.each([
   [{ pin: `${pin}0` }, 'invalid_pin'],
   [{ document_number: 'ID123' }, 'invalid_document_number'],
   [{ document_number: 'XX0000001' }, 'invalid_document_number'],
-])('%o is no format, and costs nothing', async (fields, code) => {
+])('%o is malformed, and uses nothing', async (fields, code) => {
   expect(await search(fields)).toMatchObject(failed(400, code));
   expect([searches.length, await left()]).toEqual([0, 3]);
 });
 
-describe('a search that finds nobody', () => {
-  it('costs an attempt; the third is the last', async () => {
+describe('a search without a result', () => {
+  it('uses an attempt; the third is the last', async () => {
     answer = nobody();
     expect(await search()).toMatchObject(failed(404, 'search-failed', { attempts_left: 2 }));
     expect(await search()).toMatchObject(failed(404, 'search-failed', { attempts_left: 1 }));
@@ -106,17 +106,17 @@ describe('a search that finds nobody', () => {
     });
   });
 
-  it('is never tried more often than that, however many come at once', async () => {
+  it('is never repeated more often than that, even concurrently', async () => {
     answer = nobody();
     const replies = await Promise.all(Array.from({ length: 50 }, () => search()));
     expect(searches.length).toBeLessThanOrEqual(3);
     const codes = new Set(replies.map(({ body }) => body.code));
-    // A busy database says so: also no search.
+    // A busy database may refuse: that is also not a search.
     const allowed = ['search-failed', 'maximum-attempts', 'request_in_progress', 'overloaded'];
     expect(allowed).toEqual(expect.arrayContaining([...codes]));
   });
 
-  it('may be followed by one that finds', async () => {
+  it('may be followed by a successful one', async () => {
     answer = nobody();
     await search();
     answer = found;
@@ -132,7 +132,7 @@ it.each([
   provider('refused', 'never_heard_of'),
   {},
   { ...found, pin: '23112199900002' },
-])('an outage costs nothing and can be tried again: %o', async (outage) => {
+])('an outage uses nothing and can be retried: %o', async (outage) => {
   answer = outage;
   expect(await search()).toMatchObject(failed(503, 'connection-error'));
   expect(await left()).toBe(3);
@@ -140,7 +140,7 @@ it.each([
   expect(await search()).toMatchObject({ status: 200 });
 });
 
-it('twice at the same moment searches once', async () => {
+it('concurrent calls search once', async () => {
   let finish = () => {};
   hold = new Promise((resolve) => {
     finish = resolve;
@@ -153,7 +153,7 @@ it('twice at the same moment searches once', async () => {
 });
 
 it.each(['no_access', 'no_subscription'] as const)(
-  '%s costs nothing and alerts the integrator',
+  '%s uses nothing and alerts the integrator',
   async (code) => {
     answer = provider('refused', code);
     expect(await search()).toMatchObject({ status: 403, body: { code } });
@@ -163,7 +163,7 @@ it.each(['no_access', 'no_subscription'] as const)(
   },
 );
 
-it('needs a subscription', async () => {
+it('requires a subscription', async () => {
   await server.context.db.deleteFrom('technology_access').execute();
   expect(await search()).toMatchObject({ status: 403, body: { code: 'no_access' } });
   expect(searches).toEqual([]);

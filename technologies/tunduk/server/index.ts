@@ -25,7 +25,7 @@ import {
 import { tundukSettings } from '../settings.ts';
 import { readPerson } from './judge.ts';
 
-/** What only the integrator can mend: costs the person nothing, and raises an alert. */
+/** Only the integrator can fix these: they use nothing, and raise an alert. */
 const accessRefusals = {
   no_access: 403,
   sub_not_started: 403,
@@ -44,8 +44,8 @@ const sessionQuery = v.object({ session_id: searchRequest.entries.session_id });
 /**
  * POST /tunduk/search/: looks a person up by PIN and document number. The person on success; 400
  * `invalid_pin` or `invalid_document_number`; 404 `search-failed` with `detail.attempts_left`; 409
- * `other_person` where it is not whoever passed an earlier step; 503 `connection-error` while the service does not answer, which costs nothing; 423 `maximum-attempts`.
- * GET /tunduk/result/: what has been found and how many searches are left.
+ * `other_person` if an earlier step identified someone else; 503 `connection-error` during an outage, which
+ * uses nothing; 423 `maximum-attempts`. GET /tunduk/result/: the result and the searches left.
  */
 export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
   const typed = app.withTypeProvider<ValibotTypeProvider>();
@@ -76,7 +76,7 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
     '/tunduk/result/',
     {
       schema: {
-        summary: 'What was found in the Kyrgyz identity service',
+        summary: 'Result of the search in the Kyrgyz identity service',
         querystring: sessionQuery,
         response: { 200: envelope(tundukStanding) },
       },
@@ -130,7 +130,7 @@ async function find(
   }
 }
 
-/** Keeps who was found, with the photo that the service has of them. */
+/** Stores the person found, with the service's photo. */
 function keepFound(platform: Platform, session: ActiveSession, person: TundukResult, limit: number) {
   const photo = person.face_photo === null ? null : Buffer.from(person.face_photo, 'base64');
   const isPicture = photo !== null && photo[0] === 0xff && photo[1] === 0xd8;
@@ -159,7 +159,7 @@ interface Refused {
   readonly limit: number;
 }
 
-/** What the person is told of a search that brought nobody; a verdict is counted, an outage is not. */
+/** Maps a search without a result; a verdict is counted, an outage is not. */
 async function told(error: unknown, { platform, session, limit }: Refused): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
   if (error.code === otherPerson) return error;

@@ -7,7 +7,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** The service's answer as the result; null when it is about someone else, or about nobody. */
+/** Parses the service's reply; null if it is about someone else, or empty. */
 export function readPerson(raw: Raw, pin: string, documentNumber: string): TundukResult | null {
   const keys = Object.keys(tundukResult.entries) as (keyof TundukResult)[];
   const found = Object.fromEntries(keys.map((key) => [key, textOf(raw[key])])) as Record<

@@ -1,7 +1,7 @@
 import { type ApiClient, type Locale, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 
-/** A person as any backend of this protocol may write them: shown as far as known, kept whole. */
+/** A person of any backend of this protocol: shown as far as known, stored completely. */
 const anyPerson = v.record(v.string(), v.unknown());
 export type FoundPerson = v.InferOutput<typeof anyPerson>;
 

@@ -1,7 +1,7 @@
 import type { ResultField } from '@kuelik/flow';
 import { personLabels } from '../../person-labels.ts';
 
-/** What was found, row by row. */
+/** The result, row by row. */
 export const personFields: readonly ResultField[] = [
   { path: 'face_photo', kind: 'photo', label: personLabels.photo },
   { path: 'last_name', kind: 'text', label: personLabels.lastName },

@@ -21,7 +21,7 @@ function show(searches: readonly FakeReply[], standing: FakeReply = { attempts_l
   });
   return { ...renderScreen(TundukScreen, { client, ...changes }), client, user: userEvent.setup() };
 }
-/** Once a new screen has taken the focus to its title: before that nobody types. */
+/** After a new screen has focused its title: before that no one types. */
 async function field(name: string) {
   const found = await screen.findByLabelText<HTMLInputElement>(name);
   await act(async () => undefined);
@@ -35,7 +35,7 @@ async function search(user: ReturnType<typeof userEvent.setup>, words = t) {
 const searches = (client: ReturnType<typeof fakeClient>) =>
   client.calls.filter(({ method }) => method === 'POST');
 
-test('finds the person, shows them, and goes on', async () => {
+test('finds the person, shows them, and continues', async () => {
   const { client, user, finished } = show([samplePerson]);
   await search(user);
   expect(await screen.findByText('02/03/1999')).toBeTruthy();
@@ -50,7 +50,7 @@ test('finds the person, shows them, and goes on', async () => {
   expect(finished).toEqual([{ status: 'success', data: samplePerson }]);
 });
 
-test('empty fields and wrong formats are not sent, and a date that cannot be is a hint', async () => {
+test('empty fields and malformed values are not sent, and an impossible date is a hint', async () => {
   const { client, user } = show([]);
   const pinField = await field(t.pin);
   await user.click(screen.getByRole('button', { name: t.search }));
@@ -68,7 +68,7 @@ test('empty fields and wrong formats are not sent, and a date that cannot be is 
 });
 
 describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
-  test.each(tundukErrors)('%s has its own words', async (code) => {
+  test.each(tundukErrors)('%s has its own message', async (code) => {
     const words = texts[locale];
     const status = code === 'connection-error' ? 503 : code === 'maximum-attempts' ? 423 : 400;
     const { user } = show([fakeError(status, code, { attempts_left: 2 })], undefined, { locale });
@@ -80,7 +80,7 @@ describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
   });
 });
 
-test('a search that found nobody keeps what was typed and says how many are left', async () => {
+test('a search without a result keeps the input and says how many are left', async () => {
   const { user, reasons } = show([fakeError(404, 'search-failed', { attempts_left: 2 }), samplePerson]);
   await search(user);
   expect(await screen.findByText('Attempts left: 2')).toBeTruthy();
@@ -105,7 +105,7 @@ test.each([
   [fakeError(500, 'internal_error'), 'The service does not answer'],
   [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
   [fakeError(409, 'request_in_progress'), 'Too many requests at once'],
-])('%o keeps what was typed', async (error, title) => {
+])('%o keeps the input', async (error, title) => {
   const { user } = show([error, samplePerson]);
   await search(user);
   expect(await screen.findByText(title)).toBeTruthy();
@@ -113,8 +113,8 @@ test.each([
   expect(await screen.findByRole('heading', { name: t.resultTitle })).toBeTruthy();
 });
 
-describe('a page that is opened again', () => {
-  test('shows who was found already', async () => {
+describe('a reopened page', () => {
+  test('shows the person already found', async () => {
     show([], { attempts_left: 3, result: samplePerson });
     expect(await screen.findByRole('heading', { name: t.resultTitle })).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { isOutage, type Outage, outageOf } from '@kuelik/ui';
 import { type TundukError, tundukErrors } from '../contract.ts';
 import type { FoundPerson, Standing } from './calls.ts';
 
-/** Why a search brought nobody: the service's or the server's word, or no way there. */
+/** Why a search failed: a refusal, or an outage. */
 export type Problem = TundukError | Outage | 'session';
 
 export type TundukState =
@@ -11,20 +11,20 @@ export type TundukState =
   | {
       readonly name: 'entering';
       readonly problem: Problem | null;
-      /** Null when the server did not say. */
+      /** Null if the server did not say. */
       readonly attemptsLeft: number | null;
     }
   | { readonly name: 'found'; readonly person: FoundPerson }
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type TundukEvent =
-  /** The call goes out: what went wrong before is told again only if it goes wrong again. */
+  /** The call is sent: an earlier error is shown again only if it recurs. */
   | { readonly type: 'sent' }
   | { readonly type: 'told'; readonly standing: Standing }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   | { readonly type: 'found'; readonly person: FoundPerson }
   | { readonly type: 'searchFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
-  /** The server knows more than this page: look again. */
+  /** The server's state is ahead of this page: reload it. */
   | { readonly type: 'outrun' };
 
 export const start: TundukState = { name: 'loading', outage: null };
@@ -38,7 +38,7 @@ const final: readonly Problem[] = [
   'session',
 ];
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The transition function. Events that do not apply leave the state unchanged. */
 export function next(state: TundukState, event: TundukEvent): TundukState {
   switch (event.type) {
     case 'sent':
@@ -68,7 +68,7 @@ export function next(state: TundukState, event: TundukEvent): TundukState {
   }
 }
 
-/** What a failed call means; `outrun` where the server has gone further than this page knows. */
+/** Maps a failed call; `outrun` if the server's state is ahead of this page. */
 export function problemOf(error: unknown): {
   readonly problem: Problem | 'outrun';
   readonly attemptsLeft: number | null;

@@ -1,6 +1,6 @@
 import type { TundukResult } from '../contract.ts';
 
-/** A record of nobody, for the gallery and the tests: its date cannot be. */
+/** A fictitious record for the gallery and the tests, with an impossible date. */
 export const samplePerson: TundukResult = {
   pin: '23002199900001',
   document_number: 'ID0000001',

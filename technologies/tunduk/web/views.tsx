@@ -28,7 +28,7 @@ interface TextProps {
   readonly t: TundukTexts;
 }
 
-/** Letters and digits, as they are printed. */
+/** Letters and digits, as printed. */
 const documentNumber: TextFilter = (text) => text.toUpperCase().replace(/[^A-Z\d]/g, '');
 
 export interface FormProps extends TextProps {
@@ -105,7 +105,7 @@ interface FoundProps extends TextProps {
   readonly onContinue: () => void;
 }
 
-/** Who was found, to be read before going on. */
+/** The person found, for review before continuing. */
 export function Found({ t, person, onContinue }: FoundProps) {
   return (
     <Screen

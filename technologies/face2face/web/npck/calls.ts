@@ -2,7 +2,7 @@ import { type ApiClient, type Locale, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { type NpckResult, npckFailures } from '../../npck-contract.ts';
 
-/** The result as any backend of this protocol may write it: only the verdict must be there. */
+/** The result of any backend of this protocol: only the verdict is required. */
 const anyResult = v.pipe(
   v.object({
     result: v.boolean(),
@@ -29,18 +29,18 @@ export type Standing = v.InferOutput<typeof anyStatus>;
 export function npckCalls(client: ApiClient, sessionId: string) {
   const keyed = withAttemptKeys(client);
   return {
-    /** `iin` '' where the session knows it. */
+    /** `iin` is '' if the session knows it. */
     start: async (iin: string, locale: Locale): Promise<void> => {
       await keyed.request({
         method: 'POST',
         path: '/face2face/npck/start/',
         body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
-        // Which process it is the status tells; the first word of it is not needed.
+        // The status returns the process; the start's reply is not needed.
         schema: v.nullish(v.looseObject({})),
         refusal: 'liveness_missing',
       });
     },
-    /** The newest process of the session: the server keeps its id, so that a reload needs none. */
+    /** The session's newest process: the server keeps its id for a reload. */
     status: (signal: AbortSignal): Promise<Standing> =>
       client.request({
         method: 'GET',

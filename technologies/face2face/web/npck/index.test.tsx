@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Replies one by one; the last for good. */
+/** Replies in order; the last one repeats. */
 function show(statuses: readonly FakeReply[], starts: readonly FakeReply[] = [], changes = {}) {
   const [told, begun] = [[...statuses], [...starts]];
   const client = fakeClient({
@@ -41,7 +41,7 @@ const result = (matching: boolean, prediction_percent: number | null = 93) => ({
 });
 const poll = () => act(() => vi.advanceTimersByTimeAsync(2000));
 const lost = () => new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
-/** Once a new screen has taken the focus to its title: before that nobody types or presses. */
+/** After a new screen has focused its title: before that no one types or clicks. */
 async function button(name: string) {
   const found = await screen.findByRole('button', { name });
   await act(async () => undefined);
@@ -72,13 +72,13 @@ test('start, processing, finished, success, and on', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
-test('the finished page stands before the verdict', async () => {
+test('the finished page is shown before the verdict', async () => {
   show([status('FINISHED', { result: result(true) })]);
   expect(await screen.findByRole('heading', { name: t.finishedTitle })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: t.successTitle })).toBeTruthy();
 });
 
-test('asks for the IIN only where nobody knows it, and does not send an empty or wrong one', async () => {
+test('asks for the IIN only if unknown, and does not send an empty or wrong one', async () => {
   const { client, user, remembered } = show([
     status('NOT_STARTED', { iin_known: false }),
     status('PROCESSING'),
@@ -97,7 +97,7 @@ test('asks for the IIN only where nobody knows it, and does not send an empty or
   expect(remembered).toEqual([{ iin }]);
 });
 
-test('a reload goes on where the server stands, without another start', async () => {
+test("a reload resumes the server's state, without another start", async () => {
   const { client } = show([status('PROCESSING'), status('FINISHED', { result: result(true) })]);
   expect(await screen.findByRole('heading', { name: t.processingTitle })).toBeTruthy();
   expect(screen.getByText(t.photoKept)).toBeTruthy();
@@ -107,7 +107,7 @@ test('a reload goes on where the server stands, without another start', async ()
 });
 
 describe('another person', () => {
-  test('behind a typed IIN: it can be corrected', async () => {
+  test('with a typed IIN: it can be corrected', async () => {
     const { user } = show([status('FINISHED', { result: result(false, 21), attempts_left: 2 })], [], {
       person: { iin, phone: '' },
     });
@@ -115,7 +115,7 @@ describe('another person', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('IIN')).value).toBe(iin);
   });
 
-  test('behind a proved IIN: the step ends', async () => {
+  test('with a proved IIN: the step ends', async () => {
     const failure = result(false, null);
     const { user, finished } = show([status('FINISHED', { result: failure, attempts_left: 0 })]);
     await user.click(await button(t.finish));
@@ -125,7 +125,7 @@ describe('another person', () => {
   });
 });
 
-test.each(['timeout', 'lost', 'iin_not_found'] as const)('%s is told, with another try', async (reason) => {
+test.each(['timeout', 'lost', 'iin_not_found'] as const)('%s is reported, with a retry', async (reason) => {
   const { user, finished } = show([status('FAILED', { reason })]);
   await button(t.finish);
   expect(screen.getByText(t[reason])).toBeTruthy();
@@ -138,7 +138,7 @@ test.each(['timeout', 'lost', 'iin_not_found'] as const)('%s is told, with anoth
   expect(finished).toEqual([]);
 });
 
-test('who does not want to wait can stop, and look again', async () => {
+test('the person can stop waiting, and check again later', async () => {
   const { user } = show([status('PROCESSING'), status('FINISHED', { result: result(true) })]);
   await user.click(await button(t.stop));
   expect(screen.getByText(t.stopped)).toBeTruthy();
@@ -147,7 +147,7 @@ test('who does not want to wait can stop, and look again', async () => {
 });
 
 describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
-  test.each(npckErrors)('%s has its own words', async (code) => {
+  test.each(npckErrors)('%s has its own message', async (code) => {
     const words = npckTexts[locale];
     const { user } = show([status('NOT_STARTED')], [fakeError(400, code, { attempts_left: 2 })], { locale });
     await user.click(await button(words.start));
@@ -164,7 +164,7 @@ describe('an outage', () => {
     [fakeError(503, 'provider_unavailable'), 'The service does not answer'],
     [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
     [fakeError(409, 'request_in_progress'), 'Too many requests at once'],
-  ])('at the start can be tried again: %o', async (error, title) => {
+  ])('at the start can be retried: %o', async (error, title) => {
     const { user, reasons } = show([status('NOT_STARTED'), status('PROCESSING')], [error]);
     await user.click(await button(t.start));
     expect(await screen.findByText(title)).toBeTruthy();
@@ -173,7 +173,7 @@ describe('an outage', () => {
     expect(await screen.findByRole('heading', { name: t.processingTitle })).toBeTruthy();
   });
 
-  test('in the wait is told there, once to the server, and passes', async () => {
+  test('while waiting is shown there, reported once, and recovers', async () => {
     const { reasons } = show([
       status('PROCESSING'),
       fakeError(503, 'provider_unavailable'),

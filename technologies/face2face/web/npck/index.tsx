@@ -9,10 +9,10 @@ import { npckCalls, type Standing } from './calls.ts';
 import { isPolled, next, problemOf, start } from './machine.ts';
 import { Failed, Finished, Mismatch, Processing, Start, Success } from './views.tsx';
 
-/** How long the finished page stands before the verdict: long enough to be read. */
+/** How long the finished page is shown before the verdict, so that it can be read. */
 const finishedMs = 900;
 
-/** Has the state compare the live face with the photo it holds of the person. */
+/** Runs the state's comparison of the live face with its own photo. */
 export default function NpckScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, photos, person, rememberPerson } = props;
   const { onFinish, onFailureReason } = props;
@@ -32,7 +32,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
     onError: (error) => {
       if (isAborted(error)) return;
       if (hasNoLookUp(error)) return dispatch({ type: 'unknown', iinKnown: person.iin !== '' });
-      // Every two seconds would be too much of the same.
+      // Every two seconds would be noise.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);
       dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });

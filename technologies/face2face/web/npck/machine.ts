@@ -3,7 +3,7 @@ import { isOutage, type Outage, outageOf } from '@kuelik/ui';
 import { type NpckError, type NpckFailure, type NpckResult, npckErrors } from '../../npck-contract.ts';
 import type { Standing } from './calls.ts';
 
-/** Why a call brought nothing: the state's or the server's word, or no way there. */
+/** Why a call failed: a refusal, or an outage. */
 export type Problem = NpckError | Outage | 'session';
 
 export type NpckState =
@@ -27,28 +27,28 @@ export type NpckState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type NpckEvent =
-  /** The call goes out: what went wrong before is told again only if it goes wrong again. */
+  /** The call is sent: an earlier error is reported again only if it recurs. */
   | { readonly type: 'sent' }
   | { readonly type: 'told'; readonly standing: Standing }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
-  /** The backend has no look-up, or nothing there for this session yet. */
+  /** The backend has no status call, or nothing for this session yet. */
   | { readonly type: 'unknown'; readonly iinKnown: boolean }
   | { readonly type: 'started' }
   | { readonly type: 'startFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
-  /** The finished page has been seen. */
+  /** The finished page was shown. */
   | { readonly type: 'seen' }
   | { readonly type: 'stopped' }
-  /** Another try: after a mismatch or an unknown IIN with the IIN to be typed, else as before. */
+  /** Another attempt: after a mismatch or an unknown IIN with IIN input, otherwise as before. */
   | { readonly type: 'again' }
-  /** The server knows more than this page: look again. */
+  /** The server's state is ahead of this page: reload it. */
   | { readonly type: 'outrun' };
 
 export const start: NpckState = { name: 'loading', outage: null };
 
-/** States in which the server is asked again and again. */
+/** States in which the server is polled. */
 export const isPolled = ({ name }: NpckState): boolean => name === 'loading' || name === 'processing';
 
-/** Problems that the person cannot mend here: the step ends. */
+/** Problems that the person cannot fix here: the step ends. */
 const final: readonly Problem[] = [
   'liveness_missing',
   'photo_unreadable',
@@ -59,10 +59,10 @@ const final: readonly Problem[] = [
   'no_subscription',
   'session',
 ];
-/** Problems that another IIN may mend. */
+/** Problems that another IIN may fix. */
 const ofIin: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_found', 'other_person'];
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The transition function. Events that do not apply leave the state unchanged. */
 export function next(state: NpckState, event: NpckEvent): NpckState {
   switch (event.type) {
     case 'sent':
@@ -120,12 +120,12 @@ function again(state: NpckState): NpckState {
   });
   if (state.name === 'mismatch') return ready(true);
   if (state.name !== 'failed') return state;
-  // What was stopped here goes on there: the server's word decides.
+  // Stopping applies only to this page: the server's state decides.
   if (state.reason === 'stopped') return start;
   return ready(state.reason === 'iin_not_found');
 }
 
-/** What a failed call means; `outrun` where the server has gone further than this page knows. */
+/** Maps a failed call; `outrun` if the server's state is ahead of this page. */
 export function problemOf(error: unknown): {
   readonly problem: Problem | 'outrun';
   readonly attemptsLeft: number | null;

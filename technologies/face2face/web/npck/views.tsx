@@ -50,7 +50,7 @@ export interface StartProps extends PhotoProps {
   readonly onStart: () => unknown;
 }
 
-/** What is going to be compared, for whom, and the IIN where nobody knows it yet. */
+/** What will be compared, for whom, and the IIN if unknown. */
 export function Start(props: StartProps) {
   const { t, url, organization, asksIin, iin, problem, attemptsLeft, onIin, onStart } = props;
   const [tried, setTried] = useState(false);
@@ -90,7 +90,7 @@ interface ProcessingProps extends PhotoProps {
   readonly onStop: () => void;
 }
 
-/** The state compares. */
+/** The state is comparing. */
 export function Processing({ t, url, outage, onStop }: ProcessingProps) {
   return (
     <Screen
@@ -109,7 +109,7 @@ export function Processing({ t, url, outage, onStop }: ProcessingProps) {
   );
 }
 
-/** The answer is there. */
+/** The result has arrived. */
 export function Finished({ t, url }: PhotoProps) {
   return (
     <Screen title={t.finishedTitle}>
@@ -128,7 +128,7 @@ function Likeness({ t, result }: ResultProps) {
   return <p>{fill(t.likeness, { n: result.prediction_percent })}</p>;
 }
 
-/** The state says that it is the person. */
+/** The state confirms the person. */
 export function Success({ t, result, onContinue }: ResultProps & { readonly onContinue: () => void }) {
   return (
     <Screen
@@ -149,7 +149,7 @@ interface EndProps {
   readonly onFinish: () => void;
 }
 
-/** The state says that it is somebody else. */
+/** The state reports a mismatch. */
 export function Mismatch(props: ResultProps & EndProps) {
   const { t, result, attemptsLeft, organization, onAgain, onFinish } = props;
   const canRetry = attemptsLeft !== null && attemptsLeft > 0;
@@ -184,7 +184,7 @@ interface FailedProps extends TextProps, EndProps {
   readonly reason: NpckFailure | 'stopped';
 }
 
-/** The check brought no answer: why, and the next step. */
+/** The check gave no result: why, and the next step. */
 export function Failed({ t, reason, attemptsLeft, organization, onAgain, onFinish }: FailedProps) {
   const canRetry = attemptsLeft !== 0;
   return (
