@@ -25,8 +25,8 @@ export interface Specimen {
 }
 
 /**
- * The set: every kind at both levels, printed in every way by turns, lying at all four orientations, every
- * fourth picture a 720p frame. `first` keeps sets apart that must not share a specimen.
+ * The set: every kind at both levels, cycling through print styles and all four orientations, every fourth
+ * picture a 720p frame. `first` separates sets that must not share a specimen.
  */
 export function specimenSet(
   perKindAndLevel: number,
@@ -50,7 +50,7 @@ export interface TakenSpecimen {
   readonly art: Art;
   /** JPEG. */
   readonly picture: Buffer;
-  /** Quarter turns by which the document lies, degrees clockwise. */
+  /** Quarter turns of the document, degrees clockwise. */
   readonly quarter: number;
 }
 
@@ -67,7 +67,7 @@ export async function takeSpecimen(specimen: Specimen, portrait?: Buffer): Promi
     },
     ...(portrait ? { portrait } : {}),
   });
-  // Quarter turns, each off by what the level allows.
+  // Quarter turns, each with the level's deviation.
   const quarter = (Math.floor(seed / 3) % 4) * 90;
   const jitter = (((seed * 37) % 21) - 10) * (level === 'mild' ? 0.5 : 1.6);
   const size = frame ? { width: 1280, height: 720 } : { width: 1920, height: 1440 };

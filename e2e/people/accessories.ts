@@ -34,7 +34,10 @@ export const mask =
     );
   };
 
-/** A headscarf that leaves the face free: everything outside of an oval from the upper forehead to under the chin. */
+/**
+ * A headscarf that leaves the face free: everything outside an oval from the upper forehead to below the
+ * chin.
+ */
 export const headscarf =
   (colour: Rgb): Accessory =>
   ({ mesh }) => {

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import * as topology from './topology.ts';
 
-/** Side of the square sheet a head is painted on, in pixels. */
+/** Side of the square sheet on which a head is painted, in pixels. */
 export const sheetSize = 640;
-/** Where the middle of the face lies on the sheet, and how wide the face is from temple to temple. */
+/** Centre of the face on the sheet, and its width from temple to temple. */
 export const faceCentre = { x: 320, y: 320 } as const;
 export const faceWidth = 216;
 
 export type Vertex = readonly [x: number, y: number, z: number];
 
-/** The portrait every person starts from, and its mesh laid upright on the sheet. */
+/** The base portrait of every person, and its mesh upright on the sheet. */
 export interface Base {
   readonly photo: { readonly width: number; readonly height: number; readonly data: Uint8Array };
   /** Mesh points in pixels of the photo. */
@@ -50,7 +50,7 @@ async function read(): Promise<Base> {
   };
 }
 
-/** Turns the mesh so that the eyes are level, scales it to `faceWidth` and centres it. */
+/** Rotates the mesh so that the eyes are level, scales it to `faceWidth` and centres it. */
 function upright(points: readonly Vertex[]): Vertex[] {
   const at = (i: number) => points[i] ?? [0, 0, 0];
   const middle = (a: Vertex, b: Vertex) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const;

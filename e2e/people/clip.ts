@@ -10,7 +10,7 @@ import type { Frame } from './render.ts';
 import type { Script, ScriptName } from './scripts.ts';
 import { scripts } from './scripts.ts';
 
-/** A frame as baseline JPEG, the kind Chromium's fake camera reads. */
+/** A frame as baseline JPEG, the format of Chromium's fake camera. */
 export function toJpeg(frame: Frame, quality = 88): Promise<Buffer> {
   const { width, height, data } = frame;
   return sharp(data, { raw: { width, height, channels: 3 } })
@@ -18,13 +18,13 @@ export function toJpeg(frame: Frame, quality = 88): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Writes a clip: JPEG pictures one after the other (MJPEG), played by Chromium at 30 fps in a loop. */
+/** Writes a clip: consecutive JPEG pictures (MJPEG), looped by Chromium at 30 fps. */
 export async function clip(file: string, person: Person, script: Script): Promise<void> {
   const paint = await script.open(person);
   await writeMjpeg(file, script.frames, (i) => Promise.resolve(paint(i)));
 }
 
-/** Writes `count` frames as MJPEG. The file appears only when it is complete. */
+/** Writes `count` frames as MJPEG. The file appears only when complete. */
 export async function writeMjpeg(
   file: string,
   count: number,
@@ -35,7 +35,7 @@ export async function writeMjpeg(
   const out = createWriteStream(partial);
   let encoding: Promise<Buffer> | undefined;
   for (let i = 0; i < count; i++) {
-    // The JPEG of one frame is made on sharp's threads while the next one is painted here.
+    // One frame is encoded on sharp's threads while the next is painted here.
     const painted = await frame(i);
     if (encoding) out.write(await encoding);
     encoding = toJpeg(painted);
@@ -49,8 +49,8 @@ export async function writeMjpeg(
 const cacheFolder = fileURLToPath(new URL('../.cache/people/', import.meta.url));
 
 /**
- * The path of a clip, made if it is not there yet. The name holds a hash of the generator's own
- * sources, so that a change of the generator never meets an old clip.
+ * The path of a clip, generated if missing. The name contains a hash of the generator's own sources, so that
+ * a changed generator never uses an old clip.
  */
 export async function clipFile(seed: number, name: ScriptName): Promise<string> {
   const file = join(cacheFolder, `${generatorHash()}-${seed}-${name}.mjpeg`);
@@ -60,7 +60,7 @@ export async function clipFile(seed: number, name: ScriptName): Promise<string> 
 
 let hash: string | undefined;
 
-/** Hash of the sources and assets of the generator, for cache names. */
+/** Hash of the generator's sources and assets, for cache names. */
 function generatorHash(): string {
   if (hash) return hash;
   const digest = createHash('sha256');

@@ -5,7 +5,7 @@ import type { Spot } from './svg.ts';
 import { css, curve, n, polygon } from './svg.ts';
 import { faceOval, lips, mark } from './topology.ts';
 
-/** Cheeks, lines of age, freckles, a mole. */
+/** Cheeks, age lines, freckles, a mole. */
 export function paintComplexion({ mesh, traits, random }: Sitter): string {
   const { skin, age } = traits;
   const line = (path: readonly Spot[], width: number, opacity: number) =>

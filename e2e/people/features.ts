@@ -6,7 +6,7 @@ import { css, curve, n, polygon } from './svg.ts';
 import * as topology from './topology.ts';
 import type { Traits } from './traits.ts';
 
-/** Painters get the person's mesh on the sheet and return SVG. */
+/** Painters take the person's mesh on the sheet and return SVG. */
 export interface Sitter {
   readonly mesh: readonly Vertex[];
   readonly traits: Traits;

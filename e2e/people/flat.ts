@@ -5,7 +5,7 @@ import type { Frame } from './render.ts';
 import { frameSize } from './render.ts';
 import type { Scene } from './scene.ts';
 
-/** How a sheet of paper or a screen is held before the camera. */
+/** How a sheet of paper or a screen is held in front of the camera. */
 export interface Hold {
   /** Degrees. */
   readonly yaw?: number;
@@ -19,7 +19,7 @@ export interface Hold {
   readonly bend?: number;
 }
 
-/** A picture as a sheet with an edge of its own colour. */
+/** A picture as a sheet with a coloured edge. */
 export function sheet(picture: Frame, edge: readonly [number, number, number], border: number): Layer {
   const width = picture.width + border * 2;
   const height = picture.height + border * 2;
@@ -40,7 +40,7 @@ export function sheet(picture: Frame, edge: readonly [number, number, number], b
 const columns = 20;
 const rows = 12;
 
-/** A camera picture of a sheet held in a room: what somebody shows who has only a picture. */
+/** A camera picture of a sheet held in a room: a presentation attack with a picture. */
 export function renderSheet(layer: Layer, hold: Hold, scene: Scene): Frame {
   const { width, height } = frameSize;
   const target = newTarget(width, height, 3);
@@ -85,7 +85,7 @@ export function renderSheet(layer: Layer, hold: Hold, scene: Scene): Frame {
   return { width, height, data: target.data };
 }
 
-/** What print does to a picture: fewer colours, warm paper, lifted blacks, a fine raster. In place. */
+/** Effects of print: fewer colours, warm paper, lifted blacks, a fine raster. In place. */
 export function asPrint(frame: Frame, seed: number): Frame {
   const { normal } = random(seed);
   const paper = [1.02, 0.97, 0.88];
@@ -103,7 +103,7 @@ export function asPrint(frame: Frame, seed: number): Frame {
   return frame;
 }
 
-/** What a screen does to a picture: blue cast, glow, moire of two pixel grids. In place. */
+/** Effects of a screen: blue cast, glow, moire of two pixel grids. In place. */
 export function asScreen(frame: Frame, shift: number): Frame {
   const cast = [0.86, 0.95, 1.1];
   for (let y = 0, o = 0; y < frame.height; y++) {

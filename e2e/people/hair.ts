@@ -7,7 +7,7 @@ import { css, curve, n } from './svg.ts';
 import { faceOval, mark } from './topology.ts';
 import type { HairStyle } from './traits.ts';
 
-/** What lies behind the face: hair at the back, ears, and the head itself in skin colour. */
+/** Behind the face: hair at the back, ears, and the head itself in skin colour. */
 export function paintHead({ mesh, traits, random }: Sitter): string {
   const { skin, hairStyle } = traits;
   const left = spot(mesh, mark.left);
@@ -17,7 +17,7 @@ export function paintHead({ mesh, traits, random }: Sitter): string {
   if (long > 0) {
     const bottom = faceCentre.y + long * faceWidth;
     const crown = faceCentre.y - 0.85 * faceWidth;
-    // Open in the middle, so that the neck shows.
+    // Open in the middle, so that the neck is visible.
     const back: Spot[] = [
       [left[0] - 26, faceCentre.y - 0.5 * faceWidth],
       [left[0] - 44, faceCentre.y],
@@ -48,7 +48,7 @@ export function paintHead({ mesh, traits, random }: Sitter): string {
   return out;
 }
 
-/** The oval of the face, its top raised to the crown by `crown` face widths. */
+/** The oval of the face, extended at the top by `crown` face widths. */
 function skullOutline(mesh: readonly Vertex[], grow: number, crown: number): Spot[] {
   const [, brow] = spot(mesh, 9);
   const [, top] = spot(mesh, mark.top);

@@ -1,8 +1,8 @@
 /**
- * Prints the tables of docs/liveness.md: how the verdicts fall on genuine people and on attacks, kind by
- * kind. Run: node --import tsx e2e/people/measure-liveness.ts [people for the attacks, default 6] [for the rest, default 3]
- * [kinds with commas between, default all]
- * It takes about five processor seconds a performance; what was looked at is kept in e2e/.cache.
+ * Prints liveness verdicts on genuine people and on attacks, by technology: the tables of docs/liveness.md.
+ * Run: node --import tsx e2e/people/measure-liveness.ts [people for the attacks, default 6] [for the rest,
+ * default 3] [kinds with commas between, default all] It takes about five processor seconds per performance;
+ * results are cached in e2e/.cache.
  */
 import { createVisionEngine } from '@kuelik/vision/node';
 import { livenessTechnologies } from '../../technologies/liveness/contract.ts';
@@ -21,7 +21,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 type Tally = Partial<Record<LivenessTechnology, number>>;
 
-/** Performances of a flat thing; a video on a screen is none, for a head moves in it. */
+/** Performances of a flat object; a video on a screen is not one, because the head in it moves. */
 const flat: ReadonlySet<PerformanceName> = new Set([
   'print-held',
   'print-handled',
@@ -35,13 +35,13 @@ const flat: ReadonlySet<PerformanceName> = new Set([
 ]);
 const depths = { heads: [] as Depth[], pictures: [] as Depth[] };
 
-/** Least to most, or a dash where none was measured. */
+/** Minimum to maximum, or a dash without data. */
 function range(found: readonly Depth[], what: keyof Depth): string {
   const values = found.flatMap((depth) => depth[what] ?? []);
   return values.length === 0 ? '–' : `${Math.min(...values).toFixed(4)} to ${Math.max(...values).toFixed(4)}`;
 }
 
-/** How many of these people's submissions pass, kind by kind. */
+/** How many of these people's submissions pass, by technology. */
 async function tally(
   name: PerformanceName,
   people: readonly number[],
@@ -88,10 +88,11 @@ heading('attack: accepted');
 for (const name of ofKind('attack'))
   row(performances[name].title, victims.length, await tally(name, victims));
 print('');
-// The frames that show what is wrong are the same in the other kinds, which hold all those of `core`.
-heading('to be told what is wrong: accepted');
+// The frames that show the problem are the same in the other kinds, which include all those of `core`.
+heading('expected to be refused: accepted');
 for (const name of ofKind('honest')) {
-  // Accepted: the guidance tells of clear glasses, the verdict refuses nobody for them. All are tried to show it.
+  // Accepted: the guidance warns about clear glasses, the verdict never refuses them. All are tried to show
+  // it.
   const people = name === 'clear-glasses' ? cast : others;
   row(performances[name].title, people.length, await tally(name, people, ['short', 'core']));
 }

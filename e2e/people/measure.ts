@@ -1,5 +1,5 @@
 /**
- * Prints how far the people of the cast are apart and how alike a person stays, by the server's own
+ * Prints the distances between the people of the cast and the consistency of each person, by the server's own
  * descriptor: the table in README.md. Run: node --import tsx e2e/people/measure.ts
  */
 import { faceSimilarity } from '@kuelik/vision/face';

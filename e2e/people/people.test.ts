@@ -17,7 +17,7 @@ function difference(a: Frame, b: Frame): number {
   return sum / a.data.length;
 }
 
-test('a seed always gives the same person, another seed another one', async () => {
+test('a seed always gives the same person, another seed a different one', async () => {
   const [first, again, other] = [await makePerson(17), await makePerson(17), await makePerson(13)];
   const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
   expect(same(again.head.data, first.head.data)).toBe(true);
@@ -40,7 +40,7 @@ test('the head moves as the pose says', async () => {
   expect(difference(frame({}), frame({ light: 0.12 }))).toBeGreaterThan(50);
 });
 
-test('a portrait is a picture of its own', async () => {
+test('a portrait is a separate picture', async () => {
   const person = await makePerson(17);
   const [first, second] = [await portrait(person), await portrait(person, { variant: 1 })];
   expect(first.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
@@ -58,7 +58,7 @@ test('every script paints its first and last frames at the size of the camera', 
   }
 });
 
-test('a loop joins: its last frame is near its first', async () => {
+test('a loop closes: its last frame is near its first', async () => {
   const person = await makePerson(17);
   for (const name of ['still', 'moves', 'flat-photo-handled'] as const) {
     const paint = await scripts[name].open(person);
@@ -66,7 +66,7 @@ test('a loop joins: its last frame is near its first', async () => {
   }
 });
 
-test('a clip is one JPEG after the other', async () => {
+test('a clip is a sequence of JPEGs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-clip-'));
   try {
     const file = join(folder, 'clip.mjpeg');

@@ -11,7 +11,7 @@ import { distanceAt, renderFrame } from './render.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { warp } from './warp.ts';
 
-/** One frame of a check: what was asked for when it was taken, and when. */
+/** One frame of a check: the command when it was taken, and its time. */
 export interface Moment {
   readonly step: LivenessStep;
   /** Seconds since the start. */
@@ -20,7 +20,7 @@ export interface Moment {
   readonly index: number;
 }
 
-/** Every step that a recipe asks for, those of `distance2` twice: checks are put together from these. */
+/** Every step that a recipe asks for, those of `distance2` twice: checks are assembled from these. */
 const order: readonly LivenessStep[] = [
   'light',
   'accessories',
@@ -55,20 +55,20 @@ export const moments: readonly Moment[] = (() => {
   return all;
 })();
 
-/** What somebody does before the camera through a whole check. */
+/** What a person does in front of the camera during a whole check. */
 export interface Performance {
   /** `genuine` must pass; the others must not. `honest` are genuine people who must be told what is wrong. */
   readonly kind: 'genuine' | 'attack' | 'honest';
   /** In the table. */
   readonly title: string;
-  /** What the browser calls the camera. */
+  /** The browser's name of the camera. */
   readonly camera?: string;
   /** Steps whose commands the recording follows in another order. */
   readonly otherOrder?: boolean;
   open(person: Person): Promise<(moment: Moment) => Frame>;
 }
 
-/** How a person moves: drawn from the seed. `calm` scales the small movements that nobody can help. */
+/** How a person moves: drawn from the seed. `calm` scales the involuntary movements. */
 function habits(seed: number, calm: number) {
   const { between } = random(seed + 555);
   const wave = (amplitude: number, least: number, most: number) => {
@@ -90,7 +90,7 @@ function habits(seed: number, calm: number) {
   };
 }
 
-/** The pose of somebody who does what `step` asks. */
+/** The pose of a person who does what `step` asks. */
 function obey(step: LivenessStep, habit: ReturnType<typeof habits>): Pose {
   const poses: Partial<Record<LivenessStep, Pose>> = {
     left: { yaw: habit.turn },
@@ -146,7 +146,7 @@ const person = (kind: Performance['kind'], title: string, acting: Acting = {}): 
 type Surface = (picture: Frame, moment: Moment, seed: number) => Frame;
 const print: Surface = (picture, _moment, seed) => asPrint(picture, seed);
 const screen: Surface = (picture, moment) => asScreen(picture, moment.index % 7);
-/** A perfect print: nothing but its flatness gives it away. */
+/** A perfect print: only its flatness gives it away. */
 const plain: Surface = (picture) => picture;
 
 /** How a hand holds a picture at each step; without commands it only sways. */
@@ -171,7 +171,7 @@ interface Holding {
   readonly video?: boolean;
 }
 
-/** A picture or a screen held before the camera. */
+/** A picture or a screen held in front of the camera. */
 function held(title: string, { surface, obeys, hold, video }: Holding): Performance {
   return {
     kind: 'attack',
@@ -202,7 +202,7 @@ function held(title: string, { surface, obeys, hold, video }: Holding): Performa
   };
 }
 
-/** The victim's picture where a face is to be still, the attacker's own head where it is to move. */
+/** The victim's picture for still frames, the attacker's own head for movements. */
 const photoThenHead: Performance = {
   kind: 'attack',
   title: 'photograph for the photo, the attacker for the commands',
@@ -215,7 +215,7 @@ const photoThenHead: Performance = {
 
 const isCommand = (step: LivenessStep) => ['left', 'right', 'up', 'down', 'near', 'far'].includes(step);
 
-/** Two people who change places. */
+/** Two people who swap places. */
 function swap(title: string, second: (step: LivenessStep) => boolean): Performance {
   return {
     kind: 'attack',
@@ -227,7 +227,7 @@ function swap(title: string, second: (step: LivenessStep) => boolean): Performan
   };
 }
 
-/** One still picture, warped in software to what is asked and sent straight to the API. */
+/** One still picture, warped in software as commanded and sent directly to the API. */
 const injected: Performance = {
   kind: 'attack',
   title: 'one still warped, injected',
@@ -248,7 +248,7 @@ const empty: Performance = {
   },
 };
 
-/** The person with somebody beside them. */
+/** The person with someone beside them. */
 const company: Performance = {
   kind: 'honest',
   title: 'two faces',
@@ -267,7 +267,7 @@ const company: Performance = {
   },
 };
 
-/** Everything that is tried, by name. */
+/** Every performance, by name. */
 export const performances = {
   genuine: person('genuine', 'genuine'),
   'genuine-calm': person('genuine', 'genuine, keeping very still', { calm: 0.5 }),
@@ -289,7 +289,7 @@ export const performances = {
     obeys: true,
     hold: (at) => ({ yaw: 14 * Math.sin(at * 2.1), pitch: 10 * Math.sin(at * 1.7) }),
   }),
-  'photo-shaken': held('perfect print turned to and fro all the time', {
+  'photo-shaken': held('perfect print turned back and forth all the time', {
     surface: plain,
     obeys: true,
     hold: (at) => ({ yaw: 14 * Math.sin(at * 2.1) }),

@@ -13,7 +13,7 @@ import { css, svg } from './svg.ts';
 import type { Traits } from './traits.ts';
 import { drawTraits } from './traits.ts';
 
-/** Somebody who does not exist. */
+/** A person who does not exist. */
 export interface Person {
   readonly seed: number;
   readonly traits: Traits;
@@ -25,7 +25,7 @@ export interface Person {
   readonly head: Layer;
 }
 
-/** Something worn or held before the face, drawn on the sheet as SVG. */
+/** Something worn or held in front of the face, drawn on the sheet as SVG. */
 export type Accessory = (sitter: Sitter) => string;
 
 /** The same seed always gives the same person; different seeds give different people. */

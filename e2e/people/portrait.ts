@@ -5,15 +5,15 @@ import { renderFrame } from './render.ts';
 import { makeScene } from './scene.ts';
 
 export interface PortraitOptions {
-  /** Another number is another visit to the photographer: other clothes, light, angle, colours. */
+  /** Another number is another visit to the photographer: different clothes, light, angle, colours. */
   readonly variant?: number;
   /** JPEG quality. */
   readonly quality?: number;
 }
 
 /**
- * A passport photograph, 480x600 JPEG: plain light background, head upright, nothing worn.
- * Never the same picture as a clip of the same person.
+ * A passport photo, 480x600 JPEG: plain light background, head upright, nothing worn. Never the same picture
+ * as a clip of the same person.
  */
 export async function portrait(person: Person, options: PortraitOptions = {}): Promise<Buffer> {
   const { variant = 0, quality = 90 } = options;

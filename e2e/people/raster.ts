@@ -1,4 +1,4 @@
-/** Pixels with an alpha channel, colour already multiplied by it; rows from the top without padding. */
+/** Pixels with premultiplied alpha; rows from the top without padding. */
 export interface Layer {
   readonly width: number;
   readonly height: number;
@@ -6,11 +6,11 @@ export interface Layer {
   readonly data: Uint8Array;
 }
 
-/** Where a frame is being painted: RGB, and depth for every pixel. */
+/** A render target: RGB, and depth for every pixel. */
 export interface Target {
   readonly width: number;
   readonly height: number;
-  /** 3 bytes a pixel, or 4 when `channels` is 4 (then alpha is painted too). */
+  /** 3 bytes per pixel, or 4 if `channels` is 4 (then alpha is painted too). */
   readonly data: Uint8Array;
   readonly channels: 3 | 4;
   readonly depth: Float32Array;
@@ -24,8 +24,8 @@ export interface Surface {
 }
 
 /**
- * Paints a textured surface, nearer pixels over farther ones. Triangles are painted in the order
- * given: put the far ones first, so that soft edges blend with what is behind them.
+ * Paints a textured surface with a depth test. Triangles are painted in the given order: put far ones first,
+ * so that soft edges blend with what is behind them.
  */
 export function paintSurface(target: Target, surface: Surface, layer: Layer): void {
   const { position: p, texture: t, triangles } = surface;

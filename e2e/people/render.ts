@@ -7,7 +7,7 @@ import { newTarget, paintSurface } from './raster.ts';
 import type { Scene } from './scene.ts';
 import { faceOval, lids, mark, mouthHole } from './topology.ts';
 
-/** Where a head is and how it is turned and lit. Everything defaults to: centred, level, plain light. */
+/** Position, rotation and lighting of a head. Defaults: centred, level, plain light. */
 export interface Pose {
   /** Degrees; > 0 towards the person's own left, which is right in the picture. */
   readonly yaw?: number;
@@ -17,16 +17,16 @@ export interface Pose {
   readonly roll?: number;
   /** Width of the face over the width of the frame. Default 0.26. */
   readonly size?: number;
-  /** Shift from the middle of the frame, shares of its width and height; y > 0 is down. */
+  /** Offset from the middle of the frame, shares of its width and height; y > 0 is down. */
   readonly x?: number;
   readonly y?: number;
   /** 0 open to 1 shut. */
   readonly blink?: number;
   /** Exposure: 1 plain, 0.12 a dark room, 2.4 washed out. */
   readonly light?: number;
-  /** 0 even to 1: how much darker the right half of the picture's face is. */
+  /** 0 even to 1: how much darker the right half of the face is in the picture. */
   readonly side?: number;
-  /** From the camera, in face widths: how strong the perspective is. Default 4.5; see `distanceAt`. */
+  /** Distance from the camera, in face widths: determines the perspective. Default 4.5; see `distanceAt`. */
   readonly distance?: number;
 }
 
@@ -39,7 +39,7 @@ export interface FrameOptions {
   readonly noiseSeed?: number;
 }
 
-/** RGB, 8 bits a channel, rows from the top without padding. */
+/** RGB, 8 bits per channel, rows from the top without padding. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -48,7 +48,7 @@ export interface Frame {
 
 export const frameSize = { width: 640, height: 480 } as const;
 
-/** The head as a surface in space, made once for a person. */
+/** The head as a surface in space, built once per person. */
 interface Head {
   readonly vertices: readonly Vertex[];
   readonly triangles: Uint16Array;
@@ -57,7 +57,7 @@ interface Head {
 
 const heads = new WeakMap<Person, Head>();
 
-/** Rings around the face stand for the rest of the head and the hair, curving backwards. */
+/** Rings around the face represent the rest of the head and the hair, curving backwards. */
 function headOf(person: Person): Head {
   const known = heads.get(person);
   if (known) return known;
@@ -98,10 +98,10 @@ function headOf(person: Person): Head {
 /** Distance of the camera in face widths: about 70 cm before a face 15 cm wide. */
 const usualDistance = 4.5;
 
-/** Where a face must be to look this large to a camera that sees one of the usual size at the usual distance. */
+/** Distance at which a face has this size, if the usual size is seen at the usual distance. */
 export const distanceAt = (size: number): number => (usualDistance * 0.26) / size;
 
-/** Where every vertex of the head lies on the frame, with depth. */
+/** Position of every vertex of the head on the frame, with depth. */
 export function project(person: Person, pose: Pose, width: number, height: number): Surface {
   const head = headOf(person);
   const radians = Math.PI / 180;
@@ -156,7 +156,7 @@ function blinking(vertices: readonly Vertex[], shut: number): Vertex[] {
   return moved;
 }
 
-/** One camera picture of a person, or of an empty room when there is none. */
+/** One camera picture of a person, or of an empty room if there is none. */
 export function renderFrame(
   person: Person | null,
   pose: Pose,
@@ -175,7 +175,7 @@ export function renderFrame(
   return { width, height, data: target.data };
 }
 
-/** The neck and shoulders stay upright and follow the head's place and size. */
+/** The neck and shoulders stay upright and follow the head's position and size. */
 function paintBody(target: ReturnType<typeof newTarget>, body: Layer, pose: Pose): void {
   const { width, height } = target;
   const scale = ((pose.size ?? 0.26) * width) / faceWidth;

@@ -5,11 +5,11 @@ import type { Layer } from './raster.ts';
 import { css, n, svg } from './svg.ts';
 import type { Rgb } from './traits.ts';
 
-/** What surrounds a head: a wall and clothes. */
+/** Surroundings of a head: a wall and clothes. */
 export interface Scene {
   /** Neck and shoulders; the face's middle is at (width / 2, faceCentre.y) of it. */
   readonly body: Layer;
-  /** RGB of the wall at the size asked for; the same bytes are returned each time. */
+  /** RGB of the wall at the requested size; the same bytes are returned each time. */
   background(width: number, height: number): Uint8Array;
 }
 
@@ -34,7 +34,7 @@ const walls: readonly [Rgb, ...Rgb[]] = [
 const bodyWidth = 1400;
 const bodyHeight = 1500;
 
-/** A wall and clothes drawn from a seed; `plain` leaves the wall without furniture and unshaded. */
+/** A wall and clothes from a seed; `plain` leaves the wall without furniture and unshaded. */
 export async function makeScene(seed: number, skin: Rgb, plain = false): Promise<Scene> {
   const r = random(seed + 31337);
   const cloth = r.pick(cloths);

@@ -10,16 +10,16 @@ import { makeScene } from './scene.ts';
 /** Chromium plays every MJPEG file at this rate. */
 export const framesPerSecond = 30;
 
-/** What happens before the camera; the clip starts again when it ends, so it ends as it began. */
+/** What happens in front of the camera; the clip loops, so it ends as it began. */
 export interface Script {
   readonly frames: number;
-  /** Prepares the actors; the function returned paints frame `i`. */
+  /** Prepares the actors; the returned function paints frame `i`. */
   open(person: Person): Promise<(i: number) => Frame>;
 }
 
 type Key<T> = T & { readonly at: number };
 
-/** Eases between key positions, `at` in seconds. Values that a key leaves out are `rest`. */
+/** Eases between key positions, `at` in seconds. Omitted values of a key come from `rest`. */
 function play<T extends Record<string, number | undefined>>(
   keys: readonly Key<T>[],
   rest: T,
@@ -47,7 +47,7 @@ const hold = <T extends object>(what: T, from: number, to: number) => [
   { ...what, at: to },
 ];
 
-/** Nobody keeps still: slow small movements and a blink, in whole periods over `frames`. */
+/** No one keeps still: slow small movements and a blink, in whole periods over `frames`. */
 function sway(i: number, frames: number): Pose {
   const turn = (times: number, phase = 0) => Math.sin(2 * Math.PI * ((times * i) / frames + phase));
   const blink = Math.max(0, 1 - Math.abs((i % 90) - 60) / 4);
@@ -90,7 +90,7 @@ const moves: readonly Key<Record<string, number | undefined>>[] = [
   ...hold({}, 11.3, 11.6),
 ];
 
-/** Somebody who does everything a check may ask for, one thing after the other, without haste. */
+/** A person who does everything a check may ask for, one thing after the other, without haste. */
 const obeying: readonly Key<Record<string, number | undefined>>[] = [
   ...hold({}, 0, 3.4),
   ...hold({ yaw: 22 }, 3.8, 4.4),
@@ -134,7 +134,7 @@ const empty: Script = {
   },
 };
 
-/** The person and somebody else, side by side. */
+/** The person and someone else, side by side. */
 const pair: Script = {
   frames: calm,
   async open(person) {
@@ -212,7 +212,7 @@ const replay: Script = {
   },
 };
 
-/** Every script by name. Genuine people: `still`, `moves` and `obeying`; the others must be noticed. */
+/** Every script by name. Genuine people: `still`, `moves` and `obeying`; the others must be detected. */
 export const scripts = {
   still: sitting(),
   moves: moving(moves),

@@ -8,9 +8,9 @@ import type { Rgb } from './traits.ts';
 const plain: Rgb = [212, 172, 146];
 
 /**
- * The portrait's relief (nose, folds, cheeks) on the person's mesh, in the person's skin colour.
- * Fades out towards the outline and above the brows, where the portrait shows hair.
- * RGBA, not multiplied by alpha, `sheetSize` square.
+ * The portrait's relief (nose, folds, cheeks) on the person's mesh, in the person's skin colour. Fades out
+ * towards the outline and above the brows, where the portrait shows hair. RGBA, not premultiplied,
+ * `sheetSize` square.
  */
 export function skinRelief(base: Base, mesh: readonly Vertex[], skin: Rgb, relief: number): Uint8Array {
   const target = newTarget(sheetSize, sheetSize, 4);

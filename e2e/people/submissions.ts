@@ -25,7 +25,10 @@ import { random } from './random.ts';
 
 const cacheFolder = fileURLToPath(new URL('../.cache/liveness/', import.meta.url));
 
-/** Hash of everything that a cached measurement depends on: what paints the frames, and what looks at them. */
+/**
+ * Hash of everything that a cached measurement depends on: the code that paints the frames, and the code that
+ * processes them.
+ */
 const hash = (() => {
   const digest = createHash('sha256').update(JSON.stringify(framesPerStep));
   for (const folder of ['./', './assets/', '../../packages/vision/src/face/']) {
@@ -42,18 +45,18 @@ const hash = (() => {
   return digest.digest('hex').slice(0, 12);
 })();
 
-/** Attacks whose frames are another performance's: only how they are sent differs. */
+/** Attacks that reuse another performance's frames: only the submission differs. */
 const sameFrames: Partial<Record<PerformanceName, PerformanceName>> = {
   'video-injected': 'genuine',
   'virtual-camera': 'genuine',
 };
 
-/** What the server saw, in the order of `moments`; null where nothing was painted. */
+/** The server's results, in the order of `moments`; null where nothing was painted. */
 type Seen = (FaceInspection | null)[];
 
 /**
- * What the server sees in the frames of a performance; `only` leaves the steps out that these
- * technologies do not ask for. The frames go through a camera's JPEG and a browser's. Kept in `e2e/.cache`.
+ * The server's results for the frames of a performance; `only` leaves out the steps that these technologies
+ * do not use. The frames pass through a camera's and a browser's JPEG. Cached in `e2e/.cache`.
  */
 export async function inspectPerformance(
   seed: number,
@@ -75,7 +78,7 @@ export async function inspectPerformance(
     }
     const picture = await throughBrowser(await toJpeg(paint(moment)));
     jobs.push(engine.inspectFace(picture, { identity: needsIdentity(moments, i) }));
-    // Painting and looking take turns: one frame is looked at while the next is painted.
+    // Painting and processing overlap: one frame is processed while the next is painted.
     if (jobs.length > 1) await jobs.at(-2);
   }
   const seen = await Promise.all(jobs);
@@ -86,7 +89,7 @@ export async function inspectPerformance(
   return seen;
 }
 
-/** Every step that a challenge of this technology may hold. */
+/** Every step that a challenge of this technology may contain. */
 function stepsOf(technology: LivenessTechnology): LivenessStep[] {
   const parts: readonly RecipePart[] = recipes[technology];
   return parts.flatMap((part) => {
@@ -95,12 +98,12 @@ function stepsOf(technology: LivenessTechnology): LivenessStep[] {
   });
 }
 
-/** As a browser sends what it took from a video: decoded and encoded once more. */
+/** As a browser sends a video frame: decoded and encoded once more. */
 function throughBrowser(jpeg: Uint8Array): Promise<Buffer> {
   return sharp(jpeg).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A check put together from a performance's frames. */
+/** A check assembled from a performance's frames. */
 export async function assemble(
   technology: LivenessTechnology,
   seed: number,
@@ -152,7 +155,7 @@ export async function assemble(
   };
 }
 
-/** Steps of another challenge, where the recipe has more than one order. */
+/** Steps of another challenge, if the recipe has more than one order. */
 function anotherOrder(steps: readonly LivenessStep[], draw: () => LivenessStep[]): LivenessStep[] {
   for (let i = 0; i < 40; i++) {
     const other = draw();

@@ -100,7 +100,7 @@ const irises: readonly [Rgb, ...Rgb[]] = [
   [112, 78, 36],
 ];
 
-/** Draws a person's traits. The ranges are wide on purpose: people must be told apart by a descriptor. */
+/** Draws a person's traits. The ranges are wide on purpose: a descriptor must distinguish the people. */
 export function drawTraits(seed: number, random: Random): Traits {
   const { between, normal, pick, chance } = random;
   const about = (spread: number) => 1 + spread * normal();

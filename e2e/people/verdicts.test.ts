@@ -6,8 +6,8 @@ import { judge } from '../../technologies/liveness/server/judge.ts';
 import type { PerformanceName } from './performances.ts';
 import { assemble, inspectPerformance } from './submissions.ts';
 
-// A small part of measure-liveness.ts, which prints the whole table: painted people and impostors through
-// the real vision code. Looking at a frame takes a quarter of a processor second.
+// A small part of measure-liveness.ts, which prints the whole table: painted people and attacks through the
+// real vision code. Processing a frame takes a quarter of a processor second.
 const engine = createVisionEngine({ workers: 1, jobTimeoutMs: 240_000 });
 afterAll(() => engine.close());
 
@@ -28,7 +28,7 @@ it('passes a person at every check', { timeout: 300_000 }, async () => {
   }
 });
 
-it('takes somebody who keeps very still for no picture', { timeout: 300_000 }, async () => {
+it('does not mistake a person who keeps very still for a picture', { timeout: 300_000 }, async () => {
   for (const { technology, reasons } of await verdicts(46, 'genuine-calm', ['short', 'core'])) {
     expect([technology, ...reasons]).toEqual([technology]);
   }
@@ -42,7 +42,7 @@ describe('refuses', () => {
   });
 
   it.each([
-    ['one still warped and injected', 'still-warped', 'distance', 'flat_picture'],
+    ['a warped and injected still', 'still-warped', 'distance', 'flat_picture'],
     ['a video on a screen', 'screen-video', 'core', 'flat_picture'],
     ['a video that follows another order', 'video-injected', 'distance', 'wrong_pose'],
     ['another person for the photo', 'swap-photo', 'core', 'different_person'],

@@ -11,8 +11,8 @@ interface Sway {
 }
 
 /**
- * What somebody makes of one still who knows what a turned head looks like but has no head: squeezed
- * towards the turn, sheared, zoomed, shifted, with new noise.
+ * What an attacker can make of one still, knowing what a turned head looks like but without its depth:
+ * squeezed towards the turn, sheared, zoomed, shifted, with new noise.
  */
 export function warp(still: Frame, asked: Pose, sway: Sway, moment: { at: number; index: number }): Frame {
   const { width, height } = still;
@@ -28,7 +28,7 @@ export function warp(still: Frame, asked: Pose, sway: Sway, moment: { at: number
       const dx = x - width * (0.5 + sway.x(moment.at));
       const dy = y - height * (0.5 + sway.y(moment.at));
       const [u, v] = [(cos * dx + sin * dy) / zoom, (-sin * dx + cos * dy) / zoom];
-      // A plane turned about both axes, seen from one and a half frame widths.
+      // A plane rotated about both axes, seen from one and a half frame widths.
       const depth = 1 + (u * Math.sin(yaw)) / (1.5 * width) - (v * Math.sin(pitch)) / (1.5 * width);
       const sx = Math.round((u / Math.cos(yaw)) * depth + width / 2);
       const sy = Math.round((v / Math.cos(pitch)) * depth + height / 2);
