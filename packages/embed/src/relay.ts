@@ -2,14 +2,14 @@ import type { HostEvents, HostHandlers } from './api.d.ts';
 
 const eventNames: readonly string[] = ['finish', 'app-reload', 'kuelik'] satisfies (keyof HostEvents)[];
 
-type Told = { [Name in keyof HostEvents]: { type: Name; detail: HostEvents[Name] } }[keyof HostEvents];
+type HostMessage = { [Name in keyof HostEvents]: { type: Name; detail: HostEvents[Name] } }[keyof HostEvents];
 
 /** Reports an event to the host page: first on its window, then to its handler. */
-export function tell(window: Window, handlers: HostHandlers, told: Told): void {
-  window.dispatchEvent(new CustomEvent(told.type, { detail: told.detail }));
-  if (told.type === 'finish') handlers.finish?.(told.detail);
-  else if (told.type === 'app-reload') handlers['app-reload']?.(told.detail);
-  else handlers.kuelik?.(told.detail);
+export function tell(window: Window, handlers: HostHandlers, message: HostMessage): void {
+  window.dispatchEvent(new CustomEvent(message.type, { detail: message.detail }));
+  if (message.type === 'finish') handlers.finish?.(message.detail);
+  else if (message.type === 'app-reload') handlers['app-reload']?.(message.detail);
+  else handlers.kuelik?.(message.detail);
 }
 
 /**
@@ -24,14 +24,14 @@ export function relay(
 ): () => void {
   const listen = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;
-    if (isTold(event.data)) tell(window, handlers, event.data);
+    if (isHostMessage(event.data)) tell(window, handlers, event.data);
   };
   window.addEventListener('message', listen);
   return () => window.removeEventListener('message', listen);
 }
 
 /** The origin is trusted here: this separates our messages from others of that origin. */
-function isTold(data: unknown): data is Told {
+function isHostMessage(data: unknown): data is HostMessage {
   if (typeof data !== 'object' || data === null) return false;
   const message: { source?: unknown; type?: unknown; detail?: unknown } = data;
   const { source, type, detail } = message;

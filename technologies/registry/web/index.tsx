@@ -47,7 +47,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
       const { problem } = problemOf(error);
       // Every two seconds would be noise.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
-      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
     },
   });
 
@@ -55,7 +55,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
     if (isAborted(error)) return;
     onFailureReason(toFailureReason(error, sessionId));
     const { problem, attemptsLeft } = problemOf(error);
-    dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'requestFailed', problem, attemptsLeft });
+    dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'requestFailed', problem, attemptsLeft });
   };
   const take = (requested: Requested) => {
     if ('consent' in requested) {

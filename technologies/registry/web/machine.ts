@@ -50,7 +50,7 @@ export type RegistryEvent =
   | { readonly type: 'requestFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   /** The server's state is ahead of this page: reload it. */
-  | { readonly type: 'outrun' }
+  | { readonly type: 'stale' }
   | { readonly type: 'back' };
 
 export const start: RegistryState = { name: 'loading', outage: null };
@@ -116,7 +116,7 @@ export function next(state: RegistryState, event: RegistryEvent): RegistryState 
       if (!isPolled(state)) return state;
       if (!isOutage(event.problem)) return { name: 'blocked', problem: event.problem };
       return 'outage' in state ? { ...state, outage: event.problem } : state;
-    case 'outrun':
+    case 'stale':
       return start;
     case 'back':
       return state.name === 'waiting' || state.name === 'processing' || state.name === 'ended'
@@ -147,15 +147,15 @@ function told(state: RegistryState, standing: Standing, now: number): RegistrySt
   }
 }
 
-/** Maps a failed call; `outrun` if the server's state is ahead of this page. */
+/** Maps a failed call; `stale` if the server's state is ahead of this page. */
 export function problemOf(error: unknown): {
-  readonly problem: Problem | 'outrun';
+  readonly problem: Problem | 'stale';
   readonly attemptsLeft: number | null;
 } {
   const outage = outageOf(error);
   if (!(error instanceof ApiError) || outage !== null) {
     const early = error instanceof ApiError && error.code === 'resend_too_early';
-    return { problem: early ? 'outrun' : (outage ?? 'connection'), attemptsLeft: null };
+    return { problem: early ? 'stale' : (outage ?? 'connection'), attemptsLeft: null };
   }
   const left = error.detail?.attempts_left;
   const attemptsLeft = typeof left === 'number' ? left : null;
@@ -163,7 +163,7 @@ export function problemOf(error: unknown): {
   if (known !== undefined) return { problem: known, attemptsLeft };
   if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
   if (['result_already_exists', 'already_received'].includes(error.code))
-    return { problem: 'outrun', attemptsLeft };
+    return { problem: 'stale', attemptsLeft };
   if (error.status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
   return { problem: 'session', attemptsLeft };
 }

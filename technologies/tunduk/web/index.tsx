@@ -31,7 +31,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
       if (state.name === 'loading' && state.outage === null)
         onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);
-      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
     },
   });
 
@@ -43,7 +43,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
       if (isAborted(error)) return;
       onFailureReason(toFailureReason(error, sessionId));
       const { problem, attemptsLeft } = problemOf(error);
-      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'searchFailed', problem, attemptsLeft });
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'searchFailed', problem, attemptsLeft });
     }
   };
 

@@ -25,7 +25,7 @@ export type TundukEvent =
   | { readonly type: 'found'; readonly person: FoundPerson }
   | { readonly type: 'searchFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
   /** The server's state is ahead of this page: reload it. */
-  | { readonly type: 'outrun' };
+  | { readonly type: 'stale' };
 
 export const start: TundukState = { name: 'loading', outage: null };
 
@@ -63,14 +63,14 @@ export function next(state: TundukState, event: TundukEvent): TundukState {
         ? { name: 'blocked', problem: attemptsLeft === 0 ? 'maximum-attempts' : problem }
         : { name: 'entering', problem, attemptsLeft };
     }
-    case 'outrun':
+    case 'stale':
       return start;
   }
 }
 
-/** Maps a failed call; `outrun` if the server's state is ahead of this page. */
+/** Maps a failed call; `stale` if the server's state is ahead of this page. */
 export function problemOf(error: unknown): {
-  readonly problem: Problem | 'outrun';
+  readonly problem: Problem | 'stale';
   readonly attemptsLeft: number | null;
 } {
   if (!(error instanceof ApiError)) return { problem: 'connection', attemptsLeft: null };
@@ -81,7 +81,7 @@ export function problemOf(error: unknown): {
   const outage = outageOf(error);
   if (outage !== null) return { problem: outage, attemptsLeft: null };
   if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
-  if (error.code === 'result_already_exists') return { problem: 'outrun', attemptsLeft };
+  if (error.code === 'result_already_exists') return { problem: 'stale', attemptsLeft };
   if (error.status === 423) return { problem: 'maximum-attempts', attemptsLeft: 0 };
   return { problem: 'session', attemptsLeft };
 }

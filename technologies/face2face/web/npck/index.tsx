@@ -35,7 +35,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
       // Every two seconds would be noise.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);
-      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'lookFailed', problem });
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
     },
   });
 
@@ -57,7 +57,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
       if (isAborted(error)) return;
       onFailureReason(toFailureReason(error, sessionId));
       const { problem, attemptsLeft } = problemOf(error);
-      dispatch(problem === 'outrun' ? { type: 'outrun' } : { type: 'startFailed', problem, attemptsLeft });
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'startFailed', problem, attemptsLeft });
     }
   };
   const again = () => dispatch({ type: 'again' });

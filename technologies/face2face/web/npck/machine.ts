@@ -41,7 +41,7 @@ export type NpckEvent =
   /** Another attempt: after a mismatch or an unknown IIN with IIN input, otherwise as before. */
   | { readonly type: 'again' }
   /** The server's state is ahead of this page: reload it. */
-  | { readonly type: 'outrun' };
+  | { readonly type: 'stale' };
 
 export const start: NpckState = { name: 'loading', outage: null };
 
@@ -95,7 +95,7 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
       return state.name === 'processing' ? { name: 'failed', reason: 'stopped', attemptsLeft: null } : state;
     case 'again':
       return again(state);
-    case 'outrun':
+    case 'stale':
       return start;
   }
 }
@@ -125,9 +125,9 @@ function again(state: NpckState): NpckState {
   return ready(state.reason === 'iin_not_found');
 }
 
-/** Maps a failed call; `outrun` if the server's state is ahead of this page. */
+/** Maps a failed call; `stale` if the server's state is ahead of this page. */
 export function problemOf(error: unknown): {
-  readonly problem: Problem | 'outrun';
+  readonly problem: Problem | 'stale';
   readonly attemptsLeft: number | null;
 } {
   const outage = outageOf(error);
@@ -139,7 +139,7 @@ export function problemOf(error: unknown): {
   const known = npckErrors.find((code) => code === error.code);
   if (known !== undefined) return { problem: known, attemptsLeft };
   if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
-  if (error.code === 'result_already_exists') return { problem: 'outrun', attemptsLeft };
+  if (error.code === 'result_already_exists') return { problem: 'stale', attemptsLeft };
   if (error.status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
   return { problem: 'session', attemptsLeft };
 }
