@@ -40,7 +40,7 @@ const SIDE = 48;
 const TOP = 64;
 /** Free at the foot of every page, where a signature's stamp goes. */
 const FOOT = 84;
-const LABEL_WIDTH = 168;
+const LABEL_WIDTH = 154;
 const VALUE_LEFT = SIDE + LABEL_WIDTH + 14;
 const VALUE_WIDTH = WIDTH - SIDE - VALUE_LEFT;
 const SIZE = 8.5;

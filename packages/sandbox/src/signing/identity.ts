@@ -47,7 +47,7 @@ export async function openSandboxIdentity(options: IdentityOptions): Promise<Sig
 
   async function make() {
     const made = await issueOrganizationCertificate({
-      name: 'Kuelik Sandbox (not a real organisation)',
+      name: 'Kuelik Sandbox (not real)',
       bin: BIN,
       issuer: authority.issuing,
       crlUrl: authority.crlUrl,
