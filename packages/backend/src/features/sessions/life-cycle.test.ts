@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -59,6 +60,21 @@ describe('creating a session', () => {
       expires_at: new Date(time + 24 * HOUR).toISOString(),
     });
     expect(await status(session_id)).toBe('QR');
+  });
+
+  it('replies what the docs print, envelope included', async () => {
+    const docs = readFileSync(new URL('../../../../../docs/integrate/README.md', import.meta.url), 'utf8');
+    const printed = /^```json createReply\n(.*)\n```$/m.exec(docs)?.[1] ?? 'null';
+    const asked = /-d '(.*)'$/m.exec(docs)?.[1] ?? 'null';
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: `${api}/create/`,
+      payload: JSON.parse(asked),
+    });
+    const { data, ...beside } = reply.json();
+    const { data: told, ...besideTold } = JSON.parse(printed);
+    expect([Object.keys(data), beside]).toEqual([Object.keys(told), besideTold]);
+    expect(data.technologies).toEqual(told.technologies);
   });
 
   it('rejects an unknown key and a malformed body without quoting either', async () => {
