@@ -51,7 +51,7 @@ test('docs/integrate has the current schema of a policy', async () => {
   const content = bare(v.strictObject({ name: policyName, ...policyContent.entries }));
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'A policy, as POST /api/v1/integrator/policies/ takes it',
+    title: 'A policy, as accepted by POST /api/v1/integrator/policies/',
     ...content,
     properties: {
       ...content.properties,
