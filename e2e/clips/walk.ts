@@ -11,7 +11,7 @@ import {
   nextChallenge,
   startChallenge,
 } from '../../technologies/liveness/web/machine.ts';
-import type { Hint } from '../../technologies/liveness/web/steps.ts';
+import type { Hint } from '../../technologies/liveness/web/rules/steps.ts';
 import { frameRate } from './decode.ts';
 
 /** A camera: its picture after this many frames. Loops if it is a clip. */

@@ -1,7 +1,7 @@
 import type { FaceFrame, FaceObservation } from '@kuelik/vision/face';
 import { coverProblem, facingProblem, lightProblem } from '../../technologies/liveness/signals.ts';
 import { guidanceLimits, verdictLimits } from '../../technologies/liveness/thresholds.ts';
-import { areEyesShut, eyeOpenness } from '../../technologies/liveness/web/eyes.ts';
+import { areEyesShut, eyeOpenness } from '../../technologies/liveness/web/rules/eyes.ts';
 
 /** What the person wears; `unsure` is not counted. */
 export const outfits = ['nothing', 'mask', 'glasses', 'dark-glasses', 'unsure'] as const;

@@ -1,5 +1,10 @@
 import type { FaceFrame } from '@kuelik/vision/face';
-import type { CameraEnvironment, FaceWatcher, LivenessEnvironment, WatcherOptions } from './environment.ts';
+import type {
+  CameraEnvironment,
+  FaceWatcher,
+  LivenessEnvironment,
+  WatcherOptions,
+} from './device/environment.ts';
 
 /** A fake browser: a manual clock, and a camera and watcher controlled by the test. */
 export interface FakeBrowser {

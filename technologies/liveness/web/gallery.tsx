@@ -2,8 +2,8 @@ import type { Camera, CameraState } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
-import { CapturePage } from './capture-page.tsx';
-import { Instruction } from './instruction.tsx';
+import { CapturePage } from './pages/capture-page.tsx';
+import { Instruction } from './pages/instruction.tsx';
 import {
   ExhaustedPage,
   PassedPage,
@@ -11,8 +11,8 @@ import {
   SendingPage,
   TimeoutPage,
   TroublePage,
-} from './outcome-pages.tsx';
-import type { Hint } from './steps.ts';
+} from './pages/outcome-pages.tsx';
+import type { Hint } from './rules/steps.ts';
 import type { ChallengeView, Stage, StageState, StageView } from './view.ts';
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { browserEnvironment } from './environment.ts';
+import { browserEnvironment } from './device/environment.ts';
 import { LivenessScreen } from './liveness-screen.tsx';
 
 /** The screen of all six liveness checks: the server's challenge decides the commands. */

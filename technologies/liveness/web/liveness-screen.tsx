@@ -9,9 +9,10 @@ import { guidanceSettings } from '../guidance-settings.ts';
 import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
 import type { AnyLivenessResult } from './any-reply.ts';
 import { reportCamera } from './calls.ts';
-import { CapturePage, type Preparation } from './capture-page.tsx';
-import type { LivenessEnvironment } from './environment.ts';
-import { Instruction } from './instruction.tsx';
+import type { LivenessEnvironment } from './device/environment.ts';
+import { whyWatcherFailed } from './device/watcher-failure.ts';
+import { CapturePage, type Preparation } from './pages/capture-page.tsx';
+import { Instruction } from './pages/instruction.tsx';
 import {
   ExhaustedPage,
   PassedPage,
@@ -19,15 +20,14 @@ import {
   SendingPage,
   TimeoutPage,
   TroublePage,
-} from './outcome-pages.tsx';
+} from './pages/outcome-pages.tsx';
 import { aboutOf, recipeStages } from './recipe-view.ts';
+import { useAttempt } from './run/use-attempt.ts';
+import { useAttemptsLeft } from './run/use-attempts-left.ts';
+import { useReports } from './run/use-reports.ts';
+import { useWalk } from './run/use-walk.ts';
+import { useWatcher, type WatcherState } from './run/use-watcher.ts';
 import { nextScreen } from './screen-state.ts';
-import { useAttempt } from './use-attempt.ts';
-import { useAttemptsLeft } from './use-attempts-left.ts';
-import { useReports } from './use-reports.ts';
-import { useWalk } from './use-walk.ts';
-import { useWatcher, type WatcherState } from './use-watcher.ts';
-import { whyWatcherFailed } from './watcher-failure.ts';
 
 export interface LivenessScreenProps extends TechnologyScreenProps {
   readonly environment: LivenessEnvironment;

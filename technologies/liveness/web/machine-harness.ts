@@ -3,7 +3,7 @@ import type { LivenessStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
 import { type HeadOptions, headFrame } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
-import type { Hint } from './steps.ts';
+import type { Hint } from './rules/steps.ts';
 
 export const interval = 1000 / 30;
 export const short = drawSteps('short', () => 0);

@@ -4,7 +4,7 @@ import { drawSteps } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame, sittingFrame, worn } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
 import { glide, interval, replay, short, standAt } from './machine-harness.ts';
-import type { Hint } from './steps.ts';
+import type { Hint } from './rules/steps.ts';
 
 describe('the short challenge', () => {
   it('passes with one good face, keeping the required pictures of each step', () => {

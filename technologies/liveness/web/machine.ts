@@ -1,13 +1,29 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import { type LivenessStep, maximumFrames } from '../contract.ts';
 import { challengeTimes, commandLimits } from '../thresholds.ts';
-import { areEyesShut, eyeOpenness } from './eyes.ts';
-import { noHabit, observeHabit, usual } from './habit.ts';
-import { awaitedOf, countTime, type Hold, holdOn, neededFor, shotsDue, startHold, wandered } from './hold.ts';
-import { fullPatience, type Patience, spendPatience, spentComplaints } from './patience.ts';
-import { atRest, followSpeed, type Speed } from './speed.ts';
-import { checkStep, commandShare, endsCountdown, type Hint, measure, type StepContext } from './steps.ts';
-import { isTilted } from './tilt.ts';
+import { areEyesShut, eyeOpenness } from './rules/eyes.ts';
+import { noHabit, observeHabit, usual } from './rules/habit.ts';
+import {
+  awaitedOf,
+  countTime,
+  type Hold,
+  holdOn,
+  neededFor,
+  shotsDue,
+  startHold,
+  wandered,
+} from './rules/hold.ts';
+import { fullPatience, type Patience, spendPatience, spentComplaints } from './rules/patience.ts';
+import { atRest, followSpeed, type Speed } from './rules/speed.ts';
+import {
+  checkStep,
+  commandShare,
+  endsCountdown,
+  type Hint,
+  measure,
+  type StepContext,
+} from './rules/steps.ts';
+import { isTilted } from './rules/tilt.ts';
 
 /** The browser's run of a challenge: a pure reducer over face observations. Times in milliseconds. */
 export interface ChallengeState {

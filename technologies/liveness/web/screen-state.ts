@@ -1,8 +1,8 @@
 import { ApiError } from '@kuelik/protocol';
 import { type LivenessReason, livenessErrors } from '../contract.ts';
 import type { AnyChallenge, AnyLivenessResult } from './any-reply.ts';
+import type { WatcherTrouble } from './device/watcher-failure.ts';
 import type { Submission } from './submission.ts';
-import type { WatcherTrouble } from './watcher-failure.ts';
 
 /** Why the check could not continue, where a retry may help. */
 export type Trouble = WatcherTrouble | 'network' | 'server' | 'refused';

@@ -1,6 +1,6 @@
 import type { LivenessStep } from '../contract.ts';
 import type { ChallengeState } from './machine.ts';
-import type { Hint } from './steps.ts';
+import type { Hint } from './rules/steps.ts';
 
 export type Stage = 'environment' | 'position' | 'distance' | 'turns' | 'photo';
 /** `unrecognised`: no face, or more than one. */

@@ -1,7 +1,7 @@
 import { classNames } from '@kuelik/ui';
 import { useId } from 'react';
+import type { ChallengeView } from '../view.ts';
 import styles from './oval.module.css';
-import type { ChallengeView } from './view.ts';
 
 /** Half axes of the oval in hundredths of the picture's shorter side. */
 const rx = 31;

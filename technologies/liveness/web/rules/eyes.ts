@@ -1,4 +1,4 @@
-import { eyeLimits } from '../thresholds.ts';
+import { eyeLimits } from '../../thresholds.ts';
 
 /** Corners of each eye, and pairs of points on its upper and lower lid. */
 const eyes = [

@@ -1,7 +1,7 @@
 import { type FaceFrame, type HeadPose, relativePose } from '@kuelik/vision/face';
-import { framesPerStep, type LivenessStep } from '../contract.ts';
-import { faceSize } from '../signals.ts';
-import { challengeTimes, commandLimits } from '../thresholds.ts';
+import { framesPerStep, type LivenessStep } from '../../contract.ts';
+import { faceSize } from '../../signals.ts';
+import { challengeTimes, commandLimits } from '../../thresholds.ts';
 import { extentOf, followSway, noSway, type Sway } from './sway.ts';
 
 /** How long a step's condition has held. Times in milliseconds. */

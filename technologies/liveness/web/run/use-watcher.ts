@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
+import type { FaceWatcher, LivenessEnvironment } from '../device/environment.ts';
 
 export type WatcherState =
   | { readonly status: 'loading'; readonly share: number }

@@ -1,4 +1,4 @@
-import { commandLimits } from '../thresholds.ts';
+import { commandLimits } from '../../thresholds.ts';
 
 /** The browser's `deviceorientation` event, in degrees; null without a sensor. */
 export interface Orientation {

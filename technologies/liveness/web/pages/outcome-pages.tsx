@@ -10,11 +10,11 @@ import {
   Waiting,
   WarningIcon,
 } from '@kuelik/ui';
-import type { LivenessReason } from '../contract.ts';
-import type { LivenessTexts } from '../texts/index.ts';
+import type { LivenessReason } from '../../contract.ts';
+import type { LivenessTexts } from '../../texts/index.ts';
+import type { TimeoutKind, Trouble } from '../screen-state.ts';
 import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
-import type { TimeoutKind, Trouble } from './screen-state.ts';
 
 /** While the pictures are sent and judged. */
 export function SendingPage({ share, texts }: { readonly share: number; readonly texts: LivenessTexts }) {

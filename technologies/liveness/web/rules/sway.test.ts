@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandLimits } from '../thresholds.ts';
+import { commandLimits } from '../../thresholds.ts';
 import { extentOf, followSway, noSway } from './sway.ts';
 
 const over = (poses: readonly (readonly [yaw: number, pitch: number])[], gap: number) =>

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@kuelik/protocol';
 import { type Dispatch, useEffect, useState } from 'react';
-import { countAttempts } from './calls.ts';
-import type { LivenessEnvironment } from './environment.ts';
-import type { ScreenEvent } from './screen-state.ts';
+import { countAttempts } from '../calls.ts';
+import type { LivenessEnvironment } from '../device/environment.ts';
+import type { ScreenEvent } from '../screen-state.ts';
 
 /**
  * Attempts left on mount, by the server's count; null while unknown, before the first, and for a backend that

@@ -1,7 +1,7 @@
 import type { FaceFrame } from '@kuelik/vision/face';
-import { axesPose } from '../pose.ts';
-import { faceSize } from '../signals.ts';
-import { challengeTimes } from '../thresholds.ts';
+import { axesPose } from '../../pose.ts';
+import { faceSize } from '../../signals.ts';
+import { challengeTimes } from '../../thresholds.ts';
 import { eyeOpenness } from './eyes.ts';
 
 /**

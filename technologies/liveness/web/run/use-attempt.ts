@@ -1,8 +1,8 @@
 import { type ApiClient, isAborted } from '@kuelik/protocol';
 import { type Dispatch, useEffect } from 'react';
-import { drawChallenge, submit } from './calls.ts';
-import type { LivenessEnvironment } from './environment.ts';
-import type { ScreenEvent, ScreenState } from './screen-state.ts';
+import { drawChallenge, submit } from '../calls.ts';
+import type { LivenessEnvironment } from '../device/environment.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 interface AttemptOptions {
   readonly screen: ScreenState;

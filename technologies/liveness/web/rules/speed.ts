@@ -1,5 +1,5 @@
 import { type FaceFrame, relativePose } from '@kuelik/vision/face';
-import { challengeTimes, commandLimits } from '../thresholds.ts';
+import { challengeTimes, commandLimits } from '../../thresholds.ts';
 
 /** The head's rotation speed between frames. Times in milliseconds. */
 export interface Speed {

@@ -1,4 +1,4 @@
-import { challengeTimes } from '../thresholds.ts';
+import { challengeTimes } from '../../thresholds.ts';
 import type { Hint } from './steps.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isTilted, tiltOf } from '../rules/tilt.ts';
 import { browserMotion, type MotionWindow } from './motion.ts';
-import { isTilted, tiltOf } from './tilt.ts';
 
 /** A window whose sensors the test controls. */
 function fakeWindow(permission?: () => Promise<string>) {

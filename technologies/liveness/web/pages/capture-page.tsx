@@ -1,11 +1,11 @@
 import { type Camera, type CameraState, CameraView } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
-import type { LivenessTexts } from '../texts/index.ts';
+import type { LivenessTexts } from '../../texts/index.ts';
+import type { ChallengeView, StageView } from '../view.ts';
 import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';
 import { Stages } from './stages.tsx';
-import type { ChallengeView, StageView } from './view.ts';
 
 const beforehand: readonly StageView[] = [
   { stage: 'environment', state: 'waiting' },

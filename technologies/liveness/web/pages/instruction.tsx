@@ -1,5 +1,5 @@
 import { Button, fill, Message, Screen } from '@kuelik/ui';
-import type { LivenessTexts } from '../texts/index.ts';
+import type { LivenessTexts } from '../../texts/index.ts';
 import { Foot } from './foot.tsx';
 import styles from './instruction.module.css';
 

@@ -1,5 +1,5 @@
+import { tiltOf } from '../rules/tilt.ts';
 import type { MotionSensors } from './environment.ts';
-import { tiltOf } from './tilt.ts';
 
 /** The part of a window that reports the device's orientation. */
 export interface MotionWindow {

@@ -1,7 +1,7 @@
 import { classNames } from '@kuelik/ui';
-import type { LivenessTexts } from '../texts/index.ts';
+import type { LivenessTexts } from '../../texts/index.ts';
+import type { StageState, StageView } from '../view.ts';
 import styles from './stages.module.css';
-import type { StageState, StageView } from './view.ts';
 
 const marks: Readonly<Record<StageState, string>> = {
   waiting: '',

@@ -1,11 +1,11 @@
 import type { Camera } from '@kuelik/camera';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import type { AnyChallenge } from './any-reply.ts';
-import type { FaceWatcher, LivenessEnvironment } from './environment.ts';
-import type { ChallengeLimits } from './machine.ts';
-import type { ScreenEvent } from './screen-state.ts';
-import type { CameraFacts } from './submission.ts';
-import type { ChallengeView } from './view.ts';
+import type { AnyChallenge } from '../any-reply.ts';
+import type { FaceWatcher, LivenessEnvironment } from '../device/environment.ts';
+import type { ChallengeLimits } from '../machine.ts';
+import type { ScreenEvent } from '../screen-state.ts';
+import type { CameraFacts } from '../submission.ts';
+import type { ChallengeView } from '../view.ts';
 import { startWalk, type Walk } from './walk.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type FaceFrame, type FaceObservation, type HeadPose, relativePose } from '@kuelik/vision/face';
-import type { LivenessStep } from '../contract.ts';
-import { axesPose } from '../pose.ts';
+import type { LivenessStep } from '../../contract.ts';
+import { axesPose } from '../../pose.ts';
 import {
   distanceProblem,
   type FrameProblem,
@@ -11,8 +11,13 @@ import {
   maskProblem,
   placeProblem,
   presenceProblem,
-} from '../signals.ts';
-import { commandLimits, type FrameLimits, guidanceLimits as limits, verdictLimits } from '../thresholds.ts';
+} from '../../signals.ts';
+import {
+  commandLimits,
+  type FrameLimits,
+  guidanceLimits as limits,
+  verdictLimits,
+} from '../../thresholds.ts';
 import { type Habit, usual } from './habit.ts';
 import type { Complaint } from './patience.ts';
 
