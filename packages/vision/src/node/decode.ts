@@ -17,6 +17,7 @@ export async function decodePicture(picture: Uint8Array): Promise<RawImage> {
     const { format } = await image.metadata();
     if (!formats.has(format)) throw new ImageUnreadableError(`Pictures of type ${format} are not supported`);
     const { data, info } = await image
+      .timeout({ seconds: 20 })
       .autoOrient()
       .toColourspace('srgb')
       .flatten({ background: '#fff' })

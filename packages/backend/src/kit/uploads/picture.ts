@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { AppError } from '../errors.ts';
 import { isAnimatedPng } from './animated-png.ts';
 import type { FileRule, UploadedPicture } from './form.ts';
@@ -8,6 +8,10 @@ import { createLimiter } from './limiter.ts';
 /** 60 megapixels: above any phone's document photo, below what would exhaust memory. */
 const DEFAULT_MAX_PIXELS = 60_000_000;
 const DEFAULT_MAX_SIDE = 4096;
+/** For progressive or interlaced pictures, which are held whole during decoding; any phone's needs less. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
+/** Decoding is aborted after this time. 60 megapixels take under a second of processor time. */
+const MAX_SECONDS = 20;
 /** Visually lossless; the vision code's results match the original's. */
 const JPEG_QUALITY = 95;
 
@@ -36,7 +40,7 @@ type PictureBounds = Pick<FileRule, 'maxSide' | 'maxPixels'>;
  * Checks only a picture's header, which is cheap.
  *
  * @throws AppError 415 `wrong_file` if it is not a JPEG or PNG, or an animation; 413 `large_file` above the
- * rule's pixels; 400 `parse_error` if the header is damaged.
+ * rule's pixels, or if decoding it would need too much memory; 400 `parse_error` if the header is damaged.
  */
 export async function checkHeader(
   original: Buffer,
@@ -44,27 +48,35 @@ export async function checkHeader(
 ): Promise<void> {
   const sniffed = sniffFormat(original);
   if (sniffed === null || (sniffed === 'png' && isAnimatedPng(original))) throw wrongFile();
-  const { format, width, height, pages } = await sharp(original, { limitInputPixels: false })
+  const header = await sharp(original, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
       throw unreadable(cause);
     });
+  const { format, width, height, pages } = header;
   if ((format !== 'jpeg' && format !== 'png') || (pages ?? 1) > 1) throw wrongFile();
-  if (width * height > maxPixels) {
+  if (width * height > maxPixels || heldBytes(header) > MAX_HELD_BYTES) {
     throw new AppError(413, 'large_file', { detail: { max_pixels: maxPixels } });
   }
+}
+
+/** Bytes of a picture that must be in memory at once; 0 if it is decoded row by row. */
+function heldBytes({ width, height, channels, depth, isProgressive }: Metadata): number {
+  if (isProgressive !== true) return 0;
+  return width * height * (channels ?? 4) * (depth === 'uchar' ? 1 : 2);
 }
 
 /**
  * Fully decodes and re-encodes a picture: upright, in sRGB, without metadata. Its header must have been
  * checked.
  *
- * @throws AppError 400 `parse_error` if it is damaged or truncated, or larger than its header said.
+ * @throws AppError 400 `parse_error` if it is damaged or truncated, larger than its header said, or takes too long.
  */
 export async function cleanPicture(original: Buffer, bounds: PictureBounds = {}): Promise<UploadedPicture> {
   const { maxSide = DEFAULT_MAX_SIDE, maxPixels = DEFAULT_MAX_PIXELS } = bounds;
   return decode(async () => {
     const { data, info } = await sharp(original, { failOn: 'error', limitInputPixels: maxPixels })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .flatten({ background: '#fff' })
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
