@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StepNeed, TechnologyStep } from '@kuelik/flow';
 import { describe, expect, test } from 'vitest';
-import { catalogue, technologyKey, technologyKeys } from './catalogue.ts';
-import { routes } from './routes.ts';
-import { screens } from './screens.ts';
+import { catalogue, codesLeaving, technologyKey, technologyKeys } from './catalogue.ts';
+import { technologies } from './list.ts';
+import { settingsSchemas, technologyManifests, technologyRoutes } from './server.ts';
+import { technologySteps } from './steps.ts';
 
 /** The product specification's table, section 1. */
 const specified = {
@@ -52,9 +54,39 @@ describe('the catalogue', () => {
     expect(withCamera.map((key) => catalogue[key].code)).toEqual(cameraCodes);
   });
 
-  test('has a row in the browser’s and in the server’s table for every key', () => {
-    expect(Object.keys(screens).sort()).toEqual([...technologyKeys].sort());
-    expect(Object.keys(routes).sort()).toEqual([...technologyKeys].sort());
+  test('has every key once, and the server’s half of every technology', () => {
+    const keys = technologies.flatMap(({ steps }) => Object.keys(steps));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(Object.keys(settingsSchemas).sort()).toEqual([...technologyKeys].sort());
+    expect(new Set(technologyRoutes).size).toBe(technologies.length);
+  });
+
+  test('counts tries by settings that are there', () => {
+    for (const { settings, tries } of technologyManifests) {
+      expect(Object.keys(settings.entries)).toEqual(expect.arrayContaining([...tries]));
+    }
+  });
+
+  test('knows who leaves a picture that later steps need', () => {
+    expect(codesLeaving('liveness-photo').toSorted()).toEqual(cameraCodes.slice(0, 6).toSorted());
+    expect(codesLeaving('document-photo')).toEqual(['DR', 'DR2', 'MXD']);
+  });
+
+  test('knows what the result page does otherwise: the specification, section 2', () => {
+    const having = (name: keyof NonNullable<TechnologyStep['result']>) =>
+      technologySteps.filter(({ result }) => result?.[name]).map(({ code }) => code);
+    expect(having('loadPage')).toEqual(['DSI']);
+    expect(having('waitsForButton')).toEqual(['DSI', 'DSS']);
+    expect(having('isShortInProduction')).toEqual(['F2F_NPCK']);
+    expect(having('blockComesSecond')).toEqual(['F2F']);
+  });
+
+  test('knows who needs a phone: where an SMS is replied to, and where it holds a code', () => {
+    const needing = (what: StepNeed) =>
+      technologySteps.filter(({ needs }) => needs?.includes(what)).map(({ code }) => code);
+    const replied = ['ED', 'ADR', 'ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO', 'DSI'];
+    expect(needing('phone')).toEqual(replied);
+    expect(needing('sms-code')).toEqual(['ED', 'DSI', 'DSS']);
   });
 });
 
@@ -62,8 +94,8 @@ describe.each(technologyKeys)('%s', (key) => {
   const { folder } = catalogue[key];
   const texts = textModules[`./${folder}/texts/index.ts`]?.texts;
 
-  test('has a screen that loads', async () => {
-    expect(typeof (await screens[key as keyof typeof screens]()).default).toBe('function');
+  test('has a screen that can be loaded', async () => {
+    expect(typeof (await catalogue[key].load()).default).toBe('function');
   });
 
   test('has every text in four languages, with the same placeholders', () => {

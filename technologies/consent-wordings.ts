@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { documentTypeOf } from './edocument/document-types.ts';
 import { texts as edocument } from './edocument/texts/index.ts';
 import { typeNames } from './edocument/texts/type-names.ts';
-import { npckTexts as npck } from './face2face/texts/npck/index.ts';
+import { texts as npck } from './npck/texts/index.ts';
 import { texts as registry } from './registry/texts/index.ts';
 import { texts as identifier } from './signature-identifier/texts/index.ts';
 import { texts as signer } from './signature-signer/texts/index.ts';

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import EDocumentScreen from './edocument/web/index.tsx';
-import NpckScreen from './face2face/web/npck/index.tsx';
+import NpckScreen from './npck/web/index.tsx';
 import RegistryScreen from './registry/web/index.tsx';
 import TundukScreen from './tunduk/web/index.tsx';
 

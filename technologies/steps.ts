@@ -1,22 +1,20 @@
 import type { TechnologyStep } from '@kuelik/flow';
-import { catalogue, resultShowing, technologyKeys } from './catalogue.ts';
-import { technologyNames } from './names.ts';
-import { resultBlocks } from './result-blocks.ts';
-import { screens } from './screens.ts';
+import { catalogue, technologyKeys } from './catalogue.ts';
 
-/** The technologies that have a screen, as the shell wants them. */
+/** All technologies, as the shell wants them. */
 export const technologySteps: readonly TechnologyStep[] = technologyKeys.map((key) => ({
   key,
-  code: catalogue[key].code,
-  name: technologyNames[key],
-  load: screens[key],
-  showsResult: resultShowing.has(key),
-  loadResultBlock: resultBlocks[key],
+  ...catalogue[key],
 }));
 
-/** Codes of all technologies that work with a camera, also of those without a screen yet. */
-export const cameraCodes: readonly string[] = technologyKeys.flatMap((key) => {
-  const { code, needs } = catalogue[key];
-  const all: readonly string[] = needs;
-  return all.includes('camera') ? [code] : [];
-});
+/** Those that the page /document-reader runs. */
+export const isInDocumentReader = ({ key }: Pick<TechnologyStep, 'key'>): boolean =>
+  technologyKeys.some((known) => known === key && catalogue[known].inDocumentReader);
+
+/** Codes of the steps that work with a camera: the specification, start-up step 5. */
+export const cameraCodes: readonly string[] = technologySteps.flatMap(({ code, needs = [] }) =>
+  needs.includes('camera') ? [code] : [],
+);
+
+/** Which texts of the technologies cannot be replaced. */
+export const loadTextGroups = async () => (await import('./about.ts')).loadTextGroups();

@@ -22,9 +22,8 @@ import { personRecord } from '../packages/backend/src/platform/subject/person.ts
 import { mount } from '../packages/embed/src/index.ts';
 import { locales } from '../packages/protocol/src/locale.ts';
 import { createReplacement } from '../packages/ui/src/i18n/replace-texts.ts';
-import type { TextGroup } from '../packages/ui/src/i18n/text-groups.ts';
 import { compileTypeScript } from './lib/compile-typescript.ts';
-import { readCatalogue } from './lib/text-catalogues.ts';
+import { readCatalogue, technologyGroups } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const folder = join(root, 'docs/integrate');
@@ -149,7 +148,7 @@ describe('lists are those of the code', () => {
   /** Codes that are thrown by a name, where they are listed. */
   const named: readonly (readonly [file: string, list: RegExp])[] = [
     ['technologies/liveness/contract.ts', /livenessErrors = \{[^}]*\}/],
-    ['technologies/scanned-document.ts', /documentErrors = \[[^\]]*\]/],
+    ['technologies/shared/both/scanned-document.ts', /documentErrors = \[[^\]]*\]/],
     ['technologies/face2face/server/index.ts', /kept\(.*'\w+_missing'\)/g],
     ['technologies/signature-signer/server/call.ts', /code: '?\w+/g],
     ['packages/backend/src/features/subscriptions/periods.ts', /'no_\w+'|'sub_\w+'/g],
@@ -207,15 +206,11 @@ describe('snippets', () => {
     const taken: string[] = [];
     for (const { code } of ofLanguage('json').filter(({ kind }) => kind === 'texts')) {
       const texts: Record<string, Record<string, string>> = JSON.parse(code);
-      const replace = createReplacement([texts], (message) => said.push(message));
+      const replace = createReplacement([texts], (message) => said.push(message), technologyGroups);
       for (const locale of locales) {
         for (const [name, text] of Object.entries(texts[locale] ?? {})) {
           const [group = '', key = ''] = name.split('.');
-          const replaced = replace(
-            group as TextGroup,
-            locale,
-            await readCatalogue(group as TextGroup, locale),
-          );
+          const replaced = replace(group, locale, await readCatalogue(group, locale));
           if (replaced[key] === text) taken.push(name);
         }
       }

@@ -8,7 +8,7 @@ import { DEMO_KEY } from '../packages/backend/src/features/integrators/create.ts
 import { webhookEvent } from '../packages/backend/src/features/webhooks/event.ts';
 import { parseFlowQuery } from '../packages/flow/src/address/query.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
-import { settingsSchemas } from '../technologies/settings.ts';
+import { settingsSchemas } from '../technologies/server.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -10,8 +10,7 @@ import { policySettings } from '../packages/backend/src/platform/policies/assemb
 import { readPolicy } from '../packages/backend/src/platform/policies/check-policy.ts';
 import { manifestsByCode } from '../packages/backend/src/platform/policies/plan.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
-import { technologyManifests } from '../technologies/manifests.ts';
-import { settingsSchemas } from '../technologies/settings.ts';
+import { settingsSchemas, technologyManifests } from '../technologies/server.ts';
 import { settingMeanings } from './setting-meanings.ts';
 import { root } from './setup.mjs';
 

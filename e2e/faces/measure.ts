@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
-import { defaultThreshold } from '../../technologies/face2face/server/judge.ts';
+import { defaultThreshold } from '../../technologies/face2face/settings.ts';
 import { explainInputErrors, wholeNumber } from '../support/input-error.ts';
 import { compareDegraded, compareSet, everyPair } from './compare-set.ts';
 import { drawnSet, folderSet } from './picture-set.ts';

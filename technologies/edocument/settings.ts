@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from '../read-settings.ts';
+import { count } from '../shared/both/read-settings.ts';
 import { documentTypeOf, documentTypes } from './document-types.ts';
 
 /** A type as listed, or in any other spelling: `Identitycard`, `identity-card`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount } from '../read-settings.ts';
+import { amount } from '../shared/both/read-settings.ts';
 import { challengeTimes } from './thresholds.ts';
 
 /** The settings of a liveness technology that the browser needs: time limits in seconds. */

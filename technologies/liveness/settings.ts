@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, count, readLeniently } from '../read-settings.ts';
+import { amount, count, readLeniently } from '../shared/both/read-settings.ts';
 import { guidanceSettings } from './guidance-settings.ts';
 import { verdictBounds } from './thresholds.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { recognizeEntries, scanRequest } from '../scanned-document.ts';
+import { recognizeEntries, scanRequest } from '../shared/both/scanned-document.ts';
 
-export * from '../scanned-document.ts';
+export * from '../shared/both/scanned-document.ts';
 
 export const mxdocTechnologies = ['mxdoc'] as const;
 /** The catalogue's code of this folder's technology. */

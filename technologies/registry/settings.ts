@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from '../read-settings.ts';
+import { count } from '../shared/both/read-settings.ts';
 
 /** What an integrator may set for a registry in `technology_configs`. */
 export const registrySettings = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from '../read-settings.ts';
+import { count } from '../shared/both/read-settings.ts';
 
 /** What an integrator may set for the identification in `technology_configs.DSI`. */
 export const identifierSettings = v.strictObject({

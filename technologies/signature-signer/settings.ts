@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from '../read-settings.ts';
+import { count } from '../shared/both/read-settings.ts';
 
 /** What an integrator may set for the signature in `technology_configs.DSS`. */
 export const signerSettings = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from '../read-settings.ts';
+import { count } from '../shared/both/read-settings.ts';
 
 /** What an integrator may set for the Kyrgyz registry in `technology_configs.TDK`. */
 export const tundukSettings = v.strictObject({

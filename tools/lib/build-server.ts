@@ -16,6 +16,16 @@ const ownCodeOnly: Plugin = {
   },
 };
 
+/** The manifests name their screens: loaders that no server calls. */
+const noScreens: Plugin = {
+  name: 'no-screens',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/(web\/|about\.ts$)/ }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && importer.endsWith('technology.ts') ? { path, external: true } : null,
+    );
+  },
+};
+
 /** Worker threads become entry points beside the bundle; the code that starts them must use these names. */
 const workersBeside: Plugin = {
   name: 'workers-beside',
@@ -50,6 +60,6 @@ export async function buildServer(outdir: string): Promise<void> {
     sourcemap: 'linked',
     jsx: 'automatic',
     logLevel: 'warning',
-    plugins: [ownCodeOnly, workersBeside],
+    plugins: [ownCodeOnly, noScreens, workersBeside],
   });
 }

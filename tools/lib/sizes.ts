@@ -53,39 +53,11 @@ function filesOf(
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
-/**
- * Kilobytes that a technology's screen may add to the shell: its entry and all its static imports. Set a
- * tenth above the size at that time.
- */
-const screenBudgets = {
-  distance: 43,
-  distance2: 43,
-  short: 43,
-  position: 43,
-  'pro-max': 43,
-  core: 43,
-  document: 48,
-  document2: 48,
-  mxdoc: 47,
-  edocument: 39,
-  tunduk: 29,
-  face2face: 18,
-  f2fnpck: 25,
-  address: 32,
-  address2: 32,
-  gbdfln: 32,
-  gbdfl: 32,
-  gbdfl2: 32,
-  kzInfo: 32,
-  dsi: 29,
-  dss: 40,
-} as const satisfies Record<TechnologyKey, number>;
-
 /** What a technology's screen loads in addition to the shell; its workers load when the camera starts. */
 function screenFiles(manifest: Manifest, key: TechnologyKey, workers = false): string[] {
   const shell = new Set(firstScreenFiles(manifest));
-  const folder = key === 'f2fnpck' ? 'face2face/web/npck' : `${catalogue[key].folder}/web`;
-  const entry = Object.entries(manifest).find(([name]) => name.endsWith(`technologies/${folder}/index.tsx`));
+  const screen = `technologies/${catalogue[key].folder}/web/index.tsx`;
+  const entry = Object.entries(manifest).find(([name]) => name.endsWith(screen));
   if (entry === undefined) throw new Error(`The screen of ${key} is missing`);
   return filesOf(manifest, [entry[1]], workers).filter((file) => !shell.has(file));
 }
@@ -122,7 +94,7 @@ export function measureSizes(dist: string): Size[] {
     ...technologyKeys.map((key) => ({
       name: `screen of ${key}`,
       bytes: weigh(screenFiles(manifest, key)),
-      limit: screenBudgets[key] * kilobyte,
+      limit: catalogue[key].screenBudget * kilobyte,
     })),
     {
       name: 'document capture, network included',

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '@kuelik/backend/testing';
-import { technologyManifests } from '@kuelik/technologies/manifests';
+import { technologyManifests } from '@kuelik/technologies/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestApp;

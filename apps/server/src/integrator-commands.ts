@@ -10,7 +10,7 @@ import {
   subscribe,
   withdrawAccess,
 } from '@kuelik/backend';
-import { technologyManifests } from '@kuelik/technologies/manifests';
+import { technologyManifests } from '@kuelik/technologies/server';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Command } from './commands.ts';
@@ -19,7 +19,7 @@ import { withStores } from './stores.ts';
 const named = v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200));
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const codes = v.pipe(
-  v.array(v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, 'a technology code, such as ED, or *'))),
+  v.array(v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, 'a technology code, or *'))),
   v.minLength(1, '--technology is needed'),
 );
 const date = v.pipe(v.string(), v.isoDate('a date, such as 2027-01-31'));
@@ -40,7 +40,7 @@ const technologyOption = { type: 'string', multiple: true, default: [] as string
 export const integratorCommands: readonly Command[] = [
   {
     name: ['integrator', 'create'],
-    usage: '<name> [--origin https://…]… [--technology LDSH]… [--type PRODUCTION]',
+    usage: '<name> [--origin https://…]… [--technology CODE]… [--type PRODUCTION]',
     about: 'create an integrator and print its api key',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
@@ -73,7 +73,7 @@ export const integratorCommands: readonly Command[] = [
   },
   {
     name: ['integrator', 'subscribe'],
-    usage: '<id> --technology ED… [--from 2026-12-01] [--until 2027-12-01]',
+    usage: '<id> --technology CODE… [--from 2026-12-01] [--until 2027-12-01]',
     about: 'enable technologies for an integrator for a period; --until is the first day without them',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
@@ -100,7 +100,7 @@ export const integratorCommands: readonly Command[] = [
   },
   {
     name: ['integrator', 'withdraw'],
-    usage: '<id> --technology ED…',
+    usage: '<id> --technology CODE…',
     about: 'disable technologies of an integrator at once',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({

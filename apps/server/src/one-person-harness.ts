@@ -1,7 +1,7 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import type { CloudSigning } from '@kuelik/providers';
 import { type RunningSandbox, runSandbox } from '@kuelik/sandbox/testing';
-import { technologyManifests } from '@kuelik/technologies/manifests';
+import { technologyManifests } from '@kuelik/technologies/server';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 import { technologyPlugins } from './technologies.ts';
 

@@ -10,7 +10,7 @@ import {
   policyName,
   readPolicy,
 } from '@kuelik/backend';
-import { technologyManifests } from '@kuelik/technologies/manifests';
+import { technologyManifests } from '@kuelik/technologies/server';
 import * as v from 'valibot';
 import type { Command } from './commands.ts';
 import { withStores } from './stores.ts';

@@ -14,7 +14,7 @@ import {
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { consentWording } from '@kuelik/technologies/consent-wordings';
-import { technologyManifests } from '@kuelik/technologies/manifests';
+import { technologyManifests } from '@kuelik/technologies/server';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';

@@ -1,16 +1,16 @@
 import type { Platform } from '@kuelik/backend';
 import type { Providers } from '@kuelik/providers';
-import { routes } from '@kuelik/technologies/routes';
+import { technologyRoutes } from '@kuelik/technologies/server';
 import type { VisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** The routes of every implemented technology, each once: keys of one folder share theirs. */
+/** The routes of every technology. */
 export function technologyPlugins(
   platform: Platform,
   vision: VisionEngine,
   providers: Providers,
 ): readonly FastifyPluginAsync[] {
-  return [...new Set(Object.values(routes))].map(
+  return technologyRoutes.map(
     (technology): FastifyPluginAsync =>
       async (app) => {
         await app.register(technology, { platform, vision, providers });

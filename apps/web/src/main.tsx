@@ -8,7 +8,7 @@ import {
   type ShellOptions,
   warn,
 } from '@kuelik/flow';
-import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
+import { cameraCodes, loadTextGroups, technologySteps } from '@kuelik/technologies/steps';
 import { createRoot } from 'react-dom/client';
 import { buildConfig, builtInConfig } from './config.ts';
 import { routes } from './routes.ts';
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
     config: resolveRuntimeConfig(file, builtIn, window.location.hostname),
     technologies: technologySteps,
     cameraCodes,
+    loadTextGroups,
     isWidget: false,
     integration: 'FRONTEND',
     mayCheckIntegrity: buildConfig.mayCheckIntegrity,

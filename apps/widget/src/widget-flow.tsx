@@ -13,7 +13,7 @@ import {
   useLocale,
 } from '@kuelik/flow';
 import { bcp47 } from '@kuelik/protocol';
-import { cameraCodes, technologySteps } from '@kuelik/technologies/steps';
+import { cameraCodes, loadTextGroups, technologySteps } from '@kuelik/technologies/steps';
 import { Loader } from '@kuelik/ui';
 import {
   type CSSProperties,
@@ -122,6 +122,7 @@ function Pages({ config, settings, target, onReload, root }: PagesProps) {
       storage: ownStorage(),
       document: null,
       texts: [config.texts, texts],
+      loadTextGroups,
     }),
     [locale, config, texts],
   );

@@ -3,6 +3,7 @@ export { storageOf } from './browser/browser.ts';
 export { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
 export { InvalidPage, LoadingPage } from './frame/loading-page.tsx';
 export { PageFrame, type PageFrameProps } from './frame/page-frame.tsx';
+export { ReloadButton } from './frame/reload-button.tsx';
 export { saveFile } from './frame/save-file.ts';
 export {
   type LocaleEnvironment,
@@ -39,7 +40,9 @@ export { createShell, type Shell, type ShellSettings } from './shell/shell.ts';
 export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';
 export { preloadTexts } from './start-up/preload-texts.ts';
 export type {
+  ResultScreenProps,
   ScreenLoader,
+  StepNeed,
   TechnologyScreen,
   TechnologyScreenProps,
   TechnologyStep,

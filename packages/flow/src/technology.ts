@@ -20,8 +20,8 @@ export interface TechnologyScreenProps {
   readonly modelsUrl: string;
   readonly isMobile: boolean;
   readonly isWidget: boolean;
-  /** The keys of the following steps. */
-  readonly ahead: readonly string[];
+  /** What the steps after this one need. */
+  readonly ahead: readonly StepNeed[];
   /** The query's documentType, if any. */
   readonly documentType: string | null;
   /**
@@ -44,15 +44,42 @@ export type TechnologyScreen = ComponentType<TechnologyScreenProps>;
 /** A row of the browser table: loads the screen on demand. */
 export type ScreenLoader = () => Promise<{ readonly default: TechnologyScreen }>;
 
-/** The shell's description of one step: only what it needs to order, name and load it. */
+/** What a step needs: of the device before its screen can work, and what the person must have at hand. */
+export type StepNeed = 'camera' | 'motion-sensors' | 'phone' | 'sms-code';
+
+/** What the result page is given. */
+export interface ResultScreenProps {
+  readonly status: 'success' | 'failure';
+  /** The session's end is settled with the server. */
+  readonly isSettled: boolean;
+  readonly onRedirect: (address: string) => void;
+  /** Ends in a fresh load of the page. */
+  readonly onReload: () => void;
+}
+
+/** How the result page differs where the session has a step: the specification, section 2. */
+export interface StepResult {
+  /** A page in place of the shell's layouts. */
+  readonly loadPage?: () => Promise<{ readonly default: ComponentType<ResultScreenProps> }>;
+  /** The page redirects only when the person presses the finish button. */
+  readonly waitsForButton?: true;
+  /** Sessions of type production show the short layout. */
+  readonly isShortInProduction?: true;
+  /** Its block stands second in the layout `full`. */
+  readonly blockComesSecond?: true;
+}
+
+/** What the shell knows of one step: no more than it needs to order, name and load it. */
 export interface TechnologyStep {
   readonly key: string;
   readonly code: string;
-  /** The step's name in the overview of steps. */
+  readonly needs?: readonly StepNeed[];
+  /** What the step is called where the person sees all steps. */
   readonly name: Readonly<Record<Locale, string>>;
   readonly load: ScreenLoader;
   /** Its screen shows a result until the person continues, and can show it again after a reload. */
   readonly showsResult?: boolean;
   /** What the result layout `full` shows of it; only the verdict if absent. */
   readonly loadResultBlock?: ResultBlockLoader | undefined;
+  readonly result?: StepResult;
 }

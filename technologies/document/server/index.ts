@@ -1,5 +1,5 @@
-import { addDocumentRoutes } from '../../document-routes.ts';
-import type { TechnologyRoutes } from '../../services.ts';
+import { addDocumentRoutes } from '../../shared/server/document-routes.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import { documentCodes, maxPictureBytes, recognizeFields, scanFields } from '../contract.ts';
 import { judgeDocument } from './judge.ts';
 

@@ -10,7 +10,7 @@ import {
   wrongDocument,
   zoneOf,
   zoneSide,
-} from '../../photographed-document.ts';
+} from '../../shared/server/photographed-document.ts';
 import type { DocumentCountry, DocumentError } from '../contract.ts';
 
 /** All inputs of a verdict on a document. */

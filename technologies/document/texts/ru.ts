@@ -1,4 +1,4 @@
-import { ru as otherPerson } from '../../other-person-text.ts';
+import { ru as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
 
 export const ru: DocumentTexts = {

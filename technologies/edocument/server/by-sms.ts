@@ -1,7 +1,7 @@
 import { AppError } from '@kuelik/backend';
 import type { EDocument } from '@kuelik/providers';
 import type * as v from 'valibot';
-import { otherPerson } from '../../record-proved.ts';
+import { otherPerson } from '../../shared/server/record-proved.ts';
 import type { receivedDocument, SentCode } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import {

@@ -1,7 +1,7 @@
 import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 import type { Providers } from '@kuelik/providers';
-import { purposeOf } from '../../purpose.ts';
+import { purposeOf } from '../../shared/server/purpose.ts';
 import { type ExhaustedLimit, edocumentCode, type PageLocale } from '../contract.ts';
 import type { EDocumentType } from '../document-types.ts';
 import type { EDocumentLimits } from './limits.ts';

@@ -1,9 +1,9 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { asksForSms } from '../../asks-for-sms.ts';
-import { inTurn } from '../../in-turn.ts';
-import type { TechnologyRoutes } from '../../services.ts';
+import { asksForSms } from '../../shared/server/asks-for-sms.ts';
+import { inTurn } from '../../shared/server/in-turn.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   approveBody,
   child,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { readLeniently } from '../../read-settings.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
 import { edocumentSettings } from '../settings.ts';
 
 export type EDocumentLimits = v.InferOutput<typeof edocumentSettings>;

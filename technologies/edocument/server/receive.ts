@@ -1,6 +1,6 @@
 import { AppError, type GivenProof } from '@kuelik/backend';
-import { ask } from '../../provider-failure.ts';
-import { recordProved } from '../../record-proved.ts';
+import { ask } from '../../shared/server/provider-failure.ts';
+import { recordProved } from '../../shared/server/record-proved.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
 import { type Call, counters, type Method } from './call.ts';
 import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';

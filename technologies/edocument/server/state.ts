@@ -1,6 +1,6 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
-import { inTurn } from '../../in-turn.ts';
+import { inTurn } from '../../shared/server/in-turn.ts';
 import { type EDocumentState, eDocument, edocumentCode } from '../contract.ts';
 import { listed } from './by-child.ts';
 import { openRequest, readBySms, sentCodeOf } from './by-sms.ts';

@@ -1,4 +1,4 @@
-import { my as otherPerson } from '../../other-person-text.ts';
+import { my as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { EDocumentTexts } from './en.ts';
 
 export const my: EDocumentTexts = {

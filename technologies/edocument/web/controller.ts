@@ -1,6 +1,6 @@
 import { photoAddress, type TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { hasNoLookUp } from '../../no-look-up.ts';
+import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import type { EDocumentResult } from '../contract.ts';
 import { documentTypeOf, isChildType } from '../document-types.ts';
 import type { Calls } from './calls.ts';

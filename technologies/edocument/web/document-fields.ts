@@ -1,5 +1,5 @@
 import type { ResultField, ResultFieldKind } from '@kuelik/flow';
-import { personLabels } from '../../person-labels.ts';
+import { personLabels } from '../../shared/web/person-labels.ts';
 
 type Label = readonly [ru: string, kz: string, en: string, my: string];
 

@@ -2,8 +2,8 @@ import { AppError, envelope, type Platform, type ValibotTypeProvider } from '@ku
 import { faceSimilarity } from '@kuelik/vision/face';
 import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import * as v from 'valibot';
-import { readLeniently } from '../../read-settings.ts';
-import type { TechnologyRoutes } from '../../services.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   compareRequest,
   documentPhotoQuery,
@@ -12,8 +12,8 @@ import {
   face2faceCode,
   face2faceResult,
 } from '../contract.ts';
+import { face2faceSettings } from '../settings.ts';
 import { judgeLikeness } from './judge.ts';
-import { face2faceSettings } from './settings.ts';
 
 /**
  * POST /face2face/compare/: compares the live face with the document's, both as stored on the server. Returns

@@ -1,7 +1,6 @@
 import type { GalleryEntry } from '@kuelik/ui';
 import type { Face2faceResult } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { npckEntries } from './npck/gallery.tsx';
 import type { Face2faceState } from './state.ts';
 import { Face2faceView } from './view.tsx';
 
@@ -41,5 +40,4 @@ export const entries: readonly GalleryEntry[] = [
       ),
     })),
   },
-  ...npckEntries,
 ];

@@ -1,9 +1,9 @@
 import { photoAddress } from '@kuelik/flow';
 import { Button, FaceIcon, fill, IdCardIcon, Message, Screen, Waiting } from '@kuelik/ui';
 import type { ReactNode } from 'react';
+import styles from '../../shared/web/face-pair.module.css';
 import { face2faceErrors } from '../contract.ts';
 import type { Face2faceTexts } from '../texts/en.ts';
-import styles from './face2face.module.css';
 import type { Face2faceState } from './state.ts';
 
 /** A URL; null if only the server has the photo, as after a reload; undefined: not known yet. */

@@ -9,7 +9,7 @@ import {
   type ValibotTypeProvider,
 } from '@kuelik/backend';
 import * as v from 'valibot';
-import type { TechnologyRoutes } from '../../services.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   challengeReply,
   challengeRequest,

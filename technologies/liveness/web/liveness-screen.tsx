@@ -3,8 +3,7 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { phoneNeeds } from '../../phone-steps.ts';
-import { readLeniently } from '../../read-settings.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
 import { guidanceSettings } from '../guidance-settings.ts';
 import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
 import type { AnyLivenessResult } from './any-reply.ts';
@@ -136,7 +135,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             texts={texts}
             subtitle={texts[`about_${aboutOf(technology)}`]}
             left={left}
-            needs={phoneNeeds(ahead)}
+            needs={{ phone: ahead.includes('phone'), smsCode: ahead.includes('sms-code') }}
             onContinue={begin}
             onQuit={askToQuit}
           />

@@ -54,7 +54,7 @@ export function show(
   answers: Answers = {},
   options: FakeOptions & {
     readonly settings?: Record<string, unknown>;
-    readonly ahead?: readonly string[];
+    readonly ahead?: TechnologyScreenProps['ahead'];
   } = {},
 ) {
   const browser = fakeBrowser(options);

@@ -1,5 +1,5 @@
-import { addDocumentRoutes } from '../../document-routes.ts';
-import type { TechnologyRoutes } from '../../services.ts';
+import { addDocumentRoutes } from '../../shared/server/document-routes.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import { maxPictureBytes, mxdocCodes, recognizeFields, scanFields } from '../contract.ts';
 import { judgeMxDocument } from './judge.ts';
 

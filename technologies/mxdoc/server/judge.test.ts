@@ -1,7 +1,7 @@
 import type { MrzFields, MrzReading, PrintedLine } from '@kuelik/vision/document';
 import type { DocumentReading } from '@kuelik/vision/node';
 import { describe, expect, test } from 'vitest';
-import type { PhotographedDocument } from '../../photographed-document.ts';
+import type { PhotographedDocument } from '../../shared/server/photographed-document.ts';
 import { judgeMxDocument } from './judge.ts';
 
 const fields: MrzFields = {

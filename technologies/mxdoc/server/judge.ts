@@ -10,7 +10,7 @@ import {
   wrongDocument,
   zoneOf,
   zoneSide,
-} from '../../photographed-document.ts';
+} from '../../shared/server/photographed-document.ts';
 import type { DocumentError } from '../contract.ts';
 
 const fail = (error: DocumentError): DocumentVerdict => ({ ok: false, error });

@@ -1,4 +1,4 @@
-import { en as otherPerson } from '../../other-person-text.ts';
+import { en as otherPerson } from '../../shared/both/other-person-text.ts';
 
 export const en = {
   title: 'Your Mexican document',

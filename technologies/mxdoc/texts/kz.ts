@@ -1,4 +1,4 @@
-import { kz as otherPerson } from '../../other-person-text.ts';
+import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
 export const kz: MxdocTexts = {

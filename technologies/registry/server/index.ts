@@ -1,7 +1,7 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
-import { asksForSms } from '../../asks-for-sms.ts';
-import type { TechnologyRoutes } from '../../services.ts';
+import { asksForSms } from '../../shared/server/asks-for-sms.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   consentReply,
   registries,

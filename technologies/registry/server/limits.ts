@@ -1,4 +1,4 @@
-import { readLeniently } from '../../read-settings.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
 import { registrySettings } from '../settings.ts';
 
 /** The integrator's limits for a registry; missing or invalid ones get the product's defaults. */

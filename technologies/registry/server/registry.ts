@@ -2,10 +2,10 @@ import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 import type { Providers, RegistryState } from '@kuelik/providers';
 import * as v from 'valibot';
-import { inTurn } from '../../in-turn.ts';
-import { ask } from '../../provider-failure.ts';
-import { purposeOf } from '../../purpose.ts';
-import { otherPerson, recordProved } from '../../record-proved.ts';
+import { inTurn } from '../../shared/server/in-turn.ts';
+import { ask } from '../../shared/server/provider-failure.ts';
+import { purposeOf } from '../../shared/server/purpose.ts';
+import { otherPerson, recordProved } from '../../shared/server/record-proved.ts';
 import {
   addressResult,
   type ConsentWait,

@@ -1,7 +1,7 @@
 import { isIin } from '@kuelik/protocol';
 import { EmptyFieldsDialog, FormScreen, fill, IinInput } from '@kuelik/ui';
 import { useState } from 'react';
-import { ProblemMessage } from '../../outside-step.tsx';
+import { ProblemMessage } from '../../shared/web/outside-step.tsx';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { AskedBy } from './asked-by.tsx';

@@ -1,6 +1,6 @@
 import type { ResultField, ResultFieldKind } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
-import { personLabels } from '../../person-labels.ts';
+import { personLabels } from '../../shared/web/person-labels.ts';
 
 type Label = Readonly<Record<Locale, string>>;
 

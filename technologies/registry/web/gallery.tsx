@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import { type GalleryEntry, secondsFromNow } from '@kuelik/ui';
 import type { ReactNode } from 'react';
-import { BlockedStep, Looking } from '../../outside-step.tsx';
+import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { registryErrors } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';

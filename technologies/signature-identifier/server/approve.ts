@@ -1,6 +1,6 @@
 import { AppError } from '@kuelik/backend';
-import { recordProved } from '../../record-proved.ts';
-import { askSigning } from '../../signing-person.ts';
+import { recordProved } from '../../shared/server/record-proved.ts';
+import { askSigning } from '../../shared/server/signing-person.ts';
 import { type IdentifierResult, identifierCode } from '../contract.ts';
 import { type Call, told } from './call.ts';
 import { checkNotIdentified, readOpen } from './identify.ts';

@@ -1,7 +1,7 @@
 import type { ActiveSession, Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import * as v from 'valibot';
-import { signingPerson, type Told } from '../../signing-person.ts';
+import { signingPerson, type Told } from '../../shared/server/signing-person.ts';
 import { identifierErrors } from '../contract.ts';
 import type { identifierSettings } from '../settings.ts';
 

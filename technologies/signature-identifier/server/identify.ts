@@ -1,7 +1,7 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
-import { referenceOf } from '../../purpose.ts';
-import { askSigning, readAsked, rememberSigner, serviceLocale } from '../../signing-person.ts';
+import { referenceOf } from '../../shared/server/purpose.ts';
+import { askSigning, readAsked, rememberSigner, serviceLocale } from '../../shared/server/signing-person.ts';
 import { type IdentifyReply, identifierCode } from '../contract.ts';
 import { type Call, type IdentifiedAs, type OpenIdentification, openIdentification, told } from './call.ts';
 

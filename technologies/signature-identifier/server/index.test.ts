@@ -2,8 +2,8 @@ import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@ku
 import { type CloudSigning, ProviderError } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSigner } from '../../shared/server/signing-person.ts';
 import { unreachable } from '../../signature-signer/server/testing.ts';
-import { readSigner } from '../../signing-person.ts';
 import { identifierErrors } from '../contract.ts';
 import { identifierRoutes } from './index.ts';
 

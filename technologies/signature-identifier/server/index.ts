@@ -2,11 +2,11 @@ import { AppError, envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { asksForSms } from '../../asks-for-sms.ts';
-import { inTurn } from '../../in-turn.ts';
-import { readLeniently } from '../../read-settings.ts';
-import type { TechnologyRoutes } from '../../services.ts';
-import { reportFailure } from '../../signing-person.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
+import { asksForSms } from '../../shared/server/asks-for-sms.ts';
+import { inTurn } from '../../shared/server/in-turn.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
+import { reportFailure } from '../../shared/server/signing-person.ts';
 import {
   approveRequest,
   identifierCode,

@@ -12,7 +12,7 @@ import {
   SlowNote,
 } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
-import { loadStarter } from '../../pdf-worker.ts';
+import { loadStarter } from '../../shared/web/pdf-worker.ts';
 import type { IdentifierTexts } from '../texts/en.ts';
 import styles from './identifier.module.css';
 import { type Form, isFilled } from './machine.ts';

@@ -2,8 +2,8 @@ import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import { readLeniently } from '../../read-settings.ts';
-import { readSigner, type SigningPerson, type Told } from '../../signing-person.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
+import { readSigner, type SigningPerson, type Told } from '../../shared/server/signing-person.ts';
 import { type SignerError, signerCode, signerMessages } from '../contract.ts';
 import { signerSettings } from '../settings.ts';
 

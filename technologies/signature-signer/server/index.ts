@@ -1,10 +1,10 @@
 import { envelope, pageUrl, sendArchive, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as v from 'valibot';
-import { asksForSms } from '../../asks-for-sms.ts';
-import { inTurn } from '../../in-turn.ts';
-import type { TechnologyRoutes } from '../../services.ts';
-import { reportFailure } from '../../signing-person.ts';
+import { asksForSms } from '../../shared/server/asks-for-sms.ts';
+import { inTurn } from '../../shared/server/in-turn.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
+import { reportFailure } from '../../shared/server/signing-person.ts';
 import {
   acceptReply,
   acceptRequest,

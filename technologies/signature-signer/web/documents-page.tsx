@@ -2,7 +2,7 @@ import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flo
 import type { Locale, SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, Screen } from '@kuelik/ui';
 import { useState } from 'react';
-import { loadStarter } from '../../pdf-worker.ts';
+import { loadStarter } from '../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';

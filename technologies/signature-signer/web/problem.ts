@@ -56,35 +56,26 @@ function refusedBy(url: string): Problem {
 /** What the person can do about a problem, and so where it is shown. */
 export type Place = 'sign' | 'code' | 'password' | 'reissue' | 'retry' | 'end';
 
-const places: Readonly<Record<Problem, Place>> = {
-  incorrect_password: 'sign',
-  certificate_exists: 'sign',
-  incorrect_otp: 'code',
-  code_expired: 'code',
-  code_attempts: 'code',
-  weak_password: 'password',
-  certificate_locked: 'reissue',
-  certificate_expired: 'reissue',
-  certificate_revoked: 'reissue',
-  result_missing: 'retry',
-  cannot_be_signed: 'retry',
-  no_certificate: 'retry',
-  in_progress: 'retry',
-  cannot_connect: 'retry',
-  service_trouble: 'retry',
-  storage_full: 'retry',
-  connection: 'retry',
-  busy: 'retry',
-  unknown: 'retry',
-  not_found: 'end',
-  no_access: 'end',
-  no_documents: 'end',
-  file_error: 'end',
-  file_unfit: 'end',
-  identifier_missing: 'end',
-  maximum_attempts: 'end',
-  other_person: 'end',
-  session: 'end',
-};
+/** What has no place of its own passes: the same can be tried again. */
+const places = {
+  sign: ['incorrect_password', 'certificate_exists'],
+  code: ['incorrect_otp', 'code_expired', 'code_attempts'],
+  password: ['weak_password'],
+  reissue: ['certificate_locked', 'certificate_expired', 'certificate_revoked'],
+  end: [
+    'not_found',
+    'no_access',
+    'no_documents',
+    'file_error',
+    'file_unfit',
+    'identifier_missing',
+    'maximum_attempts',
+    'other_person',
+    'session',
+  ],
+} as const satisfies Readonly<Partial<Record<Place, readonly Problem[]>>>;
 
-export const placeOf = (problem: Problem): Place => places[problem];
+const lists = Object.entries<readonly Problem[]>(places) as [Place, readonly Problem[]][];
+
+export const placeOf = (problem: Problem): Place =>
+  lists.find(([, problems]) => problems.includes(problem))?.[0] ?? 'retry';

@@ -3,7 +3,7 @@ import { DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import type { Locale, SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import { Button, ConfirmDialog, FormScreen, fill, Message, TextInput } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
-import { loadStarter } from '../../pdf-worker.ts';
+import { loadStarter } from '../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';

@@ -7,12 +7,12 @@ import {
 } from '@kuelik/backend';
 import type { Providers } from '@kuelik/providers';
 import * as v from 'valibot';
-import { inTurn } from '../../in-turn.ts';
-import { ask } from '../../provider-failure.ts';
-import { purposeOf } from '../../purpose.ts';
-import { readLeniently } from '../../read-settings.ts';
-import { otherPerson, recordProved } from '../../record-proved.ts';
-import type { TechnologyRoutes } from '../../services.ts';
+import { readLeniently } from '../../shared/both/read-settings.ts';
+import { inTurn } from '../../shared/server/in-turn.ts';
+import { ask } from '../../shared/server/provider-failure.ts';
+import { purposeOf } from '../../shared/server/purpose.ts';
+import { otherPerson, recordProved } from '../../shared/server/record-proved.ts';
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   documentNumberPattern,
   pinPattern,

@@ -1,5 +1,5 @@
 import type { ResultField } from '@kuelik/flow';
-import { personLabels } from '../../person-labels.ts';
+import { personLabels } from '../../shared/web/person-labels.ts';
 
 /** The result, row by row. */
 export const personFields: readonly ResultField[] = [

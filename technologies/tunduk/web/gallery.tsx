@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import type { ReactNode } from 'react';
-import { BlockedStep, Looking } from '../../outside-step.tsx';
+import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import type { TundukTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@kuelik/ui';
 import { useState } from 'react';
-import { ProblemMessage } from '../../outside-step.tsx';
+import { ProblemMessage } from '../../shared/web/outside-step.tsx';
 import {
   documentNumberLength,
   documentNumberPattern,

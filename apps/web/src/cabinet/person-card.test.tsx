@@ -1,6 +1,7 @@
+import { loadAbout } from '@kuelik/technologies/about';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { PersonSource, SessionPerson } from './contract.ts';
 import { sampleSession } from './sample.ts';
 import { SessionDetailsView } from './session-details.tsx';
@@ -50,6 +51,8 @@ function show(of: SessionPerson | null) {
   );
 }
 afterEach(cleanup);
+
+beforeAll(loadAbout);
 
 test('the person comes first, with contradictions, sources and uncompared faces', async () => {
   show(person);

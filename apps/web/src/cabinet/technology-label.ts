@@ -1,10 +1,8 @@
 import type { Locale } from '@kuelik/protocol';
-import { technologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
-import { technologyNames } from '../playground/texts/technologies.ts';
+import { titles } from '@kuelik/technologies/about';
+import { technologyKey } from '@kuelik/technologies/catalogue';
 
 /** A technology's name; an unknown code is shown as it is. */
 export function technologyLabel(code: string, locale: Locale): string {
-  const wanted = technologyKey(code);
-  const key = technologyKeys.find((known) => known === wanted);
-  return key === undefined ? code : technologyNames[key][locale];
+  return titles[technologyKey(code)]?.[locale] ?? code;
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { loadAbout } from '@kuelik/technologies/about';
+import { beforeAll, expect, test } from 'vitest';
 import { flowLink, initialForm, isColour, move, toggle, toRequest } from './form.ts';
+
+beforeAll(loadAbout);
 
 test('the default choice is a live face, a document and their comparison', () => {
   const request = toRequest(initialForm('ru'));
@@ -15,7 +18,7 @@ test('an accent colour is sent only if set', () => {
 
 test('the e-document type is sent only if chosen', () => {
   expect(toRequest(initialForm('ru'))).not.toHaveProperty('technology_configs');
-  const request = toRequest({ ...initialForm('ru'), documentType: 'SRTS' });
+  const request = toRequest({ ...initialForm('ru'), chosen: { edocument: 'SRTS' } });
   expect(request.technology_configs).toEqual({ ED: { document_type: 'SRTS' } });
 });
 

@@ -1,5 +1,6 @@
 import type { CreateSessionRequest, Locale } from '@kuelik/protocol';
-import { catalogue, type TechnologyKey } from '@kuelik/technologies/catalogue';
+import { offers } from '@kuelik/technologies/about';
+import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 
 /** The form's values. */
 export interface PlaygroundForm {
@@ -15,12 +16,12 @@ export interface PlaygroundForm {
   readonly showResult: 'none' | 'short' | 'full';
   /** #rrggbb, or empty for the default. */
   readonly accent: string;
-  /** The requested e-document; empty lets the person choose. */
-  readonly documentType: string;
+  /** What was chosen of the settings that the page offers, by the step's key; absent or empty: not set. */
+  readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** The demo integrator's default: LDSH, DR, F2F (decisions, section 3). */
-const usual: readonly TechnologyKey[] = ['short', 'document', 'face2face'];
+/** What the demonstration integrator's sessions are made of. */
+const usual: readonly TechnologyKey[] = technologyKeys.filter((key) => catalogue[key].isInDemo);
 
 export function initialForm(locale: Locale): PlaygroundForm {
   return {
@@ -34,7 +35,7 @@ export function initialForm(locale: Locale): PlaygroundForm {
     showLanguageSwitcher: true,
     showResult: 'none',
     accent: '',
-    documentType: '',
+    chosen: {},
   };
 }
 
@@ -61,14 +62,16 @@ export const isColour = (text: string): boolean => text === '' || /^#[\da-f]{6}$
 
 /** The form as the body of POST /flows/session/create/. */
 export function toRequest(form: PlaygroundForm): CreateSessionRequest {
+  const settings = Object.entries(offers).flatMap(([key, { setting }]) => {
+    const value = form.chosen[key];
+    return value ? [[catalogue[key as TechnologyKey].code, { [setting]: value }] as const] : [];
+  });
   return {
     api_key: form.apiKey.trim(),
     metadata: { source: 'playground' },
     session_type: form.type,
     technologies: form.technologies.map((key) => catalogue[key].code),
-    ...(form.documentType === ''
-      ? {}
-      : { technology_configs: { [catalogue.edocument.code]: { document_type: form.documentType } } }),
+    ...(settings.length > 0 && { technology_configs: Object.fromEntries(settings) }),
     flow_config: {
       show_qr: form.showQr,
       always_mobile: form.alwaysMobile,

@@ -1,4 +1,5 @@
 import { createApiClient, type HostMessage, isApiError, type Locale, sessionApi } from '@kuelik/protocol';
+import { catalogue } from '@kuelik/technologies/catalogue';
 import { FaceIcon, fill, IdCardIcon, LanguageSwitcher, SuccessIcon } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
 import { DocumentsPanel } from './documents-panel.tsx';
@@ -56,7 +57,7 @@ export default function Playground(props: PlaygroundProps) {
         link: reply.link ?? null,
         locale: form.locale,
         apiKey: form.apiKey.trim(),
-        signs: form.technologies.some((key) => key === 'dsi' || key === 'dss'),
+        signs: form.technologies.some((key) => catalogue[key].takesDocuments),
       });
       setFramed(false);
       setHeard([]);

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@kuelik/protocol';
-import { typeNames } from '@kuelik/technologies/e-document-types';
+import { offers } from '@kuelik/technologies/about';
 import {
   Button,
   Checkbox,
@@ -52,17 +52,23 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
           chosen={form.technologies}
           onChange={(technologies) => set({ technologies })}
         />
-        {form.technologies.includes('edocument') && (
-          <Select
-            label={t.eDocument}
-            options={[
-              { value: '', label: t.eDocumentChoice },
-              ...Object.entries(typeNames).map(([value, names]) => ({ value, label: names[locale] })),
-            ]}
-            value={form.documentType}
-            onChange={(documentType) => set({ documentType })}
-          />
-        )}
+        {form.technologies.map((key) => {
+          const offer = offers[key];
+          if (offer === undefined) return null;
+          const values = Object.entries(offer.values);
+          return (
+            <Select
+              key={key}
+              label={offer.label[locale]}
+              options={[
+                { value: '', label: offer.unset[locale] },
+                ...values.map(([value, words]) => ({ value, label: words[locale] })),
+              ]}
+              value={form.chosen[key] ?? ''}
+              onChange={(value) => set({ chosen: { ...form.chosen, [key]: value } })}
+            />
+          );
+        })}
         {empty && tried && <Message tone="error">{t.chooseOne}</Message>}
       </section>
 

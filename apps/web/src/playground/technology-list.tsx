@@ -1,10 +1,10 @@
 import type { Locale } from '@kuelik/protocol';
+import { titles } from '@kuelik/technologies/about';
 import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 import { ArrowUpIcon, Checkbox, fill } from '@kuelik/ui';
 import { move, toggle } from './form.ts';
 import styles from './playground.module.css';
 import { texts } from './texts/index.ts';
-import { technologyNames } from './texts/technologies.ts';
 
 interface TechnologyListProps {
   readonly locale: Locale;
@@ -18,7 +18,7 @@ export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps
   const rest = technologyKeys.filter((key) => !chosen.includes(key));
   const label = (key: TechnologyKey) => (
     <>
-      {technologyNames[key][locale]} <code className={styles.code}>{catalogue[key].code}</code>
+      {titles[key]?.[locale]} <code className={styles.code}>{catalogue[key].code}</code>
     </>
   );
   return (
@@ -32,7 +32,7 @@ export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps
               type="button"
               className={styles.move}
               disabled={index === 0}
-              aria-label={fill(t.moveUp, { name: technologyNames[key][locale] })}
+              aria-label={fill(t.moveUp, { name: titles[key]?.[locale] ?? key })}
               onClick={() => onChange(move(chosen, key, -1))}
             >
               <ArrowUpIcon size={20} />
@@ -41,7 +41,7 @@ export function TechnologyList({ locale, chosen, onChange }: TechnologyListProps
               type="button"
               className={styles.move}
               disabled={index === chosen.length - 1}
-              aria-label={fill(t.moveDown, { name: technologyNames[key][locale] })}
+              aria-label={fill(t.moveDown, { name: titles[key]?.[locale] ?? key })}
               onClick={() => onChange(move(chosen, key, 1))}
             >
               <span className={styles.down}>

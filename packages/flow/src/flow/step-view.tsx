@@ -5,7 +5,7 @@ import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { addPhoto, rememberPerson } from '../session/store.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import type { TechnologyScreen, TechnologyStep } from '../technology.ts';
+import type { TechnologyScreen, TechnologyScreenProps, TechnologyStep } from '../technology.ts';
 import { loadScreen } from './load-screen.ts';
 import { StepBoundary } from './step-boundary.tsx';
 
@@ -16,8 +16,8 @@ type Loading =
 
 export interface StepViewProps {
   readonly step: TechnologyStep;
-  /** The keys of the following steps. */
-  readonly ahead: readonly string[];
+  /** The keys of the steps after it. */
+  readonly ahead: TechnologyScreenProps['ahead'];
   readonly onFinish: (result: FinishResult) => void;
 }
 

@@ -47,7 +47,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   useEffect(() => {
     if (step === undefined) return;
     const place = { technology: step.key, index: plan.done.length + index, total };
-    store.setState({ step: place, isRetry: false });
+    store.setState({ step: place });
     shownStep.write(step.key);
     emit('kuelik', { type: 'step', session, ...place });
     metric({ name: 'step_started', session, detail: { technology: step.key } });
@@ -89,7 +89,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
       <StepView
         key={step.key}
         step={step}
-        ahead={plan.steps.slice(index + 1).map(({ key }) => key)}
+        ahead={plan.steps.slice(index + 1).flatMap(({ needs = [] }) => needs)}
         onFinish={finish}
       />
     </>

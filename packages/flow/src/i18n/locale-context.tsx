@@ -1,6 +1,6 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
 import { UiLocale } from '@kuelik/ui';
-import type { createReplacement } from '@kuelik/ui/replace-texts';
+import type { ReplaceTexts, TextGroups } from '@kuelik/ui/replace-texts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { warn } from '../monitoring/warn.ts';
 import {
@@ -48,7 +48,9 @@ export interface LocaleEnvironment {
   readonly storage: LocaleStorage | null;
   /** Text overrides from the deployment and the host's page; absent if neither has any. */
   readonly texts?: readonly unknown[] | undefined;
-  /** The page's root, whose language and title are set; null in a widget, which does not own the page. */
+  /** The catalogues of the technologies, whose texts can be replaced, too; asked for where there are texts to replace. */
+  readonly loadTextGroups?: (() => Promise<TextGroups>) | undefined;
+  /** The page's root, whose language and title are set; null in a widget, which owns no page. */
   readonly document: Document | null;
 }
 
@@ -71,31 +73,45 @@ function store(storage: LocaleStorage | null, locale: Locale): void {
 /** Delays between attempts to load a language, ms; the last one repeats. After them our texts are used. */
 const pauses = [300, 1000, 3000, 5000] as const;
 
-/** A loaded language. */
+type Create = (
+  ...given: readonly [layers: readonly unknown[], warn: (message: string) => void]
+) => ReplaceTexts;
+
+/** A language that is there. */
 interface Loaded extends LanguageTexts {
   readonly locale: Locale;
-  /** The code that applies overrides: loaded only if there are any. */
-  readonly create?: typeof createReplacement | undefined;
+  /** What puts other texts in the place of ours: loaded only where somebody has some. */
+  readonly create?: Create | undefined;
 }
 
-/** Used if that code cannot be loaded: a session is worth more than its wording. */
-const asTheyAre: typeof createReplacement = () => (_group, _locale, texts) => texts;
+/** What replaces texts where the means to do so cannot be had: a session is worth more than its wording. */
+const asTheyAre: Create = () => (_group, _locale, texts) => texts;
 
-async function load(locale: Locale, isReplaced: boolean, isPatient: boolean): Promise<Loaded> {
-  const [{ shell, ui }, replacement] = await Promise.all([
+async function loadReplacement(others: LocaleEnvironment['loadTextGroups']): Promise<Create> {
+  const [{ createReplacement }, groups] = await Promise.all([import('@kuelik/ui/replace-texts'), others?.()]);
+  return (layers, warn) => createReplacement(layers, warn, groups);
+}
+
+async function load(
+  locale: Locale,
+  isReplaced: boolean,
+  isPatient: boolean,
+  others: LocaleEnvironment['loadTextGroups'],
+): Promise<Loaded> {
+  const [{ shell, ui }, create] = await Promise.all([
     loadTexts[locale](),
     isReplaced &&
-      import('@kuelik/ui/replace-texts').catch((error: unknown) => {
+      loadReplacement(others).catch((error: unknown) => {
         if (isPatient) throw error;
         warn('texts cannot be replaced: the code for it does not load');
-        return null;
+        return asTheyAre;
       }),
   ]);
   return {
     locale,
     shell,
     ui,
-    create: isReplaced ? (replacement || { createReplacement: asTheyAre }).createReplacement : undefined,
+    create: create || undefined,
   };
 }
 
@@ -103,10 +119,11 @@ async function loadPatiently(
   locale: Locale,
   isReplaced: boolean,
   signal: AbortSignal,
+  others: LocaleEnvironment['loadTextGroups'],
 ): Promise<Loaded | null> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
-      return await load(locale, isReplaced, turn < pauses.length);
+      return await load(locale, isReplaced, turn < pauses.length, others);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(turn, pauses.length - 1)]));
     }
@@ -128,7 +145,7 @@ export interface LocaleProviderProps {
  * language.
  */
 export function LocaleProvider({ environment, fallback, initialTexts, children }: LocaleProviderProps) {
-  const { query, queryList, host, ownHosts, storage, document, texts: given } = environment;
+  const { query, queryList, host, ownHosts, storage, document, texts: given, loadTextGroups } = environment;
   const [lists, setLists] = useState<LocaleLists>({ flowConfig: null, query: queryList });
   const [chosen, setChosen] = useState<Locale | null>(null);
   const locale = useMemo(() => {
@@ -148,11 +165,11 @@ export function LocaleProvider({ environment, fallback, initialTexts, children }
   useEffect(() => {
     if (isComplete) return;
     const ending = new AbortController();
-    void loadPatiently(locale, isReplaced, ending.signal).then((next) => {
+    void loadPatiently(locale, isReplaced, ending.signal, loadTextGroups).then((next) => {
       if (next !== null && !ending.signal.aborted) setLoaded(next);
     });
     return () => ending.abort();
-  }, [locale, isReplaced, isComplete]);
+  }, [locale, isReplaced, isComplete, loadTextGroups]);
 
   const replace = useMemo(
     () => (isReplaced && create ? create(layers, warn) : null),

@@ -56,6 +56,7 @@ const step = (key: string, code: string, load: TechnologyStep['load']): Technolo
   key,
   code,
   name: name(key),
+  needs: key === 'two' ? ['phone'] : [],
   load,
 });
 const loadTwo = async () => ({ default: Two });
@@ -151,7 +152,7 @@ describe('the technology flow', () => {
   test('runs the steps in order and notifies the host at the end', async () => {
     const { client, shell } = open();
     await screen.findByText('step one');
-    screen.getByText('ahead two');
+    screen.getByText('ahead phone');
     await press('shoot');
     await screen.findByText('photos 1');
     await press('pass');

@@ -229,11 +229,6 @@ export const entries: readonly GalleryEntry[] = [
         technologies: ['SAMPLE'],
         results: { sample: { status: 'failure', data: sampleData } },
       }),
-      state('signed', result('success'), { technologies: ['DSI', 'DSS'] }),
-      state('not signed', result('failure'), {
-        technologies: ['DSI', 'DSS'],
-        results: { dss: { status: 'failure', data: { message: 'Incorrect password' } } },
-      }),
     ],
   },
   {

@@ -7,7 +7,7 @@ import type { ResultField } from '../result/result-block.ts';
 import type { SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
-import type { TechnologyStep } from '../technology.ts';
+import type { ResultScreenProps, TechnologyStep } from '../technology.ts';
 import { fakeOptions, renderIn } from '../testing.tsx';
 import { ResultPage } from './result-page.tsx';
 
@@ -147,7 +147,6 @@ test('without a camera: a button that notifies the host and reloads after 100 ms
 test.each([
   { name: 'short', state: { type: 'demonstration' as const }, status: 'success' as const },
   { name: 'short', state: { type: 'demonstration' as const }, status: 'failure' as const },
-  { name: 'signature', state: { technologies: ['DSI'] }, status: 'failure' as const },
 ])('the layout $name offers reload once the session is settled ($status)', async ({ state, status }) => {
   const { reload } = open({ state, status });
   const button = await screen.findByRole('button', { name: 'Reload page' });
@@ -157,9 +156,31 @@ test.each([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('with only DSS the person continues by themselves, also in the empty layout', async () => {
+const plain: TechnologyStep = {
+  key: 'one',
+  code: 'ONE',
+  name: { ru: 'x', kz: 'x', en: 'One', my: 'x' },
+  load: () => new Promise<never>(() => undefined),
+};
+
+function OwnPage({ status, isSettled, onRedirect, onReload }: ResultScreenProps) {
+  return (
+    <>
+      <p>{`${status}, ${isSettled ? 'settled' : 'open'}`}</p>
+      <button type="button" onClick={() => onRedirect('https://own.example/')}>
+        leave
+      </button>
+      <button type="button" onClick={onReload}>
+        again
+      </button>
+    </>
+  );
+}
+
+test('where a step waits for the button the person leads themselves on, also in the empty layout', async () => {
   const redirect = 'https://bank.example/done';
-  open({ state: { type: 'production', technologies: ['LDSH', 'DSS'], redirect } });
+  const technologies = [{ ...plain, result: { waitsForButton: true } }] as const;
+  open({ technologies, state: { type: 'production', technologies: ['TWO', 'ONE'], redirect } });
   const link = await screen.findByRole('link', { name: 'Continue' });
   expect(link.getAttribute('href')).toBe(redirect);
 });
@@ -204,59 +225,20 @@ test('the integrity alert is sent unless already sent', async () => {
   expect(compromised.client.paths()).not.toContain('POST /securities/security-checks/');
 });
 
-test('signed documents are downloaded as a zip named by the time, and the finish button continues', async () => {
-  const redirect = 'https://bank.example/done';
-  const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download);
-  });
-  const path = 'POST /digital-signature-signer/document/result/download/';
-  const { redirected } = open({
-    state: { technologies: ['DSI', 'DSS'], redirect },
-    replies: { [path]: new Blob(['PK'], { type: 'application/zip' }) },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
-  await screen.findByText('The archive is downloaded.');
-  expect(saved).toEqual([expect.stringMatching(/^\d{13}\.zip$/)]);
-  expect(redirected).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
-  expect(redirected).toHaveBeenCalledWith(redirect);
-  click.mockRestore();
-});
-
-test("a download answered with a proxy's page is explained in our words", async () => {
-  const path = 'POST /digital-signature-signer/document/result/download/';
-  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(502, 'http_502') } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/download/);
-});
-
-test("a failed download shows the backend's message", async () => {
-  const path = 'POST /digital-signature-signer/document/result/download/';
-  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(404, 'not_found') } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
-  expect((await screen.findByRole('alert')).textContent).not.toBe('');
-  expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
-});
-
-test("the signature layout shows the step's error message", async () => {
-  open({
+test('a step with a page of its own for the result gets it, with all that it needs', async () => {
+  const { reload, redirected } = open({
+    technologies: [
+      { ...plain, result: { loadPage: async () => ({ default: OwnPage }), waitsForButton: true } },
+    ],
+    state: { technologies: ['ONE'], redirect: 'https://bank.example/done' },
     status: 'failure',
-    state: {
-      technologies: ['DSI', 'DSS'],
-      results: { dss: { status: 'failure', data: { code: 'locked', message: 'The certificate is locked' } } },
-    },
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('The certificate is locked');
-  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
-});
-
-test('a failed identification mentions no documents', async () => {
-  open({ status: 'failure', state: { technologies: ['DSI'] } });
-  await screen.findByText('Check not passed');
-  expect(screen.queryByText('The documents are not signed')).toBeNull();
+  await screen.findByText('failure, settled');
+  expect(redirected).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'leave' }));
+  expect(redirected).toHaveBeenCalledWith('https://own.example/');
+  fireEvent.click(screen.getByRole('button', { name: 'again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('the full layout shows each technology with the rows of its block, face2face second', async () => {
@@ -272,7 +254,7 @@ test('the full layout shows each technology with the rows of its block, face2fac
     technologies: [
       step('short', 'LDSH', [{ path: 'prediction', kind: 'percent', label }]),
       step('document', 'DR', []),
-      step('face2face', 'F2F', []),
+      { ...step('face2face', 'F2F', []), result: { blockComesSecond: true } },
     ],
     state: {
       type: 'production',

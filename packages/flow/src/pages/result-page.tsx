@@ -1,27 +1,22 @@
 import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '@kuelik/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { untilReply } from '../result/patient-finish.ts';
-import { resultLayout, waitsForFinishButton } from '../result/result-layout.ts';
+import { resultLayout, stepResults, waitsForFinishButton } from '../result/result-layout.ts';
 import { settleResult } from '../result/settle-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
+import type { ResultScreenProps } from '../technology.ts';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
 const FullResult = lazy(() => import('./full-result.tsx'));
-const SignatureResult = lazy(() => import('./signature-result.tsx'));
 
 /** Milliseconds for the finish call with its retries. */
 const finishTimeout = 30_000;
 
-export interface ResultPageProps {
-  readonly status: 'success' | 'failure';
-  readonly onRedirect: (address: string) => void;
-  /** Reloads the page. */
-  readonly onReload: () => void;
-}
+export type ResultPageProps = Omit<ResultScreenProps, 'isSettled'>;
 
 /**
  * Settles the session and shows its result, in the specification's layout. The layout `full` is the short one
@@ -31,6 +26,10 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   const shell = useShell();
   const { texts } = useLocale();
   const state = useSession((all) => all);
+  const steps = useMemo(
+    () => stepResults(state.technologies, shell.options.technologies),
+    [state.technologies, shell.options.technologies],
+  );
   const { isSettled, isWaiting, again } = useSettled(shell, status, onRedirect);
   const waiting = isWaiting && (
     <OutageMessage
@@ -43,17 +42,21 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
       }
     />
   );
+  const OwnResult = useMemo(() => {
+    const load = steps.find(({ loadPage }) => loadPage)?.loadPage;
+    return load ? lazy(load) : null;
+  }, [steps]);
   const layout = resultLayout({
     type: state.type,
-    technologies: state.technologies,
+    steps,
     reason: state.currentFailureReason,
     qr: shell.query.qr,
     showResult: state.flowConfig.showResult,
   });
 
   if (layout === 'none') {
-    // If only the finish button continues, the empty layout would trap the person.
-    if (isSettled && state.redirect !== null && waitsForFinishButton(state.technologies)) {
+    // Where only the finish button leads on, the empty layout would hold the person for good.
+    if (isSettled && state.redirect !== null && waitsForFinishButton(steps)) {
       return <Screen title={texts.finished} actions={<FinishLink to={state.redirect} />} />;
     }
     return (
@@ -66,10 +69,10 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
       </div>
     );
   }
-  if (layout === 'signature' && state.currentFailureReason?.value !== 'NO_CAM') {
+  if (OwnResult && state.currentFailureReason?.value !== 'NO_CAM') {
     return (
       <Suspense fallback={<Loader label={texts.loading} />}>
-        <SignatureResult status={status} isSettled={isSettled} onRedirect={onRedirect} onReload={onReload} />
+        <OwnResult status={status} isSettled={isSettled} onRedirect={onRedirect} onReload={onReload} />
         {waiting}
       </Suspense>
     );
@@ -132,7 +135,7 @@ function useSettled(
         results: now.results,
         isIntegrityCompromised: now.isIntegrityCompromised,
         redirect: now.redirect,
-        waitsForFinishButton: waitsForFinishButton(now.technologies),
+        waitsForFinishButton: waitsForFinishButton(stepResults(now.technologies, shell.options.technologies)),
       },
       {
         metric: () => shell.metric({ name: 'result_shown', session, detail: { status } }),

@@ -1,4 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
+import type { TechnologyStep } from '../technology.ts';
 
 /**
  * How a value is shown. `date`: dd/mm/yyyy; `time`: the specification's long format; `percent`: a share of 0
@@ -37,11 +38,11 @@ export function partsOf({ each }: ResultBlock, data: Data): readonly Data[] {
 /** A row of the table of blocks: loaded when the layout shows it. */
 export type ResultBlockLoader = () => Promise<{ readonly default: ResultBlock }>;
 
-/** Order of the blocks: the flow's, with face2face moved to second place. Specification, section 2. */
-export function blockOrder<T extends { readonly key: string }>(steps: readonly T[]): readonly T[] {
-  const compared = steps.filter(({ key }) => key === 'face2face');
-  const [first, ...rest] = steps.filter(({ key }) => key !== 'face2face');
-  return [...(first === undefined ? [] : [first]), ...compared, ...rest];
+/** The blocks' order: the flow's own, but for those that come second. Specification, section 2. */
+export function blockOrder<T extends Pick<TechnologyStep, 'result'>>(steps: readonly T[]): readonly T[] {
+  const second = steps.filter(({ result }) => result?.blockComesSecond);
+  const [first, ...rest] = steps.filter((step) => !second.includes(step));
+  return [...(first === undefined ? [] : [first]), ...second, ...rest];
 }
 
 /** The value at a path, undefined if there is none. A literal key with dots takes precedence. */

@@ -1,10 +1,12 @@
 import type { FailureReason, SessionType } from '@kuelik/protocol';
+import type { StepResult, TechnologyStep } from '../technology.ts';
 
-export type ResultLayout = 'none' | 'short' | 'full' | 'signature';
+export type ResultLayout = 'none' | 'short' | 'full' | 'own';
 
 export interface LayoutInput {
   readonly type: SessionType | null;
-  readonly technologies: readonly string[];
+  /** What the session's steps say of the result. */
+  readonly steps: readonly StepResult[];
   readonly reason: FailureReason | null;
   /** The URL has qr=true. */
   readonly qr: boolean;
@@ -12,20 +14,26 @@ export interface LayoutInput {
   readonly showResult: 'none' | 'short' | 'full';
 }
 
-const has = (technologies: readonly string[], ...names: readonly string[]): boolean =>
-  technologies.some((technology) => names.includes(technology));
+/** What the steps that a session names, by code or by key, say of the result. */
+export const stepResults = (
+  technologies: readonly string[],
+  known: readonly TechnologyStep[],
+): readonly StepResult[] =>
+  known.flatMap(({ code, key, result }) =>
+    result && (technologies.includes(code) || technologies.includes(key)) ? [result] : [],
+  );
 
 /**
  * Which of the four layouts the result page uses: the specification, section 2. A configuration may ask for
  * more than the rules give, never for less.
  */
 export function resultLayout(input: LayoutInput): ResultLayout {
-  const { type, technologies, reason, qr, showResult } = input;
-  if (has(technologies, 'DSI', 'dsi')) return 'signature';
+  const { type, steps, reason, qr, showResult } = input;
+  if (steps.some(({ loadPage }) => loadPage)) return 'own';
   if (showResult === 'full') return 'full';
   const isShort =
     type === 'demonstration' ||
-    (type === 'production' && has(technologies, 'F2F_NPCK', 'f2fnpck')) ||
+    (type === 'production' && steps.some(({ isShortInProduction }) => isShortInProduction)) ||
     reason?.value === 'NO_CAM' ||
     qr ||
     showResult === 'short';
@@ -33,6 +41,5 @@ export function resultLayout(input: LayoutInput): ResultLayout {
 }
 
 /** The page then redirects only when the person presses the finish button. */
-export function waitsForFinishButton(technologies: readonly string[]): boolean {
-  return has(technologies, 'DSI', 'dsi', 'DSS', 'dss');
-}
+export const waitsForFinishButton = (steps: readonly StepResult[]): boolean =>
+  steps.some(({ waitsForButton }) => waitsForButton);

@@ -1,6 +1,6 @@
 import { ApiError, type FailureReason } from '@kuelik/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resultLayout, waitsForFinishButton } from './result-layout.ts';
+import { resultLayout, stepResults, waitsForFinishButton } from './result-layout.ts';
 import { hostPatience, type ResultInput, redirectPatience, settleResult } from './settle-result.ts';
 
 const failed = (status: number | undefined, code = 'x') =>
@@ -208,7 +208,7 @@ describe('a backend that accepts the finish and never replies', () => {
 describe('resultLayout', () => {
   const production = {
     type: 'production',
-    technologies: ['LDSH'],
+    steps: [],
     reason: null,
     qr: false,
     showResult: 'none',
@@ -218,20 +218,29 @@ describe('resultLayout', () => {
     ['production', {}, 'none'],
     ['an unknown type', { type: null }, 'none'],
     ['demonstration', { type: 'demonstration' }, 'short'],
-    ['production with the state photo check', { technologies: ['F2F_NPCK'] }, 'short'],
+    ['production with the state photo check', { steps: [{ isShortInProduction: true }] }, 'short'],
     ['no camera', { reason: { type: 'camera', value: 'NO_CAM' } }, 'short'],
     ['an address with qr=true', { qr: true }, 'short'],
-    ['a signature', { technologies: ['LDSH', 'DSI'], type: 'demonstration' }, 'signature'],
+    [
+      'a step with a page of its own',
+      { steps: [{ loadPage: async () => ({ default: () => null }) }], type: 'demonstration' },
+      'own',
+    ],
     ['showResult full', { showResult: 'full', type: 'demonstration' }, 'full'],
   ] as const)('%s', (_, changes, layout) => {
     expect(resultLayout({ ...production, ...changes })).toBe(layout);
   });
 
   test.each([
-    [['DSI'], true],
-    [['LDSH', 'DSS'], true],
-    [['LDSH', 'DR'], false],
+    [['ONE'], true],
+    [['TWO', 'one'], true],
+    [['TWO', 'THREE'], false],
   ])('%j waits for the finish button: %s', (technologies, waits) => {
-    expect(waitsForFinishButton(technologies)).toBe(waits);
+    const step = { needs: [], name: { ru: '', kz: '', en: '', my: '' }, load: () => Promise.reject() };
+    const known = [
+      { ...step, key: 'one', code: 'ONE', result: { waitsForButton: true } },
+      { ...step, key: 'two', code: 'TWO' },
+    ] as const;
+    expect(waitsForFinishButton(stepResults(technologies, known))).toBe(waits);
   });
 });

@@ -18,7 +18,7 @@ export interface ResultInput {
   readonly isIntegrityCompromised: boolean;
   /** Where to redirect the person; null: nowhere. */
   readonly redirect: string | null;
-  /** The person presses the finish button instead: the flow has dsi or dss. */
+  /** The person presses the finish button instead. */
   readonly waitsForFinishButton: boolean;
 }
 

@@ -31,6 +31,7 @@ export function FullPage({ options, routes }: FullPageProps) {
       storage: storageOf(window, 'localStorage'),
       document,
       texts: [options.config.texts],
+      loadTextGroups: options.loadTextGroups,
     };
   });
   return (

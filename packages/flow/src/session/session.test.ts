@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccessToken } from './access-token.ts';
-import { addPhoto, countAttempt, createSessionStore, recordFailureReason, recordResult } from './store.ts';
+import { addPhoto, createSessionStore, recordFailureReason, recordResult } from './store.ts';
 
 /** A Map with the used part of Storage. */
 function fakeStorage(): Storage {
@@ -16,20 +16,6 @@ function fakeStorage(): Storage {
     },
   };
 }
-
-test('attempt counters start at 1, mismatches at 0', () => {
-  const { attempts } = createSessionStore('s', false).getState();
-  const { documentMismatchAttempts, ...others } = attempts;
-  expect(documentMismatchAttempts).toBe(0);
-  expect(new Set(Object.values(others))).toEqual(new Set([1]));
-  expect(Object.keys(others)).toHaveLength(8);
-});
-
-test('a counter counts alone', () => {
-  const store = createSessionStore('s', false);
-  expect(countAttempt(store, 'documentAttempt')).toBe(2);
-  expect(store.getState().attempts.dsiAttempt).toBe(1);
-});
 
 test('results, photos and the newest reason are kept', () => {
   const store = createSessionStore('s', true);

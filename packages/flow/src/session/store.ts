@@ -1,6 +1,6 @@
 import type { FailureReason, FinishResult } from '@kuelik/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type AttemptCounter, initialState, type SessionState } from './state.ts';
+import { initialState, type SessionState } from './state.ts';
 
 /** The store of one session; each page or widget has its own. */
 export type SessionStore = StoreApi<SessionState>;
@@ -25,16 +25,7 @@ export function addPhoto(store: SessionStore, kind: 'liveness' | 'document', url
   store.setState((state) => ({ [list]: [...state[list], url] }));
 }
 
-/** Counts one more attempt, marks the step as repeated, and returns the count. */
-export function countAttempt(store: SessionStore, counter: AttemptCounter): number {
-  store.setState((state) => ({
-    attempts: { ...state.attempts, [counter]: state.attempts[counter] + 1 },
-    isRetry: true,
-  }));
-  return store.getState().attempts[counter];
-}
-
-/** Stores user input for later steps, in memory only. */
+/** Keeps what the person typed for the steps after this one, in memory only. */
 export function rememberPerson(
   store: SessionStore,
   facts: { readonly iin?: string; readonly phone?: string },

@@ -1,4 +1,5 @@
 import type { IntegrationType } from '@kuelik/protocol';
+import type { LocaleEnvironment } from '../i18n/locale-context.tsx';
 import type { RuntimeConfig } from '../runtime-config/runtime-config.ts';
 import type { TechnologyStep } from '../technology.ts';
 
@@ -9,9 +10,9 @@ export interface ShellOptions {
   readonly technologies: readonly TechnologyStep[];
   /** Codes of all technologies that use a camera, including those without a screen yet. */
   readonly cameraCodes: readonly string[];
+  /** Which of the technologies' texts cannot be replaced, see `LocaleEnvironment`. */
+  readonly loadTextGroups?: LocaleEnvironment['loadTextGroups'];
   readonly isWidget: boolean;
-  /** The widget's settings from the host, stored with the session. */
-  readonly widgetConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly integration: IntegrationType;
   /** A build-time constant; false: the integrity is never checked, whatever the deployment says. */
   readonly mayCheckIntegrity: boolean;

@@ -1,5 +1,4 @@
 import { isApiError } from '@kuelik/protocol';
-import { unknown } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
 import { fakeOptions } from '../testing.tsx';
@@ -71,27 +70,4 @@ test('a failure reason is stored and reported, and a failed report is not an err
     type: 'camera',
     detail: { value: 'NO_CAM', name: 'NotAllowedError' },
   });
-});
-
-test('a refusal that used an attempt advances its counter, and the step is repeated', async () => {
-  const body = { code: 'not_recognized', message: 'x', detail: { attempts_left: 4 } };
-  fetched.mockImplementation(async () => Response.json(body, { status: 400 }));
-  const shell = make();
-  const call = () =>
-    shell.client
-      .request({ method: 'POST', path: '/document/recognize/', schema: unknown() })
-      .catch(() => undefined);
-  expect(shell.store.getState()).toMatchObject({ isRetry: false, attempts: { documentAttempt: 1 } });
-  await call();
-  await call();
-  await vi.waitFor(() => expect(shell.store.getState().attempts.documentAttempt).toBe(3));
-  expect(shell.store.getState()).toMatchObject({ isRetry: true, attempts: { mxDocumentAttempt: 1 } });
-});
-
-test("the widget's settings from the host are stored", () => {
-  const widgetConfig = { theme: 'dark' };
-  const options = { ...fakeOptions, isWidget: true, widgetConfig };
-  const shell = createShell({ session: 's1', options, query: parseFlowQuery(''), window });
-  expect(shell.store.getState()).toMatchObject({ isWidget: true, widgetConfig });
-  expect(make().store.getState().widgetConfig).toBeNull();
 });

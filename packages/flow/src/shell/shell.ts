@@ -15,12 +15,7 @@ import { createMonitoring, type Monitoring } from '../monitoring/monitoring.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
 import { createFlowRecord, type FlowRecord } from '../session/flow-record.ts';
 import type { InvalidKind } from '../session/invalid-kind.ts';
-import {
-  countAttempt,
-  createSessionStore,
-  recordFailureReason,
-  type SessionStore,
-} from '../session/store.ts';
+import { createSessionStore, recordFailureReason, type SessionStore } from '../session/store.ts';
 import { createTabNote, type TabNote } from '../session/tab-note.ts';
 import type { ShellOptions } from './options.ts';
 
@@ -68,24 +63,15 @@ function endingKind(error: ApiError): InvalidKind | null {
   return error.status === 401 ? 'moved' : null;
 }
 
-/** Advances the counter of a refused call. Its table loads with the first refusal: most people see none. */
-async function countRefusal(error: ApiError, store: SessionStore): Promise<void> {
-  if (error.type !== 'client') return;
-  const { spentAttempt } = await import('../session/spent-attempt.ts');
-  const counter = spentAttempt(error);
-  if (counter !== null) countAttempt(store, counter);
-}
-
-/** Assembles one session's shell: the only place that does. */
+/** Puts one session's shell together: the only place that does. */
 export function createShell(settings: ShellSettings): Shell {
   const { session, options, query, window } = settings;
   const store = createSessionStore(session, options.isWidget);
-  store.setState({ docType: query.documentType, widgetConfig: options.widgetConfig ?? null });
+  store.setState({ docType: query.documentType });
   const token = createAccessToken(session, storageOf(window, 'sessionStorage'));
   const emit = createHostEvents(settings.targets ?? pageTargets(window, query));
 
   const onFailure = (error: ApiError): void => {
-    void countRefusal(error, store);
     const kind = endingKind(error);
     if (kind === null || store.getState().sessionStatus !== 'VALID' || token.get() === null) return;
     store.setState({ sessionStatus: 'INVALID', invalidKind: kind });

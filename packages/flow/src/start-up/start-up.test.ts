@@ -118,9 +118,9 @@ describe('3 and 4, mobile', () => {
     expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device']);
   });
 
-  test("the device's properties are stored", async () => {
+  test('what the device says of itself tells a phone', async () => {
     const { state } = await run({ mobile: true });
-    expect([state.deviceData?.userAgent, state.mobile]).toEqual(['Android 15', true]);
+    expect(state.mobile).toBe(true);
   });
 
   test('a question about the computer comes before the camera; a failure there ends it', async () => {
@@ -203,7 +203,7 @@ describe('6, validation', () => {
     expect(state).toMatchObject({
       type: 'production',
       metadata: { a: 1 },
-      skipEdocument: true,
+      skip: ['ED'],
       finished: ['LDSH'],
       organization: 'Bank',
     });

@@ -81,9 +81,8 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
   update({ flowConfig, technologyConfigs, technologies, organization });
 
   // 3
-  const deviceData = effects.readDevice();
-  const mobile = input.isMobile ?? isMobileDevice(deviceData);
-  update({ deviceData, mobile });
+  const mobile = input.isMobile ?? isMobileDevice(effects.readDevice());
+  update({ mobile });
 
   // 4
   if (flowConfig.alwaysMobile && !mobile) return { page: 'qr', reason: 'always-mobile' };
@@ -117,7 +116,7 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
     return reject(error);
   }
   const { type, metadata, skip, finished } = validation;
-  update({ type, metadata, skip, skipEdocument: skip.includes('ED'), finished });
+  update({ type, metadata, skip, finished });
   if (validation.organization !== '') update({ organization: validation.organization });
 
   // 7

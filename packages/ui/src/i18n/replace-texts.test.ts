@@ -4,7 +4,7 @@ import { createReplacement, whyNot } from './replace-texts.ts';
 const texts = { title: 'Face check', countdown: 'Photo in {n}', next: 'Continue' };
 const replacing = (...layers: unknown[]) => {
   const warn = vi.fn();
-  const replace = createReplacement(layers, warn);
+  const replace = createReplacement(layers, warn, { liveness: ['next'], npck: ['consent'] });
   return { replace, said: () => warn.mock.calls.map(([message]) => message) };
 };
 
@@ -65,7 +65,12 @@ test('a rejected override is reported once, by its name, and affects only itself
   ]);
 });
 
-test('consent texts cannot be overridden', () => {
+test('a catalogue that nobody has named stays as it is', () => {
+  const { replace } = replacing({ en: { 'stranger.title': 'x' } });
+  expect(replace('stranger', 'en', texts)).toEqual(texts);
+});
+
+test('what a person consents to cannot be replaced', () => {
   const { replace, said } = replacing({ en: { 'liveness.next': 'Go', 'npck.consent': 'Yes' } });
   expect(replace('liveness', 'en', texts).next).toBe('Continue');
   expect(replace('npck', 'en', { consent: 'I agree' }).consent).toBe('I agree');

@@ -1,11 +1,11 @@
 import { isRecord, type Locale, locales } from '@kuelik/protocol';
-import { type TextGroup, textGroups } from './text-groups.ts';
+import { type TextGroups, textGroups } from './text-groups.ts';
 
-export type { TextGroup } from './text-groups.ts';
+export type { TextGroups } from './text-groups.ts';
 
 /** Returns a catalogue's texts with overrides applied; the same object for the same catalogue. */
 export type ReplaceTexts = <T extends Readonly<Record<string, string>>>(
-  group: TextGroup,
+  group: string,
   locale: Locale,
   texts: T,
 ) => T;
@@ -38,11 +38,16 @@ const entriesOf = (layer: unknown, locale: string): readonly (readonly [string, 
 };
 
 /**
- * Creates the function that applies text overrides from the deployment, the host page and the session:
- * objects of `{ru: {'flow.successTitle': '…'}}`, later ones taking precedence. Unusable ones are skipped and
- * reported to `warn`, once each, and affect only themselves.
+ * Makes the function that replaces texts, from what the deployment, the host page and the session say: objects of
+ * `{ru: {'flow.successTitle': '…'}}`, of which later ones count. What cannot be used is left out and told
+ * to `warn`, once each, and costs nothing but itself. `others` are the catalogues that are not the shell's own.
  */
-export function createReplacement(layers: readonly unknown[], warn: (message: string) => void): ReplaceTexts {
+export function createReplacement(
+  layers: readonly unknown[],
+  warn: (message: string) => void,
+  others: TextGroups = {},
+): ReplaceTexts {
+  const groups = { ...textGroups, ...others };
   const told = new Set<string>();
   const complain = (place: string, why: string) => {
     const message = `the text ${place} is ignored: ${why}`;
@@ -50,7 +55,7 @@ export function createReplacement(layers: readonly unknown[], warn: (message: st
     told.add(message);
   };
 
-  const isGroup = (name: string): boolean => Object.hasOwn(textGroups, name);
+  const isGroup = (name: string): boolean => Object.hasOwn(groups, name);
   for (const layer of layers) {
     if (layer === null || layer === undefined) continue;
     if (!isRecord(layer)) complain(JSON.stringify(layer).slice(0, 40), 'texts are given by language and key');
@@ -67,7 +72,9 @@ export function createReplacement(layers: readonly unknown[], warn: (message: st
   return (group, locale, texts) => {
     const known = replaced.get(texts);
     if (known !== undefined) return known as typeof texts;
-    const fixed: readonly string[] = textGroups[group];
+    // Of a catalogue that nobody has named, nothing says what a person consents to.
+    const fixed = groups[group];
+    if (fixed === undefined) return texts;
     const changed: Record<string, string> = {};
     for (const layer of layers) {
       for (const [name, value] of entriesOf(layer, locale)) {

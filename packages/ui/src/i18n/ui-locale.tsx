@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ReplaceTexts, TextGroup } from './replace-texts.ts';
+import type { ReplaceTexts } from './replace-texts.ts';
 import type { UiTexts } from './texts/en.ts';
 
 const LocaleContext = createContext<Locale>('ru');
@@ -38,7 +38,7 @@ export function useUiLocale(): Locale {
  * reads its texts through this.
  */
 export function useTexts<T extends Readonly<Record<string, string>>>(
-  group: TextGroup,
+  group: string,
   catalogue: Readonly<Record<Locale, T>>,
   locale: Locale,
 ): T {
@@ -47,7 +47,7 @@ export function useTexts<T extends Readonly<Record<string, string>>>(
 
 /** The same for texts that are not a catalogue. `texts` must be the same object on every render. */
 export function useReplaced<T extends Readonly<Record<string, string>>>(
-  group: TextGroup,
+  group: string,
   texts: T,
   locale: Locale,
 ): T {

@@ -12,8 +12,6 @@ export const en = {
   stepsHint: 'In the order in which the person goes through it.',
   moveUp: 'Earlier: {name}',
   moveDown: 'Later: {name}',
-  eDocument: 'Electronic document to ask for',
-  eDocumentChoice: 'The person’s choice',
   settings: 'Settings',
   sessionTitle: 'Session',
   type: 'Session type',

@@ -14,8 +14,6 @@ export const kz: PlaygroundTexts = {
   stepsHint: 'Адам өтетін ретімен.',
   moveUp: 'Ертерек: {name}',
   moveDown: 'Кейінірек: {name}',
-  eDocument: 'Сұралатын электрондық құжат',
-  eDocumentChoice: 'Адамның өз таңдауы',
   settings: 'Баптаулар',
   sessionTitle: 'Сессия',
   type: 'Сессия түрі',

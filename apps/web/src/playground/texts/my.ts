@@ -14,8 +14,6 @@ export const my: PlaygroundTexts = {
   stepsHint: 'Mengikut susunan yang dilalui pengguna.',
   moveUp: 'Lebih awal: {name}',
   moveDown: 'Lebih lewat: {name}',
-  eDocument: 'Dokumen elektronik yang diminta',
-  eDocumentChoice: 'Pilihan orang itu sendiri',
   settings: 'Tetapan',
   sessionTitle: 'Sesi',
   type: 'Jenis sesi',

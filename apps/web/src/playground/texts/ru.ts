@@ -14,8 +14,6 @@ export const ru: PlaygroundTexts = {
   stepsHint: 'В том порядке, в котором это пройдёт человек.',
   moveUp: 'Раньше: {name}',
   moveDown: 'Позже: {name}',
-  eDocument: 'Какой электронный документ запросить',
-  eDocumentChoice: 'На выбор человека',
   settings: 'Настройки',
   sessionTitle: 'Сессия',
   type: 'Тип сессии',

@@ -1,0 +1,34 @@
+import type { StepManifest, Technology } from '../manifest.ts';
+import type { documentCodes } from './contract.ts';
+
+const photographed = {
+  needs: ['camera'],
+  load: () => import('./web/index.tsx'),
+  screenBudget: 48,
+  leaves: 'document-photo',
+  inDocumentReader: true,
+} as const satisfies Omit<StepManifest, 'code' | 'name'>;
+
+const steps = {
+  document: {
+    ...photographed,
+    code: 'DR' satisfies typeof documentCodes.document,
+    name: { ru: 'Документ', kz: 'Құжат', en: 'Document', my: 'Dokumen' },
+    isInDemo: true,
+    loadResultBlock: () => import('./web/result-block.ts'),
+  },
+  document2: {
+    ...photographed,
+    code: 'DR2' satisfies typeof documentCodes.document2,
+    name: { ru: 'Второй документ', kz: 'Екінші құжат', en: 'Second document', my: 'Dokumen kedua' },
+  },
+} as const satisfies Technology['steps'];
+
+export type Key = keyof typeof steps;
+
+/** The identity card or passport before the camera. */
+export const technology = {
+  folder: 'document',
+  loadAbout: () => import('./about.ts'),
+  steps,
+} as const satisfies Technology;

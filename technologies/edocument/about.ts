@@ -1,0 +1,38 @@
+import type { TechnologyAbout } from '../manifest.ts';
+import type { Key } from './technology.ts';
+
+/** What the test page, the cabinet and the replacement of texts need to know. */
+export const about = {
+  titles: {
+    edocument: {
+      en: 'Electronic document',
+      ru: 'Электронный документ',
+      kz: 'Электрондық құжат',
+      my: 'Dokumen elektronik',
+    },
+  },
+  texts: {
+    edocument: {
+      folder: 'texts',
+      fixed: ['recipient', 'thisOrganisation', 'childRecipient', 'smsConsent', 'codeConsent', 'childConsent'],
+    },
+  },
+  offers: {
+    edocument: {
+      setting: 'document_type',
+      label: {
+        ru: 'Какой электронный документ запросить',
+        kz: 'Сұралатын электрондық құжат',
+        en: 'Electronic document to ask for',
+        my: 'Dokumen elektronik yang diminta',
+      },
+      unset: {
+        ru: 'На выбор человека',
+        kz: 'Адамның өз таңдауы',
+        en: 'The person’s choice',
+        my: 'Pilihan orang itu sendiri',
+      },
+      loadValues: async () => (await import('./texts/type-names.ts')).typeNames,
+    },
+  },
+} as const satisfies TechnologyAbout<Key>;

@@ -1,0 +1,17 @@
+import type { TechnologyAbout } from '../manifest.ts';
+import type { Key } from './technology.ts';
+
+/** What the test page, the cabinet and the replacement of texts need to know. */
+export const about = {
+  titles: {
+    face2face: {
+      en: 'Face against document photo',
+      ru: 'Лицо и фото в документе',
+      kz: 'Бет пен құжаттағы фото',
+      my: 'Muka dengan foto dokumen',
+    },
+  },
+  texts: {
+    face2face: { folder: 'texts', fixed: [] },
+  },
+} as const satisfies TechnologyAbout<Key>;

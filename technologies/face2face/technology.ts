@@ -1,0 +1,29 @@
+import type { Technology } from '../manifest.ts';
+import type { face2faceCode } from './contract.ts';
+
+const steps = {
+  face2face: {
+    code: 'F2F' satisfies typeof face2faceCode,
+    name: {
+      ru: 'Сравнение фото',
+      kz: 'Фотоны салыстыру',
+      en: 'Photo comparison',
+      my: 'Perbandingan foto',
+    },
+    needs: [],
+    load: () => import('./web/index.tsx'),
+    screenBudget: 18,
+    isInDemo: true,
+    loadResultBlock: () => import('./web/result-block.ts'),
+    result: { blockComesSecond: true },
+  },
+} as const satisfies Technology['steps'];
+
+export type Key = keyof typeof steps;
+
+/** The live face against the document's. */
+export const technology = {
+  folder: 'face2face',
+  loadAbout: () => import('./about.ts'),
+  steps,
+} as const satisfies Technology;

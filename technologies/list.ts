@@ -1,0 +1,24 @@
+import { technology as document } from './document/technology.ts';
+import { technology as edocument } from './edocument/technology.ts';
+import { technology as face2face } from './face2face/technology.ts';
+import { technology as liveness } from './liveness/technology.ts';
+import { technology as mxdoc } from './mxdoc/technology.ts';
+import { technology as npck } from './npck/technology.ts';
+import { technology as registry } from './registry/technology.ts';
+import { technology as identifier } from './signature-identifier/technology.ts';
+import { technology as signer } from './signature-signer/technology.ts';
+import { technology as tunduk } from './tunduk/technology.ts';
+
+/** Every technology of the product: the one list. All other tables are made from it. */
+export const technologies = [
+  liveness,
+  document,
+  edocument,
+  tunduk,
+  mxdoc,
+  face2face,
+  npck,
+  registry,
+  identifier,
+  signer,
+] as const;

@@ -1,0 +1,47 @@
+import type { TechnologyAbout } from '../manifest.ts';
+import type { Key } from './technology.ts';
+
+/** What the test page, the cabinet and the replacement of texts need to know. */
+export const about = {
+  titles: {
+    distance: {
+      en: 'Live face, near and far',
+      ru: 'Живое лицо: ближе и дальше',
+      kz: 'Тірі адамның беті: жақын және алыс',
+      my: 'Muka sebenar, dekat dan jauh',
+    },
+    distance2: {
+      en: 'Live face, near and far, second form',
+      ru: 'Живое лицо: ближе и дальше, второй вариант',
+      kz: 'Тірі адамның беті: жақын және алыс, екінші нұсқа',
+      my: 'Muka sebenar, dekat dan jauh, bentuk kedua',
+    },
+    short: {
+      en: 'Live face',
+      ru: 'Живое лицо',
+      kz: 'Тірі адамның беті',
+      my: 'Muka sebenar',
+    },
+    position: {
+      en: 'Live face, turning left and right',
+      ru: 'Живое лицо: повороты влево и вправо',
+      kz: 'Тірі адамның беті: солға және оңға бұрылу',
+      my: 'Muka sebenar, pusing kiri dan kanan',
+    },
+    'pro-max': {
+      en: 'Live face, all directions',
+      ru: 'Живое лицо: все направления',
+      kz: 'Тірі адамның беті: барлық бағыт',
+      my: 'Muka sebenar, semua arah',
+    },
+    core: {
+      en: 'Live face, passive',
+      ru: 'Живое лицо без команд',
+      kz: 'Тірі адамның беті, бұйрықсыз',
+      my: 'Muka sebenar, pasif',
+    },
+  },
+  texts: {
+    liveness: { folder: 'texts', fixed: ['motion_consent', 'next'] },
+  },
+} as const satisfies TechnologyAbout<Key>;

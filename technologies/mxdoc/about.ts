@@ -1,0 +1,12 @@
+import type { TechnologyAbout } from '../manifest.ts';
+import type { Key } from './technology.ts';
+
+/** What the test page, the cabinet and the replacement of texts need to know. */
+export const about = {
+  titles: {
+    mxdoc: { en: 'Mexican document', ru: 'Документ Мексики', kz: 'Мексика құжаты', my: 'Dokumen Mexico' },
+  },
+  texts: {
+    mxdoc: { folder: 'texts', fixed: [] },
+  },
+} as const satisfies TechnologyAbout<Key>;

@@ -1,0 +1,22 @@
+import type { Technology } from '../manifest.ts';
+import type { mxdocCodes } from './contract.ts';
+
+const steps = {
+  mxdoc: {
+    code: 'MXD' satisfies typeof mxdocCodes.mxdoc,
+    name: { ru: 'Документ Мексики', kz: 'Мексика құжаты', en: 'Mexican document', my: 'Dokumen Mexico' },
+    needs: [],
+    load: () => import('./web/index.tsx'),
+    screenBudget: 47,
+    leaves: 'document-photo',
+  },
+} as const satisfies Technology['steps'];
+
+export type Key = keyof typeof steps;
+
+/** A Mexican document, photographed or as files. It needs no camera: files will do. */
+export const technology = {
+  folder: 'mxdoc',
+  loadAbout: () => import('./about.ts'),
+  steps,
+} as const satisfies Technology;

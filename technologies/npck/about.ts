@@ -1,0 +1,17 @@
+import type { TechnologyAbout } from '../manifest.ts';
+import type { Key } from './technology.ts';
+
+/** What the test page, the cabinet and the replacement of texts need to know. */
+export const about = {
+  titles: {
+    f2fnpck: {
+      en: 'Face against the state reference photo',
+      ru: 'Лицо и эталонное фото (ЦОИД)',
+      kz: 'Бет пен эталон фото (ЦОИД)',
+      my: 'Muka dengan foto rujukan negara',
+    },
+  },
+  texts: {
+    npck: { folder: 'texts', fixed: ['subtitle', 'consent', 'unknownOrganization', 'start'] },
+  },
+} as const satisfies TechnologyAbout<Key>;

@@ -1,0 +1,29 @@
+import type { Technology } from '../manifest.ts';
+import type { npckCode } from './contract.ts';
+
+const steps = {
+  f2fnpck: {
+    code: 'F2F_NPCK' satisfies typeof npckCode,
+    name: {
+      ru: 'Госпроверка фото',
+      kz: 'Мемлекеттік фото тексеру',
+      en: 'State photo check',
+      my: 'Semakan foto negara',
+    },
+    needs: [],
+    load: () => import('./web/index.tsx'),
+    screenBudget: 25,
+    showsResult: true,
+    loadResultBlock: () => import('./web/result-block.ts'),
+    result: { isShortInProduction: true },
+  },
+} as const satisfies Technology['steps'];
+
+export type Key = keyof typeof steps;
+
+/** The live face against the photo that the state keeps, by the state. */
+export const technology = {
+  folder: 'npck',
+  loadAbout: () => import('./about.ts'),
+  steps,
+} as const satisfies Technology;

@@ -1,0 +1,130 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { usePolling, useTexts } from '@kuelik/ui';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
+import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { texts } from '../texts/index.ts';
+import { npckCalls, type Standing } from './calls.ts';
+import { isPolled, next, problemOf, start } from './machine.ts';
+import { Failed, Finished, Mismatch, Processing, Start, Success } from './views.tsx';
+
+/** How long the finished page is shown before the verdict, so that it can be read. */
+const finishedMs = 900;
+
+/** Runs the state's comparison of the live face with its own photo. */
+export default function NpckScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, locale, organization, photos, person, rememberPerson } = props;
+  const { onFinish, onFailureReason } = props;
+  const t = useTexts('npck', texts, locale);
+  const calls = useMemo(() => npckCalls(client, sessionId), [client, sessionId]);
+  const [state, dispatch] = useReducer(next, start);
+  const [iin, setIin] = useState(person.iin);
+  const url = photos.liveness.at(-1);
+
+  usePolling({
+    active: isPolled(state),
+    read: calls.status,
+    onValue: (standing: Standing) => {
+      if (standing.reason === 'timeout') onFailureReason({ type: 'timeout', value: 'timeout' });
+      dispatch({ type: 'told', standing });
+    },
+    onError: (error) => {
+      if (isAborted(error)) return;
+      if (hasNoLookUp(error)) return dispatch({ type: 'unknown', iinKnown: person.iin !== '' });
+      // Every two seconds would be noise.
+      if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
+      const { problem } = problemOf(error);
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
+    },
+  });
+
+  const isFinished = state.name === 'finished';
+  useEffect(() => {
+    if (!isFinished) return;
+    const timer = setTimeout(() => dispatch({ type: 'seen' }), finishedMs);
+    return () => clearTimeout(timer);
+  }, [isFinished]);
+
+  const begin = async () => {
+    dispatch({ type: 'sent' });
+    const asked = state.name === 'ready' && state.asksIin ? iin : '';
+    try {
+      await calls.start(asked, locale);
+      if (asked !== '') rememberPerson({ iin: asked });
+      dispatch({ type: 'started' });
+    } catch (error) {
+      if (isAborted(error)) return;
+      onFailureReason(toFailureReason(error, sessionId));
+      const { problem, attemptsLeft } = problemOf(error);
+      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'startFailed', problem, attemptsLeft });
+    }
+  };
+  const again = () => dispatch({ type: 'again' });
+  const fail = (data: Readonly<Record<string, unknown>>) =>
+    onFinish({ status: 'failure', data: { ...data } });
+
+  switch (state.name) {
+    case 'loading':
+      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
+    case 'ready':
+      return (
+        <Start
+          t={t}
+          url={url}
+          organization={organization}
+          asksIin={state.asksIin}
+          iin={iin}
+          problem={state.problem}
+          attemptsLeft={state.attemptsLeft}
+          onIin={setIin}
+          onStart={begin}
+        />
+      );
+    case 'processing':
+      return (
+        <Processing t={t} url={url} outage={state.outage} onStop={() => dispatch({ type: 'stopped' })} />
+      );
+    case 'finished':
+      return <Finished t={t} url={url} />;
+    case 'success':
+      return (
+        <Success
+          t={t}
+          result={state.result}
+          onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
+        />
+      );
+    case 'mismatch':
+      return (
+        <Mismatch
+          t={t}
+          result={state.result}
+          attemptsLeft={state.attemptsLeft}
+          organization={organization}
+          onAgain={again}
+          onFinish={() => fail(state.result)}
+        />
+      );
+    case 'failed':
+      return (
+        <Failed
+          t={t}
+          reason={state.reason}
+          attemptsLeft={state.attemptsLeft}
+          organization={organization}
+          onAgain={again}
+          onFinish={() => fail({ code: state.reason })}
+        />
+      );
+    case 'blocked':
+      return (
+        <BlockedStep
+          texts={t}
+          problem={state.problem}
+          organization={organization}
+          onFinish={() => fail({ code: state.problem })}
+        />
+      );
+  }
+}

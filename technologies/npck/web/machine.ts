@@ -1,0 +1,145 @@
+import { ApiError } from '@kuelik/protocol';
+import { isOutage, type Outage, outageOf } from '@kuelik/ui';
+import { type NpckError, type NpckFailure, type NpckResult, npckErrors } from '../contract.ts';
+import type { Standing } from './calls.ts';
+
+/** Why a call failed: a refusal, or an outage. */
+export type Problem = NpckError | Outage | 'session';
+
+export type NpckState =
+  | { readonly name: 'loading'; readonly outage: Outage | null }
+  | {
+      readonly name: 'ready';
+      /** Whether the person has to type the IIN. */
+      readonly asksIin: boolean;
+      readonly problem: Problem | null;
+      readonly attemptsLeft: number | null;
+    }
+  | { readonly name: 'processing'; readonly outage: Outage | null }
+  | { readonly name: 'finished'; readonly result: NpckResult; readonly attemptsLeft: number | null }
+  | { readonly name: 'success'; readonly result: NpckResult }
+  | { readonly name: 'mismatch'; readonly result: NpckResult; readonly attemptsLeft: number | null }
+  | {
+      readonly name: 'failed';
+      readonly reason: NpckFailure | 'stopped';
+      readonly attemptsLeft: number | null;
+    }
+  | { readonly name: 'blocked'; readonly problem: Problem };
+
+export type NpckEvent =
+  /** The call is sent: an earlier error is reported again only if it recurs. */
+  | { readonly type: 'sent' }
+  | { readonly type: 'told'; readonly standing: Standing }
+  | { readonly type: 'lookFailed'; readonly problem: Problem }
+  /** The backend has no status call, or nothing for this session yet. */
+  | { readonly type: 'unknown'; readonly iinKnown: boolean }
+  | { readonly type: 'started' }
+  | { readonly type: 'startFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
+  /** The finished page was shown. */
+  | { readonly type: 'seen' }
+  | { readonly type: 'stopped' }
+  /** Another attempt: after a mismatch or an unknown IIN with IIN input, otherwise as before. */
+  | { readonly type: 'again' }
+  /** The server's state is ahead of this page: reload it. */
+  | { readonly type: 'stale' };
+
+export const start: NpckState = { name: 'loading', outage: null };
+
+/** States in which the server is polled. */
+export const isPolled = ({ name }: NpckState): boolean => name === 'loading' || name === 'processing';
+
+/** Problems that the person cannot fix here: the step ends. */
+const final: readonly Problem[] = [
+  'liveness_missing',
+  'photo_unreadable',
+  'maximum_attempts',
+  'no_access',
+  'sub_not_started',
+  'no_active',
+  'no_subscription',
+  'session',
+];
+/** Problems that another IIN may fix. */
+const ofIin: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_found', 'other_person'];
+
+/** The transition function. Events that do not apply leave the state unchanged. */
+export function next(state: NpckState, event: NpckEvent): NpckState {
+  switch (event.type) {
+    case 'sent':
+      return state.name === 'ready' ? { ...state, problem: null } : state;
+    case 'told':
+      return isPolled(state) ? told(event.standing) : state;
+    case 'lookFailed':
+      if (state.name !== 'loading' && state.name !== 'processing') return state;
+      return isOutage(event.problem)
+        ? { ...state, outage: event.problem }
+        : { name: 'blocked', problem: event.problem };
+    case 'unknown':
+      return state.name === 'loading'
+        ? { name: 'ready', asksIin: !event.iinKnown, problem: null, attemptsLeft: null }
+        : state;
+    case 'started':
+      return state.name === 'ready' ? { name: 'processing', outage: null } : state;
+    case 'startFailed': {
+      if (state.name !== 'ready') return state;
+      const { problem, attemptsLeft } = event;
+      if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };
+      return { ...state, asksIin: state.asksIin || ofIin.includes(problem), problem, attemptsLeft };
+    }
+    case 'seen':
+      if (state.name !== 'finished') return state;
+      return state.result.matching
+        ? { name: 'success', result: state.result }
+        : { name: 'mismatch', result: state.result, attemptsLeft: state.attemptsLeft };
+    case 'stopped':
+      return state.name === 'processing' ? { name: 'failed', reason: 'stopped', attemptsLeft: null } : state;
+    case 'again':
+      return again(state);
+    case 'stale':
+      return start;
+  }
+}
+
+function told({ status, reason, iin_known, attempts_left: attemptsLeft, result }: Standing): NpckState {
+  if (status === 'PROCESSING') return { name: 'processing', outage: null };
+  if (status === 'FINISHED' && result !== null) return { name: 'finished', result, attemptsLeft };
+  if (status === 'NOT_STARTED') {
+    return attemptsLeft === 0
+      ? { name: 'blocked', problem: 'maximum_attempts' }
+      : { name: 'ready', asksIin: !iin_known, problem: null, attemptsLeft: null };
+  }
+  return { name: 'failed', reason: reason ?? 'lost', attemptsLeft };
+}
+
+function again(state: NpckState): NpckState {
+  const ready = (asksIin: boolean): NpckState => ({
+    name: 'ready',
+    asksIin,
+    problem: null,
+    attemptsLeft: null,
+  });
+  if (state.name === 'mismatch') return ready(true);
+  if (state.name !== 'failed') return state;
+  // Stopping applies only to this page: the server's state decides.
+  if (state.reason === 'stopped') return start;
+  return ready(state.reason === 'iin_not_found');
+}
+
+/** Maps a failed call; `stale` if the server's state is ahead of this page. */
+export function problemOf(error: unknown): {
+  readonly problem: Problem | 'stale';
+  readonly attemptsLeft: number | null;
+} {
+  const outage = outageOf(error);
+  if (!(error instanceof ApiError) || outage !== null) {
+    return { problem: outage ?? 'connection', attemptsLeft: null };
+  }
+  const left = error.detail?.attempts_left;
+  const attemptsLeft = typeof left === 'number' ? left : null;
+  const known = npckErrors.find((code) => code === error.code);
+  if (known !== undefined) return { problem: known, attemptsLeft };
+  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
+  if (error.code === 'result_already_exists') return { problem: 'stale', attemptsLeft };
+  if (error.status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
+  return { problem: 'session', attemptsLeft };
+}

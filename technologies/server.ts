@@ -1,0 +1,45 @@
+import type { TechnologyManifest } from '@kuelik/backend';
+import { catalogue, type TechnologyKey, technologyKeys } from './catalogue.ts';
+import { technologies } from './list.ts';
+import type { Leaving } from './manifest.ts';
+import type { TechnologyRoutes } from './shared/server/services.ts';
+import type { Giver, StepServer, TechnologyServer } from './shared/server/technology-server.ts';
+
+/** The server's half of every technology in the list; found by its place, so that no browser code can name it. */
+const servers: readonly TechnologyServer[] = await Promise.all(
+  technologies.map(async ({ folder }) => (await import(`./${folder}/server/technology.ts`)).server),
+);
+
+/** The calls of all technologies. */
+export const technologyRoutes: readonly TechnologyRoutes[] = servers.map(({ routes }) => routes);
+
+const steps: Readonly<Record<TechnologyKey, StepServer>> = Object.assign(
+  {},
+  ...servers.map((server) => server.steps),
+);
+
+const givers = (what: Leaving): readonly Giver[] =>
+  technologyKeys
+    .filter((key) => catalogue[key].leaves === what)
+    .map((key) => ({
+      code: catalogue[key].code,
+      leavesNothing: steps[key].leavesNothing ?? (() => null),
+    }));
+
+/** What creating a session is checked by, of every step. */
+export const technologyManifests: readonly TechnologyManifest[] = technologyKeys.map((key) => {
+  const { settings, counts, needsAccess = false, commands = null, lacks } = steps[key];
+  return {
+    code: catalogue[key].code,
+    settings,
+    tries: counts,
+    commands,
+    needsAccess,
+    lacks: (plan, before) => lacks?.(plan, before, givers) ?? [],
+  };
+});
+
+/** What an integrator may set for each step, by its key. */
+export const settingsSchemas = Object.fromEntries(
+  technologyKeys.map((key) => [key, steps[key].settings]),
+) as Readonly<Record<TechnologyKey, StepServer['settings']>>;

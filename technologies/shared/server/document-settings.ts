@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { amount, count, readLeniently } from '../both/read-settings.ts';
+
+/** What an integrator may set for a technology that photographs a document. */
+export const documentSettings = v.strictObject({
+  /** Attempts to read a document. */
+  attempts: count(5, 1, 20),
+  /** Attempts with a document of a different type or country. */
+  mismatches: count(3, 1, 20),
+  /** Seconds in front of the camera, for both sides together. */
+  time_limit_s: amount(120, 20, 600),
+});
+export type DocumentSettings = v.InferOutput<typeof documentSettings>;
+
+/** Reads the integrator's settings; missing or wrong ones get their defaults. */
+export const readDocumentSettings = (settings: Readonly<Record<string, unknown>>): DocumentSettings =>
+  readLeniently(documentSettings, settings);

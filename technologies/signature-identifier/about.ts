@@ -1,0 +1,18 @@
+import type { TechnologyAbout } from '../manifest.ts';
+import type { Key } from './technology.ts';
+
+/** What the test page, the cabinet and the replacement of texts need to know. */
+export const about = {
+  titles: {
+    dsi: {
+      en: 'Digital signature: identification',
+      ru: 'ЭЦП: идентификация',
+      kz: 'ЭЦҚ: сәйкестендіру',
+      my: 'Tandatangan digital: pengenalan',
+    },
+  },
+  texts: {
+    dsi: { folder: 'texts', fixed: ['agree'] },
+    result: { folder: 'texts/result', fixed: [] },
+  },
+} as const satisfies TechnologyAbout<Key>;

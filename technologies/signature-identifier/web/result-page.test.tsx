@@ -1,0 +1,101 @@
+import { createShell, parseFlowQuery, ShellContext } from '@kuelik/flow';
+import { fakeOptions, renderIn } from '@kuelik/flow/testing';
+import type { FinishResult } from '@kuelik/protocol';
+import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import SignatureResult from './result-page.tsx';
+
+afterEach(cleanup);
+
+interface Setting {
+  readonly status?: 'success' | 'failure';
+  readonly state: {
+    readonly technologies: readonly string[];
+    readonly redirect?: string;
+    readonly results?: Readonly<Record<string, FinishResult>>;
+  };
+  readonly replies?: Readonly<Record<string, FakeReply>>;
+}
+
+/** The page of a session that is settled. */
+function open({ status = 'success', state, replies = {} }: Setting) {
+  const shell = createShell({
+    session: 's1',
+    options: fakeOptions,
+    query: parseFlowQuery(''),
+    window,
+    client: fakeClient(replies),
+  });
+  shell.store.setState(state);
+  const redirected = vi.fn();
+  const reload = vi.fn();
+  renderIn(
+    'en',
+    <ShellContext value={shell}>
+      <SignatureResult status={status} isSettled onRedirect={redirected} onReload={reload} />
+    </ShellContext>,
+  );
+  return { redirected, reload };
+}
+
+test('it offers reload', async () => {
+  const { reload } = open({ status: 'failure', state: { technologies: ['DSI'] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Reload page' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('signed documents are downloaded as a zip named by the time, and the finish button leads on', async () => {
+  const redirect = 'https://bank.example/done';
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  const { redirected } = open({
+    state: { technologies: ['DSI', 'DSS'], redirect },
+    replies: { [path]: new Blob(['PK'], { type: 'application/zip' }) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  await screen.findByText('The archive is downloaded.');
+  expect(saved).toEqual([expect.stringMatching(/^\d{13}\.zip$/)]);
+  expect(redirected).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(redirected).toHaveBeenCalledWith(redirect);
+  click.mockRestore();
+});
+
+test('a download that a proxy answers with a page of its own is told in our words', async () => {
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(502, 'http_502') } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/download/);
+});
+
+test('a failed download shows what the backend said', async () => {
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(404, 'not_found') } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
+});
+
+test('it says what a step told the person when it failed', async () => {
+  open({
+    status: 'failure',
+    state: {
+      technologies: ['DSI', 'DSS'],
+      results: { dss: { status: 'failure', data: { code: 'locked', message: 'The certificate is locked' } } },
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('The certificate is locked');
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+});
+
+test('an identification that failed speaks of no documents', async () => {
+  open({ status: 'failure', state: { technologies: ['DSI'] } });
+  await screen.findByText('Check not passed');
+  expect(screen.queryByText('The documents are not signed')).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { Technology } from '../manifest.ts';
+import type { signerCode } from './contract.ts';
+
+const steps = {
+  dss: {
+    code: 'DSS' satisfies typeof signerCode,
+    name: { ru: 'Подпись', kz: 'Қол қою', en: 'Signature', my: 'Tandatangan' },
+    needs: ['sms-code'],
+    load: () => import('./web/index.tsx'),
+    screenBudget: 40,
+    takesDocuments: true,
+    result: { waitsForButton: true },
+  },
+} as const satisfies Technology['steps'];
+
+export type Key = keyof typeof steps;
+
+/** The signature itself, under the person's certificate. */
+export const technology = {
+  folder: 'signature-signer',
+  loadAbout: () => import('./about.ts'),
+  steps,
+} as const satisfies Technology;
