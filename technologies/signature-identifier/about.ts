@@ -12,7 +12,7 @@ export const about = {
     },
   },
   texts: {
-    dsi: { folder: 'texts', fixed: ['agree'] },
+    dsi: { folder: 'texts', fixed: ['agree', 'agreeBare'] },
     result: { folder: 'texts/result', fixed: [] },
   },
 } as const satisfies TechnologyAbout<Key>;
