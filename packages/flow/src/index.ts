@@ -22,6 +22,7 @@ export {
   type ResultFieldKind,
 } from './result/result-block.ts';
 export { ResultRows, type ResultRowsProps } from './result/result-rows.tsx';
+export type { ResultScreenProps } from './result/step-result.ts';
 export type { ExtraRoute } from './routing/extra-routes.ts';
 export { FullPage, type FullPageProps } from './routing/full-page.tsx';
 export { navigate, usePath, useSearch } from './routing/location.ts';
@@ -40,7 +41,6 @@ export { createShell, type Shell, type ShellSettings } from './shell/shell.ts';
 export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';
 export { preloadTexts } from './start-up/preload-texts.ts';
 export type {
-  ResultScreenProps,
   ScreenLoader,
   StepNeed,
   TechnologyScreen,

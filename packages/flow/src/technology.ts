@@ -1,6 +1,7 @@
 import type { ApiClient, FailureReason, FinishResult, Locale } from '@kuelik/protocol';
 import type { ComponentType } from 'react';
 import type { ResultBlockLoader } from './result/result-block.ts';
+import type { StepResult } from './result/step-result.ts';
 
 /** What the shell provides to a technology's screen. */
 export interface TechnologyScreenProps {
@@ -46,28 +47,6 @@ export type ScreenLoader = () => Promise<{ readonly default: TechnologyScreen }>
 
 /** What a step needs: of the device before its screen can work, and what the person must have at hand. */
 export type StepNeed = 'camera' | 'motion-sensors' | 'phone' | 'sms-code';
-
-/** What the result page is given. */
-export interface ResultScreenProps {
-  readonly status: 'success' | 'failure';
-  /** The session's end is settled with the server. */
-  readonly isSettled: boolean;
-  readonly onRedirect: (address: string) => void;
-  /** Ends in a fresh load of the page. */
-  readonly onReload: () => void;
-}
-
-/** How the result page differs where the session has a step: the specification, section 2. */
-export interface StepResult {
-  /** A page in place of the shell's layouts. */
-  readonly loadPage?: () => Promise<{ readonly default: ComponentType<ResultScreenProps> }>;
-  /** The page redirects only when the person presses the finish button. */
-  readonly waitsForButton?: true;
-  /** Sessions of type production show the short layout. */
-  readonly isShortInProduction?: true;
-  /** Its block stands second in the layout `full`. */
-  readonly blockComesSecond?: true;
-}
 
 /** What the shell knows of one step: no more than it needs to order, name and load it. */
 export interface TechnologyStep {

@@ -4,10 +4,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
 import type { ResultField } from '../result/result-block.ts';
+import type { ResultScreenProps } from '../result/step-result.ts';
 import type { SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
-import type { ResultScreenProps, TechnologyStep } from '../technology.ts';
+import type { TechnologyStep } from '../technology.ts';
 import { fakeOptions, renderIn } from '../testing.tsx';
 import { ResultPage } from './result-page.tsx';
 

@@ -5,10 +5,10 @@ import { useLocale } from '../i18n/locale-context.tsx';
 import { untilReply } from '../result/patient-finish.ts';
 import { resultLayout, stepResults, waitsForFinishButton } from '../result/result-layout.ts';
 import { settleResult } from '../result/settle-result.ts';
+import type { ResultScreenProps } from '../result/step-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import type { ResultScreenProps } from '../technology.ts';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
 const FullResult = lazy(() => import('./full-result.tsx'));

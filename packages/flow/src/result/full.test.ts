@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fieldText, photoAddress } from './field-text.ts';
 import { blockOrder, fieldValue, partsOf, valueAt } from './result-block.ts';
+import type { StepWithResult } from './step-result.ts';
 
 test('the block that comes second does so wherever the flow has its step', () => {
-  const step = (key: string) =>
-    ({ key, result: key === 'face2face' ? { blockComesSecond: true } : {} }) as const;
+  const step = (key: string): Pick<StepWithResult, 'key' | 'result'> =>
+    key === 'face2face' ? { key, result: { blockComesSecond: true } } : { key };
   const order = (...keys: string[]) => blockOrder(keys.map(step)).map(({ key }) => key);
   expect(order('short', 'document', 'face2face')).toEqual(['short', 'face2face', 'document']);
   expect(order('face2face', 'short', 'document')).toEqual(['short', 'face2face', 'document']);

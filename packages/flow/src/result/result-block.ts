@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
-import type { TechnologyStep } from '../technology.ts';
+import type { StepWithResult } from './step-result.ts';
 
 /**
  * How a value is shown. `date`: dd/mm/yyyy; `time`: the specification's long format; `percent`: a share of 0
@@ -39,7 +39,7 @@ export function partsOf({ each }: ResultBlock, data: Data): readonly Data[] {
 export type ResultBlockLoader = () => Promise<{ readonly default: ResultBlock }>;
 
 /** The blocks' order: the flow's own, but for those that come second. Specification, section 2. */
-export function blockOrder<T extends Pick<TechnologyStep, 'result'>>(steps: readonly T[]): readonly T[] {
+export function blockOrder<T extends Pick<StepWithResult, 'result'>>(steps: readonly T[]): readonly T[] {
   const second = steps.filter(({ result }) => result?.blockComesSecond);
   const [first, ...rest] = steps.filter((step) => !second.includes(step));
   return [...(first === undefined ? [] : [first]), ...second, ...rest];

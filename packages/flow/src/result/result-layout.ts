@@ -1,5 +1,5 @@
 import type { FailureReason, SessionType } from '@kuelik/protocol';
-import type { StepResult, TechnologyStep } from '../technology.ts';
+import type { StepResult, StepWithResult } from './step-result.ts';
 
 export type ResultLayout = 'none' | 'short' | 'full' | 'own';
 
@@ -17,7 +17,7 @@ export interface LayoutInput {
 /** What the steps that a session names, by code or by key, say of the result. */
 export const stepResults = (
   technologies: readonly string[],
-  known: readonly TechnologyStep[],
+  known: readonly StepWithResult[],
 ): readonly StepResult[] =>
   known.flatMap(({ code, key, result }) =>
     result && (technologies.includes(code) || technologies.includes(key)) ? [result] : [],
