@@ -91,6 +91,8 @@ describe('describeFace', () => {
     const noted = await sharp(onItsSide).withMetadata({ orientation: 8 }).toBuffer();
     expect(await likeness(first, noted)).toBeGreaterThan(0.9);
     expect(await likeness(first, onItsSide)).toBeGreaterThan(0.85);
+    const upsideDown = await sharp(first).rotate(180).jpeg().toBuffer();
+    expect(await likeness(first, upsideDown)).toBeGreaterThan(0.85);
   });
 
   it('finds a small face in a large picture', async () => {

@@ -1,0 +1,104 @@
+import { type Detection, regionOfDetection, suppress } from '../face/detector.ts';
+import { meshPresence, regionOfLandmarks } from '../face/mesh.ts';
+import type { FaceNetworks } from '../face/networks.ts';
+import { detectFaces, fitMesh, type MeshFit, settleMesh } from '../face/observe.ts';
+import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
+
+/** A face and its mesh. */
+export interface FoundFace {
+  readonly detection: Detection;
+  readonly fit: MeshFit;
+}
+
+const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
+
+/** Overlapping squares of 60 % of the long side, for faces too small to find in the whole frame. */
+export function tiles(width: number, height: number): Region[] {
+  const size = Math.max(width, height) * 0.6;
+  const positions = (length: number) =>
+    length <= size ? [length / 2] : [size / 2, length / 2, length - size / 2];
+  return positions(height).flatMap((cy) => positions(width).map((cx) => ({ cx, cy, size, angle: 0 })));
+}
+
+/**
+ * With this mesh presence a face is upright in the rotation tried. The detector alone cannot tell: it can score a
+ * bald, tilted or partly hidden head higher upside down. It did so for 9 of 900 press photographs; upside down
+ * their mesh presence was at most 0.993, upright 0.9999 or more.
+ */
+const surePresence = 0.998;
+
+/**
+ * The main face of a picture: the largest, but one nearer to the middle beats a somewhat larger one at the
+ * edge (at the middle of an edge a face counts for a third, in a corner for a seventh).
+ */
+export function mainFace(source: FrameSource, found: readonly Detection[]): Detection | undefined {
+  const weight = ({ cx, cy, width, height }: Detection) => {
+    const [x, y] = [(2 * cx) / source.width - 1, (2 * cy) / source.height - 1];
+    return width * height * Math.exp(-(x * x + y * y));
+  };
+  return [...found].sort((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Scale and rotation (radians) of further regions in which the mesh is tried. */
+const otherTries = [1, 0.85, 0.75, 1.2].flatMap((grown) =>
+  [0, -0.2, 0.2].map((turned) => ({ grown, turned })),
+);
+
+/**
+ * The mesh of a detected face. A profile, a tilted or half hidden face is often missed at the detection and
+ * found nearby: the best of several attempts counts, or null if none is certain.
+ */
+function insistOnMesh(source: FrameSource, networks: FaceNetworks, face: Detection): MeshFit | null {
+  const region = regionOfDetection(face);
+  let surest: MeshFit | null = null;
+  for (const { grown, turned } of otherTries) {
+    const first = fitMesh(source, networks, {
+      ...region,
+      size: region.size * grown,
+      angle: region.angle + turned,
+    });
+    const second = fitMesh(source, networks, regionOfLandmarks(first.landmarks));
+    if (second.presence >= meshPresence && second.presence > (surest?.presence ?? 0)) surest = second;
+    if (second.presence >= surePresence) break;
+  }
+  return surest;
+}
+
+/** The face with the highest mesh presence, the earlier one if equal; null if no mesh is certain. */
+function surestOf(faces: readonly Detection[], fitOf: (face: Detection) => MeshFit | null): FoundFace | null {
+  let surest: FoundFace | null = null;
+  for (const detection of faces) {
+    const fit = fitOf(detection);
+    if (fit !== null && fit.presence > (surest?.fit.presence ?? 0)) surest = { detection, fit };
+    if (fit !== null && fit.presence >= surePresence) break;
+  }
+  return surest;
+}
+
+/**
+ * Finds the main face of a photographed person or document: in the whole frame, upright and then in quarter
+ * turns until the mesh is certain; then in regions near the detections; then in tiles. Null if there is none.
+ */
+export function findFace(source: FrameSource, networks: FaceNetworks): FoundFace | null {
+  const whole = wholeFrame(source.width, source.height);
+  const detected: Detection[] = [];
+  let surest: FoundFace | null = null;
+  for (const angle of quarterTurns) {
+    const detection = mainFace(source, detectFaces(source, networks, { ...whole, angle }));
+    if (detection === undefined) continue;
+    detected.push(detection);
+    const found = surestOf([detection], (face) => settleMesh(source, networks, face));
+    if (found !== null && found.fit.presence > (surest?.fit.presence ?? 0)) surest = found;
+    if (surest !== null && surest.fit.presence >= surePresence) return surest;
+  }
+  const insist = (face: Detection) => insistOnMesh(source, networks, face);
+  if (detected.length === 0) {
+    const inTiles = tiles(source.width, source.height).flatMap((tile) => detectFaces(source, networks, tile));
+    const best = mainFace(source, suppress(inTiles));
+    return best === undefined
+      ? null
+      : surestOf([best], (face) => settleMesh(source, networks, face) ?? insist(face));
+  }
+  const insisted = surestOf(detected, insist);
+  return insisted !== null && insisted.fit.presence > (surest?.fit.presence ?? 0) ? insisted : surest;
+}
