@@ -13,6 +13,7 @@ const defaults = {
   showLanguageSwitcher: true,
   localeList: null,
   showResult: 'none',
+  otherWayUrl: null,
 };
 
 describe('flow configuration', () => {
@@ -48,7 +49,16 @@ describe('flow configuration', () => {
       showLanguageSwitcher: false,
       localeList: ['ru', 'kz'],
       showResult: 'full',
+      otherWayUrl: null,
     });
+  });
+
+  test.each([
+    ['https://bank.example/branches', 'https://bank.example/branches'],
+    ['javascript:alert(1)', null],
+    [5, null],
+  ])('the other way %j is %j', (other_way_url, expected) => {
+    expect(normaliseFlowConfig({ other_way_url }).otherWayUrl).toBe(expected);
   });
 
   test('flags as text and numbers', () => {
