@@ -1,5 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
 import { personFacts } from './person-words.ts';
+import { stateFields } from './state-words.ts';
 import { lookUp, type Words, word } from './word.ts';
 
 /** Fields of results. */
@@ -33,6 +34,7 @@ const fields: Words = {
   face_photo: word('Face', 'Лицо', 'Бет', 'Muka'),
   liveness_photo: word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
   document_photo: word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
+  ...stateFields,
 };
 
 /** Kinds of stored pictures and files. */

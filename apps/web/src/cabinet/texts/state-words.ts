@@ -1,0 +1,33 @@
+import { type Words, word } from './word.ts';
+
+/** Fields of the state's own records, by the keys of its services. */
+export const stateFields: Words = {
+  person: word('Person', 'Человек', 'Адам', 'Orang'),
+  surname: word('Last name', 'Фамилия', 'Тегі', 'Nama keluarga'),
+  name: word('Name', 'Имя или название', 'Аты немесе атауы', 'Nama'),
+  birthDate: word('Date of birth', 'Дата рождения', 'Туған күні', 'Tarikh lahir'),
+  birthPlace: word('Place of birth', 'Место рождения', 'Туған жері', 'Tempat lahir'),
+  gender: word('Sex', 'Пол', 'Жынысы', 'Jantina'),
+  citizenship: word('Citizenship', 'Гражданство', 'Азаматтығы', 'Kewarganegaraan'),
+  nationality: word('Ethnicity', 'Национальность', 'Ұлты', 'Etnik'),
+  lifeStatus: word('Status', 'Статус', 'Мәртебесі', 'Status'),
+  mobilephone: word('Phone', 'Телефон', 'Телефон', 'Telefon'),
+  iin: word('IIN', 'ИИН', 'ЖСН', 'IIN'),
+  pin: word('PIN', 'ПИН', 'ПИН', 'PIN'),
+  documents: word('Documents', 'Документы', 'Құжаттар', 'Dokumen'),
+  number: word('Number', 'Номер', 'Нөмірі', 'Nombor'),
+  type: word('Kind', 'Вид', 'Түрі', 'Jenis'),
+  issueOrganization: word('Issued by', 'Кем выдан', 'Кім берген', 'Dikeluarkan oleh'),
+  beginDate: word('From', 'С', 'Басталуы', 'Dari'),
+  endDate: word('Until', 'По', 'Аяқталуы', 'Hingga'),
+  changeDate: word('Changed', 'Изменено', 'Өзгертілді', 'Diubah'),
+  regAddress: word('Registered address', 'Адрес регистрации', 'Тіркелген мекенжайы', 'Alamat berdaftar'),
+  address: word('Address', 'Адрес', 'Мекенжай', 'Alamat'),
+  country: word('Country', 'Страна', 'Ел', 'Negara'),
+  region: word('Region', 'Область', 'Облыс', 'Wilayah'),
+  district: word('District', 'Район', 'Аудан', 'Daerah'),
+  city: word('City', 'Населённый пункт', 'Елді мекен', 'Bandar'),
+  street: word('Street', 'Улица', 'Көше', 'Jalan'),
+  building: word('Building', 'Дом', 'Үй', 'Bangunan'),
+  flat: word('Flat', 'Квартира', 'Пәтер', 'Pangsapuri'),
+};
