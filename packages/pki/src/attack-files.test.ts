@@ -7,7 +7,7 @@ import { createTestAuthority, specimen } from './testing.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let trust: Trust;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-test('the file that they are made of is valid, and so is one with material for validation', async () => {
+test('the original file is valid, also with validation material', async () => {
   expect(await verifyPdf(honest, trust)).toMatchObject({ valid: true, signatures: [{}, {}] });
   const dss = update(honest, {
     1: formBody(10, 12).replace('/Pages', '/DSS 30 0 R /Pages'),

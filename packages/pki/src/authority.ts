@@ -16,23 +16,23 @@ import {
 
 const DAY_MS = 86_400_000;
 const YEARS_MS = 365.25 * DAY_MS;
-/** Certificates begin a minute early: other machines' clocks differ a little. */
+/** Certificates start one minute early, because other machines' clocks differ a little. */
 const EARLY_MS = 60_000;
 
-/** A certificate and the private key that belongs to it. */
+/** A certificate and its private key. */
 export interface KeyedCertificate {
   /** DER */
   readonly certificate: Uint8Array;
   readonly privateKey: CryptoKey;
 }
 
-/** The same with the key as PKCS#8: to be sealed at once and never written anywhere. */
+/** The same with the key as PKCS#8: seal it at once and never write it anywhere. */
 export interface ExportedCertificate {
   readonly certificate: Uint8Array;
   readonly pkcs8: Uint8Array;
 }
 
-/** A certificate authority: a root that only issues the issuing one, and a time-stamp authority. */
+/** A certificate authority: a root, which issues only the issuing authority, and a time-stamp authority. */
 export interface NewAuthority {
   readonly root: ExportedCertificate;
   readonly issuing: ExportedCertificate;
@@ -40,9 +40,9 @@ export interface NewAuthority {
 }
 
 export interface AuthorityNames {
-  /** Common name prefix, such as `Kuelik Sandbox`; it must say that the authority is not a real one. */
+  /** Common name prefix, such as `Kuelik Sandbox`; it must show that the authority is not a real one. */
   readonly name: string;
-  /** Where the issuing authority's list of revoked certificates is published. */
+  /** URL of the issuing authority's certificate revocation list (CRL). */
   readonly crlUrl: string;
 }
 
@@ -114,13 +114,13 @@ export async function createAuthority({ name, crlUrl }: AuthorityNames, now: Dat
   };
 }
 
-/** Whom a certificate is issued to. */
+/** The subject of a person's certificate. */
 export interface Person {
   /** 12 digits. */
   readonly iin: string;
   readonly surname: string;
   readonly givenName: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly patronymic: string;
 }
 
@@ -142,7 +142,7 @@ export interface IssueOptions extends IssueFor {
 export interface IssueOrganizationOptions extends IssueFor {
   /** CN and O. */
   readonly name: string;
-  /** 12 digits, in OU as the national certification centre has it. */
+  /** 12 digits, in OU as in certificates of the national certification centre. */
   readonly bin: string;
 }
 
@@ -155,7 +155,7 @@ export async function issuePersonCertificate(options: IssueOptions): Promise<Exp
   return issue(options, personName(options.person), purposes);
 }
 
-/** Issues an organization's certificate with a new key, such as a deployment seals with. */
+/** Issues an organization's certificate with a new key, for example the seal of a deployment. */
 export async function issueOrganizationCertificate(
   options: IssueOrganizationOptions,
 ): Promise<ExportedCertificate> {
@@ -208,7 +208,7 @@ async function exported(certificate: X509Certificate, key: CryptoKey): Promise<E
   return { certificate: new Uint8Array(certificate.rawData), pkcs8 };
 }
 
-/** A PKCS#8 key for signing, that cannot be taken out again. The caller wipes `pkcs8`; nothing else holds it. */
+/** Imports a PKCS#8 key for signing, non-extractable. The caller wipes `pkcs8`; no other copy exists. */
 export async function importSigningKey(pkcs8: Uint8Array): Promise<CryptoKey> {
   const own = new Uint8Array(pkcs8);
   try {

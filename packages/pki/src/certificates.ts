@@ -10,18 +10,18 @@ import {
   X509Crl,
 } from './x509.ts';
 
-/** A certificate as the checks need it. */
+/** A certificate with the fields that the checks need. */
 export interface ReadCertificate {
   readonly der: Uint8Array;
   readonly parsed: X509Certificate;
 }
 
-/** Throws when the bytes are no certificate. */
+/** Parses a DER certificate; throws on anything else. */
 export function readCertificate(der: Uint8Array): ReadCertificate {
   return { der, parsed: new X509Certificate(toArrayBuffer(der)) };
 }
 
-/** What a certificate says of whom it belongs to. */
+/** The subject of a certificate. */
 export interface Subject {
   readonly name: string;
   readonly iin: string | null;
@@ -39,7 +39,7 @@ export function readSubject({ parsed }: ReadCertificate): Subject {
   };
 }
 
-/** What is told of a certificate that is known to be a person's. */
+/** The subject of a certificate that is known to be a person's. */
 export function certificateFacts(der: Uint8Array): SigningCertificate {
   const certificate = readCertificate(der);
   const { parsed } = certificate;
@@ -57,7 +57,7 @@ export function certificateFacts(der: Uint8Array): SigningCertificate {
 export const commonNameOf = ({ parsed }: ReadCertificate): string =>
   parsed.subjectName.getField('CN')[0] ?? parsed.subject;
 
-/** The key to verify signatures with; null for kinds that Node does not know, such as GOST. */
+/** The key to verify signatures with; null for algorithms that Node does not support, such as GOST. */
 export function publicKeyOf({ parsed }: ReadCertificate): KeyObject | null {
   try {
     return createPublicKey({
@@ -71,10 +71,10 @@ export function publicKeyOf({ parsed }: ReadCertificate): KeyObject | null {
 }
 
 /**
- * The way from a certificate to a trusted root, both included; null when there is none. Every issuer
- * on it must be an authority by its own extensions.
+ * The chain from a certificate to a trusted root, both included; null if there is none. Every issuer in it must be
+ * a CA by its own extensions.
  *
- * @param others certificates that came with the signature: helpers on the way, never trusted themselves.
+ * @param others certificates that came with the signature: used to build the chain, never trusted themselves.
  */
 export async function buildChain(
   leaf: ReadCertificate,
@@ -82,7 +82,7 @@ export async function buildChain(
   roots: readonly ReadCertificate[],
 ): Promise<readonly ReadCertificate[] | null> {
   const chain = [leaf];
-  // Longer ways are loops or mischief.
+  // Longer chains are loops or attacks.
   while (chain.length < 6) {
     const last = chain.at(-1) ?? leaf;
     if (roots.some((root) => Buffer.from(root.der).equals(Buffer.from(last.der)))) return chain;
@@ -121,7 +121,7 @@ async function signedBy(certificate: ReadCertificate, issuer: ReadCertificate): 
   }
 }
 
-/** Whether the certificate is for signing documents: digital signature or non-repudiation, and no authority. */
+/** Whether the certificate may sign documents: digital signature or non-repudiation, and not a CA. */
 export function isForDocuments({ parsed }: ReadCertificate): boolean {
   if (parsed.getExtension(BasicConstraintsExtension)?.ca === true) return false;
   const usage = parsed.getExtension(KeyUsagesExtension);
@@ -141,8 +141,8 @@ export function validAt({ parsed }: ReadCertificate, time: Date): ValidAt {
 }
 
 /**
- * Whether a certificate was revoked by `time`, by the lists that were given: `unknown` without a
- * current list of its issuer.
+ * Whether a certificate was revoked by `time`, according to the given CRLs: `unknown` without a current CRL of its
+ * issuer.
  */
 export async function revocationAt(
   certificate: ReadCertificate,
@@ -168,7 +168,7 @@ const digests: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ]);
 
-/** Node's name of a digest; null for those that are too weak or unknown. */
+/** Node's name of a digest; null for weak or unknown digests. */
 export const digestName = (algorithm: string): string | null => digests.get(algorithm) ?? null;
 
 /** Verifies an RSA (PKCS#1 v1.5) or ECDSA signature. */

@@ -7,20 +7,20 @@ import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
-/** More signatures than any paper has: the rest is mischief and is not looked at. */
+/** More signatures than any document has: further ones are not checked. */
 const MAX_SIGNATURES = 20;
 
 export interface CheckedPdfSignature {
   readonly verdict: CmsVerdict;
   /** The whole file. */
   readonly covers: boolean;
-  /** What its signer saw, where that can be told and something was added later. */
+  /** The version that its signer saw, where it is known and something was added later. */
   readonly version: SignersVersion | null;
 }
 
 /**
- * The signatures inside a PDF, oldest first, each with what its signer saw held against what is shown now: object by
- * object, and as drawn pages.
+ * Checks the signatures of a PDF, oldest first, and compares each signer's version with the current one: object by
+ * object, and as rendered pages.
  *
  * @throws UnreadablePdfError
  */
@@ -56,8 +56,8 @@ async function checkSignature(signature: SignatureInFile, trust: Trust): Promise
   const { cms, parts, claimedTime } = signature;
   if (signature.isTimeStamp) return verifyDocumentTimeStamp(cms, parts, trust);
   const [only, another] = await verifyCms(cms, parts, trust, claimedTime);
-  // A PDF's signature has one signer; more would let one hide behind the other. It is told, not left
-  // out: what is left out would not keep the whole from being valid.
+  // A PDF signature has one signer; a second one could hide behind the first. It is reported as invalid, because
+  // leaving it out would let the whole file count as valid.
   return only === undefined || another !== undefined ? unreadable() : only;
 }
 
@@ -73,7 +73,7 @@ interface Later {
   readonly version: SignersVersion | null;
 }
 
-/** What was added behind a signature, and whether it changes what its signer saw. */
+/** What was added after a signature, and whether it changes what the signer saw. */
 async function checkLater(
   revisions: Revisions,
   signature: SignatureInFile,
@@ -86,11 +86,11 @@ async function checkLater(
     return { faults: [revisions.hasTail ? 'changed_after' : 'version_unreadable'], version: null };
   const found = objectFaults(revisions, comparison, isNewest);
   const seen = await look.compare(signature, comparison);
-  // What the objects say is why the pages look different.
+  // The changed objects explain why the pages look different.
   return { faults: found.length > 0 ? [...new Set(found)] : seen.faults, version: seen.version };
 }
 
-/** Null for what can only be guessed. @throws UnreadablePdfError `too_complex` */
+/** Null for a version that cannot be read without guessing. @throws UnreadablePdfError `too_complex` */
 function readable<T>(read: () => T): T | null {
   try {
     return read();
@@ -103,7 +103,7 @@ function readable<T>(read: () => T): T | null {
 function objectFaults(revisions: Revisions, comparison: Comparison, isNewest: boolean): readonly Fault[] {
   if (revisions.hasTail) return ['changed_after'];
   const { changes, permitted } = comparison;
-  // What nobody signed has no business behind the last signature, unless it is known to be harmless.
+  // Unsigned data after the last signature is a change, unless it is known to be harmless.
   if (isNewest && permitted.size === 0 && changes.length === 0) return ['changed_after'];
   return changes.map(({ kind }) => faultOf[kind]);
 }

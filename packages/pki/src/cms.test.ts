@@ -11,7 +11,7 @@ import { createTestAuthority, specimen, type TestAuthority } from './testing.ts'
 import { answerTimeStampRequest } from './time-stamp.ts';
 import { X509Certificate } from './x509.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let authority: TestAuthority;
@@ -54,7 +54,7 @@ test('openssl accepts a detached signature, and refuses it after one changed byt
   expect(() => verify('one.p7s', 'changed')).toThrow();
 });
 
-test('a second signature leaves the first as it was', async () => {
+test('a second signature leaves the first unchanged', async () => {
   const first = await authority.issue();
   const second = await authority.issue({ ...specimen, iin: '990231300021', surname: 'ӘЛІ', patronymic: '' });
   const one = await signCms(sha256(data), { ...first, signingTime: new Date() });
@@ -66,7 +66,7 @@ test('a second signature leaves the first as it was', async () => {
   ).toHaveLength(2);
 });
 
-test('a revoked certificate is in the list that openssl reads', async () => {
+test('openssl reads the CRL with a revoked certificate', async () => {
   const { signer } = await authority.issue();
   writeFileSync(at('person.pem'), toPem('CERTIFICATE', signer.certificate));
   const { serialNumber } = new X509Certificate(toArrayBuffer(signer.certificate));

@@ -14,22 +14,22 @@ import type { KeyedCertificate } from './authority.ts';
 import { sha256, subtle, toArrayBuffer } from './engine.ts';
 import { oid } from './oids.ts';
 
-/** Gives a time-stamp token (DER of its ContentInfo) for a SHA-256 digest. */
+/** Returns a time-stamp token (DER of its ContentInfo) for a SHA-256 digest. */
 export type TimeStamper = (digest: Uint8Array) => Promise<Uint8Array>;
 
 export interface CmsOptions {
   readonly signer: KeyedCertificate;
   /** Certificates between the signer and the root, DER. */
   readonly chain: readonly Uint8Array[];
-  /** In the signed attributes; CAdES wants it, PAdES forbids it (the PDF has its own). */
+  /** Signing time for the signed attributes; CAdES requires it, PAdES forbids it (the PDF has its own). */
   readonly signingTime?: Date;
-  /** Lifts the signature from B-B to B-T. */
+  /** Raises the signature from B-B to B-T. */
   readonly timeStamper?: TimeStamper;
-  /** Put into the CMS instead of lying beside it, with its type: for time-stamp tokens. */
+  /** Content to include in the CMS with its type, instead of a detached signature: for time-stamp tokens. */
   readonly content?: { readonly type: string; readonly bytes: Uint8Array };
 }
 
-/** Signs what has this SHA-256 digest: a CAdES-B signature, detached unless `content` is given; DER. */
+/** Signs the content with this SHA-256 digest: a CAdES-B signature, detached unless `content` is given; DER. */
 export async function signCms(digest: Uint8Array, options: CmsOptions): Promise<Uint8Array> {
   const { content } = options;
   const signedData = new SignedData({
@@ -39,7 +39,7 @@ export async function signCms(digest: Uint8Array, options: CmsOptions): Promise<
     signerInfos: [],
   });
   if (content !== undefined) {
-    // Set afterwards: the constructor would cut it into a constructed string, which DER forbids.
+    // Set afterwards: the constructor would make a constructed string of it, which DER forbids.
     signedData.encapContentInfo.eContent = new asn1.OctetString({ valueHex: toArrayBuffer(content.bytes) });
   }
   signedData.digestAlgorithms = [sha256Algorithm()];
@@ -47,7 +47,7 @@ export async function signCms(digest: Uint8Array, options: CmsOptions): Promise<
   return encode(signedData);
 }
 
-/** Adds a signature to a detached CMS beside those that it has, which stay as they are. */
+/** Adds a signature to a detached CMS; the existing signatures stay unchanged. */
 export async function cosignCms(
   existing: Uint8Array,
   digest: Uint8Array,
@@ -58,7 +58,7 @@ export async function cosignCms(
   return encode(signedData);
 }
 
-/** Parses a CMS; throws when it is no SignedData. */
+/** Parses a CMS; throws unless it is SignedData. */
 export function readSignedData(der: Uint8Array): SignedData {
   const info = ContentInfo.fromBER(toArrayBuffer(der));
   if (info.contentType !== oid.signedData) throw new Error('Not a signed CMS');
@@ -118,7 +118,7 @@ const attribute = (type: string, value: asn1.BaseBlock): Attribute =>
 const sha256Algorithm = () =>
   new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new asn1.Null() });
 
-/** ESSCertIDv2 of RFC 5035, with its default SHA-256: binds the signature to this very certificate. */
+/** ESSCertIDv2 of RFC 5035 with its default SHA-256: binds the signature to this certificate. */
 function signingCertificate(certificate: Certificate, der: Uint8Array): Attribute {
   const directoryName = new asn1.Constructed({
     idBlock: { tagClass: 3, tagNumber: 4 },

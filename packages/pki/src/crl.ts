@@ -2,18 +2,18 @@ import type { KeyedCertificate } from './authority.ts';
 import { rsa, toArrayBuffer } from './engine.ts';
 import { X509Certificate, X509CrlGenerator, X509CrlReason } from './x509.ts';
 
-/** A list is good for a week and made anew at every request, so a verifier may keep it for days. */
+/** A CRL is valid for a week and created anew for every request, so a verifier may cache it for days. */
 const LIFETIME_MS = 7 * 86_400_000;
 
 export interface Revocation {
   /** Hexadecimal. */
   readonly serialNumber: string;
   readonly at: Date;
-  /** `superseded`: a newer certificate took its place; `keyCompromise`: its key can no longer be trusted. */
+  /** `superseded`: replaced by a newer certificate; `keyCompromise`: its key can no longer be trusted. */
   readonly reason: 'superseded' | 'keyCompromise';
 }
 
-/** The issuer's list of revoked certificates, DER. */
+/** The issuer's certificate revocation list (CRL), DER. */
 export async function createCrl(
   issuer: KeyedCertificate,
   revoked: readonly Revocation[],

@@ -10,7 +10,7 @@ setEngine('node', new CryptoEngine({ name: 'node', crypto: node }));
 
 export const { subtle } = node;
 
-/** RSA-2048 with SHA-256: what Kazakhstan's verifiers map to "RSA"; larger keys cost signing time only. */
+/** RSA-2048 with SHA-256: what Kazakhstan's verifiers map to "RSA"; larger keys only make signing slower. */
 export const rsa = {
   name: 'RSASSA-PKCS1-v1_5',
   hash: 'SHA-256',
@@ -18,15 +18,15 @@ export const rsa = {
   modulusLength: 2048,
 } as const;
 
-/** A root lives 15 years; 3072 bits are NIST SP 800-57's strength beyond 2030. */
+/** A root is valid for 15 years; NIST SP 800-57 asks for 3072 bits beyond 2030. */
 export const rsaRoot = { ...rsa, modulusLength: 3072 } as const;
 
-/** A new pair of keys; the private one can be taken out to be sealed. */
+/** A new key pair; the private key is extractable, so that it can be sealed. */
 export async function generateKeys(algorithm: typeof rsa | typeof rsaRoot = rsa) {
   return subtle.generateKey(algorithm, true, ['sign', 'verify']);
 }
 
-/** A positive serial number of 128 random bits, hexadecimal. RFC 5280 wants at least 64 and no leading zero. */
+/** A positive serial number of 128 random bits, hexadecimal. RFC 5280 requires at least 64 bits and no leading zero. */
 export function newSerialNumber(): string {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
@@ -37,7 +37,7 @@ export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update
 
 const PIECE = 4 * 1024 * 1024;
 
-/** SHA-256 of parts one behind the other, as many megabytes as they are, with turns for others in between. */
+/** SHA-256 of the concatenated parts; yields to the event loop between chunks, since they can be many megabytes. */
 export async function sha256OfParts(...parts: readonly Uint8Array[]): Promise<Buffer> {
   const hash = createHash('sha256');
   for (const part of parts) {
@@ -49,5 +49,5 @@ export async function sha256OfParts(...parts: readonly Uint8Array[]): Promise<Bu
   return hash.digest();
 }
 
-/** The bytes as an ArrayBuffer of their own, as the libraries want them. */
+/** Copies the bytes into their own ArrayBuffer, as the libraries require. */
 export const toArrayBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

@@ -5,7 +5,7 @@ import { inspectPdf } from './inspect-pdf.ts';
 import { loadPdf, PdfBombError } from './load-pdf.ts';
 import { verifyPdf } from './verify.ts';
 
-// Hundreds of megabytes are unfolded here; a busy machine takes its time for that.
+// Hundreds of megabytes are decompressed here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 async function pdf(change: (document: PDFDocument) => void = () => undefined): Promise<Buffer> {
@@ -39,7 +39,7 @@ test.each([
   expect(await inspectPdf(await make())).toEqual({ status: 'damaged' });
 });
 
-// Each would keep a parser that tries everything at work for minutes to hours.
+// Each would keep a lenient parser busy for minutes to hours.
 test.each([
   ['lists in lists', '9 0 obj\n', '['],
   ['tables in tables', '9 0 obj\n', '<</A'],
@@ -126,7 +126,7 @@ test.each<[string, Bomb]>([
   expect(reply).toEqual({ valid: false, signatures: [], file_fault: 'damaged' });
 });
 
-test('many that each stay below the limit are one that does not', async () => {
+test('streams that are each below the limit can exceed it together', async () => {
   const stream = deflateSync(Buffer.alloc(8 * 1024 * 1024));
   const objects = Array.from({ length: 20 }, (_none, index) =>
     Buffer.concat([

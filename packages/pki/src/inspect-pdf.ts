@@ -11,10 +11,10 @@ export type PdfFacts =
   | { readonly status: 'damaged' | 'active' | 'too_complex' | Ambiguity };
 
 /**
- * Looks at a PDF that somebody is to sign. `damaged`: viewers could each show it differently, or not at
- * all; `too_complex`: no paper needs so much of anything; `active`: it holds scripts, launches programs or
- * has a form that draws itself, so that what it shows may change after it was signed. The others say what
- * in it a later change could bring up (`pdf/ambiguity.ts`). Of an encrypted one nothing more is known.
+ * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all; `too_complex`:
+ * it needs more resources than any real document; `active`: it holds scripts, launches programs or has a form that
+ * draws itself, so that what it shows may change after signing. The others name what a later change could reveal
+ * (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   try {
@@ -22,9 +22,9 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     const list = pagesOf(revisions.final);
     const pages = list.length;
     if (pages === 0) return { status: 'damaged' };
-    // What the pages unfold to is bounded here: whoever shows them later need not find out.
+    // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
-    // The signer writes with a library that reads the file in its own way: what it cannot read is not signed.
+    // Signing uses a library with its own parser: what that cannot read is not signed.
     const document = await loadPdf(pdf, {});
     if (isActive(document)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);

@@ -4,7 +4,7 @@ import { importSigningKey } from './authority.ts';
 import { generateKeys, subtle } from './engine.ts';
 import { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './key-custody.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const serverKey = randomBytes(32);
@@ -12,7 +12,7 @@ const secret = () => Buffer.from('a private key');
 const seal = (password = 'Құпия-сөз1@') => sealPrivateKey(secret(), password, serverKey, 'certificate-1');
 const isWiped = (bytes: Uint8Array | undefined) => bytes?.every((byte) => byte === 0);
 
-test('a key is open for as long as it is used, however that ends, and wiped then', async () => {
+test('a key is open while it is used, and wiped on success and failure', async () => {
   const sealed = await seal();
   for (const ends of [true, false]) {
     let seen: Uint8Array | undefined;
@@ -28,7 +28,7 @@ test('a key is open for as long as it is used, however that ends, and wiped then
   }
 });
 
-test('the same letters typed otherwise are the same password', async () => {
+test('the same letters in another Unicode form are the same password', async () => {
   const sealed = await seal('e\u0301-Parol1@');
   const read = withPrivateKey(sealed, '\u00e9-Parol1@', serverKey, 'certificate-1', async () => true);
   expect(await read).toBe(true);
@@ -44,7 +44,7 @@ test.each([
   expect(use).not.toHaveBeenCalled();
 });
 
-test('a sealed key with one changed bit opens nothing, and is no wrong password', async () => {
+test('a sealed key with one changed bit does not open, and is not reported as a wrong password', async () => {
   const sealed = await seal();
   sealed[40] = (sealed[40] ?? 0) ^ 1;
   const error = await withPrivateKey(sealed, 'Құпия-сөз1@', serverKey, 'certificate-1', vi.fn()).catch(
@@ -54,7 +54,7 @@ test('a sealed key with one changed bit opens nothing, and is no wrong password'
   expect(error).not.toBeInstanceOf(WrongPasswordError);
 });
 
-test('what is decrypted is in one place in memory, which its reader wipes', () => {
+test('decrypted bytes exist once in memory, and the reader wipes them', () => {
   const concat = vi.spyOn(Buffer, 'concat');
   const sealed = encrypt(serverKey, secret(), 'a');
   concat.mockClear();
@@ -63,7 +63,7 @@ test('what is decrypted is in one place in memory, which its reader wipes', () =
   concat.mockRestore();
 });
 
-test('a key that is made ready to sign leaves no copy behind', async () => {
+test('importing a key for signing leaves no copy behind', async () => {
   const { privateKey } = await generateKeys();
   const pkcs8 = new Uint8Array(await subtle.exportKey('pkcs8', privateKey));
   const importing = vi.spyOn(subtle, 'importKey');

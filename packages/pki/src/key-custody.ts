@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 
 /**
- * How a person's private key is kept: PKCS#8 under a key that scrypt derives from the person's password
- * (AES-256-GCM), and that under the server's own key. Whoever has the database alone has nothing to try
- * passwords on; whoever has the server's key as well must pay scrypt's price for each try. Both layers
- * are bound to the certificate they belong to, so that a row's key opens in no other row.
+ * How a person's private key is stored: PKCS#8, encrypted with AES-256-GCM under a key that scrypt derives from
+ * the person's password, and again under the server's key. The database alone is not enough to guess passwords;
+ * with the server's key as well, each guess costs one scrypt. Both layers are bound to the certificate, so one
+ * row's key cannot be opened in another row.
  *
  * Layout of the inner value: version (1 byte), salt (16), nonce (12), ciphertext, tag (16);
  * of the outer: nonce (12), ciphertext, tag (16).
@@ -13,9 +13,9 @@ const VERSION = 1;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** 34 MB and about 0.1 s a try; OWASP's recommendation of N=2^15, r=8 with p=3 gives the same class. */
+/** 34 MB and about 0.1 s per guess; the same class as OWASP's recommendation of N=2^15, r=8, p=3. */
 const cost = { N: 1 << 15, r: 8, p: 3, maxmem: 64 << 20 };
-/** Derivations at once: each takes 34 MB. */
+/** Maximum number of concurrent derivations: each takes 34 MB. */
 const AT_ONCE = 2;
 
 /** The password does not open the key. */
@@ -23,7 +23,7 @@ export class WrongPasswordError extends Error {
   override readonly name = 'WrongPasswordError';
 }
 
-/** Seals a private key. The caller wipes `pkcs8` afterwards. `serverKey` is 32 bytes. */
+/** Encrypts a private key. The caller wipes `pkcs8` afterwards. `serverKey` is 32 bytes. */
 export async function sealPrivateKey(
   pkcs8: Uint8Array,
   password: string,
@@ -41,10 +41,9 @@ export async function sealPrivateKey(
 }
 
 /**
- * Opens a sealed key and hands it to `use`; its bytes are wiped as soon as that has ended, however it
- * ended.
+ * Opens a sealed key and passes it to `use`; the bytes are wiped when `use` returns or throws.
  *
- * @throws WrongPasswordError; Error when the sealed value was changed, moved, or is another server's.
+ * @throws WrongPasswordError; Error when the sealed value was changed, moved, or sealed by another server.
  */
 export async function withPrivateKey<T>(
   sealed: Uint8Array,
@@ -60,7 +59,7 @@ export async function withPrivateKey<T>(
   try {
     pkcs8 = decrypt(key, inner.subarray(1 + SALT_BYTES), certificateId);
   } catch {
-    // The outer layer was whole, so the inner one is: only the password can be wrong.
+    // The outer layer was intact, so the inner one is: only the password can be wrong.
     throw new WrongPasswordError('wrong password');
   } finally {
     key.fill(0);
@@ -72,14 +71,14 @@ export async function withPrivateKey<T>(
   }
 }
 
-/** AES-256-GCM under a key that needs no derivation, for keys that the server must open by itself. */
+/** AES-256-GCM with a key that needs no derivation, for keys that the server must open without a password. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, boundTo: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `encrypt` made; throws when anything about it was changed. */
+/** Decrypts the result of `encrypt`; throws if anything in it was changed. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, boundTo: string): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('A sealed value is cut off');
   const end = sealed.length - TAG_BYTES;
@@ -88,7 +87,7 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, boundTo: string): B
   })
     .setAAD(Buffer.from(boundTo))
     .setAuthTag(sealed.subarray(end));
-  // GCM gives everything at once, its end only checks: a joined copy would be one more to wipe.
+  // With GCM `final` only checks the tag: joining its output would make one more copy to wipe.
   const plain = decipher.update(sealed.subarray(NONCE_BYTES, end));
   try {
     decipher.final();
@@ -102,7 +101,7 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, boundTo: string): B
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** NFKC: the same password typed on different keyboards is the same. */
+/** NFKC: the same password typed on different keyboards gives the same bytes. */
 async function derive(password: string, salt: Uint8Array): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

@@ -8,13 +8,13 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 
-/** What a document may unfold to while it is parsed: far above any paper, far below what would end the process. */
+/** Limit of the decompressed size while parsing: far above any real document, far below what would crash the process. */
 const MAX_UNFOLDED_BYTES = 64 * 1024 * 1024;
 
-/** Bytes between objects that belong to none: the parser takes its time for each, and papers have hardly any. */
+/** Limit of bytes between objects that belong to none: the parser is slow on each, and real documents have hardly any. */
 const MAX_STRAY_BYTES = 32 * 1024;
 
-/** A PDF that must not be opened: it unfolds to more than any paper does, or keeps the parser busy. */
+/** A PDF that must not be opened: it decompresses to more than any real document, or keeps the parser busy. */
 export class PdfBombError extends Error {
   override readonly name = 'PdfBombError';
 }
@@ -27,11 +27,11 @@ interface Budget {
 const budgets = new AsyncLocalStorage<Budget>();
 
 /**
- * Parses a PDF within a budget for what its compressed streams unfold to, whatever they are folded with
- * and however deep, and for the rubbish in it: the library itself knows no limit. What holds objects that
- * cannot be parsed is refused, since viewers would each make something else of them.
+ * Parses a PDF within a limit for the decompressed size of its streams, for any filter and nesting, and for junk
+ * between objects: the library has no such limits. A file with objects that cannot be parsed is refused, since
+ * viewers would interpret them differently.
  *
- * @throws PdfBombError; what the library throws for a PDF that it cannot read.
+ * @throws PdfBombError; the library's own error for a PDF that it cannot read.
  */
 export async function loadPdf(pdf: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   boundLibrary();
@@ -40,13 +40,13 @@ export async function loadPdf(pdf: Uint8Array, options: LoadOptions): Promise<PD
   try {
     return await budgets.run(budget, () => PDFDocument.load(pdf, strict));
   } catch (cause) {
-    // The parser tells any error of an object as a damaged one.
+    // The parser reports any error in an object as a damaged object.
     if (budget.bytes < 0) throw new PdfBombError('The PDF unfolds to too much', { cause });
     throw cause;
   }
 }
 
-/** As much of the library's decoders as is built upon. */
+/** The part of the library's decoders that this module relies on. */
 interface Decoder {
   buffer: Uint8Array;
   ensureBuffer(requested: number): Uint8Array;
@@ -62,8 +62,9 @@ function boundLibrary(): void {
 }
 
 /**
- * Has every decoder pay for its output before it is allocated. They have one ancestor, which the library
- * keeps to itself, and all their output passes through its `ensureBuffer`; the tests of bombs hold that.
+ * Makes every decoder count its output before it is allocated. The decoders have one base class, which the library
+ * does not export, and all their output passes through its `ensureBuffer`; the decompression bomb tests check
+ * that.
  */
 function boundStreams(): void {
   const dict = PDFContext.create().obj({ Filter: 'ASCIIHexDecode' });
@@ -84,7 +85,7 @@ function boundStreams(): void {
   };
 }
 
-/** Where the parser is lost it looks for the next object at every byte, and makes an error of each. */
+/** When the parser is lost it looks for the next object at every byte, and creates an error for each. */
 function boundRubbish(): void {
   const parser = PDFParser.prototype as unknown as { matchIndirectObjectHeader(): boolean };
   const match = parser.matchIndirectObjectHeader;

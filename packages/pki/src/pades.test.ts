@@ -9,7 +9,7 @@ import { findSignatures, openPdf } from './pdf-signatures.ts';
 import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let authority: TestAuthority;
@@ -88,7 +88,7 @@ describe('pdfsig', () => {
     let signed = await plainPdf();
     for (const each of [own, other, own, own]) signed = await signPdf(signed, each);
     expect(pdfsig(signed).signatures).toEqual([good, good, good, good]);
-    // A certificate that it has only from a signature it reads again after it was freed with that signature.
+    // pdfsig re-reads a certificate that it got from a signature after freeing that signature.
     writeFileSync(at('signer.pem'), toPem('CERTIFICATE', own.signer.certificate));
     run('certutil', '-A', '-d', 'sql:nss', '-n', 'signer', '-t', ',,', '-i', 'signer.pem');
     expect(pdfsig(signed).certificates).toEqual([trusted, trusted, trusted, trusted]);

@@ -20,23 +20,23 @@ import { type Box, boxOf, type Page, pagesOf, pageValue } from './pdf/structure.
 import type { Version } from './pdf/version.ts';
 import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
 
-/** Room for the CMS in the file: two certificates, a time-stamp with two more, and some to spare. */
+/** Bytes reserved for the CMS: two certificates, a time-stamp with two more, and a margin. */
 const CONTENTS_BYTES = 12_288;
-/** Stands for the four numbers until they are known: each ten digits at the most. */
+/** Placeholder of the four byte range numbers: up to ten digits each. */
 const UNKNOWN = '**********';
 const MARGIN = 20;
 const GAP = 6;
-/** Places for stamps that are looked at on one page: more than A0 has. */
+/** Maximum number of stamp positions tried per page: more than A0 has. */
 const MAX_PLACES = 1000;
-/** What viewers take for a page that does not say how large it is. */
+/** The page size that viewers assume if none is given. */
 const LETTER: Box = [0, 0, 612, 792];
 
-/** A PDF that cannot be signed inside: it is encrypted, can only be guessed at, or has no page. Sign it detached. */
+/** A PDF that cannot hold a signature: it is encrypted, ambiguous, or has no page. Sign it detached. */
 export class UnsignablePdfError extends Error {
   override readonly name = 'UnsignablePdfError';
 }
 
-/** What a signature says and shows of itself. */
+/** What a signature shows. */
 export interface SignatureLook {
   /** The signer's name, for viewers' lists of signatures. */
   readonly name: string;
@@ -47,21 +47,21 @@ export interface SignatureLook {
 
 export interface PadesOptions extends SignatureLook, Omit<CmsOptions, 'content' | 'signingTime'> {}
 
-/** A PDF with a place for a signature. */
+/** A PDF prepared for a signature. */
 export interface PreparedPdf {
-  /** What is appended to the file. */
+  /** The bytes to append to the file. */
   readonly update: Uint8Array;
-  /** What is signed: start and length of two parts of the longer file. */
+  /** The signed byte range of the extended file: start and length of two parts. */
   readonly range: readonly [number, number, number, number];
-  /** Where the hexadecimal digits of the signature go. */
+  /** Position of the signature's hexadecimal digits. */
   readonly contentsAt: number;
 }
 
 /**
- * Signs a PDF as PAdES-B-B, or B-T with a time-stamper: an incremental update, so that the bytes before
- * it, and the signatures in them, stay as they are. The stamp goes to the first empty place from the foot
- * of the last page. Where there is none, as on a scan, the first signature's stands at the foot and later
- * ones have no stamp: it would cover what others have signed.
+ * Signs a PDF as PAdES-B-B, or B-T with a time-stamper: an incremental update that leaves the bytes before it, and
+ * their signatures, unchanged. The stamp goes to the first empty place from the foot of the last page. Without
+ * one, as on a scan, the first signature's stamp goes to the foot and later signatures have none, because it would
+ * cover what others have signed.
  *
  * @throws UnsignablePdfError
  */
@@ -85,7 +85,7 @@ export async function signPdf(
 }
 
 /**
- * Everything of signing a PDF that reads it, and so may take long; needs no key.
+ * The part of signing that reads the PDF and may take long; needs no key.
  *
  * @throws UnsignablePdfError
  */
@@ -106,7 +106,7 @@ function read(pdf: Uint8Array): Revisions {
   }
 }
 
-/** What others have signed must look the same with one more signature, or theirs would be void. */
+/** Earlier signers' versions must look the same after one more signature, or their signatures would become invalid. */
 function mustLeaveEarlierOnes(prepared: Uint8Array, { signatures }: Revisions): void {
   if (signatures.length === 0) return;
   const after = read(prepared);
@@ -141,7 +141,7 @@ async function addPlaceholder(
     Name: PDFHexString.fromText(options.name),
     Reason: PDFHexString.fromText(options.reason),
   });
-  // As raw bytes, which the writer leaves alone: it must not end in a compressed object stream.
+  // As raw bytes, which the writer does not change: it must not end up in a compressed object stream.
   const raw = new Uint8Array(signature.sizeInBytes());
   signature.copyBytesInto(raw, 0);
   const value = context.register(PDFInvalidObject.of(raw));
@@ -158,7 +158,7 @@ async function addPlaceholder(
       V: value,
       T: PDFHexString.fromText(freeName(names)),
       TU: PDFHexString.fromText([options.stamp.title, ...options.stamp.lines].join(', ')),
-      // Printed and locked.
+      // Flags: print and locked.
       F: 132,
       P: page.ref,
       ...(placed === null ? {} : { AP: { N: appearance(document, options.stamp, placed.matrix) } }),
@@ -195,7 +195,7 @@ function appearance(document: PDFDocument, stamp: Stamp, matrix: readonly number
   return document.context.register(stream);
 }
 
-/** By hand: the library's own way would also wrap the page's content, which an earlier signer has signed. */
+/** Done by hand: the library would also wrap the page's content, which an earlier signer has signed. */
 function addAnnotation(page: PDFPage, widget: PDFRef): void {
   const key = PDFName.of('Annots');
   const list = page.node.lookup(key);
@@ -208,7 +208,7 @@ interface Place {
   readonly matrix: readonly number[];
 }
 
-/** Where on the page the next stamp goes: the first place from the lower left, as the page is seen, that is empty. */
+/** The position of the next stamp: the first empty one from the lower left of the page as displayed. */
 function placeStamp({ final, signatures }: Revisions): Place | null {
   const page = pagesOf(final).at(-1);
   if (page === undefined) return null;
@@ -219,7 +219,7 @@ function placeStamp({ final, signatures }: Revisions): Place | null {
   return signatures.length === 0 ? (places[0] ?? null) : null;
 }
 
-/** All places for stamps on a page: rows from the foot up, three in a row on A4. */
+/** All stamp positions of a page: rows from the foot up, three per row on A4. */
 function stampPlaces(version: Version, page: Page): readonly Place[] {
   const given =
     boxOf(version, pageValue(version, page, 'CropBox')) ??
@@ -237,7 +237,7 @@ function stampPlaces(version: Version, page: Page): readonly Place[] {
   return Array.from({ length: Math.min(MAX_PLACES, columns * rows) }, (_none, index) => {
     const x = MARGIN + (index % columns) * (w + GAP);
     const y = Math.min(MARGIN + Math.floor(index / columns) * (h + GAP), Math.max(0, height - h));
-    // From the page as it is seen to the page as it is stored, by its turn clockwise.
+    // From the displayed page to page space, by its clockwise rotation.
     const place = {
       0: { left: x, bottom: y, matrix: [1, 0, 0, 1, 0, 0] },
       90: { left: box.width - y - h, bottom: x, matrix: [0, 1, -1, 0, 0, 0] },
@@ -252,7 +252,7 @@ function stampPlaces(version: Version, page: Page): readonly Place[] {
 
 type ByteRange = PreparedPdf['range'];
 
-/** Writes the byte range into the placeholder, which lies behind the first `from` bytes. */
+/** Writes the byte range into its placeholder, which lies after the first `from` bytes. */
 function fillByteRange(
   file: Buffer,
   from: number,

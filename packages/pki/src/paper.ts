@@ -4,12 +4,12 @@ import * as fontkit from 'fontkit';
 import { fontFiles } from './fonts.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** A plain paper on A4: sections of rows, with a file inside that says the same to machines. */
+/** A plain A4 document: sections of rows, with an attached machine-readable file of the same content. */
 export interface Paper {
   readonly title: string;
-  /** Below the title, and in small at the top of every page. */
+  /** Below the title, and in small print at the top of every page. */
   readonly subtitle: string;
-  /** BCP 47, of the first language. */
+  /** BCP 47 tag of the first language. */
   readonly language: string;
   readonly sections: readonly PaperSection[];
   readonly attachment: {
@@ -18,7 +18,7 @@ export interface Paper {
     readonly description: string;
     readonly bytes: Uint8Array;
   };
-  /** ISO 8601: what the file says of its own age; the same content makes the same paper. */
+  /** ISO 8601 date written into the file; the same content gives the same bytes. */
   readonly createdAt: string;
 }
 
@@ -29,7 +29,7 @@ export interface PaperSection {
 
 export interface PaperRow {
   readonly label: string;
-  /** Lines are kept apart; long ones are wrapped. */
+  /** Line breaks are kept; long lines are wrapped. */
   readonly value: string;
 }
 
@@ -38,7 +38,7 @@ const WIDTH = 595.28;
 const HEIGHT = 841.89;
 const SIDE = 48;
 const TOP = 64;
-/** Free at the foot of every page, where a signature's stamp goes. */
+/** Left free at the foot of every page for a signature's stamp. */
 const FOOT = 84;
 const LABEL_WIDTH = 154;
 const VALUE_LEFT = SIDE + LABEL_WIDTH + 14;
@@ -51,7 +51,7 @@ const MUTED = rgb(0.333, 0.376, 0.439);
 const ACCENT = rgb(0.043, 0.42, 0.525);
 const RULE = rgb(0.85, 0.87, 0.9);
 
-/** Writes the paper as a PDF 1.7 with its fonts inside (DejaVu, which has every letter of Kazakh). */
+/** Writes a PDF 1.7 with embedded fonts (DejaVu, which has every Kazakh letter). */
 export async function writePaper(paper: Paper): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit as never);
@@ -107,7 +107,7 @@ class Writer {
   }
 
   section({ title, rows }: PaperSection): void {
-    // A heading is not left alone at the foot.
+    // A heading must not be the last line of a page.
     this.#room(3 * LEADING + 26);
     this.#y -= 16;
     this.#text(title, SIDE, this.#bold, 10, ACCENT);

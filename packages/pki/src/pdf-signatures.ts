@@ -2,7 +2,7 @@ import { Budget, UnreadablePdfError } from './pdf/budget.ts';
 import { type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
 
-/** Opens a PDF for reading; null when it cannot be read, or only by guessing. */
+/** Opens a PDF for reading; null if it cannot be read without guessing. */
 export function openPdf(pdf: Uint8Array): Revisions | null {
   try {
     return readRevisions(pdf, new Budget());

@@ -1,7 +1,7 @@
-/** What a PEM block holds, by the label that OpenSSL knows. */
+/** The content of a PEM block, by OpenSSL's label. */
 export type PemLabel = 'CERTIFICATE' | 'X509 CRL' | 'CMS';
 
-/** DER as PEM, with lines of 64 characters and a line end at the end. */
+/** DER as PEM, in lines of 64 characters, with a final line end. */
 export function toPem(label: PemLabel, der: Uint8Array): string {
   const lines =
     Buffer.from(der)
@@ -10,7 +10,7 @@ export function toPem(label: PemLabel, der: Uint8Array): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
 }
 
-/** Every block of this label in a PEM file, DER, in its order. */
+/** Every block with this label in a PEM file, as DER, in file order. */
 export function fromPem(label: PemLabel, pem: string): readonly Uint8Array[] {
   const blocks = pem.matchAll(
     new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+?)-----END ${label}-----`, 'g'),
@@ -18,7 +18,7 @@ export function fromPem(label: PemLabel, pem: string): readonly Uint8Array[] {
   return [...blocks].map(([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')));
 }
 
-/** A signature file as people have it: DER, PEM of any label, or bare base64; null when it is none of them. */
+/** A signature file in any common form: DER, PEM with any label, or bare base64; null for anything else. */
 export function fromPemOrDer(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] === 0x30) return bytes;
   const text = Buffer.from(bytes).toString('latin1');

@@ -8,23 +8,23 @@ import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 import { onlySigner } from './verify-cms.ts';
 
-/** A PDF that was sealed with one of the certificates that were asked for. */
+/** A PDF that was sealed with one of the requested certificates. */
 export interface SealedPdf {
-  /** As `verifyPdf` replies it. */
+  /** The reply of `verifyPdf`. */
   readonly reply: VerifyReply;
-  /** Which of the reply's signatures is the seal: the oldest one by such a certificate. */
+  /** Index of the seal among the reply's signatures: the oldest one by such a certificate. */
   readonly index: number;
-  /** Where what the seal covers ends: the whole file, unless others have signed after it. */
+  /** End of the range that the seal covers: the whole file, unless others have signed after it. */
   readonly end: number;
-  /** The file of this name inside the PDF, as it was sealed; null where there is none. */
+  /** The attached file of this name, as it was sealed; null if there is none. */
   readonly attachment: Uint8Array | null;
 }
 
 /**
- * Checks a PDF that one of these certificates may have sealed; null where none has, or the file cannot be read.
+ * Checks a PDF that one of these certificates may have sealed; null if none has, or the file cannot be read.
  *
  * @param seals certificates, DER.
- * @param attached the name of the file inside that is handed back.
+ * @param attached name of the attached file to return.
  */
 export async function verifySealed(
   pdf: Uint8Array,
@@ -50,7 +50,7 @@ function isBy(cms: Uint8Array, seals: readonly Uint8Array[]): boolean {
   return signer !== null && seals.some((seal) => Buffer.from(seal).equals(signer));
 }
 
-/** Names of files inside lie in a flat list where they are few, as in every file that we seal. */
+/** The names of attached files are a flat list if there are few, as in every file that we seal. */
 function attachmentOf(version: Version, name: string): Uint8Array | null {
   const names = version.dict(version.catalogue.get('Names'));
   const list = version.resolve(version.dict(names?.get('EmbeddedFiles') ?? null)?.get('Names') ?? null);
@@ -65,7 +65,7 @@ function attachmentOf(version: Version, name: string): Uint8Array | null {
   return null;
 }
 
-/** UTF-16 with its mark, or Latin-1. */
+/** UTF-16 with a byte order mark, or Latin-1. */
 function textOf({ value }: PdfText): string {
   const bytes = Buffer.from(value, 'latin1');
   if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return value;

@@ -8,7 +8,7 @@ import { findSignatures, openPdf } from './pdf-signatures.ts';
 import { toPem } from './pem.ts';
 import { createTestAuthority, specimen } from './testing.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const has = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;

@@ -8,7 +8,7 @@ import { createAuthority, importSigningKey, issueOrganizationCertificate } from 
 import { toPem } from './pem.ts';
 import { readSigningIdentity } from './signing-identity.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let dir: string;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('key, certificate and chain are read from one file, whatever else stands in it', async () => {
+test('reads key, certificate and chain from one file, ignoring the rest', async () => {
   const identity = await readSigningIdentity(
     `Bag Attributes\n${key}${certificate}${issuing}${root}`,
     null,
@@ -52,7 +52,7 @@ test('key, certificate and chain are read from one file, whatever else stands in
   expect(identity.signer.privateKey.extractable).toBe(false);
 });
 
-test('what openssl makes of a PKCS#12 file is read, also with its key encrypted', async () => {
+test('reads what openssl exports from a PKCS#12 file, also with an encrypted key', async () => {
   writeFileSync(join(dir, 'key.pem'), key);
   writeFileSync(join(dir, 'certificate.pem'), certificate);
   writeFileSync(join(dir, 'chain.pem'), issuing + root);
@@ -72,7 +72,7 @@ test('what openssl makes of a PKCS#12 file is read, also with its key encrypted'
   await expect(readSigningIdentity(closed, null, now)).rejects.toThrow('no private key');
 });
 
-describe('a file that nothing can be sealed with says why, and nothing of the key', () => {
+describe('an unusable file is rejected with the reason, without revealing the key', () => {
   const small = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 1024,

@@ -11,7 +11,7 @@ import {
 } from './certificates.ts';
 import { fromPem } from './pem.ts';
 
-/** What a deployment signs with: key and certificate, and the way from it to a root. */
+/** What a deployment signs with: key, certificate, and the chain to a root. */
 export interface SigningIdentity {
   readonly signer: KeyedCertificate;
   /** Certificates between the signer and the root, and the root, DER. */
@@ -20,18 +20,19 @@ export interface SigningIdentity {
   readonly name: string;
 }
 
-/** A key file that nothing can be signed with; the message says why, and holds nothing of the key. */
+/** An unusable key file; the message says why, and contains nothing of the key. */
 export class SigningIdentityError extends Error {
   override readonly name = 'SigningIdentityError';
 }
 
-/** 2,048 bits: NIST SP 800-57's least for signatures until 2030. */
+/** NIST SP 800-57's minimum for signatures until 2030: 2,048 bits. */
 const MIN_BITS = 2048;
 
 /**
- * Reads a PEM file of a private key (PKCS#8, also encrypted, or PKCS#1), its certificate, and the certificates above it.
+ * Reads a PEM file with a private key (PKCS#8, plain or encrypted, or PKCS#1), its certificate and the CA
+ * certificates.
  *
- * @param password of an encrypted key; null: it has none.
+ * @param password of an encrypted key; null for a plain one.
  * @throws SigningIdentityError
  */
 export async function readSigningIdentity(

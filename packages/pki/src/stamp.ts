@@ -9,11 +9,11 @@ export interface Stamp {
   readonly title: string;
   /** Up to three further lines. */
   readonly lines: readonly string[];
-  /** What the QR code leads to. */
+  /** The URL in the QR code. */
   readonly link: string;
 }
 
-/** Points, 1/72 inch: three fit side by side on a page of A4 with its margins. */
+/** Points, 1/72 inch: three fit side by side on an A4 page with margins. */
 export const stampWidth = 172;
 export const stampHeight = 48;
 
@@ -27,7 +27,7 @@ const TEXT_WIDTH = stampWidth - QR_SIDE - TEXT_LEFT - 11;
 const fonts = new Map<FontName, Font>();
 type FontName = keyof typeof fontFiles;
 
-/** Only outlines are drawn: no font is put into the document. */
+/** Only outlines are drawn: no font is embedded in the document. */
 function font(name: FontName): Font {
   const known = fonts.get(name);
   if (known !== undefined) return known;
@@ -38,8 +38,8 @@ function font(name: FontName): Font {
 }
 
 /**
- * The stamp as PDF drawing operators, in a box of `stampWidth` by `stampHeight` with its origin at the
- * lower left. Letters are drawn as outlines, so that no font has to be put into the document.
+ * The stamp as PDF drawing operators, in a box of `stampWidth` by `stampHeight` with its origin at the lower left.
+ * Letters are drawn as outlines, so no font has to be embedded.
  */
 export function drawStamp({ title, lines, link }: Stamp): string {
   const parts = [
@@ -78,9 +78,9 @@ function text(name: FontName, value: string, { size, y, colour }: Line): string 
   return `${colour} rg\n${outlines.filter((path) => path !== '').join('\n')}`;
 }
 
-/** The text, or as much of it as fits with an ellipsis; `width` in font units. */
+/** The text, or as much of it as fits, with an ellipsis; `width` in font units. */
 function shorten(face: Font, value: string, width: number): string {
-  // A newline, or a mark that turns the direction of writing, could make the stamp say something else.
+  // A newline or a bidirectional control character could change what the stamp says.
   const clean = value.replaceAll(/[\p{C}\u2028\u2029]/gu, ' ').slice(0, 200);
   const fits = (text: string) => face.layout(text).advanceWidth <= width;
   if (fits(clean)) return clean;
@@ -118,7 +118,7 @@ function outline(commands: readonly PathCommand[], unit: number, dx: number, dy:
   return parts.length === 0 ? '' : `${parts.join(' ')} f`;
 }
 
-/** PDF has cubic curves only. */
+/** PDF has only cubic curves. */
 function toCubic([x0, y0]: readonly [number, number], points: readonly number[]): number[] {
   const [cx = 0, cy = 0, x = 0, y = 0] = points;
   return [
@@ -148,7 +148,7 @@ function qr(link: string): string {
 }
 
 function roundedBox(x: number, y: number, width: number, height: number, radius: number): string {
-  // A quarter of a circle as one cubic curve.
+  // A quarter circle as one cubic curve.
   const k = radius * 0.5523;
   const [right, top] = [x + width, y + height];
   const curve = (...values: number[]) => `${values.map(number).join(' ')} c`;

@@ -10,7 +10,7 @@ import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 
 export { bombs, largeHonestPdf } from './pdf/bombs.ts';
 
-/** The specimen person of the domain's documents; the IIN has an impossible date, so it is nobody's. */
+/** The specimen person of the domain's documents; the IIN has an impossible date, so it belongs to no one. */
 export const specimen: Person = {
   iin: '990231300010',
   surname: 'ТЕСТОВ',

@@ -6,7 +6,7 @@ import { createTestAuthority, type TestAuthority } from './testing.ts';
 import { answerTimeStampRequest, createTimeStamp } from './time-stamp.ts';
 import { createTimeStampClient } from './time-stamp-client.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let authority: TestAuthority;
@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Answer = (request: Buffer) => Promise<{ readonly status?: number; readonly body: Uint8Array } | null>;
 
-/** Where something answers so; null: never. */
+/** URL of a server with this answer; null: it never answers. */
 async function answering(answer: Answer): Promise<string> {
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -39,20 +39,20 @@ async function answering(answer: Answer): Promise<string> {
 const digest = sha256(Buffer.from('what is stamped'));
 const stampAt = (url: string) => createTimeStampClient({ url: () => url, timeoutMs: 500 })(digest);
 
-test('a token is had over HTTP', async () => {
+test('gets a token over HTTP', async () => {
   const url = await answering(async (request) => ({
     body: await answerTimeStampRequest(authority.timeStamps, request),
   }));
   expect((await stampAt(url)).length).toBeGreaterThan(1000);
 });
 
-describe('what is no time-stamp of this request is told by its reason', () => {
+describe('an invalid reply is rejected with its reason', () => {
   test.each<readonly [string, string, Answer]>([
-    ['an authority in trouble', 'unreachable', async () => ({ status: 502, body: Buffer.from('') })],
-    ['one that wants to be paid', 'refused', async () => ({ status: 402, body: Buffer.from('') })],
-    ['one that does not answer', 'timeout', async () => null],
+    ['a server error', 'unreachable', async () => ({ status: 502, body: Buffer.from('') })],
+    ['payment required', 'refused', async () => ({ status: 402, body: Buffer.from('') })],
+    ['no answer in time', 'timeout', async () => null],
     ['a page of HTML', 'invalid_reply', async () => ({ body: Buffer.from('<html>') })],
-    ['a flood', 'invalid_reply', async () => ({ body: Buffer.alloc(400_000, 0x30) })],
+    ['a reply that is too large', 'invalid_reply', async () => ({ body: Buffer.alloc(400_000, 0x30) })],
     [
       'a rejection',
       'refused',
@@ -87,7 +87,7 @@ describe('what is no time-stamp of this request is told by its reason', () => {
     await expect(stampAt(url)).rejects.toMatchObject({ reason: 'invalid_reply' });
   });
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     await expect(stampAt('http://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'unreachable' });
   });
 });

@@ -5,7 +5,7 @@ import { readSignedData, type TimeStamper } from './cms.ts';
 import { toArrayBuffer } from './engine.ts';
 import { oid } from './oids.ts';
 
-/** Why no time-stamp came: nobody answered, not in time, the authority refused, or what it sent is none for this request. */
+/** Why there is no time-stamp: no answer, a timeout, a refusal, or a reply that does not match the request. */
 export type TimeStampFailure = 'unreachable' | 'timeout' | 'refused' | 'invalid_reply';
 
 export class TimeStampError extends Error {
@@ -19,20 +19,20 @@ export class TimeStampError extends Error {
 }
 
 export interface TimeStampClientOptions {
-  /** Where the authority takes RFC 3161 requests over HTTP. */
+  /** URL of the authority for RFC 3161 requests over HTTP. */
   readonly url: () => string;
-  /** Sent as a bearer token; null: none. */
+  /** Sent as a bearer token; null for none. */
   readonly token?: string | null;
-  /** Milliseconds for the whole call; 10,000 by default. */
+  /** Timeout of the whole call in milliseconds; 10,000 by default. */
   readonly timeoutMs?: number;
 }
 
-/** Tokens have some 6 KB; with long chains a few times that. */
+/** Tokens have about 6 KB; with long chains a few times that. */
 const MAX_REPLY_BYTES = 256 * 1024;
 
 /**
- * A time-stamper over HTTP, RFC 3161 3.4. What it gives belongs to the digest and to this very request; who stamped is
- * checked by whoever verifies. Rejects with `TimeStampError`.
+ * A time-stamper over HTTP, RFC 3161 3.4. Checks that the token belongs to the digest and to this request;
+ * verification checks who issued it. Rejects with `TimeStampError`.
  */
 export function createTimeStampClient({
   url,
@@ -102,7 +102,7 @@ async function readBounded({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The token, DER, if it is one for this digest and this request. */
+/** The token, DER, if it belongs to this digest and this request. */
 function tokenOf(reply: Uint8Array, digest: Uint8Array, nonce: Uint8Array): Uint8Array {
   let response: TimeStampResp;
   try {
@@ -110,7 +110,7 @@ function tokenOf(reply: Uint8Array, digest: Uint8Array, nonce: Uint8Array): Uint
   } catch (cause) {
     throw new TimeStampError('invalid_reply', { cause });
   }
-  // granted, and granted with modifications
+  // granted, or granted with modifications
   if (![0, 1].includes(response.status.status)) throw new TimeStampError('refused');
   try {
     if (response.timeStampToken === undefined) throw new Error('No token');

@@ -19,7 +19,7 @@ export interface TimeStampAuthority {
   readonly now: () => Date;
 }
 
-/** A time-stamp token for a SHA-256 digest, RFC 3161; DER of its ContentInfo. To the second. */
+/** Creates a time-stamp token for a SHA-256 digest, RFC 3161; DER of its ContentInfo. Precise to the second. */
 export async function createTimeStamp(
   authority: TimeStampAuthority,
   digest: Uint8Array,
@@ -49,11 +49,11 @@ export async function createTimeStamp(
   });
 }
 
-/** PKIFailureInfo's bit for a digest that is not SHA-256, and for garbage; RFC 3161, 2.4.2. */
+/** PKIFailureInfo bits for a digest other than SHA-256, and for invalid input; RFC 3161, 2.4.2. */
 const BAD_ALGORITHM = 0;
 const BAD_FORMAT = 5;
 
-/** Answers a time-stamp request, DER in and out; a bad request gets the standard's rejection, never a throw. */
+/** Answers a time-stamp request, DER in and out; an invalid request gets the standard's rejection. Never throws. */
 export async function answerTimeStampRequest(
   authority: TimeStampAuthority,
   request: Uint8Array,

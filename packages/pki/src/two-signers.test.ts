@@ -8,7 +8,7 @@ import { findSignatures, openPdf } from './pdf-signatures.ts';
 import { createTestAuthority } from './testing.ts';
 import { verifyPdf } from './verify.ts';
 
-test('a signature with two signers is not left out of the verdict', async () => {
+test('a signature with two signers makes the file invalid', async () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const authority = await createTestAuthority(now);
   const person = await authority.issue();

@@ -3,22 +3,22 @@ import type { ReadCertificate, Subject } from './certificates.ts';
 
 export type Fault = SignatureFault;
 
-/** Whom signatures are checked against. */
+/** What signatures are checked against. */
 export interface Trust {
   /** Root certificates, DER. */
   readonly roots: readonly Uint8Array[];
-  /** Lists of revoked certificates, DER. */
+  /** Certificate revocation lists, DER. */
   readonly crls: readonly Uint8Array[];
   readonly now: Date;
-  /** Certificates, DER, of which the checker knows itself that they were not revoked: no list is asked for. */
+  /** Certificates, DER, that the caller knows not to be revoked: no CRL is needed for them. */
   readonly vouched?: readonly Uint8Array[];
 }
 
-/** What was found of one signature, before it is told to anyone. */
+/** Findings about one signature, before they become a reply. */
 export interface CmsVerdict {
   readonly faults: readonly Fault[];
   readonly subject: Subject;
-  /** Null: there is none to read. */
+  /** Null: no readable certificate. */
   readonly certificate: ReadCertificate | null;
   readonly chain: readonly string[];
   readonly revocation: 'good' | 'revoked' | 'unknown';

@@ -26,13 +26,13 @@ import { readSignedData } from './cms.ts';
 import { oid } from './oids.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 
-/** Signers of one CMS that are looked at: more are mischief. */
+/** Maximum number of signers checked in one CMS. */
 const MAX_SIGNERS = 50;
 
 /**
- * Checks every signature of a CMS against what it is said to sign.
+ * Checks every signature of a CMS against the bytes that it claims to sign.
  *
- * @param parts the signed bytes, in order: a file, or what a PDF's byte range names.
+ * @param parts the signed bytes, in order: a file, or a PDF's byte range.
  */
 export async function verifyCms(
   cms: Uint8Array,
@@ -68,7 +68,7 @@ async function verifySigner(
   if (typeof stamp === 'string') faults.add(stamp);
   const time = typeof stamp === 'string' ? null : stamp;
   const claimed = signingTimeOf(info) ?? claimedTime;
-  // Without a trusted time nobody knows when it was signed: it must hold now.
+  // Without a trusted time the time of signing is unknown: the certificate must be valid now.
   const at = time?.at ?? trust.now;
   const chain = await buildChain(signer, certificates, trust.roots.map(readCertificate));
   const revocation = await checkCertificate(signer, chain, trust, at, faults);
@@ -113,7 +113,7 @@ function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readon
   const digest = digestName(info.digestAlgorithm.algorithmId);
   const key = publicKeyOf(signer);
   const { signedAttrs } = info;
-  // Without signed attributes there is no baseline signature; nobody of ours makes such ones.
+  // Without signed attributes it is not a baseline signature; we never make such signatures.
   if (digest === null || key === null || signedAttrs === undefined) return ['malformed'];
   const faults: Fault[] = [];
   const hash = createHash(digest);
@@ -128,7 +128,7 @@ function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readon
   return faults;
 }
 
-/** The attribute that binds a signature to its certificate; where it is there, it must be this one. */
+/** The attribute that binds a signature to its certificate; if present, it must match this one. */
 function namesCertificate(info: SignerInfo, signer: ReadCertificate): boolean {
   const value = attributeValue(info.signedAttrs?.attributes ?? [], oid.signingCertificateV2);
   if (value === undefined) return true;
@@ -162,10 +162,10 @@ interface TokenFound extends TimeStampFound {
 }
 
 /**
- * Checks the time-stamp of a whole PDF (ETSI EN 319 142-1 5.4.3), whose token lies where a signature's CMS
- * would.
+ * Checks the time-stamp of a whole PDF (ETSI EN 319 142-1 5.4.3), whose token takes the place of a signature's
+ * CMS.
  *
- * @param parts what it covers, in order.
+ * @param parts the bytes that it covers, in order.
  */
 export async function verifyDocumentTimeStamp(
   token: Uint8Array,
@@ -202,7 +202,7 @@ async function checkToken(
     if (!stamps(stamp, parts)) return 'time_stamp_broken';
     const certificates = certificatesOf(token);
     const authority = certificates.find((certificate) => isSigner(stamper, certificate));
-    // A token may leave its authority's certificate to be known already; here none is.
+    // A token may omit its authority's certificate if the verifier knows it; here none is known.
     if (authority === undefined) return 'time_stamp_untrusted';
     if (checkSignature(stamper, authority, [content]).length > 0) return 'time_stamp_broken';
     if (!(await isTrustedStamper(authority, certificates, stamp.genTime, trust)))
@@ -251,7 +251,7 @@ function certificatesOf(data: SignedData): ReadCertificate[] {
   });
 }
 
-/** The certificate, DER, of a CMS's only signer; null where there is none, or more than one signer. */
+/** The certificate, DER, of a CMS's only signer; null if there is none, or more than one signer. */
 export function onlySigner(cms: Uint8Array): Uint8Array | null {
   try {
     const data = readSignedData(cms);
@@ -278,7 +278,7 @@ function signingTimeOf(info: SignerInfo): Date | null {
   return value instanceof asn1.UTCTime || value instanceof asn1.GeneralizedTime ? value.toDate() : null;
 }
 
-/** What is said of a signature that cannot be read as one. */
+/** The findings for a signature that cannot be read. */
 export const unreadable = (): CmsVerdict => ({
   faults: ['malformed'],
   subject: { name: '', iin: null, bin: null },

@@ -11,7 +11,7 @@ import type { Trust } from './verdict.ts';
 import { verifyDetached, verifyPdf } from './verify.ts';
 import { X509Certificate } from './x509.ts';
 
-// Keys are made and derived here, which a busy machine takes its time for.
+// Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('a signed PDF', () => {
-  test('tells who signed and when', async () => {
+  test('shows who signed and when', async () => {
     const reply = await verifyPdf(signed, trust);
     expect(reply).toMatchObject({
       valid: true,
@@ -95,7 +95,7 @@ describe('a signed PDF', () => {
     page?.node.addAnnot(note);
     const noted = await document.commit({ useObjectStreams: false });
     expect(await faults(noted)).toEqual([['changed_after']]);
-    // Nobody signs over the note: that would not make the first signature cover it.
+    // A second signature over the note would not make the first one cover it.
     await expect(sign(noted, other)).rejects.toThrow('An earlier signature forbids it: changed');
   });
 
@@ -153,16 +153,16 @@ describe('a detached signature', () => {
   const stampedBy = (timeStamper: TimeStamper) =>
     signCms(sha256(file), { ...person, signingTime: now, timeStamper });
 
-  test('with a time-stamp of an unknown authority is not told that the stamp is broken', async () => {
+  test('with a time-stamp of an unknown authority does not report a broken stamp', async () => {
     const stranger = await createTestAuthority(now);
     const [signature] = (await verifyDetached(file, await stampedBy(stranger.timeStamper), trust)).signatures;
     expect(signature?.faults).toEqual(['time_stamp_untrusted']);
-    // Nobody knows whether its time is true.
+    // Its time cannot be trusted.
     expect(signature?.time_stamp).toBeNull();
     expect(signature?.level).toBe('B-B');
   });
 
-  test('with a time-stamp that is not for this signature says so, whoever made it', async () => {
+  test('with another signature’s time-stamp reports that, from any authority', async () => {
     const stranger = await createTestAuthority(now);
     for (const { timeStamper } of [authority, stranger]) {
       const cms = await stampedBy(() => timeStamper(sha256(Buffer.from('another signature'))));

@@ -6,7 +6,7 @@ import { fromPemOrDer } from './pem.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { verifyCms } from './verify-cms.ts';
 
-/** Whether a file begins as a PDF does; the header may be preceded by up to 1 KB, as viewers allow. */
+/** Whether a file begins like a PDF; up to 1 KB may precede the header, as viewers allow. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-', 0, 'latin1');
 
@@ -21,7 +21,7 @@ export async function verifyDetached(
   return toReply(verdicts.map((verdict) => toCheckedSignature(verdict, true)));
 }
 
-/** Checks the signatures inside a PDF; `signatures` is empty when it holds none. */
+/** Checks the signatures inside a PDF; `signatures` is empty if there are none. */
 export async function verifyPdf(pdf: Uint8Array, trust: Trust): Promise<VerifyReply> {
   try {
     const checked = await checkPdf(pdf, trust);
@@ -50,9 +50,9 @@ const broken = new Set<Fault>([
 const isWhole = ({ faults }: CmsVerdict): boolean => !faults.some((fault) => broken.has(fault));
 
 /**
- * Who signed, by the certificate in the signature, if what a signing service gave back is a whole signature
- * of this very document: a PDF that begins with the document's bytes and ends signed, or one detached
- * signature of them. Null otherwise. Who issued the certificate is not looked at.
+ * The signer, from the certificate in the signature, if a signing service returned an intact signature of this
+ * document: a signed PDF that begins with the document's bytes, or a detached signature of them. Null otherwise.
+ * The certificate's issuer is not checked.
  */
 export async function signerIfIntact(
   format: 'PAdES' | 'CAdES',
@@ -69,7 +69,7 @@ export async function signerIfIntact(
     if (cause instanceof UnreadablePdfError) return [];
     throw cause;
   });
-  // What others have signed before must still stand as they saw it.
+  // Earlier signers' versions must be unchanged.
   if (!checked.every(({ verdict }) => isWhole(verdict))) return null;
   const newest = checked.at(-1);
   return newest?.covers === true && isWhole(newest.verdict) ? newest.verdict.subject : null;
@@ -111,5 +111,5 @@ function toCheckedSignature(verdict: CmsVerdict, coversWholeFile: boolean): Chec
 
 const issuerName = ([name]: readonly string[], whole: string): string => name ?? whole;
 
-/** Stars and the last four digits: enough for its owner to know it again. */
+/** Masked with stars except the last four digits: enough for its owner to recognize. */
 export const maskIin = (iin: string): string => `${'*'.repeat(8)}${iin.slice(-4)}`;

@@ -1,9 +1,9 @@
-/** More of one value is no longer read by anybody; the whole of it is in the file inside. */
+/** Maximum number of letters shown of one value; the attached file has the full value. */
 const MAX_LETTERS = 4000;
 
 /**
- * Breaks a text into lines at its spaces, and within a word that is wider than a line. Control characters and marks
- * that turn the direction of writing become spaces, so that a paper says what its text says.
+ * Breaks a text into lines at spaces, and within words that are wider than a line. Control characters and
+ * bidirectional marks become spaces, so that the document shows its text in the true order.
  * @param fits whether a piece fits into one line.
  */
 export function wrapText(text: string, fits: (line: string) => boolean): readonly string[] {

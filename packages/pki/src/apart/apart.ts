@@ -11,7 +11,7 @@ import { createPool } from './pool.ts';
 import { startProcess } from './start-process.ts';
 
 /**
- * Two at once and eight in line: two processors, and what a minute of waiting holds. The largest honest file of the
+ * Two processes for two processors, and a queue of eight: about a minute of waiting. The largest file of the
  * corpus takes well under a second; twenty seconds leave room for 25 MB on a slow machine.
  */
 const pool = createPool<JobRequest, JobReply>({
@@ -39,7 +39,7 @@ async function run<Kind extends keyof Jobs>(
   throw name === 'UnsignablePdfError' ? new UnsignablePdfError(message) : new Error(`${name}: ${message}`);
 }
 
-/** What a file that had to be killed stands for; any other failure goes on. */
+/** The result for a file whose process was killed; other errors are rethrown. */
 async function orIfKilled<T>(work: Promise<T>, otherwise: (cause: PdfKilledError) => T): Promise<T> {
   try {
     return await work;
@@ -51,26 +51,26 @@ async function orIfKilled<T>(work: Promise<T>, otherwise: (cause: PdfKilledError
 
 const unreadable = (): VerifyReply => ({ valid: false, signatures: [], file_fault: 'too_complex' });
 
-/** `inspectPdf` in a process of its own. @throws PdfBusyError, PdfProcessError */
+/** `inspectPdf` in a separate process. @throws PdfBusyError, PdfProcessError */
 export const inspectPdf = (pdf: Uint8Array): Promise<PdfFacts> =>
   orIfKilled(run('inspect', pdf), () => ({ status: 'too_complex' }));
 
-/** `verifyPdf` in a process of its own. @throws PdfBusyError, PdfProcessError */
+/** `verifyPdf` in a separate process. @throws PdfBusyError, PdfProcessError */
 export const verifyPdf = (pdf: Uint8Array, trust: Trust): Promise<VerifyReply> =>
   orIfKilled(run('verify', pdf, trust), unreadable);
 
-/** `verifyDetached` in a process of its own. @throws PdfBusyError, PdfProcessError */
+/** `verifyDetached` in a separate process. @throws PdfBusyError, PdfProcessError */
 export const verifyDetached = (file: Uint8Array, signature: Uint8Array, trust: Trust): Promise<VerifyReply> =>
   orIfKilled(run('verifyDetached', file, signature, trust), unreadable);
 
-/** `signerIfIntact` in a process of its own. @throws PdfBusyError, PdfProcessError */
+/** `signerIfIntact` in a separate process. @throws PdfBusyError, PdfProcessError */
 export const signerIfIntact = (
   format: 'PAdES' | 'CAdES',
   signed: Uint8Array,
   original: Uint8Array,
 ): Promise<Subject | null> => orIfKilled(run('signerIfIntact', format, signed, original), () => null);
 
-/** `verifySealed` in a process of its own; null as well for a file that had to be killed. @throws PdfBusyError, PdfProcessError */
+/** `verifySealed` in a separate process; also null if the process was killed. @throws PdfBusyError, PdfProcessError */
 export const verifySealed = (
   pdf: Uint8Array,
   trust: Trust,
@@ -78,10 +78,13 @@ export const verifySealed = (
   attached: string,
 ): Promise<SealedPdf | null> => orIfKilled(run('verifySealed', pdf, trust, seals, attached), () => null);
 
-/** `writePaper` in a process of its own: fonts hold the event loop. @throws PdfBusyError, PdfKilledError, PdfProcessError */
+/** `writePaper` in a separate process: fonts block the event loop. @throws PdfBusyError, PdfKilledError, PdfProcessError */
 export const writePaper = (paper: Paper): Promise<Uint8Array> => run('write', paper);
 
-/** `signPdf`, which reads and extends the file in a process of its own; the key stays here. @throws also PdfBusyError, PdfProcessError */
+/**
+ * `signPdf`, reading and extending the file in a separate process; the key stays here. @throws also PdfBusyError,
+ * PdfProcessError
+ */
 export const signPdf = (pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> =>
   sign(pdf, options, (file, look) =>
     orIfKilled(run('prepare', file, look), (cause) => {

@@ -1,15 +1,15 @@
-/** More files wait than may: the caller should shed the request (503 and Retry-After). */
+/** The queue of files is full: the caller should reject the request (503 and Retry-After). */
 export class PdfBusyError extends Error {
   readonly code = 'pdf_busy';
   override readonly name = 'PdfBusyError';
 }
 
-/** Reading the file took too long or too much memory, or ended its process: the file cannot be read. */
+/** Reading the file took too much time or memory, or crashed its process: the file cannot be read. */
 export class PdfKilledError extends Error {
   override readonly name = 'PdfKilledError';
 }
 
-/** The process did not start. It says nothing of the file. */
+/** The process did not start. The file is not the cause. */
 export class PdfProcessError extends Error {
   override readonly name = 'PdfProcessError';
 }

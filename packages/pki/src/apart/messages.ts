@@ -6,7 +6,7 @@ import type { Paper } from '../paper.ts';
 import type { SealedPdf } from '../sealed.ts';
 import type { Trust } from '../verdict.ts';
 
-/** What a process does with a file; all of it crosses to the process and back as plain data. */
+/** The jobs of a process; arguments and results are sent as plain data. */
 export interface Jobs {
   inspect(pdf: Uint8Array): Promise<PdfFacts>;
   verify(pdf: Uint8Array, trust: Trust): Promise<VerifyReply>;
@@ -35,5 +35,5 @@ export type JobReply =
   | { readonly result: unknown }
   | { readonly error: { readonly name: string; readonly message: string } };
 
-/** From the process; the first one says that it is ready. */
+/** Messages from the process; the first one reports that it is ready. */
 export type ProcessMessage = 'ready' | { readonly reply: JobReply; readonly tired: boolean };

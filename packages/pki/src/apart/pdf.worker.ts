@@ -5,7 +5,7 @@ import { verifySealed } from '../sealed.ts';
 import { signerIfIntact, verifyDetached, verifyPdf } from '../verify.ts';
 import type { JobReply, JobRequest, Jobs, ProcessMessage } from './messages.ts';
 
-/** Bytes held after a file from which on the next one gets a new process. */
+/** Bytes still held after a file, above which the next file gets a new process. */
 const TIRED_BYTES = 320 * 1024 * 1024;
 
 const jobs: Jobs = {
@@ -30,7 +30,7 @@ async function perform({ kind, given }: JobRequest): Promise<JobReply> {
 
 const tell = (message: ProcessMessage) => process.send?.(message);
 
-// The server decides when it ends: a terminal's Ctrl-C reaches both, and requests are completed first.
+// The server decides when it ends: Ctrl-C in a terminal reaches both, and open requests are completed first.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', async (request: JobRequest) => {

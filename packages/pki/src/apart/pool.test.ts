@@ -5,7 +5,7 @@ import { startProcess } from './start-process.ts';
 
 type Options = PoolOptions<unknown, unknown>;
 
-/** A pool of real processes that do as each request says: `testing.process.mjs`. */
+/** A pool of real processes that do what each request asks: `testing.process.mjs`. */
 const makePool = (options: Partial<Options> = {}, limits = { heapMb: 64, residentMb: 400 }) => {
   let started = 0;
   const pool = createPool<unknown, unknown>({
@@ -30,7 +30,7 @@ test('one process reads one file after the other', async () => {
   expect(pool.started()).toBe(1);
 });
 
-test('what takes too long is killed, and the next file has a process of its own', async () => {
+test('a file that takes too long is killed, and the next file gets a new process', async () => {
   const pool = makePool({ fileMs: 1000 });
   const slow = pool.run({ loop: true });
   const next = pool.run({ echo: 'next' });
@@ -39,7 +39,7 @@ test('what takes too long is killed, and the next file has a process of its own'
   expect(pool.started()).toBe(2);
 });
 
-// Each of the first two ends a whole server when it happens in a thread of it, whatever the thread's limits.
+// In a thread, each of the first two would crash the whole server, whatever the thread's limits.
 test.each(['table', 'list', 'buffers'])('what takes too much memory is killed: %s', async (memory) => {
   const pool = makePool();
   const before = process.memoryUsage.rss();
@@ -48,7 +48,7 @@ test.each(['table', 'list', 'buffers'])('what takes too much memory is killed: %
   expect(await pool.run({ echo: 'next' })).toBe('next');
 });
 
-test('a crash ends one file alone', async () => {
+test('a crash affects only its own file', async () => {
   const pool = makePool();
   await expect(pool.run({ crash: true })).rejects.toThrow(PdfKilledError);
   expect(await pool.run({ echo: 'next' })).toBe('next');
@@ -61,7 +61,7 @@ test('a process that keeps much memory is replaced', async () => {
   expect(pool.started()).toBe(2);
 });
 
-test('a full line refuses, and those in it are served', async () => {
+test('a full queue rejects, and queued files are still read', async () => {
   const pool = makePool({ queue: 1 });
   const first = pool.run({ echo: 1 });
   const second = pool.run({ echo: 2 });
@@ -70,7 +70,7 @@ test('a full line refuses, and those in it are served', async () => {
   expect(await pool.run({ echo: 4 })).toBe(4);
 });
 
-test('a process that cannot start says nothing of the file', async () => {
+test('a process that cannot start does not blame the file', async () => {
   const nowhere = new URL('./nowhere.mjs', import.meta.url);
   const pool = makePool({
     start: (events) => startProcess(nowhere, { heapMb: 64, residentMb: 400 }, events),

@@ -1,6 +1,6 @@
 import { PdfBusyError, PdfKilledError, PdfProcessError } from './errors.ts';
 
-/** A process as the pool sees it. It makes no event after `kill`. */
+/** A process as the pool sees it. It emits no event after `kill`. */
 export interface PoolProcess<Request> {
   send(request: Request): void;
   kill(): void;
@@ -8,22 +8,22 @@ export interface PoolProcess<Request> {
 
 export interface ProcessEvents<Reply> {
   readonly ready: () => void;
-  /** `tired`: the process kept so much memory that the next file should have a new one. */
+  /** `tired`: the process holds so much memory that the next file should get a new one. */
   readonly reply: (reply: Reply, tired: boolean) => void;
-  /** It ended by itself, or was ended for its memory. */
+  /** It exited, or was killed for its memory use. */
   readonly ended: (cause: Error) => void;
 }
 
 export interface PoolOptions<Request, Reply> {
-  /** Most processes; each is started when it is first needed. */
+  /** Maximum number of processes; each is started on demand. */
   readonly processes: number;
-  /** Most files that wait for a process; further ones are refused. */
+  /** Maximum number of files waiting for a process; more are rejected. */
   readonly queue: number;
-  /** Longest time for one file, milliseconds, without the start of its process. */
+  /** Time limit of one file in milliseconds, not counting the start of its process. */
   readonly fileMs: number;
-  /** Longest start of a process, milliseconds. */
+  /** Time limit of a process's start, in milliseconds. */
   readonly startMs: number;
-  /** How long a process without work is kept, milliseconds. */
+  /** How long an idle process is kept, in milliseconds. */
   readonly idleMs: number;
   readonly start: (events: ProcessEvents<Reply>) => PoolProcess<Request>;
 }
@@ -46,7 +46,7 @@ interface Slot<Request, Reply> {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A bounded number of processes, one file at a time in each, and a bounded queue before them. */
+/** A bounded number of processes, each working on one file at a time, with a bounded queue. */
 export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>): Pool<Request, Reply> {
   type OwnSlot = Slot<Request, Reply>;
   const slots = new Set<OwnSlot>();

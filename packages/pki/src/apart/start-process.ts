@@ -5,18 +5,18 @@ import type { ProcessMessage } from './messages.ts';
 import type { PoolProcess, ProcessEvents } from './pool.ts';
 
 export interface ProcessLimits {
-  /** Of V8's heap, megabytes. */
+  /** Limit of V8's heap, megabytes. */
   readonly heapMb: number;
-  /** Of everything that the process holds, megabytes; looked at where the system has /proc. */
+  /** Limit of the resident memory, megabytes; checked where the system has /proc. */
   readonly residentMb: number;
 }
 
 const LOOK_EVERY_MS = 100;
 
 /**
- * Starts a process that does one job after the other. A process and not a thread: V8 ends the whole process
- * when a thread's table or list outgrows its heap, and bounds no memory outside of the heap (decision 0030).
- * It gets no environment, so that it holds no secret.
+ * Starts a process that works on one job after another. A process, not a thread: V8 ends the whole process when a
+ * thread's table or list outgrows its heap, and does not limit memory outside the heap (decision 0030). It gets no
+ * environment variables, so it holds no secrets.
  */
 export function startProcess<Request, Reply>(
   entry: URL,
@@ -39,7 +39,7 @@ export function startProcess<Request, Reply>(
     child.kill('SIGKILL');
     if (cause !== null) events.ended(cause);
   };
-  // What waits for work must not keep the server from ending.
+  // An idle process must not keep the server from exiting.
   const rest = () => {
     clearInterval(watch);
     child.unref();
@@ -61,7 +61,7 @@ export function startProcess<Request, Reply>(
       watch = setInterval(async () => {
         if ((await residentMegabytes(child)) > residentMb) end(new Error('Too much memory'));
       }, LOOK_EVERY_MS);
-      // A channel that is closed is an exit, which is told for itself.
+      // A closed channel means that the process exited, which has its own event.
       child.send(request as object, () => undefined);
     },
     kill: () => end(null),

@@ -5,10 +5,10 @@ import { signPdf } from '../pades.ts';
 import { contract, writePdf } from '../pdf/forge.ts';
 import { createTestAuthority, specimen } from '../testing.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-test('pages are drawn in the process that can be killed', async () => {
+test('pages are rendered in the process that can be killed', async () => {
   const at = new Date();
   const authority = await createTestAuthority(at);
   const people = [await authority.issue(), await authority.issue({ ...specimen, surname: 'ӘЛІ' })];

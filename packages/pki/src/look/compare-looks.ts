@@ -5,42 +5,42 @@ import { differingBoxes, isBlank, type PixelBox } from './differing-boxes.ts';
 import { type ExplainedPlace, explainedPlaces, toPixels } from './explained-places.ts';
 import { type Look, openLook, type Picture } from './open-look.ts';
 
-/** A place of a page that looks otherwise than a signer saw it. */
+/** An area of a page that looks different from what a signer saw. */
 export interface Difference {
   /** From 1. */
   readonly page: number;
-  /** Left, top, right, bottom as shares of the page as it is seen. */
+  /** Left, top, right, bottom as fractions of the page as displayed. */
   readonly box: readonly [number, number, number, number];
-  /** `unexplained`: nothing that may be done after signing is there. */
+  /** `unexplained`: no permitted change lies there. */
   readonly kind: Place['kind'] | 'unexplained';
 }
 
 export interface Looks {
   readonly differences: readonly Difference[];
-  /** Pages that were drawn and compared; the first ones and those with permitted places come first. */
+  /** Number of pages rendered and compared; the first pages and those with permitted changes go first. */
   readonly compared: number;
   readonly pages: number;
-  /** Whether every page with a permitted place was compared. */
+  /** Whether every page with a permitted change was compared. */
   readonly isEnough: boolean;
-  /** Whether something lay, as it looks, where a later signature stands now. */
+  /** Whether something visible lay where a later signature is now. */
   readonly covers: boolean;
 }
 
-/** Differences that are told of one signature. */
+/** Maximum number of differences reported per signature. */
 const MAX_DIFFERENCES = 60;
 
-/** Milliseconds of processor time, until which pages are compared. */
+/** Processor time for comparing pages, milliseconds. */
 export interface LookBudget {
   readonly ms: number;
   readonly used: () => number;
 }
 
 /**
- * Draws each page of an earlier version and of the final one, and compares the pictures. What may be otherwise is known by
- * `places`; anything else that looks otherwise is `unexplained`. Ends early when the budget is used up.
+ * Renders each page of an earlier version and of the final one, and compares the images. `places` lists the
+ * permitted changes; any other difference is `unexplained`. Stops early when the budget is used up.
  *
- * @param final the file whole, opened for drawing.
- * @throws UnreadablePdfError `damaged` where a version cannot be drawn.
+ * @param final the complete file, opened for rendering.
+ * @throws UnreadablePdfError `damaged` if a version cannot be rendered.
  */
 export async function compareLooks(
   { before, after, places }: { before: Version; after: Version; places: readonly Place[] },
@@ -51,7 +51,7 @@ export async function compareLooks(
   const explained = pages.map((page) => explainedPlaces(after, page, places));
   const earlier = await openLook(before.file.bytes.subarray(0, before.end));
   const found: Difference[] = [];
-  // A page that only one of them has is one that was added or taken away, which is told without drawing.
+  // A page that only one version has was added or removed, which is reported without rendering.
   for (
     let index = Math.min(earlier.pages, final.pages);
     index < Math.max(earlier.pages, final.pages);
@@ -83,7 +83,7 @@ export async function compareLooks(
   };
 }
 
-/** Pages with permitted places first: what was done to them must be looked at. */
+/** Pages with permitted changes first: those must be compared. */
 function inOrder(explained: readonly (readonly ExplainedPlace[])[], pages: number): readonly number[] {
   const all = Array.from({ length: pages }, (_none, index) => index);
   const isTouched = (index: number) => (explained[index] ?? []).length > 0;

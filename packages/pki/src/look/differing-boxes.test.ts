@@ -20,7 +20,7 @@ test('the same pictures have no difference', () => {
   expect(differingBoxes(marked([1, 2, 3, 4]), marked([1, 2, 3, 4]))).toEqual([]);
 });
 
-test('what differs has a box around it, and what is far apart one each', () => {
+test('a difference gets a box, and distant differences get one each', () => {
   expect(differingBoxes(white(), marked([10, 12, 40, 20]))).toEqual([[10, 12, 40, 20]]);
   expect(differingBoxes(white(), marked([0, 0, 2, 2], [90, 70, 100, 80]))).toEqual([
     [0, 0, 2, 2],
@@ -28,14 +28,14 @@ test('what differs has a box around it, and what is far apart one each', () => {
   ]);
 });
 
-test('one pixel counts, and rounding does not', () => {
+test('one pixel counts, rounding does not', () => {
   const close = white();
   close.data.fill(253);
   expect(differingBoxes(white(), close)).toEqual([]);
   expect(differingBoxes(white(), marked([50, 50, 51, 51]))).toEqual([[50, 50, 51, 51]]);
 });
 
-test('an explained place hides what is in it and nothing beside it', () => {
+test('an explained place hides only what is in it', () => {
   expect(differingBoxes(white(), marked([10, 10, 20, 20]), [[10, 10, 20, 20]])).toEqual([]);
   expect(differingBoxes(white(), marked([10, 10, 21, 20]), [[10, 10, 20, 20]])).toEqual([[20, 10, 21, 20]]);
 });

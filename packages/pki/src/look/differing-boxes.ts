@@ -1,18 +1,18 @@
 import type { Picture } from './open-look.ts';
 
-/** Left, top, right, bottom in pixels; right and bottom lie outside. */
+/** Left, top, right, bottom in pixels; right and bottom are exclusive. */
 export type PixelBox = readonly [number, number, number, number];
 
-/** Pixels of a tile's side: differences nearer than that are one. */
+/** Side of a tile in pixels: differences closer than that are joined. */
 const TILE = 16;
-/** Differences that are told of one page. */
+/** Maximum number of differences reported per page. */
 const MAX_BOXES = 12;
-/** Drawing the same twice gives the same bytes: any channel that differs by more is a difference. */
+/** Rendering is deterministic: a channel that differs by more than this is a difference. */
 const TOLERANCE = 2;
 
 /**
- * Boxes around the pixels in which two pictures differ, apart from those in `explained` boxes. Pictures of
- * different sizes differ everywhere.
+ * Boxes around the pixels in which two images differ, outside the `explained` boxes. Images of different sizes
+ * differ everywhere.
  */
 export function differingBoxes(
   a: Picture,
@@ -34,7 +34,7 @@ export function differingBoxes(
   return joined(tiles, columns).slice(0, MAX_BOXES);
 }
 
-/** Whether a box of a picture has one colour: nothing is there. */
+/** Whether a box of an image has a single colour, so nothing is there. */
 export function isBlank({ width, height, data }: Picture, box: PixelBox): boolean {
   const [left, top, right, bottom] = box;
   const [x0, y0] = [Math.max(0, left), Math.max(0, top)];
@@ -69,7 +69,7 @@ const around = (box: PixelBox | undefined, other: PixelBox): PixelBox =>
         Math.max(box[3], other[3]),
       ];
 
-/** One box for tiles that touch, from the top of the page down. */
+/** One box per group of touching tiles, from the top of the page down. */
 function joined(tiles: ReadonlyMap<number, PixelBox>, columns: number): readonly PixelBox[] {
   const left = new Set([...tiles.keys()].sort((a, b) => a - b));
   const boxes: PixelBox[] = [];

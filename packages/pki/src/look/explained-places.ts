@@ -4,15 +4,15 @@ import { PdfRef } from '../pdf/values.ts';
 import type { Version } from '../pdf/version.ts';
 import type { PixelBox } from './differing-boxes.ts';
 
-/** Where a page may look otherwise, as shares of its width and height from its upper left corner, as it is seen. */
+/** Where a page may look different, as fractions of its width and height from its upper left corner, as displayed. */
 export interface ExplainedPlace {
   readonly kind: Place['kind'];
   readonly box: Box;
 }
 
-/** What viewers take for a page that does not say how large it is. */
+/** The page size that viewers assume if none is given. */
 const LETTER: Box = [0, 0, 612, 792];
-/** A drawn edge colours the pixels on both of its sides. */
+/** A rendered edge colours the pixels on both sides of it. */
 const EDGE = 2;
 
 /** The permitted places on one page of the later version. */
@@ -32,7 +32,7 @@ export function explainedPlaces(
   });
 }
 
-/** A box in the page's own space as shares of the page as viewers turn it. */
+/** A box in page space as fractions of the page as displayed, with its rotation. */
 function asSeen(version: Version, page: Page, [left, bottom, right, top]: Box): Box {
   const [x0, y0, x1, y1] = frameOf(version, page);
   const [l, r] = [(left - x0) / (x1 - x0), (right - x0) / (x1 - x0)];
@@ -45,7 +45,7 @@ function asSeen(version: Version, page: Page, [left, bottom, right, top]: Box): 
   return [l, 1 - t, r, 1 - b];
 }
 
-/** What of a page is shown: its crop box within its media box (ISO 32000-2 14.11.2). */
+/** The visible part of a page: its crop box within its media box (ISO 32000-2 14.11.2). */
 function frameOf(version: Version, page: Page): Box {
   const media = boxOf(version, pageValue(version, page, 'MediaBox')) ?? LETTER;
   const crop = boxOf(version, pageValue(version, page, 'CropBox'));
@@ -59,7 +59,7 @@ function frameOf(version: Version, page: Page): Box {
   return isEmptyBox(frame) ? media : frame;
 }
 
-/** Shares as pixels, with the edges that drawing colours. */
+/** Fractions as pixels, including the edges that rendering colours. */
 export const toPixels = (
   [left, top, right, bottom]: Box,
   { width, height }: { readonly width: number; readonly height: number },

@@ -1,36 +1,36 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { UnreadablePdfError } from '../pdf/budget.ts';
 
-/** A page as it looks: RGBA, row by row from the top. */
+/** A rendered page: RGBA, row by row from the top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** A PDF of which pages can be drawn. */
+/** A PDF whose pages can be rendered. */
 export interface Look {
   readonly pages: number;
-  /** @throws UnreadablePdfError `damaged` for a page that cannot be drawn. */
+  /** @throws UnreadablePdfError `damaged` for a page that cannot be rendered. */
   draw(index: number): Promise<Picture>;
   close(): void;
 }
 
-/** 108 dots to the inch: a point of ten-point text is two pixels wide. */
+/** 108 dots per inch: a stem of ten-point text is two pixels wide. */
 const SCALE = 1.5;
-/** A4 at that scale and a little more; larger pages are drawn smaller. */
+/** A little more than A4 at that scale; larger pages are rendered smaller. */
 const MAX_PIXELS = 1_300_000;
 
 let library: Promise<PDFiumLibrary> | null = null;
 
 /**
- * Opens a PDF with PDFium, as Chrome does: other code than our own reader, so that what deceives one of
- * them need not deceive the other. Scripts do not run. To be used in a process that can be killed.
+ * Opens a PDF with PDFium, as Chrome does: independent of our own reader, so that a file which deceives one need
+ * not deceive the other. Scripts do not run. Use it only in a process that can be killed.
  *
- * @throws UnreadablePdfError `damaged` for what it cannot open.
+ * @throws UnreadablePdfError `damaged` for a file that cannot be opened.
  */
 export async function openLook(pdf: Uint8Array): Promise<Look> {
-  // When it is needed: the server itself, which draws nothing, does not load it.
+  // Loaded on demand: the server process, which renders nothing, does not load it.
   library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
   const opened = await guarded(async () => (await (library as Promise<PDFiumLibrary>)).loadDocument(pdf));
   return {
@@ -51,7 +51,7 @@ async function draw(document: PDFiumDocument, index: number): Promise<Picture> {
   return { width, height, data };
 }
 
-/** After a failure in the library its memory may be in any state: the next file gets a new one. */
+/** After a failure the library's memory may be corrupt: the next file gets a new instance. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -18,7 +18,7 @@ import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 import { signersLook } from './signers-look.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let first: CmsOptions;
@@ -43,7 +43,7 @@ const signSecond = (pdf: Buffer, more = {}) =>
     ...more,
   });
 
-/** Looks alone, as if the comparison of objects had found nothing and permitted nothing. */
+/** Compares only the rendered pages, as if comparing objects had found and permitted nothing. */
 async function looksOf(pdf: Buffer, totalMs?: number) {
   const revisions = readRevisions(pdf);
   const [signature] = revisions.signatures;
@@ -56,7 +56,7 @@ async function looksOf(pdf: Buffer, totalMs?: number) {
   }
 }
 
-test('pages that look different are found without looking at an object, with where they do', async () => {
+test('finds pages that look different, and where, without comparing objects', async () => {
   const signed = await signFirst(writePdf(contract('I owe 1 000')));
   const altered = update(signed, { 4: stream('BT /F1 18 Tf 20 200 Td (I owe 9 000) Tj ET') });
   const { faults, version } = await looksOf(altered);
@@ -74,7 +74,7 @@ test('pages that look different are found without looking at an object, with whe
   ]);
 });
 
-test('a page more or less is a difference', async () => {
+test('an added or removed page is a difference', async () => {
   const signed = await signFirst(writePdf(contract('I owe 1 000')));
   const longer = update(signed, {
     2: '<< /Type /Pages /Kids [3 0 R 30 0 R] /Count 2 >>',
@@ -86,7 +86,7 @@ test('a page more or less is a difference', async () => {
   });
 });
 
-test('a stamp in an empty place is shown as what it is', async () => {
+test('a stamp in an empty place is reported as a signature', async () => {
   const signed = await signFirst(writePdf(contract('I owe 1 000')));
   const look = { rect: '20 20 120 60', appearance: '0 0 1 rg 0 0 100 40 re f' };
   const reply = await verifyPdf(await signSecond(signed, look), trust);
@@ -97,7 +97,7 @@ test('a stamp in an empty place is shown as what it is', async () => {
   expect(reply.signatures[1]).not.toHaveProperty('version');
 });
 
-test('a stamp over what a font paints far from where its letters stand is seen', async () => {
+test('finds a stamp over glyphs that a font paints far from their position', async () => {
   // A letter without width that paints a black field 100 points to the right and 60 below.
   const glyph = stream('0 0 0 -3000 6000 100 d1 1000 -3000 4000 900 re f');
   const font =
@@ -114,13 +114,13 @@ test('a stamp over what a font paints far from where its letters stand is seen',
   expect(reply.signatures.map(({ faults }) => faults)).toEqual([['covered_after'], []]);
 });
 
-test('what could not be drawn in time is not said to be the same', async () => {
+test('a page that was not rendered in time does not count as equal', async () => {
   const signed = await signFirst(writePdf(contract('I owe 1 000')));
   const { version } = await looksOf(update(signed, { 30: '<< >>' }), -1);
   expect(version).toMatchObject({ pages: 1, compared: 0 });
 });
 
-test('a permitted change that could not be drawn in time is not valid', async () => {
+test('a permitted change that was not rendered in time is not valid', async () => {
   const signed = await signFirst(writePdf(contract('I owe 1 000')));
   const twice = await signSecond(signed, { rect: '20 20 120 60', appearance: '0 0 100 40 re f' });
   const revisions = readRevisions(twice);

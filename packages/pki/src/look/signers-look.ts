@@ -8,24 +8,25 @@ import { compareLooks, type Looks } from './compare-looks.ts';
 import { type Look, openLook } from './open-look.ts';
 
 /**
- * Processor time for drawing, in milliseconds, for all signatures of a file together. A page takes 2 to 40 (corpus): six
- * seconds draw a hundred pages in two versions, and leave the most of a file's twenty seconds to the rest.
+ * Processor time for rendering in milliseconds, for all signatures of a file together. A page takes 2 to 40 ms
+ * (corpus): six seconds render a hundred pages in two versions, and leave most of a file's twenty seconds to the
+ * rest.
  */
 const BUDGET_MS = 6000;
 
 interface Seen {
   readonly faults: readonly Fault[];
-  /** Null: a version cannot be drawn. */
+  /** Null: a version cannot be rendered. */
   readonly version: SignersVersion | null;
 }
 
 export interface SignersLook {
-  /** Compares how a signer's version and the final one look; what cannot be drawn could not be followed. */
+  /** Compares the rendered pages of a signer's version and the final one. */
   compare(signature: SignatureInFile, comparison: Comparison): Promise<Seen>;
   close(): void;
 }
 
-/** Draws the signers' versions of one file; the file itself is opened when it is first needed. */
+/** Renders the signers' versions of one file; the file itself is opened on demand. */
 export function signersLook(revisions: Revisions, totalMs = BUDGET_MS): SignersLook {
   const { file, final, signatures } = revisions;
   let opened: Promise<Look> | null = null;

@@ -8,12 +8,12 @@ import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } fro
 import type { Version } from './version.ts';
 
 /**
- * What a later change to a file could bring up, although nobody sees it now. `appended_data`: bytes behind
- * the end; `duplicate_content`: bytes between the objects that belong to none, or objects within objects;
- * `unused_content`: pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off;
- * `hidden_annotations`: notes or fields that are not shown; `overlapping_fields`: an empty field for a
- * signature over what the page shows; `covering_annotations`: notes with a look of their own over text or pictures, which
- * can be taken away; `painted_over`: text behind an opaque box or picture of the same page.
+ * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
+ * `duplicate_content`: bytes between objects that belong to none, or objects within objects; `unused_content`:
+ * pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off; `hidden_annotations`:
+ * annotations or fields that are not shown; `overlapping_fields`: an empty signature field over page content;
+ * `covering_annotations`: annotations with their own appearance over text or images, which can be removed;
+ * `painted_over`: text behind an opaque box or image of the same page.
  */
 export type Ambiguity =
   | 'appended_data'
@@ -26,7 +26,7 @@ export type Ambiguity =
   | 'painted_over';
 
 /**
- * What makes a file unfit to be signed, though it can be read; null: nothing.
+ * Why a readable file must not be signed; null if nothing is wrong with it.
  *
  * @throws UnreadablePdfError
  */
@@ -44,7 +44,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
 
 const HEADER = /(?:^|[^0-9])\d{1,8}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-zA-Z0-9])/g;
 
-/** Whether what looks like an object lies within a stream or a string, where a cross-reference could point at it. */
+/** Whether a stream or a string holds what looks like an object, so that a cross-reference could point at it. */
 function holdsObjects({ file, sections }: Version): boolean {
   const starts = new Set<number>(sections.filter(({ isStream }) => isStream).map(({ start }) => start));
   for (const { entries } of sections) {
@@ -69,7 +69,7 @@ function startOf(bytes: Uint8Array, offset: number): number {
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
 const DRAWINGS = new Set(['Form', 'Image']);
 
-/** Pages, drawings and lists of objects that are listed and that nothing refers to. */
+/** Pages, drawings and object streams that are listed but not referred to. */
 function hasUnusedContent(version: Version): boolean {
   const used = reachable(version);
   const containers = new Set<number>();
@@ -98,7 +98,7 @@ function isDrawn(version: Version, value: PdfValue): boolean {
   return value instanceof PdfStream && DRAWINGS.has(nameOf(version.resolve(dict.get('Subtype'))) ?? '');
 }
 
-/** Layers that are off, or turn on and off by how the file is looked at (ISO 32000-2 8.11.4). */
+/** Layers that are off, or switched on and off by the way of viewing (ISO 32000-2 8.11.4). */
 function hasHiddenLayers(version: Version): boolean {
   const properties = version.dict(version.catalogue.get('OCProperties'));
   if (properties === null) return false;
@@ -127,7 +127,7 @@ function hasHiddenAnnotations(version: Version): boolean {
   );
 }
 
-/** An empty signature field is where a later signer's look appears: it must not stand over anything. */
+/** A later signer's appearance goes into an empty signature field, so the field must not cover anything. */
 function hasOverlappingFields(version: Version): boolean {
   const pages = pagesOf(version);
   const empty = fieldsOf(version, pages).filter(
@@ -151,11 +151,11 @@ function hasOverlappingFields(version: Version): boolean {
   });
 }
 
-/** Viewers draw these see-through where they have no look of their own, or not at all. */
+/** Annotations that viewers draw translucent, or not at all, if they have no appearance of their own. */
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Text', 'Ink', 'Line', 'Caret']);
 const NEVER_COVER = new Set(['Link', 'Popup', 'Widget']);
 
-/** A note over text or pictures: removing it, or its look, brings up what is below. */
+/** An annotation over text or images: removing it, or its appearance, reveals what is below. */
 function hasCoveringAnnotations(version: Version): boolean {
   return pagesOf(version).some((page) => {
     const notes = annotationsOf(version, page).flatMap((entry) => {

@@ -1,4 +1,4 @@
-/** For tests: the published families of attacks on signed PDFs, each as files that somebody could send. */
+/** For tests: the published families of attacks on signed PDFs, as files. */
 import type { CmsOptions } from '../cms.ts';
 import {
   annots,
@@ -35,19 +35,19 @@ const two = (more: Partial<ForgedSignature> = {}): ForgedSignature => ({
   ...more,
 });
 
-/** The attack files by what they do; `first` is who is deceived, `second` a person with a certificate of their own. */
+/** The attack files by what they do; `first` is the victim, `second` an attacker with a certificate of their own. */
 export async function attacks(first: CmsOptions, second: CmsOptions): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const plain = writePdf(contract('I owe 1 000'));
   const signed = await forgeSignature(plain, first, one());
-  /** An update alone, and with the second person's signature over it. */
+  /** An update alone, and the same with the second person's signature over it. */
   const both = async (name: string, altered: Buffer, how: Partial<ForgedSignature> = {}) => {
     files.set(name, altered);
     files.set(`${name}, signed again`, await forgeSignature(altered, second, two(how)));
   };
   const changed = (bodies: Bodies) => update(signed, bodies);
 
-  // Incremental saving: something else is appended.
+  // Incremental saving: other content is appended.
   await both('other content', changed({ 4: million }));
   await both('other font', changed({ 5: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }));
   await both(
@@ -116,7 +116,7 @@ export async function attacks(first: CmsOptions, second: CmsOptions): Promise<Re
     update(signed, { 4: million }, { prev: lastXref(plain) }),
   );
 
-  // Shadow attacks: what is prepared before signing comes up later.
+  // Shadow attacks: content prepared before signing is revealed later.
   const hidden = writePdf(contract('I owe 1 000'), objectBytes(4, million));
   const overHidden = await forgeSignature(hidden, first, one());
   await both(
@@ -327,7 +327,7 @@ export async function attacks(first: CmsOptions, second: CmsOptions): Promise<Re
   files.set('forgery: contents twice', moved(`${range} ${contents}`, contents));
   files.set('forgery: contents in letters', moved(range, '/Contents (x)'));
   files.set(
-    'forgery: signed by nobody',
+    'forgery: unsigned',
     update(plain, {
       1: formBody(10),
       3: pageBody(annots(10)),

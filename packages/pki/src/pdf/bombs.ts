@@ -1,10 +1,10 @@
-/** For tests and measurements: what a stranger could send to keep a server busy. */
+/** For tests and measurements: PDFs built to keep a server busy. */
 import { deflateSync } from 'node:zlib';
 import { contract, objectBytes, pageBody, stream, writePdf } from './forge.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A page that shows a grey picture, so many megabytes large. */
+/** A page with a grey image of that many megabytes. */
 export function largeHonestPdf(megabytes: number): Buffer {
   const [width, height] = [1024, Math.max(1, megabytes * 1024)];
   const keys = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
@@ -16,13 +16,13 @@ export function largeHonestPdf(megabytes: number): Buffer {
   });
 }
 
-/** An object stream of nothing but zeros, so many megabytes, folded twice. */
+/** An object stream of that many megabytes of zeros, compressed twice. */
 function folded(megabytes: number): Buffer {
   const data = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE)));
   return stream(data, '/Type /ObjStm /N 10 /First 100 /Filter [/FlateDecode /FlateDecode]');
 }
 
-/** A cross-reference table of so many free entries. */
+/** A cross-reference table with that many free entries. */
 function wideTable(entries: number): Buffer {
   const start = Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -36,11 +36,11 @@ function wideTable(entries: number): Buffer {
   return Buffer.concat([start, Buffer.from(table + end)]);
 }
 
-/** LZW of one byte over and over: each code is a longer run, so a megabyte unfolds to hundreds. */
+/** LZW of one repeated byte: each code is a longer run, so a megabyte decompresses to hundreds. */
 function lzw(megabytes: number): Buffer {
   const codes: number[] = [];
   let next = 258;
-  // The code that was made last is the run that the next one makes longer.
+  // The newest code is the run that the next one extends.
   codes.push(256, 0x20);
   while (codes.length < megabytes * 350_000) {
     if (next >= 4094) {
@@ -77,7 +77,7 @@ function packed(codes: readonly number[]): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A thousand hybrid sections, each of which names the one before as its stream. */
+/** A thousand hybrid sections, each naming the previous one as its stream. */
 function hybrids(count: number): Buffer {
   const parts = [writePdf(contract('x'))];
   let end = parts[0]?.length ?? 0;
@@ -91,7 +91,7 @@ function hybrids(count: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Bombs by what they are, each made when it is wanted. */
+/** Bombs by name, each created on demand. */
 export const bombs: readonly (readonly [name: string, make: () => Buffer])[] = [
   ['brackets without end', () => Buffer.from(`%PDF-1.7\n${'('.repeat(24 * MEGABYTE)}`)],
   ['brackets in an object', () => writePdf({ ...contract('x'), 6: '('.repeat(24 * MEGABYTE) })],

@@ -7,7 +7,7 @@ import { readRevisions } from './revisions.ts';
 const trust = { roots: [], crls: [], now: new Date() };
 const MEGABYTES = 24 * 1024 * 1024;
 
-// What a stranger could send: each must end within a second or two of processor time.
+// Hostile input: each must be rejected within a second or two of processor time.
 test.each([
   ['brackets without end', () => Buffer.from(`%PDF-1.7\n${'('.repeat(MEGABYTES)}`), 'damaged'],
   ['brackets in an object', () => writePdf({ ...contract('x'), 6: '('.repeat(MEGABYTES) }), 'damaged'],
@@ -24,7 +24,7 @@ test.each([
   expect((process.cpuUsage().user - user) / 1000).toBeLessThan(5000);
 });
 
-test('an abort ends the reading', () => {
+test('an abort stops the reading', () => {
   const file = writePdf({ ...contract('x'), 6: `[${'/A '.repeat(100_000)}]` });
   expect(() => readRevisions(file, new Budget({}, AbortSignal.abort(new Error('too late'))))).toThrow(
     'too late',

@@ -1,18 +1,18 @@
-/** Why a PDF cannot be read the one way that all viewers read it. */
+/** Why a PDF cannot be read unambiguously, the way all viewers read it. */
 export type UnreadableReason =
   /** No `%PDF-` at the first byte, or no `startxref` and `%%EOF` at the end. */
   | 'no_pdf'
-  /** A cross-reference that is broken, loops, or says something else than what is found: viewers repair it, each in its way. */
+  /** A cross-reference that is broken, loops, or does not match the objects: viewers repair it in different ways. */
   | 'cross_reference'
-  /** An object that breaks the syntax. */
+  /** An object with a syntax error. */
   | 'damaged'
-  /** Two things in one place: viewers may pick either. */
+  /** Two objects in one place: viewers may pick either. */
   | 'ambiguous'
   | 'encrypted'
-  /** More objects, nesting or unfolded bytes than the budget allows. */
+  /** More objects, nesting or decompressed bytes than the budget allows. */
   | 'too_complex';
 
-/** A PDF that cannot be read, or only by guessing. */
+/** A PDF that cannot be read without guessing. */
 export class UnreadablePdfError extends Error {
   override readonly name = 'UnreadablePdfError';
   readonly reason: UnreadableReason;
@@ -23,21 +23,21 @@ export class UnreadablePdfError extends Error {
   }
 }
 
-/** What reading one file may cost. */
+/** Limits for reading one file. */
 export interface Limits {
   /** Values read and compared, over all versions of the file. */
   readonly steps: number;
   /** Entries of all cross-reference sections together. */
   readonly entries: number;
-  /** Cross-reference sections: each saved change adds one. */
+  /** Cross-reference sections: each incremental update adds one. */
   readonly sections: number;
-  /** Lists and dictionaries inside each other. */
+  /** Nesting of arrays and dictionaries. */
   readonly depth: number;
-  /** Bytes that compressed streams unfold to, all together. */
+  /** Decompressed size of all streams together, bytes. */
   readonly unfolded: number;
 }
 
-/** Far above any paper of 25 MB, and read in a few seconds of processor time at the most. */
+/** Far above any real document of 25 MB, and read in a few seconds of processor time at most. */
 export const defaultLimits: Limits = {
   steps: 3_000_000,
   entries: 1_000_000,
@@ -48,7 +48,7 @@ export const defaultLimits: Limits = {
 
 const STEPS_PER_LOOK = 4096;
 
-/** Counts what reading a file costs, and ends it. One budget serves one file. */
+/** Counts the cost of reading a file, and stops at the limits. One budget per file. */
 export class Budget {
   readonly limits: Limits;
   readonly #signal: AbortSignal | undefined;
@@ -56,13 +56,13 @@ export class Budget {
   #entries = 0;
   #unfolded = 0;
 
-  /** @param signal ends the reading early, with its own reason: looked at each few thousand steps. */
+  /** @param signal stops the reading early with its own reason; checked every few thousand steps. */
   constructor(limits: Partial<Limits> = {}, signal?: AbortSignal) {
     this.limits = { ...defaultLimits, ...limits };
     this.#signal = signal;
   }
 
-  /** @throws UnreadablePdfError `too_complex`; what the signal was aborted with. */
+  /** @throws UnreadablePdfError `too_complex`; the signal's reason. */
   step(count = 1): void {
     const before = this.#steps;
     this.#steps += count;
@@ -79,7 +79,7 @@ export class Budget {
     this.step();
   }
 
-  /** How many bytes may still be unfolded. */
+  /** How many bytes may still be decompressed. */
   get unfoldable(): number {
     return this.limits.unfolded - this.#unfolded;
   }

@@ -5,12 +5,12 @@ import { parseValue } from './parser.ts';
 import { isList, type PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** In content there are no references: `1 0 R` would be an operator R. */
+/** Content streams have no references: `1 0 R` would be an operator R. */
 export function parseOperand(lexer: Lexer, token: ReturnType<Lexer['next']>): PdfValue {
   return typeof token === 'number' ? token : parseValue(lexer, token);
 }
 
-/** Moves the lexer behind an inline picture. Throws UnreadablePdfError where it has no end. */
+/** Moves the lexer past an inline image. Throws UnreadablePdfError if it has no end. */
 export function skipInlinePicture(lexer: Lexer): void {
   for (let token = lexer.next(); ; token = lexer.next()) {
     if (token === END) throw new UnreadablePdfError('damaged', 'A picture without an end');
@@ -27,7 +27,7 @@ export function skipInlinePicture(lexer: Lexer): void {
   }
 }
 
-/** How a form is placed; as it is where it does not say. */
+/** A form's matrix; the identity if it has none. */
 export function formMatrix(version: Version, { dict }: PdfStream): Matrix {
   const given = version.resolve(dict.get('Matrix'));
   const numbers = isList(given) ? given.map((each) => version.resolve(each)) : [];

@@ -4,29 +4,29 @@ import type { Box } from './structure.ts';
 import { isList, nameOf, type PdfDict, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Something painted: a box around it, in the page's space. */
+/** The bounding box of painted content, in page space. */
 export interface Ink {
   readonly box: Box;
   /** A line of at most two points. */
   readonly isThin: boolean;
-  /** The number of the annotation that paints it; null for the page's content. */
+  /** The object number of the annotation that paints it; null for the page's content. */
   readonly annotation: number | null;
   readonly kind: 'text' | 'picture' | 'shape' | 'annotation';
 }
 
-/** The clip of a page before anything narrows it. */
+/** The initial clip of a page. */
 const EVERYWHERE: Box = [-1e6, -1e6, 1e6, 1e6];
 
-/** The graphics and text state (ISO 32000-2 8.4.1 and 9.3.1), as far as it moves or hides marks. */
+/** The graphics and text state (ISO 32000-2 8.4.1 and 9.3.1), as far as it moves or hides content. */
 export interface State {
   readonly ctm: Matrix;
   readonly clip: Box;
-  /** Whether the clip is that box, not something within it. */
+  /** Whether the clip is exactly that box, not a smaller shape in it. */
   readonly clipIsBox: boolean;
   readonly fillIsWhite: boolean;
   /** A pattern, which may have holes. */
   readonly fillIsPattern: boolean;
-  /** By an alpha below one, a blend mode or a soft mask what is below may shine through. */
+  /** With an alpha below one, a blend mode or a soft mask, content below may show through. */
   readonly see: { readonly alpha: boolean; readonly blend: boolean; readonly mask: boolean };
   readonly strokeIsWhite: boolean;
   readonly line: number;
@@ -40,7 +40,7 @@ export interface State {
   readonly mode: number;
 }
 
-/** What a graphics state parameter dictionary makes of `see` (ISO 32000-2 8.4.5). */
+/** Applies a graphics state parameter dictionary to `see` (ISO 32000-2 8.4.5). */
 export function seeing(version: Version, dict: PdfDict | null, see: State['see']): State['see'] {
   const [alpha, blend, mask] = ['ca', 'BM', 'SMask'].map((key) => version.resolve(dict?.get(key) ?? null));
   const mode = nameOf(
@@ -57,7 +57,7 @@ export function seeing(version: Version, dict: PdfDict | null, see: State['see']
 export const isOpaque = ({ see, clipIsBox }: State): boolean =>
   clipIsBox && !see.alpha && !see.blend && !see.mask;
 
-/** The state in which a content stream begins. */
+/** The initial state of a content stream. */
 export const start: State = {
   ctm: identity,
   clip: EVERYWHERE,
@@ -77,7 +77,7 @@ export const start: State = {
   mode: 0,
 };
 
-/** A line of text in its own space, with what letters may have below and above. */
+/** The box of a line of text in text space, with ascenders and descenders. */
 export const lineBox = (least: number, furthest: number, { size, rise }: State): Box => [
   least,
   Math.min(-0.3 * size, size) + rise,

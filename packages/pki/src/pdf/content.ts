@@ -33,10 +33,10 @@ const THIN = 2;
 const MAX_INK = 200_000;
 const MAX_FORMS = 12;
 /**
- * What a content stream paints, as boxes that are at least as large as the marks. White paint and
- * invisible text leave none. Clips count by the box around them.
+ * What a content stream paints, as boxes that are at least as large as the visible content. White paint and
+ * invisible text are skipped. Clips count with their bounding box.
  *
- * @throws UnreadablePdfError where the stream cannot be read, or paints without end.
+ * @throws UnreadablePdfError if the stream cannot be read, or exceeds the budget.
  */
 export function drawContent(
   version: Version,
@@ -293,7 +293,7 @@ class Run {
     this.painter.paint(box, this.#state, 'picture');
   }
 
-  /** Something opaque was painted, of whatever colour. */
+  /** Something opaque was painted, in any colour. */
   private hide(box: Box): void {
     const seen = isOpaque(this.#state) ? intersection(box, this.#state.clip) : null;
     if (seen !== null) this.painter.covers?.cover(seen);

@@ -2,21 +2,21 @@ import { intersection } from './matrix.ts';
 import type { Box } from './structure.ts';
 import type { PdfDict } from './values.ts';
 
-/** Corners may be off by this much, in points, after a few multiplications. */
+/** Tolerance of corners in points, for rounding in matrix products. */
 const NEAR = 0.01;
 
-/** Watches what is painted for something that hides visible text of the same page. */
+/** Detects painting that hides visible text of the same page. */
 export class Covers {
   readonly #texts: Box[] = [];
   /** Whether text was painted over. */
   found = false;
 
-  /** Visible text, as a box at least as large. */
+  /** Visible text, as a box that is at least as large. */
   text(box: Box): void {
     this.#texts.push(box);
   }
 
-  /** Something that lets nothing through. At least half the height of a line, and about a letter of it, must be behind it. */
+  /** Something opaque. It hides text if it covers at least half the height of a line and about one letter of it. */
   cover(box: Box): void {
     this.found ||= this.#texts.some((text) => {
       const shared = intersection(text, box);
@@ -28,7 +28,7 @@ export class Covers {
   }
 }
 
-/** Whether a path is an upright rectangle: of any other the box around it says too much. */
+/** Whether a path is an axis-aligned rectangle: the bounding box of any other path is too large. */
 export function isUpright(points: readonly (readonly [number, number])[], box: Box): boolean {
   if (points.length < 4 || points.length > 5) return false;
   const isNear = (a: number, b: number) => Math.abs(a - b) <= NEAR;
@@ -42,6 +42,6 @@ export function isUpright(points: readonly (readonly [number, number])[], box: B
   return atCorner && straight;
 }
 
-/** Whether a picture has no holes. */
+/** Whether an image has no transparent parts. */
 export const isWholePicture = (dict: PdfDict): boolean =>
   ['SMask', 'Mask', 'ImageMask'].every((key) => dict.get(key) === null);

@@ -8,7 +8,7 @@ import type { KeyRule, ObjectRule, Walk } from './walk.ts';
 
 const allowed: KeyRule = () => undefined;
 
-/** What signing an empty field writes into it. */
+/** Keys that signing an empty field writes. */
 const SIGNING: Readonly<Record<string, KeyRule>> = {
   V: allowed,
   AP: allowed,
@@ -16,7 +16,7 @@ const SIGNING: Readonly<Record<string, KeyRule>> = {
   F: allowed,
   AS: allowed,
 };
-/** What filling in a field writes into it. */
+/** Keys that filling in a field writes. */
 const FILLING: Readonly<Record<string, KeyRule>> = {
   V: allowed,
   AP: allowed,
@@ -25,7 +25,7 @@ const FILLING: Readonly<Record<string, KeyRule>> = {
   I: allowed,
 };
 
-/** What may happen to a field that the signer saw: an empty one may be signed, one that was left open filled in. */
+/** Permitted changes to a field that the signer saw: an empty one may be signed, one left open may be filled in. */
 export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRule {
   const isEmpty = walk.before.resolve(field.dict.get('V')) === null;
   let isChecked = false;
@@ -48,7 +48,7 @@ function addPlace({ places }: Walk, place: Place): void {
   if (!places.some(({ widget }) => widget === place.widget)) places.push(place);
 }
 
-/** A field that was empty must hold a signature now, and stand over nothing but the line to sign on. */
+/** A field that was empty must now hold a signature, and may cover nothing but the line to sign on. */
 function checkSigned(walk: Walk, field: Field, context: Context, path: string): void {
   const signature = context.signatures.find((each) => each.field.num === field.num);
   if (signature === undefined || isMalformed(signature) || signature.end <= walk.before.end) {

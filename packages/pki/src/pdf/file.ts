@@ -3,27 +3,27 @@ import { Keyword, Lexer } from './lexer.ts';
 import { expectWord, parseHeader, parseValue } from './parser.ts';
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
-/** An object as it lies in the file; `start` is at its number, `end` behind its `endobj`. */
+/** An object in the file; `start` is at its number, `end` after its `endobj`. */
 export interface PlacedObject {
   readonly num: number;
   readonly gen: number;
   readonly value: PdfValue;
   readonly start: number;
   readonly end: number;
-  /** The value of `Length` that it was read with; null: it is no stream. */
+  /** The `Length` that it was read with; null if it is not a stream. */
   readonly length: number | null;
 }
 
-/** The objects of an object stream: their numbers and, in the same order, values. */
+/** The contents of an object stream: numbers and, in the same order, values. */
 export interface Container {
   readonly numbers: readonly number[];
   readonly values: readonly PdfValue[];
 }
 
-/** The bytes of a PDF, with the objects that were read from them. All versions of a file share one. */
+/** The bytes of a PDF, with a cache of the objects read from them. All versions of a file share one. */
 export class PdfFile {
   readonly #objects = new Map<number, PlacedObject>();
-  /** Object streams by where their data begins. */
+  /** Object streams by the offset of their data. */
   readonly containers = new Map<number, Container>();
 
   readonly bytes: Uint8Array;
@@ -39,10 +39,10 @@ export class PdfFile {
   }
 
   /**
-   * The object at a place in the file.
+   * The object at an offset of the file.
    *
-   * @param lengthOf looks up a stream's `Length` where it is a reference, which may differ between versions.
-   * @throws UnreadablePdfError `cross_reference` when there is none, `damaged`.
+   * @param lengthOf looks up a stream's `Length` if it is a reference; the result may differ between versions.
+   * @throws UnreadablePdfError `cross_reference` if there is no object, `damaged`.
    */
   objectAt(offset: number, lengthOf: (ref: PdfRef) => PdfValue): PlacedObject {
     const known = this.#objects.get(offset);
@@ -87,14 +87,14 @@ export class PdfFile {
       throw new UnreadablePdfError('damaged', `A stream without a length, at ${header.start}`);
     lexer.at = start + length;
     expectWord(lexer, 'endstream');
-    // Between the data and the word there is a line's end at the most, or the length is not the one.
+    // At most one line end may lie between the data and `endstream`; otherwise the length is wrong.
     if (lexer.at - 'endstream'.length - start - length > 2)
       throw new UnreadablePdfError('damaged', `A stream of another length, at ${header.start}`);
     expectWord(lexer, 'endobj');
     return { ...header, value: new PdfStream(value, start, start + length), end: lexer.at, length };
   }
 
-  /** Behind the line's end that follows `stream`: a lone CR is not one, as viewers take it differently. */
+  /** After the line end that follows `stream`: a lone CR is not accepted, since viewers treat it differently. */
   private streamStart(at: number): number {
     if (this.bytes[at] === 0x0a) return at + 1;
     if (this.bytes[at] === 0x0d && this.bytes[at + 1] === 0x0a) return at + 2;
@@ -111,7 +111,7 @@ function headerAt(lexer: Lexer): { readonly num: number; readonly gen: number } 
   }
 }
 
-/** Whether nothing but spaces and comments lies between two places. */
+/** Whether only spaces and comments lie between two offsets. */
 export function isBlank(file: PdfFile, start: number, end: number): boolean {
   const lexer = file.lexer(start, end);
   lexer.skipSpace();

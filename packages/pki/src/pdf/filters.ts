@@ -16,13 +16,13 @@ const names: Readonly<Record<string, string>> = {
   RL: 'RunLengthDecode',
 };
 
-/** A filter that unfolds to that many times its input is LZW or run lengths at their best. */
+/** Highest expansion allowed: LZW and run lengths at their best. */
 const MAX_GROWTH: Readonly<Record<string, number>> = { LZWDecode: 1400, RunLengthDecode: 64 };
 
 /**
- * Unfolds a stream. `resolve` looks up what its dictionary refers to.
+ * Decodes a stream. `resolve` looks up the references in its dictionary.
  *
- * @throws UnreadablePdfError `damaged` for broken data or a filter of pictures, `too_complex`.
+ * @throws UnreadablePdfError `damaged` for broken data or an image filter, `too_complex`.
  */
 export function unfold(
   raw: Uint8Array,
@@ -49,7 +49,7 @@ function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
   try {
     return inflateSync(bytes, {
       maxOutputLength: Math.max(1, budget.unfoldable),
-      // Some programs leave out the checksum at the end, as all viewers allow.
+      // Some programs omit the checksum at the end; all viewers accept that.
       finishFlush: constants.Z_SYNC_FLUSH,
     });
   } catch (cause) {
@@ -73,7 +73,7 @@ function other(name: string, bytes: Uint8Array, budget: Budget): Uint8Array {
 const whole = (value: PdfValue, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 65_536 ? value : otherwise;
 
-/** Undoes PNG's predictors (ISO 32000-2 7.4.4.4); TIFF's is refused, as nobody uses it for text. */
+/** Undoes PNG predictors (ISO 32000-2 7.4.4.4); TIFF's predictor is rejected because it is not used for text. */
 function unpredicted(bytes: Uint8Array, parms: PdfDict, resolve: (value: PdfValue) => PdfValue): Uint8Array {
   const predictor = whole(resolve(parms.get('Predictor')), 1);
   if (predictor === 1) return bytes;

@@ -1,16 +1,16 @@
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** How wide a font's texts are, in thousandths of its size, and how high its letters go. */
+/** The widths of a font's texts in thousandths of its size, and the height of its letters. */
 export interface FontMeasure {
-  /** @param spacing of letters and of words, in text space. */
+  /** @param spacing character and word spacing, in text space. */
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
 }
 
-/** As wide as a letter gets where nothing says how wide. */
+/** The widest letter, used where no width is given. */
 const WIDE = 1000;
 
-/** Measures a font by its own widths, which are what viewers advance by. */
+/** Measures a font by its own widths, which viewers advance by. */
 export function measureFont(version: Version, font: PdfDict | null): FontMeasure {
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
   if (font === null) return simple(() => WIDE);
@@ -25,7 +25,7 @@ export function measureFont(version: Version, font: PdfDict | null): FontMeasure
   });
 }
 
-/** The standard fonts have no widths in the file: Helvetica's widest of each kind. */
+/** The standard fonts have no widths in the file: use Helvetica's widest of each kind. */
 const standard = (code: number): number => (code < 0x41 ? 600 : code > 0x5a && code < 0x7b ? 840 : 950);
 
 function type3Scale(version: Version, font: PdfDict): number {

@@ -1,11 +1,11 @@
 /**
- * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would, without any
- * library that would put things right.
+ * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would, without a library that would
+ * correct them.
  */
 import { type CmsOptions, signCms, type TimeStamper } from '../cms.ts';
 import { sha256 } from '../engine.ts';
 
-/** Bodies of objects by their number. */
+/** Object bodies by number. */
 export type Bodies = Readonly<Record<number, string | Buffer>>;
 
 export const stream = (data: string | Buffer, dict = ''): Buffer =>
@@ -22,7 +22,7 @@ export const objectBytes = (num: number, body: string | Buffer, gen = 0): Buffer
     Buffer.from('\nendobj\n'),
   ]);
 
-/** Cross-reference lines of objects that are somewhere; null: free. */
+/** Cross-reference entries by offset; null: free. */
 export type Offsets = Readonly<Record<number, number | null>>;
 
 export function table(offsets: Offsets): string {
@@ -36,7 +36,7 @@ export function table(offsets: Offsets): string {
 const ending = (xref: string, trailer: string, at: number): Buffer =>
   Buffer.from(`${xref}trailer\n<< ${trailer} >>\nstartxref\n${at}\n%%EOF\n`, 'latin1');
 
-/** Objects one after the other behind `before`, with their offsets. */
+/** Objects appended to `before`, with their offsets. */
 function place(
   before: Buffer,
   bodies: Bodies,
@@ -62,10 +62,10 @@ export function writePdf(bodies: Bodies, head: string | Buffer = '', size = 60):
 }
 
 export interface UpdateOptions {
-  /** Entries of the update beside those of its objects. */
+  /** Further entries of the update, besides its own objects'. */
   readonly entries?: Offsets;
   readonly root?: number;
-  /** What `Prev` says; by default what the file ends with. */
+  /** The value of `Prev`; by default the file's last `startxref`. */
   readonly prev?: number | null;
   readonly trailer?: string;
   readonly size?: number;
@@ -84,11 +84,11 @@ export function update(pdf: Buffer, bodies: Bodies, options: UpdateOptions = {})
 }
 
 export interface ForgedSignature {
-  /** Numbers of the field and the signature: both new, or the field is an empty one to fill. */
+  /** Numbers of the field and the signature: both new, or an existing empty field. */
   readonly field: number;
   readonly value: number;
   readonly rect?: string;
-  /** Drawing operators of the appearance; it goes to number `field + 20`. */
+  /** Drawing operators of the appearance; its object number is `field + 20`. */
   readonly appearance?: string;
   readonly page?: string;
   readonly catalogue?: string;
@@ -97,11 +97,11 @@ export interface ForgedSignature {
   readonly update?: UpdateOptions;
   readonly fieldKeys?: string;
   readonly valueKeys?: string;
-  /** Written into the padding behind the CMS, as hex digits. */
+  /** Hex digits written into the padding after the CMS. */
   readonly padding?: string;
-  /** Signs these bytes instead of the right ones. */
+  /** Signs these bytes instead of the correct ones. */
   readonly content?: Uint8Array;
-  /** Makes a time-stamp of the document in place of a signature. */
+  /** Makes a document time-stamp instead of a signature. */
   readonly timeStamper?: TimeStamper;
   /** Moves the byte range's numbers. */
   readonly range?: (range: readonly number[]) => readonly number[];
@@ -110,7 +110,7 @@ export interface ForgedSignature {
 const ROOM = 12_000;
 const RANGE = ' '.repeat(40);
 
-/** Signs with an update that is written here, so that anything in it can be wrong. */
+/** Signs with an update that is written here, so that a test can make any part of it wrong. */
 export async function forgeSignature(
   pdf: Buffer,
   who: CmsOptions,

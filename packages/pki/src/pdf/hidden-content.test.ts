@@ -48,7 +48,7 @@ describe('text that is painted over', () => {
     ['a frame around it', `${line} 10 190 200 30 re S`],
     ['a box that a clip keeps away', `${line} 0 0 60 60 re W n 1 g 0 0 300 300 re f`],
     ['a triangle', `${line} 1 g 300 0 m 300 300 l 299 300 l h f`],
-    ['text that nobody sees', `BT 3 Tr /F1 18 Tf 20 200 Td (scan) Tj ET 0.5 g 0 0 300 300 re f`],
+    ['invisible text', `BT 3 Tr /F1 18 Tf 20 200 Td (scan) Tj ET 0.5 g 0 0 300 300 re f`],
   ])('not by %s', async (_how, content) => {
     expect(await drawn(content)).toBe('fine');
   });

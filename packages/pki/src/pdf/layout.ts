@@ -4,17 +4,17 @@ import { latin1 } from './lexer.ts';
 import type { Version } from './version.ts';
 import type { Entry } from './xref.ts';
 
-/** A part of the file: from its first byte to behind its last. */
+/** A part of the file: first byte inclusive, last byte exclusive. */
 export interface Extent {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Every object that a version lists, read from where it lies, in the order of the file.
+ * Every object that a version lists, read at its offset, in file order.
  *
- * @throws UnreadablePdfError `cross_reference` where something else lies there, `ambiguous` where two lie
- *   over each other: an object that begins inside of another one was hidden there.
+ * @throws UnreadablePdfError `cross_reference` if something else is at an offset, `ambiguous` if two objects
+ * overlap: an object that begins inside another one is hidden there.
  */
 export function placedObjects(version: Version): readonly PlacedObject[] {
   const placed: PlacedObject[] = [];
@@ -37,8 +37,8 @@ function noOverlap(extents: readonly Extent[]): void {
 }
 
 /**
- * Bytes of a file that belong to nothing: no object that any of its cross-reference sections lists, no
- * section, no comment. Viewers that repair files find objects there; others never look.
+ * Bytes of a file that are no listed object, cross-reference section or comment. Viewers that repair files find
+ * objects there; others never look.
  */
 export function strayBytes(version: Version): Extent | null {
   const { file, sections } = version;
@@ -72,7 +72,7 @@ function addListed(
   if (!extents.has(object.start)) extents.set(object.start, object);
 }
 
-/** With the `startxref` and `%%EOF` that may follow it. */
+/** Includes the `startxref` and `%%EOF` that may follow it. */
 function endOfSection({ file }: Version, section: Extent): number {
   const text = latin1(file.bytes, section.end, Math.min(file.bytes.length, section.end + 200));
   const match = /^\s{0,100}startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);

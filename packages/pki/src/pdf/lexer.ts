@@ -1,7 +1,7 @@
 import { type Budget, UnreadablePdfError } from './budget.ts';
 import { PdfName, PdfText } from './values.ts';
 
-/** `true`, `obj`, `<<` and all else that is no value by itself. */
+/** `true`, `obj`, `<<` and every other token that is not a value. */
 export class Keyword {
   readonly word: string;
 
@@ -12,7 +12,7 @@ export class Keyword {
 
 export type Token = number | PdfName | PdfText | Keyword;
 
-/** What stands for the end of the bytes. */
+/** The token at the end of the bytes. */
 export const END = new Keyword('');
 
 const keywords = new Map<string, Keyword>();
@@ -24,11 +24,11 @@ const kinds = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) kinds[code] = SPACE;
 for (const char of '()<>[]{}/%') kinds[char.charCodeAt(0)] = DELIMITER;
 
-/** A word that long is none: a name has at most 127 bytes, each written with up to three characters. */
+/** Longest token: a name has at most 127 bytes, each written with up to three characters. */
 const MAX_WORD = 512;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** Reads tokens as ISO 32000-2 7.2 defines them. What viewers would have to guess is an error. */
+/** Reads tokens as defined by ISO 32000-2 7.2. Anything ambiguous is an error. */
 export class Lexer {
   at: number;
 
@@ -37,7 +37,7 @@ export class Lexer {
   readonly budget: Budget;
   readonly inFile: boolean;
 
-  /** @param inFile whether places in `bytes` are places in the file; not so within object streams. */
+  /** @param inFile whether offsets in `bytes` are offsets in the file; false within object streams. */
   constructor(bytes: Uint8Array, at: number, end: number, budget: Budget, inFile = true) {
     this.bytes = bytes;
     this.end = end;
@@ -61,7 +61,7 @@ export class Lexer {
     return this.word();
   }
 
-  /** Over spaces and comments. */
+  /** Skips spaces and comments. */
   skipSpace(): void {
     while (this.at < this.end) {
       const code = this.bytes[this.at] ?? 0;
@@ -143,14 +143,14 @@ function keyword(word: string): Keyword {
   const known = keywords.get(word);
   if (known !== undefined) return known;
   const made = new Keyword(word);
-  // Content streams hold any word; only those of files are kept.
+  // Content streams may hold any word; only keywords of files are cached.
   if (keywords.size < 200) keywords.set(word, made);
   return made;
 }
 
 /** Bytes as text, one character each. */
 export const latin1 = (bytes: Uint8Array, start: number, end: number): string => {
-  // Never beyond the file: it may be a part of a larger buffer.
+  // Never beyond the file: it may be part of a larger buffer.
   const part = bytes.subarray(start, Math.max(start, end));
   return Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1');
 };

@@ -20,7 +20,7 @@ export const apply = (m: Matrix, x: number, y: number): readonly [number, number
   m[1] * x + m[3] * y + m[5],
 ];
 
-/** The upright box around a box that a matrix has moved. */
+/** The bounding box of a box transformed by a matrix. */
 export function transform(m: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [
     apply(m, left, bottom),
@@ -32,7 +32,7 @@ export function transform(m: Matrix, [left, bottom, right, top]: Box): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** What two boxes share; null: nothing. */
+/** The intersection of two boxes; null if empty. */
 export function intersection(a: Box, b: Box): Box | null {
   const box: Box = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
   return box[0] < box[2] && box[1] < box[3] ? box : null;
@@ -45,7 +45,7 @@ export const inflate = ([left, bottom, right, top]: Box, by: number): Box => [
   top + by,
 ];
 
-/** The upright box around points. */
+/** The bounding box of points. */
 export const around = (points: readonly (readonly [number, number])[]): Box => {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
@@ -57,8 +57,8 @@ export const around = (points: readonly (readonly [number, number])[]): Box => {
   return [left, bottom, right, top];
 };
 
-/** How much a matrix enlarges at most. */
+/** The largest scale factor of a matrix. */
 export const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
 
-/** Whether upright boxes stay upright. */
+/** Whether axis-aligned boxes stay axis-aligned. */
 export const isAxial = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);

@@ -11,19 +11,19 @@ export interface Context {
   readonly permissions: Permissions;
 }
 
-/** A signature field that was added since. */
+/** A signature field that was added later. */
 export interface NewSignature {
   readonly field: Field;
 }
 
-/** What a signature's field may hold: its place, its look and its value, and nothing that acts. */
+/** What a signature's field may hold: its place, appearance and value, and no actions. */
 const FIELD_KEYS = new Set(
   'Type Subtype FT Rect V T TU TM F Ff P Parent Kids AP AS MK Lock SV DA DR M NM Border BS Q StructParent'.split(
     ' ',
   ),
 );
 
-/** The signature fields that the later version has and the earlier one has not, as far as they may be there; notes the others. */
+/** The permitted signature fields that only the later version has; forbidden ones are recorded as changes. */
 export function newSignatures(
   walk: Walk,
   context: Context & { readonly fields: readonly Field[] },
@@ -66,7 +66,7 @@ export function newSignatures(
 const hasOnly = (dict: PdfDict, keys: ReadonlySet<string>): boolean =>
   [...dict.entries.keys()].every((key) => keys.has(key));
 
-/** Notes a widget that stands over something that the earlier version shows. */
+/** Records a widget that covers content of the earlier version. */
 function standsFree(
   walk: Walk,
   pages: readonly Page[],
@@ -93,7 +93,7 @@ function standsFree(
 const listed = ({ after }: Walk, page: Page, num: number): boolean =>
   annotationsOf(after, page).some((entry) => entry instanceof PdfRef && entry.num === num);
 
-/** Reads each page's ink once, and only of pages that are asked for. */
+/** Computes each page's ink once, on demand. */
 export function inkReader(walk: Walk): (page: Page) => PageInk {
   const known = new Map<number, PageInk>();
   return (page) => {

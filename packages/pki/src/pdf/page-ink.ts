@@ -7,16 +7,16 @@ import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
 
-/** What a page shows, as boxes in its own space; null where it cannot be told: anything may be anywhere. */
+/** What a page shows, as boxes in page space; null if unknown, so anything may be anywhere. */
 export type PageInk = readonly Ink[] | null;
 
-/** How near to what is there a signature may stand, in points: an addition to a figure would touch it. */
+/** Minimum distance of a signature from existing content in points: closer ink could extend a figure. */
 const CLEARANCE = 4;
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** A page's content, its streams one behind the other; null where it is something else. @throws UnreadablePdfError */
+/** A page's content streams, concatenated; null if it is something else. @throws UnreadablePdfError */
 export function contentOf(version: Version, page: Page): Uint8Array | null {
   const contents = version.resolve(page.dict.get('Contents'));
   const streams = (isList(contents) ? contents.map(version.resolve) : [contents]).filter(
@@ -26,7 +26,7 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 
-/** Whether something that lets nothing through is painted over a page's own text. */
+/** Whether something opaque is painted over the page's own text. */
 export function hidesText(version: Version, page: Page): boolean {
   const bytes = contentOf(version, page);
   const covers = new Covers();
@@ -37,7 +37,7 @@ export function hidesText(version: Version, page: Page): boolean {
 const resourcesOf = (version: Version, page: Page): PdfDict =>
   dictOf(pageValue(version, page, 'Resources')) ?? new PdfDict(new Map());
 
-/** Boxes around all that a page's content and annotations paint, at least as large as what is painted. */
+/** Boxes around everything that a page's content and annotations paint, at least as large as the paint. */
 export function inkOf(version: Version, page: Page): PageInk {
   try {
     const bytes = contentOf(version, page);
@@ -64,10 +64,10 @@ function annotationInk(version: Version, page: Page): Ink[] {
 }
 
 /**
- * Whether a box on a page is over nothing that the page shows.
+ * Whether a box on a page covers nothing visible.
  *
- * @param options.except an annotation that does not count, by its number: the box's own.
- * @param options.linesCount whether a thin line, such as a signature is written on, counts.
+ * @param options.except the number of an annotation to ignore: the box's own.
+ * @param options.linesCount whether thin lines count, such as the line to sign on.
  */
 export function isFree(
   ink: PageInk,

@@ -12,7 +12,7 @@ const isNumber = (token: Token, most: number): token is number =>
 /**
  * Reads one value, direct or a reference.
  *
- * @throws UnreadablePdfError `damaged`; `ambiguous` for a dictionary that has a key twice; `too_complex`.
+ * @throws UnreadablePdfError `damaged`; `ambiguous` for a dictionary with a duplicate key; `too_complex`.
  */
 export function parseValue(lexer: Lexer, token: Token = lexer.next(), depth = 0): PdfValue {
   if (depth > lexer.budget.limits.depth)
@@ -38,7 +38,7 @@ export function parseValue(lexer: Lexer, token: Token = lexer.next(), depth = 0)
 function referenceOr(lexer: Lexer, first: number): PdfValue {
   if (!isNumber(first, MAX_NUMBER)) return first;
   const back = lexer.at;
-  // Two more tokens are looked at only where the next is a digit: lists of numbers stay cheap.
+  // Looks two tokens ahead only if the next one is a digit: arrays of numbers stay cheap.
   lexer.skipSpace();
   const code = lexer.bytes[lexer.at] ?? 0;
   if (code >= 0x30 && code <= 0x39) {
@@ -78,7 +78,7 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
   }
 }
 
-/** `12 0 obj`: the number and generation; null where something else stands. */
+/** `12 0 obj`: the number and generation; null for anything else. */
 export function parseHeader(lexer: Lexer): { readonly num: number; readonly gen: number } | null {
   const [num, gen] = [lexer.next(), lexer.next()];
   if (!isNumber(num, MAX_NUMBER) || !isNumber(gen, MAX_GENERATION)) return null;
@@ -86,7 +86,7 @@ export function parseHeader(lexer: Lexer): { readonly num: number; readonly gen:
   return word instanceof Keyword && word.word === 'obj' ? { num, gen } : null;
 }
 
-/** @throws UnreadablePdfError `damaged` when the next token is not this word. */
+/** @throws UnreadablePdfError `damaged` unless the next token is this word. */
 export function expectWord(lexer: Lexer, word: string): void {
   const token = lexer.next();
   if (!(token instanceof Keyword) || token.word !== word)

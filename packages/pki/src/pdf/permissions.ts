@@ -2,9 +2,9 @@ import { isMalformed, type SignatureField } from './signature-fields.ts';
 import { isList, nameOf, PdfDict, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** What may be done to a document after a signature. */
+/** Permitted changes after a signature. */
 export interface Permissions {
-  /** Whether it may be signed by others. */
+  /** Whether others may sign. */
   readonly signing: boolean;
   /** Whether a field, by its full name, may be filled in. */
   filling(name: string): boolean;
@@ -27,10 +27,9 @@ function transformsOf(version: Version, value: PdfDict): Transform[] {
 }
 
 /**
- * What the certification that a version carries, and the signature itself, allow (ISO 32000-2 12.8.2.2,
- * 12.8.2.4). Stricter than the standard in one thing: after an approval fields may be filled only where
- * that very signature names the fields that it locks, for else a signer would answer for what others
- * fill in later.
+ * The changes that a version's certification and the signature itself permit (ISO 32000-2 12.8.2.2, 12.8.2.4).
+ * Stricter than the standard in one point: after an approval signature, fields may be filled only if that
+ * signature names the fields it locks. Otherwise a signer would answer for values that others fill in later.
  */
 export function permissionsOf(
   version: Version,
@@ -60,7 +59,7 @@ function certificationOf(
   const permissions = version.dict(version.catalogue.get('Perms'));
   const value = version.dict(permissions?.get('DocMDP') ?? null);
   if (value === null) return null;
-  // One that nobody signed rules nothing in, and everything out.
+  // An unsigned certification permits nothing.
   const real = signatures.find(
     (each) => !isMalformed(each) && each.value === value && each.end <= version.end,
   );

@@ -6,7 +6,7 @@ import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 import { annots, contract, forgeSignature, formBody, pageBody, stream, update, writePdf } from './forge.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let authority: TestAuthority;
@@ -36,7 +36,7 @@ const certified = (...fields: readonly number[]) => formBody(...fields).replace(
 const transform = (level: number) =>
   `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >>]`;
 
-/** Certified by the first person, who lets others do as much as the level says. */
+/** Certified by the first person, with this permission level. */
 const certify = (level: number) =>
   forgeSignature(withForm(), first, {
     field: 10,
@@ -51,7 +51,7 @@ const check = async (pdf: Buffer) => {
   return { valid, faults: signatures.map(({ faults }) => faults), file_fault, signatures };
 };
 
-test('a field that a certification leaves open may be filled in, and is shown as that', async () => {
+test('a field that a certification leaves open may be filled in, and is reported as filled', async () => {
   const { valid, faults, signatures } = await check(filled(await certify(2)));
   expect({ valid, faults }).toEqual({ valid: true, faults: [[]] });
   expect(signatures[0]?.version?.differences).toEqual([{ page: 1, box: expect.any(Array), kind: 'filled' }]);
@@ -71,7 +71,7 @@ test('not where the certification forbids it', async () => {
   expect(await check(filled(await certify(1)))).toMatchObject({ valid: false });
 });
 
-test('what a filled field paints outside of its place is no part of filling it', async () => {
+test('a filled field may not paint outside its place', async () => {
   const signed = await certify(2);
   // Its appearance is kept in the field's rectangle by every viewer; a rectangle that grew is a change.
   const moved = update(signed, {
@@ -95,7 +95,7 @@ const signOnce = () =>
     page: pageBody(annots(10)),
   });
 
-test('material for validation changes nothing', async () => {
+test('validation material is not a change', async () => {
   const signed = update(await signOnce(), { 1: dss(10), ...material });
   const { valid, faults, signatures } = await check(signed);
   expect({ valid, faults }).toEqual({ valid: true, faults: [[]] });

@@ -1,7 +1,7 @@
 import { isList, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** The numbers of all objects that the trailers of a version lead to. */
+/** The numbers of all objects reachable from a version's trailers. */
 export function reachable(version: Version): ReadonlySet<number> {
   const seen = new Set<number>();
   const queue: PdfValue[] = version.sections.map(({ trailer }) => trailer);

@@ -12,14 +12,14 @@ export interface Revisions {
   readonly final: Version;
   /** Oldest first; malformed ones last. */
   readonly signatures: readonly SignatureField[];
-  /** Whether something lies behind the last `%%EOF`, which no viewer shows and nobody signed. */
+  /** Whether there is unsigned data after the last `%%EOF`, which no viewer shows. */
   readonly hasTail: boolean;
 }
 
 /**
- * Reads a PDF by its own cross-reference, as viewers do, and its signatures. Nothing is repaired.
+ * Reads a PDF and its signatures by its own cross-reference, as viewers do. Nothing is repaired.
  *
- * @throws UnreadablePdfError when viewers would have to guess, or the budget is used up.
+ * @throws UnreadablePdfError if the file is ambiguous, or the budget is used up.
  */
 export function readRevisions(bytes: Uint8Array, budget = new Budget()): Revisions {
   if (latin1(bytes, 0, 5) !== '%PDF-')
@@ -36,10 +36,10 @@ export function readRevisions(bytes: Uint8Array, budget = new Budget()): Revisio
 }
 
 /**
- * The document as the signer of a signature saw it: the bytes up to the end of what it covers, by the
- * cross-reference that those bytes end with.
+ * The document as its signer saw it: the bytes up to the end of the signed range, read by the cross-reference at
+ * their end.
  *
- * @throws UnreadablePdfError when viewers would have to guess.
+ * @throws UnreadablePdfError if the file is ambiguous.
  */
 export function signersVersion(revisions: Revisions, signature: SignatureField): Version {
   if (isMalformed(signature)) throw new UnreadablePdfError('damaged', 'The signature cannot be read');
@@ -51,9 +51,9 @@ export function signersVersion(revisions: Revisions, signature: SignatureField):
 }
 
 /**
- * What was changed since a signature was made: nothing when its signer saw what is shown now.
+ * Changes since a signature: none if its signer saw what is shown now.
  *
- * @throws UnreadablePdfError when either version cannot be followed.
+ * @throws UnreadablePdfError if either version cannot be read.
  */
 export function changesSince(revisions: Revisions, signature: SignatureField): Comparison {
   const before = signersVersion(revisions, signature);

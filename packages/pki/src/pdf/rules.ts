@@ -8,7 +8,7 @@ import type { KeyRule, Walk } from './walk.ts';
 
 const nothing: KeyRule = () => undefined;
 
-/** Compares from the catalogue on, with what may change by whom. */
+/** Compares two versions from the catalogue down, with the permitted changes. */
 export function catalogueRule(
   walk: Walk,
   signature: SignatureField,
@@ -43,7 +43,7 @@ export function catalogueRule(
   });
 }
 
-/** Material for long-term validation (ISO 32000-2 12.8.4.3), which shows nothing; a form cannot hide in its place. */
+/** Long-term validation material (ISO 32000-2 12.8.4.3), which is not displayed; a form cannot hide in its place. */
 const validationRule =
   (walk: Walk): KeyRule =>
   (old, now, path) => {
@@ -54,7 +54,7 @@ const validationRule =
     else if (old !== now) walk.permitted.add('validation');
   };
 
-/** Which extensions of the format are used: a list that may grow. */
+/** The list of format extensions in use; it may grow. */
 const supersetRule =
   (walk: Walk): KeyRule =>
   (old, now, path) => {
@@ -74,7 +74,7 @@ const versionRule =
 
 interface FormContext {
   readonly added: readonly NewSignature[];
-  /** Whether there are fields that draw themselves by the form's defaults. */
+  /** Whether some fields take their appearance from the form's defaults. */
   readonly hasFields: boolean;
 }
 
@@ -93,8 +93,8 @@ function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, cont
 }
 
 /**
- * What two references lead to is looked at by the caller, and by no plain comparison, whatever else leads
- * there. A new reference must not take over the number of something that was there before.
+ * The caller compares what these two references lead to; the plain comparison skips it, even when reached another
+ * way. A new reference must not reuse an existing object number.
  */
 function takeOver(walk: Walk, old: PdfValue, now: PdfValue, path: string): void {
   if (old instanceof PdfRef) walk.rules.set(old.num, nothing);
@@ -115,7 +115,7 @@ const pageRule =
     walk.compareDicts(old, now, path, { Annots: listRule(walk, allowed) });
   };
 
-/** The old entries in their order, then new ones that are among those allowed. */
+/** The old entries in order, then only permitted new ones. */
 const listRule =
   (walk: Walk, allowed: ReadonlySet<number>): KeyRule =>
   (old, now, path) => {

@@ -4,23 +4,23 @@ import { type Field, fieldsOf, pagesOf } from './structure.ts';
 import { isList, nameOf, PdfDict, PdfRef, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** One signature of a PDF, as its dictionary says and the file's bytes bear out. */
+/** One signature of a PDF, from its dictionary, checked against the file's bytes. */
 export interface SignatureInFile {
   readonly field: Field;
   /** The signature's dictionary. */
   readonly value: PdfDict;
-  /** Where what it covers ends. */
+  /** End of the signed range. */
   readonly end: number;
-  /** The covered bytes, in order. */
+  /** The signed bytes, in order. */
   readonly parts: readonly [Uint8Array, Uint8Array];
   readonly cms: Uint8Array;
-  /** The time that the signer claims; null when there is none. */
+  /** The signing time as claimed by the signer; null if there is none. */
   readonly claimedTime: Date | null;
-  /** A time-stamp of the whole document, which nobody's consent goes with. */
+  /** A document time-stamp, which expresses no one's consent. */
   readonly isTimeStamp: boolean;
 }
 
-/** A filled signature field whose dictionary does not fit the file: it proves nothing. */
+/** A filled signature field whose dictionary does not match the file: it proves nothing. */
 export interface MalformedSignature {
   readonly field: Field;
   readonly malformed: true;
@@ -56,7 +56,7 @@ function readSignature(version: Version, field: Field): SignatureField {
   if (subFilter === null || !SUB_FILTERS.has(subFilter)) return malformed;
   const [, length, next, rest] = range;
   const end = next + rest;
-  // The gap is this signature's own Contents and nothing else: anything could hide in a wider one, or in another's.
+  // The gap is exactly this signature's Contents: data could hide in a wider gap, or in another signature's.
   if (contents.start !== length || contents.end !== next || end > version.end) return malformed;
   if (!liesWithin(version, ref, length, end)) return malformed;
   const hex = latin1(bytes, length + 1, next - 1);
@@ -86,9 +86,9 @@ function readRange(version: Version, value: PdfValue): ByteRange | null {
   return [0, length, next, rest];
 }
 
-/** Whether the dictionary itself is part of what it signs. */
+/** Whether the signature covers its own dictionary. */
 function liesWithin(version: Version, ref: PdfValue, gap: number, end: number): boolean {
-  // Within its field it lies where its Contents lie.
+  // The Contents lie within the dictionary in the field.
   if (!(ref instanceof PdfRef)) return true;
   const entry = version.entries.get(ref.num);
   if (entry?.kind !== 'at') return false;
@@ -96,7 +96,7 @@ function liesWithin(version: Version, ref: PdfValue, gap: number, end: number): 
   return start < gap && objectEnd <= end;
 }
 
-/** The CMS ends where its own length says; null unless only zeros fill the rest of its place. */
+/** The CMS, which ends where its own length says; null unless only zeros fill the rest of its place. */
 function withoutPadding(bytes: Buffer): Uint8Array | null {
   const length = lengthOf(bytes);
   if (length === null || length > bytes.length) return null;
@@ -109,14 +109,14 @@ function lengthOf(bytes: Buffer): number | null {
   const count = first & 0x7f;
   if (count > 4 || bytes.length < 2 + count) return null;
   if (count > 0) return 2 + count + bytes.readUIntBE(2, count);
-  // Of a length that only its end tells, as BER allows.
+  // Indefinite length, as BER allows.
   const { offset } = asn1.fromBER(Uint8Array.from(bytes).buffer);
   return offset > 0 ? offset : null;
 }
 
 const DATE = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:([+\-Z])(\d{2})?'?(\d{2})?)?/;
 
-/** A date as ISO 32000-2 7.9.4 writes it; null where it is none. */
+/** A date in the format of ISO 32000-2 7.9.4; null for anything else. */
 function dateOf(value: PdfValue): Date | null {
   const match = value instanceof PdfText ? DATE.exec(value.value) : null;
   if (match === null) return null;

@@ -1,4 +1,4 @@
-/** For tests: attacks by cross-reference streams, hybrid files and LZW, as files that somebody could send. */
+/** For tests: attacks by cross-reference streams, hybrid files and LZW, as files. */
 import type { CmsOptions } from '../cms.ts';
 import {
   annots,
@@ -16,7 +16,7 @@ import {
 const words = (text: string) => `BT /F1 18 Tf 20 200 Td (${text}) Tj ET`;
 const million = words('I owe 1 000 000');
 
-/** LZW without a gain: each byte is a code of nine bits, and the table is cleared before it grows. */
+/** LZW without compression: each byte is a nine-bit code, and the table is cleared before it grows. */
 export function lzw(data: string | Buffer): Buffer {
   const codes = [...Buffer.from(data as string, 'latin1')].flatMap((byte, index) =>
     index % 200 === 0 ? [256, byte] : [byte],
@@ -27,7 +27,7 @@ export function lzw(data: string | Buffer): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)));
 }
 
-/** Entries of a cross-reference stream: where an object is, or in which object stream and at which place there. */
+/** Entries of a cross-reference stream: an object's offset, or its object stream and index there. */
 type StreamEntries = Readonly<Record<number, number | readonly [container: number, index: number] | null>>;
 
 function xrefStream(num: number, entries: StreamEntries, keys: string): Buffer {
@@ -56,7 +56,7 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
   const sign = (pdf: Buffer) => forgeSignature(pdf, first, field);
   const signed = await sign(writePdf(contract('I owe 1 000')));
   const ending = (at: number) => Buffer.from(`startxref\n${at}\n%%EOF\n`);
-  /** An update that ends in a cross-reference stream; `entries` knows where its objects are. */
+  /** An update that ends in a cross-reference stream; `entries` gives its objects' places. */
   const streamed = (pdf: Buffer, objects: readonly Buffer[], entries: (at: number) => StreamEntries) => {
     const body = Buffer.concat([pdf, ...objects]);
     return Buffer.concat([
@@ -65,7 +65,7 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
       ending(body.length),
     ]);
   };
-  /** An update with a table that names a stream as well. */
+  /** An update with a table that also names a stream. */
   const hybrid = (
     pdf: Buffer,
     objects: Buffer,
@@ -121,7 +121,7 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
     ),
   );
 
-  // Replaced by what sleeps in an object stream, folded so that no scan of the bytes finds it.
+  // Replaced by an object in an object stream, compressed so that no scan of the bytes finds it.
   const page = pageBody(annots(10)).replace('4 0 R', '33 0 R');
   const container = (filter: string, data: Buffer) =>
     objectBytes(32, stream(data, `/Type /ObjStm /N 1 /First 4 ${filter}`));

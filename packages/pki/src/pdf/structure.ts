@@ -2,10 +2,10 @@ import { UnreadablePdfError } from './budget.ts';
 import { isList, nameOf, type PdfDict, PdfRef, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Levels of pages, and of fields, inside each other. */
+/** Maximum nesting of page nodes, and of fields. */
 const MAX_LEVELS = 60;
 
-/** A page, with what it inherits from the nodes above it. */
+/** A page, with the attributes inherited from its ancestors. */
 export interface Page {
   readonly num: number;
   readonly dict: PdfDict;
@@ -14,7 +14,7 @@ export interface Page {
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** @throws UnreadablePdfError `damaged` for a tree that is none. */
+/** @throws UnreadablePdfError `damaged` for an invalid tree. */
 export function pagesOf(version: Version): readonly Page[] {
   const pages: Page[] = [];
   const seen = new Set<number>();
@@ -39,7 +39,7 @@ export function pagesOf(version: Version): readonly Page[] {
 export const pageValue = (version: Version, page: Page, key: string): PdfValue =>
   version.resolve(page.inherited.get(key) ?? null);
 
-/** What lies on a page, as the list says it. */
+/** A page's annotations, as listed. */
 export function annotationsOf(version: Version, page: Page): readonly PdfValue[] {
   const list = version.resolve(page.dict.get('Annots'));
   if (list === null) return [];
@@ -47,19 +47,19 @@ export function annotationsOf(version: Version, page: Page): readonly PdfValue[]
   return list;
 }
 
-/** A field of the form without fields below it, with the widgets that show it. */
+/** A terminal field of the form, with the widgets that show it. */
 export interface Field {
   readonly num: number;
   readonly dict: PdfDict;
-  /** With the names of the fields above it, by points. */
+  /** Fully qualified name: joined with its ancestors' names by dots. */
   readonly name: string;
   /** Its own type or the inherited one: `Sig`, `Tx`, `Btn`, `Ch`. */
   readonly type: string | null;
-  /** Numbers of its widgets; its own where it is one itself. */
+  /** Numbers of its widgets; its own number if it is a widget itself. */
   readonly widgets: readonly number[];
 }
 
-/** Every field of the form, and signature fields that lie on a page without belonging to it. */
+/** Every field of the form, and signature fields that are on a page but not in the form. */
 export function fieldsOf(version: Version, pages: readonly Page[]): readonly Field[] {
   const form = version.dict(version.catalogue.get('AcroForm'));
   const roots = version.resolve(form?.get('Fields') ?? null);
@@ -110,7 +110,7 @@ export function fieldsOf(version: Version, pages: readonly Page[]): readonly Fie
 /** The four numbers of a rectangle, lower left first. */
 export type Box = readonly [number, number, number, number];
 
-/** A rectangle's numbers in order; null where it is none. */
+/** A rectangle's four sorted numbers; null for anything else. */
 export function boxOf(version: Version, value: PdfValue): Box | null {
   const list = version.resolve(value);
   if (!isList(list) || list.length !== 4) return null;

@@ -16,7 +16,7 @@ import {
   writePdf,
 } from './forge.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let first: CmsOptions;
@@ -48,7 +48,7 @@ test('an honest contract of two people is valid', async () => {
   expect(await faults(signed)).toEqual([[], []]);
 });
 
-test('an object that lies there twice, the hidden one revived by a bare cross-reference', async () => {
+test('a duplicate object, the hidden one activated by a bare cross-reference', async () => {
   const hidden = objectBytes(4, million);
   const plain = writePdf(contract('I owe 1 000'), hidden);
   const signed = await signFirst(plain);
@@ -57,7 +57,7 @@ test('an object that lies there twice, the hidden one revived by a bare cross-re
   expect(await faults(final)).toEqual([['changed_after'], []]);
 });
 
-test('an object that sleeps inside of another stream', async () => {
+test('an object hidden inside another stream', async () => {
   const picture = stream(Buffer.concat([Buffer.from('pixels '), objectBytes(4, million)]));
   const plain = writePdf({ ...contract('I owe 1 000'), 6: picture });
   const signed = await signFirst(plain);

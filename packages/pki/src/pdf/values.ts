@@ -1,4 +1,4 @@
-/** `/Name`, with its `#xx` resolved. */
+/** `/Name`, with its `#xx` escapes decoded. */
 export class PdfName {
   readonly value: string;
 
@@ -7,9 +7,9 @@ export class PdfName {
   }
 }
 
-/** A string; `start` and `end` are its place in the file with its brackets, -1 inside of an object stream. */
+/** A string; `start` and `end` are its offsets in the file including delimiters, -1 inside an object stream. */
 export class PdfText {
-  /** One character a byte. */
+  /** One character per byte. */
   readonly value: string;
   readonly isHex: boolean;
   readonly start: number;
@@ -34,7 +34,7 @@ export class PdfRef {
   }
 }
 
-/** A dictionary. Keys whose value is null are left out, since they mean the same as no key. */
+/** A dictionary. Keys with the value null are left out, since they mean the same as a missing key. */
 export class PdfDict {
   readonly entries: ReadonlyMap<string, PdfValue>;
 
@@ -47,7 +47,7 @@ export class PdfDict {
   }
 }
 
-/** A stream; `start` and `end` frame its bytes as they lie in the file. */
+/** A stream; `start` and `end` are the offsets of its bytes in the file. */
 export class PdfStream {
   readonly dict: PdfDict;
   readonly start: number;
@@ -71,7 +71,7 @@ export type PdfValue =
   | PdfStream
   | readonly PdfValue[];
 
-/** The name's text; null where the value is no name. */
+/** The name's text; null if the value is not a name. */
 export const nameOf = (value: PdfValue): string | null => (value instanceof PdfName ? value.value : null);
 
 export const isList = (value: PdfValue): value is readonly PdfValue[] => Array.isArray(value);

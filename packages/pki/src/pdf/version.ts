@@ -9,17 +9,17 @@ import { type Entry, readChain, readTail, type Section } from './xref.ts';
 const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 
 /**
- * A PDF as it was when its first `end` bytes were all of it: objects are found through the
- * cross-reference that those bytes end with, and through nothing else.
+ * A PDF as it was when it had only its first `end` bytes: objects are found only through the cross-reference at
+ * the end of those bytes.
  */
 export class Version {
   readonly #containers = new Map<number, Container>();
   readonly #resolving = new Set<number>();
 
   readonly file: PdfFile;
-  /** Where these bytes end. */
+  /** End of these bytes. */
   readonly end: number;
-  /** Where their `%%EOF` ends: behind it there should be a line's end at the most. */
+  /** End of their `%%EOF`: at most one line end should follow. */
   readonly eof: number;
   readonly sections: readonly Section[];
   readonly entries: ReadonlyMap<number, Entry>;
@@ -42,13 +42,13 @@ export class Version {
     this.trailer = trailer;
   }
 
-  /** How many objects the file says that it has. Some programs count one too few; viewers may leave out what is beyond. */
+  /** The number of objects according to the file. Some programs give one too few; viewers may ignore objects beyond it. */
   get size(): number {
     const size = this.trailer.get('Size');
     return typeof size === 'number' ? size : 0;
   }
 
-  /** The catalogue's reference, with which everything that is shown begins. */
+  /** The reference of the catalogue, the root of everything displayed. */
   get root(): PdfRef {
     const root = this.trailer.get('Root');
     if (!(root instanceof PdfRef)) throw wrong('The PDF has no catalogue');
@@ -62,10 +62,10 @@ export class Version {
   }
 
   /**
-   * What a reference refers to, or the value itself where it is none. Nothing is at a number that is
-   * free or not listed: null.
+   * The value that a reference leads to, or the value itself if it is not a reference. Null for a free or unlisted
+   * number.
    *
-   * @throws UnreadablePdfError `cross_reference` when something else is found than the entry says, `damaged`.
+   * @throws UnreadablePdfError `cross_reference` if the object does not match its entry, `damaged`.
    */
   readonly resolve = (value: PdfValue): PdfValue => {
     let found = value;
@@ -76,13 +76,13 @@ export class Version {
     return found;
   };
 
-  /** As `resolve`, and null for all but dictionaries. */
+  /** Like `resolve`, but null unless the value is a dictionary. */
   dict(value: PdfValue): PdfDict | null {
     const found = this.resolve(value);
     return found instanceof PdfDict ? found : null;
   }
 
-  /** What stands at a reference, which may be a reference again. Throws as `resolve` does. */
+  /** The value at a reference, which may be another reference. Throws as `resolve` does. */
   lookup({ num, gen }: PdfRef): PdfValue {
     this.file.budget.step();
     const entry = this.entries.get(num);
@@ -92,7 +92,7 @@ export class Version {
     return entry.kind === 'at' ? this.placed(num, entry).value : this.contained(num, entry);
   }
 
-  /** The object that an entry points at, held against the entry. */
+  /** The object that an entry points at, checked against the entry. */
   placed(num: number, entry: Extract<Entry, { kind: 'at' }>): PlacedObject {
     if (this.#resolving.has(num)) throw new UnreadablePdfError('damaged', 'A length that leads in a circle');
     this.#resolving.add(num);
@@ -121,7 +121,7 @@ export class Version {
     if (entry?.kind !== 'at') throw wrong(`Object stream ${num} is missing`);
     const { value } = this.placed(num, entry);
     if (!(value instanceof PdfStream)) throw wrong(`Object stream ${num} is none`);
-    // The same bytes say the same in every version, unless they are to be read by what they refer to.
+    // The same bytes give the same objects in every version, unless decoding them depends on references.
     const isOwn = [...value.dict.entries.values()].some((each) => each instanceof PdfRef);
     const made = (isOwn ? undefined : this.file.containers.get(value.start)) ?? readContainer(this, value);
     if (!isOwn) this.file.containers.set(value.start, made);
@@ -129,7 +129,7 @@ export class Version {
     return made;
   }
 
-  /** A stream's bytes, unfolded. */
+  /** A stream's decoded bytes. */
   unfolded(stream: PdfStream): Uint8Array {
     const raw = this.file.bytes.subarray(stream.start, stream.end);
     return unfold(raw, stream.dict, this.resolve, this.file.budget);
@@ -174,9 +174,9 @@ function readContainer(version: Version, stream: PdfStream): Container {
 }
 
 /**
- * The version that the first `end` bytes of a file are.
+ * The version made of a file's first `end` bytes.
  *
- * @throws UnreadablePdfError when viewers would have to guess, or the budget is used up.
+ * @throws UnreadablePdfError if the file is ambiguous, or the budget is used up.
  */
 export function readVersion(file: PdfFile, end: number): Version {
   const tail = readTail(file, end);

@@ -2,20 +2,20 @@ import type { Change, Place } from './compare.ts';
 import { isList, PdfDict, PdfName, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** What is allowed at one key of a dictionary: notes what is not. */
+/** Rule for one key of a dictionary: records forbidden changes. */
 export type KeyRule = (old: PdfValue, now: PdfValue, path: string) => void;
 
-/** Looks at one object in both versions, in place of a plain comparison. */
+/** Compares one object in both versions, instead of the plain comparison. */
 export type ObjectRule = (old: PdfValue, now: PdfValue, path: string) => void;
 
 /** Compares two versions of a file, each object once. */
 export class Walk {
   readonly changes: Change[] = [];
-  /** What was changed and may be: material for validation, fields that were left open. */
+  /** Permitted changes: validation material, fields that were left open. */
   readonly permitted = new Set<'validation' | 'filled'>();
-  /** Where the later version may look otherwise. */
+  /** Where the later version may look different. */
   readonly places: Place[] = [];
-  /** Rules for objects by their number, whatever leads to them. */
+  /** Rules for objects by number, however they are reached. */
   readonly rules = new Map<number, ObjectRule>();
   readonly #seen = new Set<number>();
   readonly #queue: { readonly ref: PdfRef; readonly path: string }[] = [];
@@ -34,14 +34,14 @@ export class Walk {
     if (this.changes.length < this.most) this.changes.push({ kind, path: path.slice(-300) });
   }
 
-  /** Compares what a reference leads to, later and once. */
+  /** Queues the object of a reference for comparison, once. */
   follow(ref: PdfRef, path: string): void {
     if (this.#seen.has(ref.num)) return;
     this.#seen.add(ref.num);
     this.#queue.push({ ref, path });
   }
 
-  /** Goes through all that is to be followed. */
+  /** Works through the queue. */
   finish(): void {
     for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
       if (this.changes.length >= this.most) return;
@@ -53,7 +53,7 @@ export class Walk {
     }
   }
 
-  /** Compares two values; what they refer to must have the same numbers, and is followed. */
+  /** Compares two values; their references must have the same numbers, and are queued. */
   compare(old: PdfValue, now: PdfValue, path: string): void {
     this.before.file.budget.step();
     if (old instanceof PdfRef) {
@@ -73,7 +73,7 @@ export class Walk {
     } else if (!sameScalar(old, now)) this.note('changed', path);
   }
 
-  /** Compares dictionaries key by key, by rules where there are some. */
+  /** Compares dictionaries key by key, with rules where given. */
   compareDicts(
     old: PdfDict,
     now: PdfDict,

@@ -14,7 +14,7 @@ export type Entry =
 /** One cross-reference section with its trailer: a table, or a stream. */
 export interface Section {
   readonly start: number;
-  /** Behind the trailer, or the stream's `endobj`. */
+  /** Offset after the trailer, or after the stream's `endobj`. */
   readonly end: number;
   readonly trailer: PdfDict;
   readonly entries: ReadonlyMap<number, Entry>;
@@ -23,10 +23,10 @@ export interface Section {
 
 const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 
-/** Viewers look for the last `startxref` that far from the end. */
+/** Distance from the end within which viewers look for the last `startxref`. */
 const TAIL = 1024;
 
-/** Where `startxref` points for the file that ends at `end`, and where its `%%EOF` ends. */
+/** The target of `startxref` for the file that ends at `end`, and the end of its `%%EOF`. */
 export function readTail(
   file: PdfFile,
   end: number,
@@ -44,10 +44,11 @@ const noLength = (_ref: PdfRef): PdfValue => {
 };
 
 /**
- * The sections that lead from one to the earlier ones, newest first, in the order in which viewers look
- * through them: a table, its `XRefStm`, then `Prev` (ISO 32000-2 7.5.8.4).
+ * The chain of sections, newest first, in the order in which viewers search them: a table, its `XRefStm`, then
+ * `Prev` (ISO 32000-2 7.5.8.4).
  *
- * @throws UnreadablePdfError `cross_reference` for loops and what is no section, `ambiguous`, `damaged`, `too_complex`.
+ * @throws UnreadablePdfError `cross_reference` for loops and invalid sections, `ambiguous`, `damaged`,
+ * `too_complex`.
  */
 export function readChain(file: PdfFile, start: number, end: number): readonly Section[] {
   const sections: Section[] = [];
@@ -76,7 +77,7 @@ export function readChain(file: PdfFile, start: number, end: number): readonly S
   return sections;
 }
 
-/** A table and its stream must not speak of one object differently: which of them wins differs between viewers. */
+/** A table and its stream must agree on each object: viewers differ in which one they prefer. */
 function agree(table: Section, stream: Section): void {
   for (const [num, entry] of stream.entries) {
     const other = table.entries.get(num);
@@ -115,7 +116,7 @@ function readTable(file: PdfFile, offset: number, end: number): Section {
     const count = whole(8_388_608);
     for (let num = token; num < token + count; num += 1) {
       file.budget.entry();
-      // Of free entries some programs write the generation one too high.
+      // Some programs write the generation of free entries one too high.
       const [at, gen] = [whole(9_999_999_999), whole(65_536)];
       const kind = lexer.next();
       const word = kind instanceof Keyword ? kind.word : '';
