@@ -14,9 +14,9 @@ export const identifierCode = 'DSI';
 export type { IdentifierResult, IdentifyReply };
 /**
  * The calls, all under /digital-signature-identifier/ with the session's token; requests and replies are
- * the protocol's. What is to be signed, to be shown before the person agrees, is listed by
- * POST /digital-signature-signer/document/list/ and read by GET /digital-signature-signer/document/file/,
- * which serve a session with DSI, DSS or both.
+ * the protocol's. The documents to sign, shown before the person agrees, come from
+ * POST /digital-signature-signer/document/list/ and GET /digital-signature-signer/document/file/, for sessions
+ * with DSI, DSS or both.
  *
  * - POST identify/ {session_id, iin, phone} -> identifyReply. Asked again after `resend_after_s` it sends
  *   another code; before that, with the same person, it is refused with `session_already_exists` and

@@ -16,7 +16,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** Who signs: identification by SMS at the signing service. */
+/** The signer's identification by SMS at the signing service. */
 export const technology = {
   folder: 'signature-identifier',
   loadAbout: () => import('./about.ts'),

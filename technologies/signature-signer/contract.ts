@@ -25,8 +25,8 @@ export type { AcceptReply, CertificateReply, PasswordRule, SignerResult };
  *
  * - POST certificate/initialize/?session_id -> certificateReply. `ACTIVE`: go to the password and sign;
  *   `OTP_SENT`: ask for consent, a new password and the SMS code, then accept; `LOCKED`, `EXPIRED`,
- *   `REVOKED`: offer the reissue. Asked again after `resend_after_s` it sends another code; before
- *   that it replies the same without sending one.
+ *   `REVOKED`: offer the reissue. Repeated after `resend_after_s` it sends another code; before
+ *   that it returns the same reply without sending one.
  * - POST certificate/reissue/?session_id -> certificateReply with `OTP_SENT`: forgotten password, or a
  *   certificate that cannot sign any more. The old one is revoked when the new one is accepted.
  * - POST certificate/consent/ {session_id, locale?} -> {}: the person agrees to have a certificate issued.
@@ -64,9 +64,9 @@ export {
  * messages without regard to case: other backends write some with a capital.
  */
 export const signerMessages = {
-  /** 400; detail.attempts_left of the certificate's password. The last wrong one: `certificate_locked`. */
+  /** 400; detail.attempts_left for the certificate's password. The last wrong one: `certificate_locked`. */
   incorrect_password: 'incorrect certificate password',
-  /** 400; the SMS code is wrong, detail.attempts_left of this code. */
+  /** 400; the SMS code is wrong, detail.attempts_left for this code. */
   incorrect_otp: 'certificate cannot be accepted',
   /** 404; nothing has been signed yet. */
   result_missing: 'signer result missing',
@@ -74,18 +74,18 @@ export const signerMessages = {
   not_found: 'Not Found',
   /** 403; DSS is not enabled for the session, or the organization has no subscription. */
   no_access: 'no access to signer technology',
-  /** 409; no document, no certificate yet, or they are being signed at this moment (detail.reason). */
+  /** 409; no document, no certificate yet, or signing is in progress (detail.reason). */
   cannot_be_signed: 'result cannot be signed',
   /** 409; the identifier was not passed. */
   identifier_missing: 'identifier result missing',
   /** 503; the signing service cannot be reached. */
   cannot_connect: 'cannot connect to signer service',
-  /** 503; the signing service answered with a failure of its own. */
+  /** 503; the signing service failed. */
   service_trouble: 'cloud service trouble',
 } as const;
 export type SignerError = keyof typeof signerMessages;
 
-/** Why `cannot_be_signed`, in its detail.reason: what to do follows from it. */
+/** Why `cannot_be_signed`, in detail.reason: it decides what to do next. */
 export const cannotSignReasons = [
   'no_documents',
   'no_certificate',

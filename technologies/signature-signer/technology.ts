@@ -15,7 +15,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** The signature itself, under the person's certificate. */
+/** Signing, with the person's certificate. */
 export const technology = {
   folder: 'signature-signer',
   loadAbout: () => import('./about.ts'),

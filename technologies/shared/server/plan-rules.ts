@@ -26,7 +26,7 @@ export const lackOfDocumentPhoto: Rule = (plan, before, givers) => {
   return nothing === null ? [] : fault(nothing);
 };
 
-/** Refuses a plan in which nobody was identified to the signing service before this step. */
+/** Refuses a plan in which no earlier step identified the person to the signing service. */
 export const lackOfSigner: Rule = (_plan, before, givers) => {
   const signers = givers('signing-person');
   if (signers.some(({ code }) => before.includes(code))) return [];

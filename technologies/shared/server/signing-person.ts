@@ -3,7 +3,7 @@ import { failureTypes } from '@kuelik/protocol';
 import { isProviderError } from '@kuelik/providers';
 import * as v from 'valibot';
 
-/** The signing service's handle of a person, from the first code sent to them. */
+/** The signing service's handle of a person, from the first code it sent them. */
 export const signingPerson = v.object({
   identificationId: v.string(),
   locale: v.picklist(['ru', 'kz', 'en', 'my']),
@@ -12,7 +12,7 @@ export type SigningPerson = v.InferOutput<typeof signingPerson>;
 
 const NAME = 'signing-person';
 const IDENTIFIER = 'DSI';
-/** As long as a session may go on. */
+/** The longest lifetime of a session. */
 const LIFETIME_MS = 31 * 24 * 3_600_000;
 const lifetime = (platform: Platform) => ({
   expiresAt: new Date(platform.now().getTime() + LIFETIME_MS),
@@ -26,7 +26,7 @@ export async function rememberSigner(
   await platform.state.set(sessionId, NAME, person, lifetime(platform));
 }
 
-/** Who was asked for a code last, whether they have entered it or not; of unknown shape. */
+/** The person who last requested a code, confirmed or not; unknown shape. */
 export const readAsked = (platform: Platform, sessionId: string): Promise<unknown> =>
   platform.state.get(sessionId, NAME);
 
@@ -43,7 +43,7 @@ export async function readSigner(platform: Platform, sessionId: string): Promise
 
 const identified = v.object({ phone: v.string() });
 
-/** The number, E.164, that the person was identified by in this session; null where nobody was. */
+/** The E.164 number with which the person was identified in this session; null if no one was. */
 export async function readSignerPhone(platform: Platform, sessionId: string): Promise<string | null> {
   const recorded = await platform.results.read(sessionId, IDENTIFIER);
   const parsed = v.safeParse(identified, recorded?.data);

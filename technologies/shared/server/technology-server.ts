@@ -3,28 +3,28 @@ import type * as v from 'valibot';
 import type { Leaving } from '../../manifest.ts';
 import type { TechnologyRoutes } from './services.ts';
 
-/** A step that leaves something with the server. */
+/** A step whose result later steps can use. */
 export interface Giver {
-  /** As a session names it. */
+  /** The technology's code in a session. */
   readonly code: string;
-  /** Why, with these settings, it leaves nothing that a later step may use; null: it does. */
+  /** Why, with these settings, it provides nothing for later steps; null if it does. */
   readonly leavesNothing: (settings: Readonly<Record<string, unknown>>) => string | null;
 }
 
-/** What creating a session is checked by, of one step. */
+/** The rules of one step that are checked when a session is created. */
 export interface StepServer {
-  /** What an integrator may set: names, ranges and defaults. */
+  /** The integrator's settings: names, ranges and defaults. */
   readonly settings: v.StrictObjectSchema<v.ObjectEntries, undefined>;
-  /** The settings that count a person's tries: a policy's `attempts` is each one's value where it says nothing itself. */
+  /** Settings that count attempts: a policy's `attempts` is the default of each. */
   readonly counts: readonly string[];
-  /** Commands of movement that it gives, at the least; absent: it is no live check. */
+  /** Minimum number of movement commands; absent if it is not a liveness check. */
   readonly commands?: number;
-  /** It costs money outside: an integrator needs access to it. */
+  /** It uses paid external services: the integrator needs a subscription. */
   readonly needsAccess?: true;
   readonly leavesNothing?: Giver['leavesNothing'];
   /**
-   * What the steps before it leave out without which it can never pass. `before` holds the codes before it that the
-   * person does take; `givers` are the steps that leave something.
+   * What the earlier steps lack without which this one can never pass. `before` holds the codes of the earlier steps
+   * that the person takes; `givers` are the steps whose results can be used.
    */
   readonly lacks?: (
     plan: SessionPlan,
@@ -33,7 +33,7 @@ export interface StepServer {
   ) => readonly StepFault[];
 }
 
-/** The server's half of a technology's manifest, in `<folder>/server/technology.ts`. */
+/** The server half of a technology's manifest, in `<folder>/server/technology.ts`. */
 export interface TechnologyServer<Key extends string = string> {
   readonly routes: TechnologyRoutes;
   readonly steps: Readonly<Record<Key, StepServer>>;

@@ -6,9 +6,9 @@ import { type Call, told } from './call.ts';
 import { checkNotIdentified, readOpen } from './identify.ts';
 
 /**
- * Checks the code with the service and records the result, which is all that there is to write: a call that
- * is cut off before it leaves nobody identified. The try is counted here as well, before the service is
- * asked, so that a service that does not count still gives three.
+ * Checks the code with the service and records the result in a single write: an interrupted call identifies no
+ * one. The attempt is counted before the service is asked, so that the limit of three also holds for a service
+ * that does not count.
  *
  * @throws AppError `result_already_exists`, `session_not_exist`, `wrong_code` with
  *   `detail.attempts_left`, `code_expired`, `other_person`, 423 `maximum_attempts` with `detail.can_resend`.

@@ -5,7 +5,7 @@ import { signingPerson, type Told } from '../../shared/server/signing-person.ts'
 import { identifierErrors } from '../contract.ts';
 import type { identifierSettings } from '../settings.ts';
 
-/** One call of a session, with what it may use. */
+/** The context of one call of a session. */
 export interface Call {
   readonly platform: Platform;
   readonly signing: CloudSigning;
@@ -13,10 +13,10 @@ export interface Call {
   readonly settings: v.InferOutput<typeof identifierSettings>;
 }
 
-/** The identification that waits for its code. */
+/** The identification waiting for its code. */
 export const openIdentification = v.object({
   ...signingPerson.entries,
-  /** The how manieth of this session: its tries are counted under it. */
+  /** Its number within the session; its attempts are counted under it. */
   number: v.number(),
   iin: v.string(),
   phone: v.string(),
@@ -42,7 +42,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 const further = { invalid_iin: 400, invalid_phone: 400, code_expired: 400, maximum_attempts: 423 };
 
-/** The specification's codes, and the few that it leaves open; a status of its own for each. */
+/** The specification's codes, and a few that it leaves open, each with its own status. */
 export const told: Told = {
   refusals: Object.fromEntries([
     ...identifierErrors.map((code) => [code, { code, status: statuses[code] ?? 409 }]),

@@ -5,19 +5,19 @@ import { askSigning, readAsked, rememberSigner, serviceLocale } from '../../shar
 import { type IdentifyReply, identifierCode } from '../contract.ts';
 import { type Call, type IdentifiedAs, type OpenIdentification, openIdentification, told } from './call.ts';
 
-/** A code lives five minutes at the service; what waits for it is kept a little longer. */
+/** A code is valid for five minutes at the service; our state is kept a little longer. */
 const OPEN_MS = 30 * 60_000;
 const SENT = 'dsi-sent';
-/** Names the consent's wording: texts/ of this technology. */
+/** Version of the consent's wording: texts/ of this technology. */
 const TEXT_VERSION = 'signature-identifier-1';
 
 /**
- * Opens an identification: a code goes to the phone. Nothing is sent before it is clear that the session
- * has documents that can still be read.
+ * Starts an identification: the service sends a code to the phone. First checks that the session has documents
+ * that can still be read.
  *
- * @throws AppError `result_already_exists`, `no_file`, `file_error`, `other_person` when an earlier step has
- *   proved another IIN, `session_already_exists` with `detail.resend_after_s`, `maximum_attempts`, and the
- *   service's refusals.
+ * @throws AppError `result_already_exists`, `no_file`, `file_error`, `other_person` if an earlier step proved
+ * another IIN, `session_already_exists` with `detail.resend_after_s`, `maximum_attempts`, and the service's
+ * refusals.
  */
 export async function identify(call: Call, person: IdentifiedAs): Promise<IdentifyReply> {
   const { platform, session, settings, signing } = call;
@@ -39,7 +39,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
   await platform.phones.countSms(person.phone);
   const { left } = await platform.attempts.spend(session.id, SENT, settings.codes);
   const { iin, phone, locale } = person;
-  // Given with the form, whatever the service answers; another code is no other consent.
+  // Given with the form, whatever the service answers; another code needs no new consent.
   if (!isRepeated) {
     const consent = { purpose: 'signing-identification', textVersion: TEXT_VERSION, locale } as const;
     await platform.consents.record(session.id, { ...consent, channel: 'checkbox', person: { iin, phone } });
@@ -71,7 +71,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
   };
 }
 
-/** Throws AppError 409 `result_already_exists` when the step is passed. */
+/** Throws AppError 409 `result_already_exists` if the step has been passed. */
 export async function checkNotIdentified({ platform, session }: Call): Promise<void> {
   const recorded = await platform.results.read(session.id, identifierCode);
   if (recorded?.status === 'success') {
@@ -87,7 +87,7 @@ async function checkDocuments({ platform, session }: Call): Promise<void> {
   for (const { id } of documents) await platform.documents.read(session.id, id);
 }
 
-/** The identification that waits for its code; null when there is none. */
+/** The identification waiting for its code; null if there is none. */
 export async function readOpen({ platform, session }: Call): Promise<OpenIdentification | null> {
   const parsed = v.safeParse(openIdentification, await readAsked(platform, session.id));
   if (!parsed.success || parsed.output.sentAt + OPEN_MS <= platform.now().getTime()) return null;

@@ -11,7 +11,7 @@ let time = Date.parse('2026-11-21T10:00:00Z');
 let sent: { iin: string; phone: string; locale: string }[] = [];
 let refuses: ProviderError | null = null;
 let approvals = 0;
-/** Knows one code and counts nothing. */
+/** Accepts one code and counts no attempts. */
 const signing: Partial<CloudSigning> = {
   identify: async ({ iin, phone, locale }) => {
     if (refuses !== null) throw refuses;

@@ -22,7 +22,7 @@ import { identify } from './identify.ts';
 
 const nothing = v.object({});
 
-/** E.164 out of what a masked field sends, +7 (XXX) XXX-XX-XX; 8 is the country's own prefix. */
+/** E.164 of a masked field's value, +7 (XXX) XXX-XX-XX; 8 is the national prefix. */
 function toPhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').replace(/^8(?=7\d{9}$)/, '7');
   if (!/^7\d{10}$/.test(digits)) throw new AppError(400, 'invalid_phone');

@@ -9,7 +9,7 @@ const step = {
   needsAccess: true,
 } as const satisfies StepServer;
 
-/** The server's half of the manifest. */
+/** The server half of the manifest. */
 export const server = {
   routes: identifierRoutes,
   steps: { dsi: step },

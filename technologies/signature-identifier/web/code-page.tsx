@@ -16,10 +16,10 @@ interface CodePageProps {
   readonly onBack: () => void;
 }
 
-/** Problems after which the code that was sent is of no use any more. */
+/** Problems after which the last code is useless. */
 const used: readonly (Problem | null)[] = ['code_expired', 'code_attempts', 'session_not_exist'];
 
-/** The code that proves the phone to be the person's. */
+/** The page for the code that proves the person's phone number. */
 export function CodePage({ t, organization, phone, attemptsLeft, problem, ...code }: CodePageProps) {
   const isUsed = used.includes(problem);
   const isWrong = problem === 'wrong_code';

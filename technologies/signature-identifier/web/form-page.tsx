@@ -30,7 +30,7 @@ interface FormPageProps {
   readonly onSend: () => Promise<void>;
 }
 
-/** The documents, the consent, and who signs. */
+/** The documents, the consent, and the signer's IIN and phone. */
 export function FormPage(props: FormPageProps) {
   const { t, locale, sessionId, documents, form, problem, load, onEdit, onSend } = props;
   const seen = useSeenDocuments(sessionId, documents);

@@ -77,7 +77,7 @@ export const entries: readonly GalleryEntry[] = [
     states: [
       { name: 'loading', render: (locale) => <LoadingPage t={texts[locale]} /> },
       { name: 'form', render: form(null) },
-      { name: 'form, nobody found', render: form('subject_not_found', '990231300010', '+77011234567') },
+      { name: 'form, person not found', render: form('subject_not_found', '990231300010', '+77011234567') },
       { name: 'form, wrong IIN', render: form('invalid_iin', '990231300011', '+77011234567') },
       { name: 'code', render: code(null, null) },
       { name: 'code, wrong', render: code('wrong_code', 2) },

@@ -33,7 +33,7 @@ function open(replies: Readonly<Record<string, FakeReply>> = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A kind of file that the page cannot show: it is read outside of it. */
+/** A file type that the page cannot show: the person reads it elsewhere. */
 async function readContract() {
   await screen.findByText('Договор.docx');
   await press('Download: Договор.docx');
@@ -78,7 +78,7 @@ test('nothing is sent without the consent, or with empty fields', async () => {
   expect(client.paths()).not.toContain(identify);
 });
 
-test('the consent cannot be ticked before the documents were read, and says so', async () => {
+test('the consent cannot be ticked before the documents are read, and explains why', async () => {
   const { client } = open();
   await screen.findByText('Договор.docx');
   await userEvent.click(screen.getByRole('checkbox'));
@@ -93,7 +93,7 @@ test('the consent cannot be ticked before the documents were read, and says so',
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });
 
-test('a download that fails is no reading', async () => {
+test('a failed download does not count as reading', async () => {
   open({ [file]: fakeError(503, 'overloaded') });
   await screen.findByText('Договор.docx');
   await press('Download: Договор.docx');
@@ -102,7 +102,7 @@ test('a download that fails is no reading', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
-test('a wrong code says so and how many tries are left, and is reported', async () => {
+test('a wrong code shows the attempts left, and is reported', async () => {
   const { client, reasons } = open({ [approve]: fakeError(400, 'wrong_code', { attempts_left: 2 }) });
   await fillForm();
   await press('Continue');
@@ -113,7 +113,7 @@ test('a wrong code says so and how many tries are left, and is reported', async 
   expect(client.paths()).toContain(reason);
 });
 
-test('a code that nobody has judged stays typed, and is the same attempt when it is sent again', async () => {
+test('a code without a verdict stays typed, and a repeat is the same attempt', async () => {
   const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/' });
   const replies: FakeReply[] = [
     lost,
@@ -141,7 +141,7 @@ test('a code that nobody has judged stays typed, and is the same attempt when it
   expect(keys[0]).toBeDefined();
 });
 
-test('a number that no SMS can reach is told at its field, and nothing is sent', async () => {
+test('a number that cannot receive SMS shows an error at its field, and nothing is sent', async () => {
   const { client } = open();
   await readContract();
   await userEvent.click(screen.getByRole('checkbox'));
@@ -163,7 +163,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('IIN').value).toBe('990231300010');
 });
 
-test('what only the organisation can mend ends the step, with the message for the result page', async () => {
+test('a problem that only the organisation can fix ends the step, with a message for the result page', async () => {
   const { finished } = open({ [identify]: fakeError(403, 'no_access') });
   await fillForm();
   await press('Continue');
@@ -177,14 +177,14 @@ test('what only the organisation can mend ends the step, with the message for th
   ]);
 });
 
-test('who is identified already goes on', async () => {
+test('a person already identified goes on', async () => {
   open({ [identify]: fakeError(409, 'result_already_exists') });
   await fillForm();
   await press('Continue');
   await screen.findByRole('heading', { name: 'Identity confirmed' });
 });
 
-test('each press for another SMS is an attempt of its own, even if the one before was not answered', async () => {
+test('each press for another SMS is a new attempt, even if the previous one got no answer', async () => {
   let turn = 0;
   const lost = new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
   const { client } = open({
@@ -205,7 +205,7 @@ test('each press for another SMS is an attempt of its own, even if the one befor
   expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
 });
 
-test('without a connection the list can be asked for again', async () => {
+test('without a connection loading the list can be retried', async () => {
   let turn = 0;
   open({
     [list]: () => {

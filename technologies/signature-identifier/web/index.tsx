@@ -17,7 +17,7 @@ import { type Form, next, start } from './machine.ts';
 import { FailedPage, LoadingPage, PassedPage } from './pages.tsx';
 import { troubleOf } from './problem.ts';
 
-/** Milliseconds for a call: it may wait for a service behind the backend. */
+/** Milliseconds for a call, which may wait for a service behind the backend. */
 const callTimeout = 45_000;
 
 /** Signature identifier: the documents to sign, the person's IIN and phone, the code of an SMS. */
@@ -61,7 +61,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'codeSent', reply: outcome.value, at: Date.now() });
   };
 
-  /** Each press asks for an SMS, not for what was told of an earlier one; the server's pause keeps them apart. */
+  /** Each press asks for a new SMS, not for an earlier reply; the server's pause limits the rate. */
   const resend = () => identify(createIdempotencyKey());
 
   const approve = async (code: string) => {

@@ -10,7 +10,7 @@ const approve = 'POST /digital-signature-identifier/approve/';
 
 afterEach(cleanup);
 
-/** A backend that knows the specification's calls and has announced nothing more. */
+/** A backend with only the specification's calls and no capabilities. */
 function open(replies: Readonly<Record<string, FakeReply>> = {}) {
   const client = fakeClient(
     { [identify]: {}, [approve]: {}, 'POST /digital-signature-identifier/failure-reason/': {}, ...replies },
@@ -28,7 +28,7 @@ async function sendForm() {
   await press('Continue');
 }
 
-test('a backend of the specification alone is asked for nothing else, and told nothing else', async () => {
+test('only the specification’s calls go to a backend that knows nothing more', async () => {
   const { client, finished } = open();
   await sendForm();
   await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
@@ -43,7 +43,7 @@ test('a backend of the specification alone is asked for nothing else, and told n
   });
 });
 
-test('a false result with status 200 is no success', async () => {
+test('a false result with status 200 is not a success', async () => {
   const { finished } = open({ [approve]: { result: false } });
   await sendForm();
   await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');

@@ -44,7 +44,7 @@ test('every code of the server has a text in four languages', () => {
   }
 });
 
-test('the way: documents, form, code, passed', () => {
+test('the path: documents, form, code, passed', () => {
   expect(form).toMatchObject({ name: 'form', form: { ...person, agreed: false } });
   expect(code).toMatchObject({ name: 'code', resendAt: 61_000, attemptsLeft: 3, turn: 0 });
   expect(next(code, { type: 'codeSent', reply: sent, at: 2000 })).toMatchObject({ turn: 1 });
@@ -58,7 +58,7 @@ test('without a document there is nothing to agree to', () => {
   });
 });
 
-test('what was typed stays through errors, and through back and forth', () => {
+test('input is kept after errors, and when going back and forth', () => {
   const edited = next(form, { type: 'edited', form: { phone: '+77770000000', agreed: true } });
   expect(troubled(edited, 'subject_not_found').form).toEqual({ ...edited.form });
   const there = next(edited, { type: 'codeSent', reply: sent, at: 0 });
@@ -66,30 +66,30 @@ test('what was typed stays through errors, and through back and forth', () => {
 });
 
 describe('a refusal', () => {
-  test('of the code leaves the person at it, with the tries that are left', () => {
+  test('of the code stays on the code page, with the attempts left', () => {
     expect(troubled(code, 'wrong_code', { left: 2 })).toMatchObject({ attemptsLeft: 2, resendAt: 61_000 });
   });
   test('of a used-up code offers another at once', () => {
     expect(troubled(code, 'code_attempts')).toMatchObject({ name: 'code', resendAt: 5000 });
   });
-  test('because a code is on its way leads to the code', () => {
+  test('because a code was already sent leads to the code page', () => {
     const state = troubled(form, 'session_already_exists', { resend: 30 });
     expect(state).toMatchObject({ name: 'code', resendAt: 35_000 });
   });
-  test('because another code went out unheard has that one waited for', () => {
+  test('because another code was sent unnoticed waits for that one', () => {
     const state = troubled(code, 'session_already_exists', { resend: 30 });
     expect(state).toMatchObject({ name: 'code', resendAt: 35_000, attemptsLeft: null, turn: 1 });
   });
-  test('of the service keeps the page, so that the same can be sent again', () => {
+  test('of the service keeps the page, so that the call can be repeated', () => {
     expect(troubled(form, 'service_not_available')).toMatchObject({ name: 'form' });
     expect(troubled(code, 'connection')).toMatchObject({ name: 'code', resendAt: 61_000 });
   });
-  test('while loading can be tried again', () => {
+  test('while loading can be retried', () => {
     const failed = troubled(start(person), 'connection');
     expect(failed).toMatchObject({ name: 'failed', problem: 'connection' });
     expect(next(failed, { type: 'retried' })).toMatchObject({ name: 'loading' });
   });
-  test('that only the organisation can mend ends the step', () => {
+  test('that only the organisation can fix ends the step', () => {
     expect(troubled(form, 'no_access')).toMatchObject({ name: 'failed', problem: 'no_access' });
   });
 });

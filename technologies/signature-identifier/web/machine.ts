@@ -1,7 +1,7 @@
 import type { IdentifierResult, IdentifyReply, SigningDocument } from '@kuelik/protocol';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
-/** What the person typed and ticked: kept through errors, and through back and forth. */
+/** What the person typed and ticked: kept after errors and when going back and forth. */
 export interface Form {
   readonly iin: string;
   readonly phone: string;
@@ -20,11 +20,11 @@ export type IdentifierState = Base &
     | {
         readonly name: 'code';
         readonly length: number;
-        /** When another code may be asked for, in milliseconds since the epoch. */
+        /** When the person may ask for another code, in milliseconds since the epoch. */
         readonly resendAt: number;
         readonly attemptsLeft: number | null;
         readonly problem: Problem | null;
-        /** Counts the codes that were sent: each is waited for anew. */
+        /** Counts the codes sent: each restarts the wait. */
         readonly turn: number;
       }
     | { readonly name: 'passed'; readonly result: IdentifierResult | null }
@@ -33,28 +33,28 @@ export type IdentifierState = Base &
 
 export type IdentifierEvent =
   | { readonly type: 'listed'; readonly documents: readonly SigningDocument[] }
-  /** The backend has no list for this step: nothing is shown, and nothing is waited for. */
+  /** The backend has no document list for this step: none is shown or awaited. */
   | { readonly type: 'unlisted' }
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
   | { readonly type: 'approved'; readonly result: IdentifierResult | null }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
-  /** A call goes out: what kept the one before it back is told again only if it comes again. */
+  /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
   | { readonly type: 'sent' }
   | { readonly type: 'back' }
   | { readonly type: 'retried' };
 
-/** Where the screen begins. */
+/** The initial state. */
 export const start = (person: { readonly iin: string; readonly phone: string }): IdentifierState => ({
   name: 'loading',
   form: { ...person, agreed: false },
   documents: [],
 });
 
-/** Digits of a code where a reply does not say. */
+/** Digits of a code if the reply does not say. */
 const codeLength = 6;
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The screen's reducer. Events that make no sense in a state leave it unchanged. */
 export function next(state: IdentifierState, event: IdentifierEvent): IdentifierState {
   const base: Base = { form: state.form, documents: state.documents };
   switch (event.type) {
@@ -93,7 +93,7 @@ export function next(state: IdentifierState, event: IdentifierEvent): Identifier
 function afterTrouble(state: IdentifierState, trouble: Trouble, at: number): IdentifierState {
   const base: Base = { form: state.form, documents: state.documents };
   const { problem } = trouble;
-  // A code is on its way already, at the code's own page another than it knows of: the person is led to it.
+  // A code was already sent, on the code page a different one than the page knows of: go to the code page.
   if (problem === 'session_already_exists' && state.name !== 'loading') {
     return {
       ...base,
@@ -110,7 +110,7 @@ function afterTrouble(state: IdentifierState, trouble: Trouble, at: number): Ide
   if (place === 'form') return { ...base, name: 'form', problem };
   if (state.name === 'code') {
     const attemptsLeft = problem === 'wrong_code' ? trouble.attemptsLeft : state.attemptsLeft;
-    // A code that is used up or too old can only be replaced: nothing is to be waited for.
+    // A used-up or expired code can only be replaced: allow that without waiting.
     const resendAt = problem === 'wrong_code' || place === 'retry' ? state.resendAt : at;
     return { ...state, attemptsLeft, resendAt, problem };
   }

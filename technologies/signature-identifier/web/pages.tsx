@@ -12,7 +12,7 @@ export function LoadingPage({ t }: { readonly t: IdentifierTexts }) {
 
 interface PassedPageProps {
   readonly t: IdentifierTexts;
-  /** Empty where the reply does not say. */
+  /** Empty if the reply does not say. */
   readonly name: string;
   readonly onContinue: () => void;
 }
@@ -36,7 +36,7 @@ interface FailedPageProps {
   readonly onFinish: () => void;
 }
 
-/** What stands in the way, and the next sensible step: again, or whom to ask. */
+/** The problem and the next step: try again, or whom to contact. */
 export function FailedPage({ t, problem, organization, onRetry, onFinish }: FailedPageProps) {
   const mayRetry = placeOf(problem) === 'retry';
   return (

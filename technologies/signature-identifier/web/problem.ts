@@ -5,21 +5,21 @@ type ServerProblem = Exclude<
   (typeof identifierErrors)[number] | (typeof identifierFurtherErrors)[number],
   'result_already_exists'
 >;
-/** What stands in the way, as the person is told. Each has a text of its name. */
+/** A problem as shown to the person. Each has a text under its name. */
 export type Problem = ServerProblem | 'code_attempts' | 'connection' | 'busy' | 'session' | 'unknown';
 
 export interface Trouble {
   readonly problem: Problem;
-  /** Tries left for the code; null where the reply did not say. */
+  /** Attempts left for the code; null if the reply does not say. */
   readonly attemptsLeft: number | null;
-  /** Seconds until another code may be asked for, where the reply says. */
+  /** Seconds until the person may ask for another code, if the reply says so. */
   readonly resendAfterS: number | null;
 }
 
 const serverProblems: readonly string[] = [...identifierErrors, ...identifierFurtherErrors];
 const sessionOver: readonly number[] = [401, 410];
 
-/** What a refused call means. */
+/** Maps a refused call to a problem. */
 export function troubleOf(error: ApiError): Trouble {
   const number = (name: string) => {
     const value = error.detail?.[name];
@@ -37,7 +37,7 @@ function problemOf(error: ApiError): Problem {
   if (code === 'maximum_attempts') {
     return error.detail?.can_resend === true ? 'code_attempts' : 'maximum_attempts';
   }
-  // A no with a status of success, without a reason: of what was typed, the code is all that approve carries.
+  // A success status with a false result and no reason: the code is the only input that approve carries.
   if (code === 'result_false') return error.url.endsWith('/approve/') ? 'wrong_code' : 'unknown';
   if (serverProblems.includes(code)) return code as ServerProblem;
   if (status === undefined) return 'connection';
@@ -47,7 +47,7 @@ function problemOf(error: ApiError): Problem {
   return status >= 500 ? 'service_not_available' : 'unknown';
 }
 
-/** Problems of what was typed on the form. */
+/** Problems with the form's input. */
 const ofForm: readonly Problem[] = [
   'invalid_iin',
   'invalid_phone',
@@ -56,9 +56,9 @@ const ofForm: readonly Problem[] = [
   'identity_not_exist',
   'other_person',
 ];
-/** Problems of the code. */
+/** Problems with the code. */
 const ofCode: readonly Problem[] = ['wrong_code', 'code_expired', 'code_attempts', 'session_not_exist'];
-/** Nobody's mistake: the same can be tried again. */
+/** Temporary problems: the same call can be repeated. */
 const passing: readonly Problem[] = [
   'cannot_connect',
   'service_not_available',

@@ -18,7 +18,7 @@ interface Setting {
   readonly replies?: Readonly<Record<string, FakeReply>>;
 }
 
-/** The page of a session that is settled. */
+/** The result page of a settled session. */
 function open({ status = 'success', state, replies = {} }: Setting) {
   const shell = createShell({
     session: 's1',
@@ -67,7 +67,7 @@ test('signed documents are downloaded as a zip named by the time, and the finish
   click.mockRestore();
 });
 
-test('a download that a proxy answers with a page of its own is told in our words', async () => {
+test('a download answered by a proxy’s page shows our own message', async () => {
   const path = 'POST /digital-signature-signer/document/result/download/';
   open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(502, 'http_502') } });
   fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
@@ -82,7 +82,7 @@ test('a failed download shows what the backend said', async () => {
   expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
 });
 
-test('it says what a step told the person when it failed', async () => {
+test('shows the message with which a step failed', async () => {
   open({
     status: 'failure',
     state: {
@@ -94,7 +94,7 @@ test('it says what a step told the person when it failed', async () => {
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });
 
-test('an identification that failed speaks of no documents', async () => {
+test('after a failed identification no documents are mentioned', async () => {
   open({ status: 'failure', state: { technologies: ['DSI'] } });
   await screen.findByText('Check not passed');
   expect(screen.queryByText('The documents are not signed')).toBeNull();

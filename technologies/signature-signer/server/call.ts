@@ -7,7 +7,7 @@ import { readSigner, type SigningPerson, type Told } from '../../shared/server/s
 import { type SignerError, signerCode, signerMessages } from '../contract.ts';
 import { signerSettings } from '../settings.ts';
 
-/** One call of a session that may sign, with what it may use. */
+/** The context of one call of a session that may sign. */
 export interface Call {
   readonly platform: Platform;
   readonly signing: CloudSigning;
@@ -28,14 +28,14 @@ const statuses: Readonly<Record<SignerError, number>> = {
   service_trouble: 503,
 };
 
-/** A refusal in the specification's words: its message is what clients know it by. */
+/** A refusal with the specification's message, by which clients recognize it. */
 export const signerError = (
   code: SignerError,
   detail: Readonly<Record<string, unknown>> = {},
   cause?: unknown,
 ): AppError => new AppError(statuses[code], code, { message: signerMessages[code], detail, cause });
 
-/** The service's refusals and failures in the signer's words. */
+/** Maps the service's refusals and failures to the signer's errors. */
 export const told: Told = {
   refusals: {
     session_not_exist: { status: 409, code: 'identifier_missing' },
@@ -50,14 +50,14 @@ export const told: Told = {
 
 const accessCodes = new Set(['no_access', 'no_subscription', 'sub_not_started', 'no_active']);
 
-/** The same failure as the specification's signer errors tell it. */
+/** The same failure as a signer error of the specification. */
 function retold(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   if (error.code === 'session_not_found') return signerError('not_found', {}, error);
   return accessCodes.has(error.code) ? signerError('no_access', { reason: error.code }, error) : error;
 }
 
-/** Opens a call that acts: the session is at work on this step, paid for, and somebody was identified in it. */
+/** Opens a call that acts: the session is at this step, has a subscription, and a person was identified in it. */
 export async function openCall(
   platform: Platform,
   signing: CloudSigning,
@@ -81,7 +81,7 @@ export async function openCall(
   }
 }
 
-/** The session of a call that only reads what has come of it. */
+/** The session of a call that only reads the result. */
 export async function openReading(
   platform: Platform,
   request: FastifyRequest,
@@ -95,8 +95,8 @@ export async function openReading(
 }
 
 /**
- * Holds a certificate's IIN against whoever the session's steps have proved to be before it. Throws
- * AppError 409 `other_person`; a certificate without an IIN is nobody's in particular, so not theirs.
+ * Compares a certificate's IIN with the IINs that the session's earlier steps proved. Throws AppError 409
+ * `other_person`, also for a certificate without an IIN.
  */
 export async function requireOwn({ platform, session }: Call, iin: string | null): Promise<void> {
   if (iin === null) throw new AppError(409, 'other_person');

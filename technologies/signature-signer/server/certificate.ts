@@ -10,22 +10,22 @@ import {
 import type { AcceptReply, CertificateReply } from '../contract.ts';
 import { type Call, requireOwn, signerError, told } from './call.ts';
 
-/** Name the consents' wordings: texts/ of this technology. */
+/** Versions of the consents' wordings: texts/ of this technology. */
 const accessConsent = { purpose: 'signature-access', textVersion: 'signature-access-1' } as const;
 const issueConsent = { purpose: 'certificate-issue', textVersion: 'certificate-issue-1' } as const;
 const TRIES = 'dss-otp';
 
 /**
- * Where the person's certificate stands; where there is none, or `reissue`, a code to issue one is sent.
- * To ask is what the person agrees to on the page that asks.
+ * The state of the person's certificate; without one, or with `reissue`, a code to issue one is sent. The person
+ * agrees to this request on the page that makes it.
  *
- * @throws AppError `other_person`: the certificate is not that of the person whom the session knows.
+ * @throws AppError `other_person`: the certificate belongs to someone other than the session's person.
  */
 export async function openCertificate(call: Call, reissue: boolean): Promise<CertificateReply> {
   const { platform, session, signing, person } = call;
   const locale = serviceLocale(person.locale);
   await agree(platform, session.id, { ...accessConsent, locale: person.locale, channel: 'checkbox' });
-  // The service sends its code to the number that the person was identified by.
+  // The service sends its code to the number with which the person was identified.
   const phone = await readSignerPhone(platform, session.id);
   if (phone !== null) await platform.phones.countSms(phone);
   const asked = reissue
@@ -42,7 +42,7 @@ export async function openCertificate(call: Call, reissue: boolean): Promise<Cer
   };
 }
 
-/** The person agrees to have a certificate issued in their name; `locale` of the page that asked. */
+/** Records the consent to issue a certificate in the person's name; `locale` is that of the page. */
 export function agreeToIssue(
   { platform, session, person }: Call,
   locale: Call['person']['locale'] = person.locale,
@@ -51,7 +51,7 @@ export function agreeToIssue(
 }
 
 /**
- * Issues the certificate. The password passes through to the service and is kept nowhere.
+ * Issues the certificate. The password is passed to the service and stored nowhere.
  *
  * @throws AppError `weak_password`, `incorrect_otp` with `detail.attempts_left`, `code_expired`, 423
  *   `maximum_attempts`, `certificate_exists`, `other_person`.
@@ -60,7 +60,7 @@ export async function acceptCertificate(call: Call, password: string, otp: strin
   const { platform, session, signing, person, settings } = call;
   if (!isStrongPassword(password)) throw new AppError(400, 'weak_password');
   await agreeToIssue(call);
-  // All codes together, so that a service that does not count still gives no more.
+  // Counts all codes together, so that the limit also holds for a service that does not count.
   const { left } = await platform.attempts.spend(session.id, TRIES, settings.code_tries * settings.codes);
   const outcome = await askSigning(signing.accept(person.identificationId, password, otp), told);
   if (outcome.status === 'WRONG_CODE') {

@@ -31,10 +31,10 @@ describe('an interrupted signing', () => {
     expect(await listed()).toEqual([true, true]);
   });
 
-  it('by a kill does not keep the next call waiting for longer than the killed one gave signs of life', async () => {
+  it('by a kill blocks the next call only until the killed one’s heartbeat expires', async () => {
     await identify([note]);
     await getCertificate();
-    // The turn of a process that is no more: nobody ends it.
+    // The mutex of a dead process, which never releases it.
     const turn = await world.server.platform.turns.take(world.session.id, 'DSS');
     expect(await sign()).toMatchObject({ status: 409, body: { detail: { reason: 'in_progress' } } });
     world.time += 16_000;

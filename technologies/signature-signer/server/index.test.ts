@@ -30,7 +30,7 @@ describe('signing', () => {
       },
     });
     expect((await ask('document/result')).body).toEqual(signed.body);
-    // Asked again, it is the recorded one.
+    // A repeated request returns the recorded result.
     expect((await sign()).body).toEqual(signed.body);
 
     const archive = await world.server.app.inject({
@@ -108,7 +108,7 @@ describe('signing', () => {
     await getCertificate();
     const outcomes = await Promise.all([sign(), sign()]);
     const statuses = outcomes.map(({ status }) => status).sort();
-    // The other one is told to wait, or gets the recorded result if it came late.
+    // The other call must wait, or gets the recorded result if it came late.
     expect([200, 409]).toContain(statuses[1]);
     expect(statuses[0]).toBe(200);
     const again = await sign();
@@ -145,7 +145,7 @@ describe('signing', () => {
     }
   });
 
-  it('requests and issues its certificate from one tab at a time', async () => {
+  it('requests and issues a certificate from one tab at a time', async () => {
     await identify([note]);
     const whole = world.sandbox.providers.signing;
     let asked = 0;
@@ -173,7 +173,7 @@ describe('signing', () => {
     await identify([note]);
     await getCertificate();
     const refused = await sign('Wrong-1@', 'key-000001');
-    // The fingerprint knows nothing of the password, so the same key gives the same reply.
+    // The fingerprint does not depend on the password, so the same key gives the same reply.
     expect(await sign('Other-1@', 'key-000001')).toMatchObject({ status: 400, body: refused.body });
   });
 });

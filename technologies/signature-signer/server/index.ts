@@ -25,8 +25,8 @@ const nothing = v.object({});
 const tags = ['signature'];
 
 /**
- * Takes the idempotency key before the usual hook does, so that its fingerprint, which is stored, is
- * made of everything but the password: not even a keyed hash of it is kept.
+ * Handles the idempotency key before the usual hook, so that its stored fingerprint leaves out the password: not
+ * even a keyed hash of it is stored.
  */
 const withoutPassword: preValidationHookHandler = async (request) => {
   const { body } = request;
@@ -34,13 +34,13 @@ const withoutPassword: preValidationHookHandler = async (request) => {
   await request.takeIdempotencyKey?.(Buffer.from(JSON.stringify(rest)));
 };
 
-/** The calls under /digital-signature-signer/ that sign; see contract.ts. */
+/** The calls under /digital-signature-signer/; see contract.ts. */
 export const signerRoutes: TechnologyRoutes = async (app, { platform, providers }) => {
   const routes = app.withTypeProvider<ValibotTypeProvider>();
   const open = (request: FastifyRequest, sessionId: string) =>
     openCall(platform, providers.signing, request, sessionId);
 
-  /** One call about the certificate at a time: of two tabs, one asks the service, and the other is refused until it is through. */
+  /** One certificate call at a time: with two tabs, one calls the service, and the other is refused until it is done. */
   const certificateTurn = <T>({ session }: Call, work: () => Promise<T>) =>
     inTurn(platform, session.id, `${signerCode}-certificate`, work);
 
@@ -49,7 +49,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
       `${ROOT}/certificate/${path}/`,
       {
         schema: { summary, tags, querystring: signerQuery, response: { 200: envelope(certificateReply) } },
-        // Our page sends no key: asked again it hears how things stand, and the service's pause keeps SMS apart.
+        // Our page sends no key: a repeated call gets the current state, and the service's pause limits SMS.
         config: asksForSms,
       },
       async (request) => {

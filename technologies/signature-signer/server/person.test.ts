@@ -38,7 +38,7 @@ describe('consents', () => {
     expect(await purposes()).toEqual(signing);
   });
 
-  it('to have a certificate issued is asked for anew with each', async () => {
+  it('to issue a certificate is needed again for each one', async () => {
     await identify([note]);
     await getCertificate();
     world.time += 61_000;
@@ -81,7 +81,7 @@ describe('another person’s certificate', () => {
     expect((await ask('document/list')).body.data.documents).toMatchObject([{ signed: false }]);
   });
 
-  it('cannot come in between: a step that proves somebody else is itself refused', async () => {
+  it('cannot come in between: a step that proves another person is refused', async () => {
     world.session = await world.server.startSession({ technologies: ['DSI', 'ED', 'DSS'] });
     await identify([note]);
     await getCertificate();

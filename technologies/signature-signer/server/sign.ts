@@ -17,11 +17,10 @@ const cannot = (reason: CannotSignReason, more: Readonly<Record<string, unknown>
   signerError('cannot_be_signed', { reason, ...more }, cause);
 
 /**
- * Signs every document of the session that is not signed yet, and records the result once all are. One
- * document after the other: each is whole on the disk before the next begins, and a call that was cut
- * off is taken up again by the next one where it ended.
+ * Signs the session's unsigned documents one by one, and records the result when all are signed. Each file is
+ * synced to disk before the next begins, so a call continues where an interrupted one stopped.
  *
- * @param verificationUrl where the stamps' QR codes lead.
+ * @param verificationUrl target of the stamps' QR codes.
  * @throws AppError `incorrect_password` with `detail.attempts_left`, 423 `certificate_locked`,
  *   `certificate_expired`, `certificate_revoked`, `other_person`, `cannot_be_signed` with `detail.reason`, 507
  *   `storage_full`.
@@ -34,7 +33,7 @@ export async function signAll(call: Call, password: string, verificationUrl: str
     platform,
     session.id,
     signerCode,
-    // Whoever had the turn before may have finished in between.
+    // The previous holder of the mutex may have finished in between.
     async () => (await readResult(call)) ?? (await signInTurn(call, password, verificationUrl)),
   ).catch((error: unknown) => {
     const isBusy = error instanceof AppError && error.code === 'request_in_progress';
@@ -62,7 +61,7 @@ async function signInTurn(call: Call, password: string, verificationUrl: string)
     code: signerCode,
     data: result,
     person: [{ by: 'signing-certificate', iin, names: [{ full: subject }] }],
-    // What is signed is signed: nothing would be another time.
+    // No attempts are left: signing again would give the same person.
     spend: async () => ({ left: 0 }),
   });
   return result;
@@ -87,7 +86,7 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
   });
 }
 
-/** What could show something else later is not signed: it may have been uploaded before that was looked for. */
+/** Refuses files that could show something else later: they may have been uploaded before that check existed. */
 async function requireFit(document: StoredDocument, bytes: Uint8Array): Promise<void> {
   if (document.mediaType !== 'application/pdf') return;
   const { status } = await inspectPdf(bytes);
@@ -96,7 +95,7 @@ async function requireFit(document: StoredDocument, bytes: Uint8Array): Promise<
 
 const pendingSchema = v.object({ operationId: v.string() });
 
-/** Asks the service to sign, or how a signing stands that waits for an app. */
+/** Asks the service to sign, or polls a signing that waits for an app. */
 async function ask(
   call: Call,
   document: StoredDocument,
@@ -122,7 +121,7 @@ async function ask(
   return outcome;
 }
 
-/** A signature, or the refusal that another outcome stands for. */
+/** The signature, or an error for any other outcome. */
 function done(outcome: Signing): Done {
   switch (outcome.status) {
     case 'SIGNED':
@@ -142,7 +141,7 @@ function done(outcome: Signing): Done {
   }
 }
 
-/** The recorded result; null until everything is signed. */
+/** The recorded result; null until every document is signed. */
 export async function readResult({ platform, session }: Pick<Call, 'platform' | 'session'>) {
   const recorded = await platform.results.read(session.id, signerCode);
   if (recorded?.status !== 'success') return null;

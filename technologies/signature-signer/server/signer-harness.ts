@@ -17,11 +17,11 @@ export const contract: File = { name: 'Шарт № 1.pdf', bytes: smallPdf() };
 export const note: File = { name: 'Қосымша.txt', bytes: Buffer.from('Қосымша келісім') };
 
 /**
- * The signer's routes beside a sandbox, with a person and a session of their own for each test of the file that calls
- * it, and what such a person does. `identifierRoutes` are of the step before.
+ * The signer's routes with a sandbox. Each test gets its own person and session, and helpers for what the person
+ * does. `identifierRoutes` are those of the previous step.
  */
 export function signerWorld(identifierRoutes: typeof signerRoutes) {
-  // Keys are made and derived here, which a busy machine takes its time for.
+  // Keys are created and derived here, which is slow on a busy machine.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
   let people = 0;
@@ -31,9 +31,9 @@ export function signerWorld(identifierRoutes: typeof signerRoutes) {
     sandbox: {} as RunningSandbox,
     server: {} as TestApp,
     session: {} as TestSession,
-    /** What a test changes of the signing service's behaviour. */
+    /** Overrides of the signing service's behaviour. */
     signing: {} as Partial<CloudSigning>,
-    /** Another person comes with a session of their own. */
+    /** Switches to another person with a new session. */
     next: async () => {
       people += 1;
       phone = `+7701${String(people).padStart(7, '0')}`;

@@ -11,7 +11,7 @@ const step = {
   lacks: lackOfSigner,
 } as const satisfies StepServer;
 
-/** The server's half of the manifest. */
+/** The server half of the manifest. */
 export const server = {
   routes: signerRoutes,
   steps: { dss: step },

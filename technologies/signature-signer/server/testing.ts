@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { VisionEngine } from '@kuelik/vision/node';
 
-/** A PDF of one empty page, by hand. */
+/** A minimal PDF with one empty page. */
 export function smallPdf(): Uint8Array {
   const objects = [
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
@@ -18,12 +18,12 @@ export function smallPdf(): Uint8Array {
   return Buffer.from(`${body}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`);
 }
 
-/** Signing looks at no picture. */
+/** Signing uses no vision. */
 export const unreachable = new Proxy({} as VisionEngine, {
   get: (_target, call) => () => Promise.reject(new Error(`${String(call)} was not expected`)),
 });
 
-/** The files of an archive, by the names in its directory. */
+/** The files of a zip archive by name. */
 export function unzip(zip: Buffer): Readonly<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
   for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 4)) {

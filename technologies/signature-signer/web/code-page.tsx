@@ -12,10 +12,10 @@ interface CodePageProps {
   readonly onBack: () => void;
 }
 
-/** Problems after which the code that was sent is of no use any more. */
+/** Problems after which the last code is useless. */
 const used: readonly (Problem | null)[] = ['code_expired', 'code_attempts'];
 
-/** The code that has the certificate issued. */
+/** The page for the code that confirms issuing the certificate. */
 export function CodePage({ t, issue, problem, ...calls }: CodePageProps) {
   const { length, resendAt, attemptsLeft, turn } = issue;
   const isUsed = used.includes(problem);

@@ -12,7 +12,7 @@ interface ConsentPageProps {
   readonly onBack: () => void;
 }
 
-/** The consent to have a certificate issued, with a link to the conditions. */
+/** The consent to issue a certificate, with a link to its terms. */
 export function ConsentPage({ t, isReissue, problem, onContinue, onBack }: ConsentPageProps) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);

@@ -13,14 +13,14 @@ interface DocumentsPageProps {
   readonly sessionId: string;
   readonly organization: string;
   readonly documents: readonly SigningDocument[];
-  /** The backend has a call that brings a document. */
+  /** The backend can serve a document's file. */
   readonly canBeShown: boolean;
   readonly problem: Problem | null;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly onContinue: () => Promise<void>;
 }
 
-/** What is to be signed, and the consent to ask the signing service for it. */
+/** The documents to sign, and the consent to use the signing service. */
 export function DocumentsPage(props: DocumentsPageProps) {
   const { t, locale, sessionId, organization, documents, canBeShown, problem, load, onContinue } = props;
   const seen = useSeenDocuments(sessionId, documents, canBeShown);

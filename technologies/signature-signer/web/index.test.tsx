@@ -47,7 +47,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const body = (client: ReturnType<typeof open>['client'], path: string) =>
   client.calls.find((call) => call.path.endsWith(path))?.body;
 
-/** A kind of file that the page cannot show: it is read outside of it. */
+/** A file type that the page cannot show: the person reads it elsewhere. */
 async function readContract(user: Pick<typeof userEvent, 'click'> = userEvent) {
   await screen.findByText('Договор.docx');
   await user.click(screen.getByRole('button', { name: 'Download: Договор.docx' }));
@@ -94,7 +94,7 @@ test('without a certificate: consent, password, code, then one press signs', asy
   expect(finished).toMatchObject([{ status: 'success', data: { result: true } }]);
 });
 
-test('the consent is told when it is given; a server that has no place for it takes it with the code', async () => {
+test('the consent is sent when given; a server without that call takes it with the code', async () => {
   const refusals = [refused(503, 'down', {}, 'overloaded'), refused(404, 'no such route')];
   open({ [`${root}/certificate/consent/`]: () => refusals.shift() });
   await allow();
@@ -105,7 +105,7 @@ test('the consent is told when it is given; a server that has no place for it ta
   await screen.findByLabelText('Certificate password');
 });
 
-test('back from the code keeps the password, as where a double click has gone there and back', async () => {
+test('going back from the code keeps the password, also after a double click', async () => {
   open({});
   await allow();
   await userEvent.click(await screen.findByRole('checkbox'));
@@ -120,7 +120,7 @@ test('back from the code keeps the password, as where a double click has gone th
   await screen.findByLabelText('Code from the SMS');
 });
 
-test('a signing that is under way already is waited for', async () => {
+test('waits for a signing already in progress', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const busy = refused(409, 'result cannot be signed', { reason: 'in_progress' });
   const replies: FakeReply[] = [busy, busy, signed];
@@ -138,7 +138,7 @@ test('a signing that is under way already is waited for', async () => {
   await screen.findByRole('heading', { name: 'Documents are signed' });
 });
 
-test('the checklist ticks off what the password has', async () => {
+test('the checklist ticks off the rules that the password meets', async () => {
   open();
   await allow();
   await userEvent.click(await screen.findByRole('checkbox'));
@@ -151,7 +151,7 @@ test('the checklist ticks off what the password has', async () => {
   expect(items()).toEqual([true, true, true, true]);
 });
 
-test('a wrong password says so and how many tries are left; a locked certificate is replaced', async () => {
+test('a wrong password shows the attempts left; a locked certificate is replaced', async () => {
   const refusals = [
     refused(400, 'incorrect certificate password', { attempts_left: 1 }),
     refused(423, 'certificate_locked', {}, 'certificate_locked'),
@@ -172,7 +172,7 @@ test('a wrong password says so and how many tries are left; a locked certificate
   await screen.findByText('A new certificate will be issued to you. The old one stops working.');
 });
 
-test('a forgotten password has the certificate issued anew', async () => {
+test('a forgotten password leads to a new certificate', async () => {
   const { client } = open({ [`${root}/certificate/initialize/`]: active });
   await allow();
   await screen.findByRole('heading', { name: 'Sign the documents' });
@@ -183,7 +183,7 @@ test('a forgotten password has the certificate issued anew', async () => {
   expect(client.paths()).toContain(`${root}/certificate/reissue/`);
 });
 
-test('what the service cannot do now is said, and everything stays', async () => {
+test('an outage of the service is shown, and the input is kept', async () => {
   open({
     [`${root}/certificate/initialize/`]: active,
     [`${root}/document/sign/`]: refused(503, 'Cloud service trouble'),
@@ -196,7 +196,7 @@ test('what the service cannot do now is said, and everything stays', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Certificate password').value).toBe('Secret1!');
 });
 
-test('a certificate whose issue is under way is waited for, as the same attempt', async () => {
+test('waits for a certificate being issued, as the same attempt', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/' });
   const replies: FakeReply[] = [lost, refused(409, 'busy', {}, 'request_in_progress'), active];

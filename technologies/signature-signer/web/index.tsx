@@ -22,16 +22,16 @@ import { troubleOf } from './problem.ts';
 import { SignPage } from './sign-page.tsx';
 import { whenFree } from './when-free.ts';
 
-/** Milliseconds for a call: it may wait for a service behind the backend, which makes keys and signs. */
+/** Milliseconds for a call, which may wait for the service that makes keys and signs. */
 const callTimeout = 90_000;
 const options = { timeout: callTimeout };
-/** How a server answers a call that it does not have. */
+/** How a server answers an unknown call. */
 const notThere: readonly number[] = [404, 405, 501];
 
-/** Whether a result says that something was signed: an empty reply says nothing. */
+/** Whether a result shows that something was signed; an empty reply does not. */
 const isSigned = ({ result, documents }: SignerResult): boolean => result || documents.length > 0;
 
-/** Signature signer: the documents, a certificate where there is none yet, its password, the signatures. */
+/** Signature signer: documents, a new certificate if needed, its password, signing. */
 export default function SignerScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
   const t = useTexts('dss', texts, locale);
@@ -46,7 +46,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'troubled', trouble, at: Date.now() });
   };
 
-  // What a backend of ours has signed is told by its validate reply; another is asked.
+  // Our backend reports what was signed in its validate reply; any other backend is asked.
   const canBeShown = client.speaks('signing_documents');
   const list = useEffectEvent(async () => {
     const before = canBeShown ? null : await api.result(sessionId, options);
@@ -60,7 +60,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     if (isLoading) void list();
   }, [isLoading]);
 
-  /** Makes a call of the person's, for as long as another tab is at the same. */
+  /** Makes a call for the person, repeating it while another tab is making the same one. */
   const send = <T,>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     dispatch({ type: 'sent' });
     return whenFree(call);
@@ -73,7 +73,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   const reissue = async () => take(await send(() => api.reissue(sessionId, options)), true);
 
   const agree = async () => {
-    // A backend that does not know the call takes the consent with the code.
+    // A backend without this call takes the consent with the code.
     if (!client.speaks('issue_consent')) return dispatch({ type: 'consented' });
     const outcome = await send(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
     const isUnknown = !outcome.ok && notThere.includes(outcome.error.status ?? 0);

@@ -17,7 +17,7 @@ const noResult = new ApiError({
 
 afterEach(cleanup);
 
-/** A backend that knows the specification's calls and has announced nothing more. */
+/** A backend with only the specification's calls and no capabilities. */
 function open(replies: Readonly<Record<string, FakeReply>> = {}) {
   const client = fakeClient(
     {
@@ -50,7 +50,7 @@ async function reachSign() {
   await screen.findByRole('button', { name: 'Sign' });
 }
 
-test('a backend of the specification alone is signed with, and asked for nothing else', async () => {
+test('signs with a backend that knows only the specification’s calls, and makes no others', async () => {
   const { client, finished } = open();
   await reachSign();
   await press('Sign');
@@ -75,7 +75,7 @@ test('a false result with status 200 signs nothing', async () => {
   expect(finished).toEqual([]);
 });
 
-test('a message with a full stop is the message', async () => {
+test('a message matches with a full stop, too', async () => {
   open({
     [`${root}/document/sign/`]: new ApiError({
       type: 'client',

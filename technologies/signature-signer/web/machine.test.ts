@@ -36,7 +36,7 @@ const atCode = next(next(certificate(listed, 'OTP_SENT'), { type: 'consented' })
 const troubled = (state: SignerState, problem: Problem, attemptsLeft: number | null = null) =>
   next(state, { type: 'troubled', trouble: { problem, attemptsLeft }, at: 5000 });
 
-test('the way without a certificate: documents, consent, password, code, sign, done', () => {
+test('the path without a certificate: documents, consent, password, code, sign, done', () => {
   expect(certificate(listed, 'OTP_SENT')).toMatchObject({ name: 'consent', issue: { resendAt: 61_000 } });
   expect(atCode).toMatchObject({ name: 'code', password: 'Secret1!' });
   const sign = next(atCode, { type: 'accepted', certificate: null });
@@ -64,7 +64,7 @@ test.each([
 });
 
 describe('a refusal', () => {
-  test('of the password leaves the person at it, and forgets it', () => {
+  test('of the password stays on the password page, and clears it', () => {
     const sign = next(atCode, { type: 'accepted', certificate: null });
     expect(troubled(sign, 'incorrect_password', 4)).toMatchObject({
       name: 'sign',
@@ -72,7 +72,7 @@ describe('a refusal', () => {
       attemptsLeft: 4,
     });
   });
-  test('of the code leaves the person at it; a used-up one can be replaced at once', () => {
+  test('of the code stays on the code page; a used-up code can be replaced at once', () => {
     expect(troubled(atCode, 'incorrect_otp', 2)).toMatchObject({
       issue: { attemptsLeft: 2, resendAt: 61_000 },
     });
@@ -87,21 +87,21 @@ describe('a refusal', () => {
       problem: 'weak_password',
     });
   });
-  test('that passes leaves everything as it was', () => {
+  test('that is temporary changes nothing', () => {
     expect(troubled(listed, 'cannot_connect')).toMatchObject({
       name: 'documents',
       problem: 'cannot_connect',
     });
     expect(troubled(atCode, 'connection')).toMatchObject({ name: 'code', password: 'Secret1!' });
   });
-  test('while loading can be tried again, and one for the organisation ends the step', () => {
+  test('while loading can be retried, and one for the organisation ends the step', () => {
     const failed = troubled(start, 'connection');
     expect(next(failed, { type: 'retried' })).toMatchObject({ name: 'loading' });
     expect(troubled(listed, 'identifier_missing')).toMatchObject({ name: 'failed' });
   });
 });
 
-test('back leads through the pages, and never out of a call that is made', () => {
+test('back leads through the pages, but not during a call', () => {
   const password = next(atCode, { type: 'back' });
   expect(password).toMatchObject({ name: 'password', password: 'Secret1!' });
   const consent = next(password, { type: 'back' });

@@ -1,15 +1,15 @@
 import type { CertificateReply, SignerResult, SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
-/** A certificate that is being issued: the code that was sent for it. */
+/** A certificate being issued: the code that was sent for it. */
 export interface Issue {
-  /** The old certificate is to be replaced. */
+  /** The new certificate replaces an old one. */
   readonly isReissue: boolean;
   readonly length: number;
-  /** When another code may be asked for, in milliseconds since the epoch. */
+  /** When the person may ask for another code, in milliseconds since the epoch. */
   readonly resendAt: number;
   readonly attemptsLeft: number | null;
-  /** Counts the codes that were sent: each is waited for anew. */
+  /** Counts the codes sent: each restarts the wait. */
   readonly turn: number;
 }
 
@@ -25,7 +25,7 @@ export type SignerState = Base &
     | {
         readonly name: 'password';
         readonly issue: Issue;
-        /** Chosen before the person came back from the code, in memory only; empty: none yet. */
+        /** Chosen before the person came back from the code page; in memory only, empty at first. */
         readonly password: string;
         readonly problem: Problem | null;
       }
@@ -38,7 +38,7 @@ export type SignerState = Base &
     | {
         readonly name: 'sign';
         readonly certificate: SigningCertificate | null;
-        /** Chosen a moment ago, in memory only; empty: to be typed. */
+        /** Chosen just before, in memory only; empty: the person must type it. */
         readonly password: string;
         readonly attemptsLeft: number | null;
         readonly problem: Problem | null;
@@ -60,14 +60,14 @@ export type SignerEvent =
   | { readonly type: 'accepted'; readonly certificate: SigningCertificate | null }
   | { readonly type: 'signed'; readonly result: SignerResult }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
-  /** A call goes out: what kept the one before it back is told again only if it comes again. */
+  /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
   | { readonly type: 'sent' }
   | { readonly type: 'back' }
   | { readonly type: 'retried' };
 
 export const start: SignerState = { name: 'loading', documents: [] };
 
-/** The screen's rule: what follows an event. Events that make no sense in a state leave it as it is. */
+/** The screen's reducer. Events that make no sense in a state leave it unchanged. */
 export function next(state: SignerState, event: SignerEvent): SignerState {
   const base: Base = { documents: state.documents };
   switch (event.type) {
@@ -154,7 +154,7 @@ function afterTrouble(state: SignerState, trouble: Trouble, at: number): SignerS
     case 'code': {
       if (state.name !== 'code') return failed;
       const isUsed = problem !== 'incorrect_otp';
-      // A code that is used up or too old can only be replaced: nothing is to be waited for.
+      // A used-up or expired code can only be replaced: allow that without waiting.
       const resendAt = isUsed ? at : state.issue.resendAt;
       return { ...state, issue: { ...state.issue, attemptsLeft, resendAt }, problem };
     }
@@ -167,7 +167,7 @@ function afterTrouble(state: SignerState, trouble: Trouble, at: number): SignerS
   }
 }
 
-/** Pages whose own button does the same once more. */
+/** Pages whose own button repeats the call. */
 const repeatable = ['documents', 'consent', 'code', 'sign'] as const;
 type Repeatable = Extract<SignerState, { name: (typeof repeatable)[number] }>;
 const mayRepeat = (state: SignerState): state is Repeatable => repeatable.some((name) => name === state.name);

@@ -15,20 +15,20 @@ export function LoadingPage({ t }: { readonly t: SignerTexts }) {
 
 interface DonePageProps {
   readonly t: SignerTexts;
-  /** 0: the reply does not say. */
+  /** 0 if the reply does not say. */
   readonly count: number;
   readonly download: () => Promise<Outcome<Blob>>;
   readonly onContinue: () => void;
 }
 
-/** Everything is signed; the archive can be had at once, for sessions whose last page has no place for it. */
+/** Everything is signed; offers the archive here, because the result page of some sessions does not. */
 export function DonePage({ t, count, download, onContinue }: DonePageProps) {
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
     setError(null);
     const outcome = await download();
     if (outcome.ok) saveFile(outcome.value, archiveName(new Date()));
-    // A page of a proxy has nothing to say, and what stands for it is meant for logs.
+    // A proxy's page has no usable message, and its placeholder is meant for logs.
     else setError(outcome.error.responseData === undefined ? t.downloadFailed : outcome.error.message);
   };
   return (
@@ -59,7 +59,7 @@ interface FailedPageProps {
   readonly onFinish: () => void;
 }
 
-/** What stands in the way, and the next sensible step: again, a new certificate, or whom to ask. */
+/** The problem and the next step: try again, get a new certificate, or whom to contact. */
 export function FailedPage({ t, problem, organization, onRetry, onReissue, onFinish }: FailedPageProps) {
   const place = placeOf(problem);
   const isOver = place === 'end';

@@ -7,7 +7,7 @@ import styles from './signer.module.css';
 
 interface PasswordPageProps {
   readonly t: SignerTexts;
-  /** Chosen before; empty where none was. */
+  /** Chosen before; empty at first. */
   readonly chosen: string;
   readonly problem: Problem | null;
   readonly onChosen: (password: string) => void;
@@ -21,10 +21,10 @@ const rules: readonly (readonly [PasswordRule, keyof SignerTexts])[] = [
   ['special', 'ruleSpecial'],
 ];
 
-/** Longest password that the service takes. */
+/** Longest password that the service accepts. */
 const longest = 128;
 
-/** A new certificate's password, twice, with its rules ticked off as it is typed. */
+/** A new certificate's password, typed twice, with a live checklist of its rules. */
 export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordPageProps) {
   const [password, setPassword] = useState(chosen);
   const [repeat, setRepeat] = useState(chosen);

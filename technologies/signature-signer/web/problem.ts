@@ -2,12 +2,12 @@ import type { ApiError } from '@kuelik/protocol';
 import { cannotSignReasons, type SignerError, signerFurtherErrors, signerMessages } from '../contract.ts';
 
 type ServerProblem = SignerError | (typeof signerFurtherErrors)[number] | (typeof cannotSignReasons)[number];
-/** What stands in the way, as the person is told. Each has a text of its name. */
+/** A problem as shown to the person. Each has a text under its name. */
 export type Problem = ServerProblem | 'code_attempts' | 'connection' | 'busy' | 'session' | 'unknown';
 
 export interface Trouble {
   readonly problem: Problem;
-  /** Tries left for the code or the password; null where the reply did not say. */
+  /** Attempts left for the code or the password; null if the reply does not say. */
   readonly attemptsLeft: number | null;
 }
 
@@ -16,7 +16,7 @@ const further: readonly string[] = signerFurtherErrors;
 const reasons: readonly string[] = cannotSignReasons;
 const named: readonly string[] = Object.keys(signerMessages);
 
-/** What a refused call means: the specification keys the signer's errors by the server's message. */
+/** Maps a refused call to a problem: the specification identifies the signer's errors by the server's message. */
 export function troubleOf(error: ApiError): Trouble {
   const left = error.detail?.attempts_left;
   return { problem: problemOf(error), attemptsLeft: typeof left === 'number' ? left : null };
@@ -47,7 +47,7 @@ function problemOf(error: ApiError): Problem {
   return status >= 500 ? 'service_trouble' : 'unknown';
 }
 
-/** A no with a status of success, without a reason: what the call asked for was not done. */
+/** A success status with a false result and no reason: the call did not take effect. */
 function refusedBy(url: string): Problem {
   if (url.endsWith('/accept/')) return 'incorrect_otp';
   return url.endsWith('/sign/') ? 'cannot_be_signed' : 'unknown';
@@ -56,7 +56,7 @@ function refusedBy(url: string): Problem {
 /** What the person can do about a problem, and so where it is shown. */
 export type Place = 'sign' | 'code' | 'password' | 'reissue' | 'retry' | 'end';
 
-/** What has no place of its own passes: the same can be tried again. */
+/** Other problems are temporary: the same call can be repeated. */
 const places = {
   sign: ['incorrect_password', 'certificate_exists'],
   code: ['incorrect_otp', 'code_expired', 'code_attempts'],

@@ -6,9 +6,9 @@ import { SignPage } from './sign-page.tsx';
 
 afterEach(cleanup);
 
-test('a signing that breaks off leaves the page usable, with the password as typed', async () => {
+test('an interrupted signing leaves the page usable, with the password as typed', async () => {
   const broken = new Error('broken off');
-  // As the shell's error reports would hear of it: the form hands on what it cannot judge.
+  // Stands in for the shell's error reports: the form rethrows errors that it does not handle.
   const heard = vi.fn();
   const others = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', heard);

@@ -13,10 +13,10 @@ interface SignPageProps {
   readonly locale: Locale;
   readonly sessionId: string;
   readonly documents: readonly SigningDocument[];
-  /** The backend has a call that brings a document. */
+  /** The backend can serve a document's file. */
   readonly canBeShown: boolean;
   readonly certificate: SigningCertificate | null;
-  /** Chosen a moment ago; empty: it has to be typed. */
+  /** Chosen just before; empty: the person must type it. */
   readonly knownPassword: string;
   readonly attemptsLeft: number | null;
   readonly problem: Problem | null;
@@ -26,7 +26,7 @@ interface SignPageProps {
   readonly onBack: () => void;
 }
 
-/** The documents once more, the password, and the button that signs. */
+/** The documents again, the password, and the button that signs. */
 export function SignPage(props: SignPageProps) {
   const { t, locale, sessionId, documents, canBeShown, certificate, knownPassword, attemptsLeft } = props;
   const { problem, load } = props;
@@ -54,7 +54,7 @@ export function SignPage(props: SignPageProps) {
   };
   const isWrong = problem === 'incorrect_password';
   useEffect(() => {
-    // What nobody has judged stays, to be sent again.
+    // Keep a password that the service has not rejected, so that it can be sent again.
     if (isWrong && !isSigning) setTyped('');
   }, [isWrong, isSigning]);
   return (

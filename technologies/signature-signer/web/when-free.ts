@@ -3,10 +3,10 @@ import { troubleOf } from './problem.ts';
 
 /** Milliseconds between two attempts. */
 const pause = 3000;
-/** In total longer than the server waits for a killed call, fifteen seconds. */
+/** In total longer than the fifteen seconds for which the server waits for a killed call. */
 const tries = 7;
 
-/** Needs confirmation in an app: only the person can end that. */
+/** Waits for confirmation in an app: only the person can end that. */
 const waitsForApp = ({ detail }: ApiError): boolean => typeof detail?.qr === 'string';
 
 const isAtWork = (error: ApiError): boolean =>
