@@ -3,7 +3,7 @@ import { en } from '../../packages/flow/src/hand-off/texts/en.ts';
 import { kz } from '../../packages/flow/src/hand-off/texts/kz.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, takeOver } from '../support/api.ts';
-import { button, confirmComputer, heading, says } from '../support/steps.ts';
+import { button, confirmComputer, heading, says, startLiveness } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
@@ -174,4 +174,31 @@ test('once five devices had the session, the computer says that only the last ca
   await last.goto(onPhone(session.link));
   await expect(heading(last, says.liveness)).toBeVisible();
   await expect(underWay(page)).toBeVisible();
+});
+
+test('in an app that gives no camera, the same link goes on in a browser after the number is compared', async ({
+  device,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config: { show_qr: false } });
+  const webView = await device('denied', { phone: true });
+  await webView.addInitScript(() => {
+    const agent = navigator.userAgent.replace('Pixel 8', 'Pixel 8; wv');
+    Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => agent });
+  });
+  await webView.goto(session.link);
+  await expect(heading(webView, says.liveness)).toBeVisible();
+  await startLiveness(webView);
+  await expect(webView.getByText('Continue in Chrome or Safari.')).toBeVisible();
+  await expectAccessible(webView, 'no camera in an app');
+  await button(webView, 'Continue in another browser').click();
+  const number = await numberOn(webView);
+  await expect(button(webView, 'Copy the link')).toBeVisible();
+
+  const browser = await device({ person: 17, script: 'still' }, { phone: true });
+  await browser.goto(session.link);
+  expect(await numberOn(browser)).toBe(number);
+  await confirmComputer(browser);
+  await expect(heading(browser, says.liveness)).toBeVisible();
+  await expect(webView.getByText(/On the other phone: step 1 of 1/)).toBeVisible();
 });

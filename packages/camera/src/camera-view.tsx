@@ -1,10 +1,11 @@
 import type { Locale } from '@kuelik/protocol';
 import { Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { browserFamily } from './browser-family.ts';
-import { cameraProblem } from './camera-problem.ts';
+import { cameraProblem, needsOtherBrowser } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
+import { HostNoticesContext } from './host-notices.ts';
 import { cameraTexts } from './texts/index.ts';
 import type { Camera } from './use-camera.ts';
 
@@ -33,6 +34,7 @@ export function CameraView(props: CameraViewProps) {
   const { status } = camera.state;
   const family = browserFamily(props.userAgent ?? navigator.userAgent);
   const problem = cameraProblem(status, family);
+  const continueElsewhere = useContext(HostNoticesContext)?.continueElsewhere;
   const mirrored = openedOf(camera.state)?.facing === 'user';
   const several = camera.devices.length > 1;
   const view = useRef<HTMLDivElement>(null);
@@ -105,6 +107,11 @@ export function CameraView(props: CameraViewProps) {
             <Button size="compact" onClick={leaveTo(camera.retry)}>
               {texts.retry}
             </Button>
+            {continueElsewhere !== undefined && needsOtherBrowser(status, family) && (
+              <Button size="compact" onClick={continueElsewhere}>
+                {texts.otherBrowser}
+              </Button>
+            )}
             {switcher}
             {otherWay}
           </div>

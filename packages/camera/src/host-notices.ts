@@ -1,11 +1,13 @@
 import { createContext } from 'react';
 
-/** Problems that only the host's developers can fix. */
+/** What the page around the camera can do: tell the host's developers, or go on elsewhere. */
 export interface HostNotices {
   /** The camera is refused or missing, possibly by a policy of the page. */
   readonly cameraRefused: () => void;
   /** A policy of the page blocks workers. */
   readonly workersBlocked: () => void;
+  /** Shows the link with which another browser goes on; missing where there is none. */
+  readonly continueElsewhere?: () => void;
 }
 
 /** Where the camera's components report to; null if there is no host. */

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CameraView } from './camera-view.tsx';
 import { recorded } from './devices.test-data.ts';
 import { FakeCameras } from './fakes.ts';
+import { HostNoticesContext } from './host-notices.ts';
 import { useCamera } from './use-camera.ts';
 
 afterEach(cleanup);
@@ -12,14 +13,16 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 0))
 function Picture({
   cameras,
   facing = 'user',
+  userAgent = 'Firefox/140.0',
 }: {
   readonly cameras: FakeCameras;
   readonly facing?: 'user' | 'environment';
+  readonly userAgent?: string;
 }) {
   // The environment must stay the same between renders, as the browser's does.
   const camera = useCamera({ facing, environment: environments.get(cameras) ?? remember(cameras) });
   return (
-    <CameraView camera={camera} locale="en" userAgent="Firefox/140.0">
+    <CameraView camera={camera} locale="en" userAgent={userAgent}>
       <p>overlay</p>
     </CameraView>
   );
@@ -97,4 +100,34 @@ test('after clicking a remedy the focus is where the picture will be', async () 
   act(() => again.click());
   expect(document.activeElement?.querySelector('video')).not.toBeNull();
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test.each([
+  ['Pixel 8; wv) Chrome/140.0', 'NotAllowedError', 1],
+  ['Pixel 8; wv) Chrome/140.0', 'NotFoundError', 1],
+  ['Pixel 8; wv) Chrome/140.0', 'NotReadableError', 0],
+  ['Firefox/140.0', 'NotAllowedError', 0],
+])('%s with %s offers another browser %i times', async (userAgent, refusal, times) => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.refusals.set('*', refusal);
+  const continueElsewhere = vi.fn();
+  const host = { cameraRefused: vi.fn(), workersBlocked: vi.fn() };
+  const view = render(
+    <HostNoticesContext value={{ ...host, continueElsewhere }}>
+      <Picture cameras={cameras} userAgent={userAgent} />
+    </HostNoticesContext>,
+  );
+  await settled();
+  const offered = screen.queryAllByRole('button', { name: 'Continue in another browser' });
+  expect(offered).toHaveLength(times);
+  act(() => offered[0]?.click());
+  expect(continueElsewhere).toHaveBeenCalledTimes(times);
+
+  // Without a page that can show the link there is nothing to press.
+  view.rerender(
+    <HostNoticesContext value={host}>
+      <Picture cameras={cameras} userAgent={userAgent} />
+    </HostNoticesContext>,
+  );
+  expect(screen.queryByRole('button', { name: 'Continue in another browser' })).toBeNull();
 });

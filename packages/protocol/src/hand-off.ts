@@ -68,6 +68,9 @@ export type OpenHandOffReply = v.InferOutput<typeof openHandOffReply>;
 /** POST /flows/session/hand-off/renew/ */
 export const renewHandOffRequest = v.object({ session_id: sessionId });
 
+/** POST /flows/session/hand-off/offer/ */
+export const handOffOffer = v.object({ session_id: sessionId });
+
 /** POST /flows/session/hand-off/progress/ */
 export const handOffProgress = v.object({ session_id: sessionId, step: v.nullable(handOffStep) });
 export type HandOffProgress = v.InferOutput<typeof handOffProgress>;
@@ -113,6 +116,10 @@ export function handOffApi(client: ApiClient) {
     /** For the phone: the computer that shows the number is not theirs. */
     decline: (device: HandOffDevice, options: CallOptions = {}): Promise<unknown> =>
       client.request({ ...post('decline', device, options), schema: anyReply }),
+
+    /** For the device that holds the session and cannot go on: another may continue by the plain link. */
+    offer: (session: string, options: CallOptions = {}): Promise<HandOff> =>
+      client.request({ ...post('offer', { session_id: session }, options), schema: handOffReply }),
 
     /** For the phone: heartbeat with the current step. */
     progress: (progress: HandOffProgress, options: CallOptions = {}): Promise<unknown> =>

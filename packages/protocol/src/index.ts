@@ -70,6 +70,7 @@ export {
   handOffApi,
   handOffBeat,
   handOffDevice,
+  handOffOffer,
   handOffPatience,
   handOffProgress,
   handOffQuery,

@@ -5,6 +5,7 @@ export const en = {
   videoLabel: 'Picture from your camera',
   switchCamera: 'Switch camera',
   retry: 'Try again',
+  otherBrowser: 'Continue in another browser',
   deniedTitle: 'Access to the camera is not given',
   busyTitle: 'Another app is using the camera',
   busyHint: 'Close video calls and other apps or tabs that use the camera, then try again.',
@@ -24,7 +25,7 @@ export const en = {
   greyHint: 'It may be the infrared camera for signing in. Choose another camera.',
   frozenTitle: 'No picture comes from the camera',
   frozenHint: 'Try again or choose another camera. If that does not help, restart the browser.',
-  adviceWebView: 'Pages inside apps often cannot use the camera. Open this link in Chrome or Safari.',
+  adviceWebView: 'Pages inside apps often cannot use the camera. Continue in Chrome or Safari.',
   adviceIos:
     'Tap the icon at the left of the address bar, then Website Settings → Camera → Allow. Then tap “Try again”.',
   adviceSamsung: 'Tap the lock in the address bar, then Permissions → Camera → Allow. Then tap “Try again”.',

@@ -7,6 +7,7 @@ export const my: CameraTexts = {
   videoLabel: 'Paparan kamera anda',
   switchCamera: 'Tukar kamera',
   retry: 'Cuba lagi',
+  otherBrowser: 'Teruskan dalam pelayar lain',
   deniedTitle: 'Akses kamera tidak diberikan',
   busyTitle: 'Kamera sedang digunakan aplikasi lain',
   busyHint: 'Tutup panggilan video serta aplikasi atau tab lain yang menggunakan kamera, kemudian cuba lagi.',
@@ -27,7 +28,7 @@ export const my: CameraTexts = {
   frozenTitle: 'Tiada gambar daripada kamera',
   frozenHint: 'Cuba lagi atau pilih kamera lain. Jika tidak berjaya, mulakan semula pelayar.',
   adviceWebView:
-    'Halaman di dalam aplikasi selalunya tidak boleh menggunakan kamera. Buka pautan ini dalam Chrome atau Safari.',
+    'Halaman di dalam aplikasi selalunya tidak boleh menggunakan kamera. Teruskan dalam Chrome atau Safari.',
   adviceIos:
     'Ketik ikon di kiri bar alamat, kemudian Tetapan Laman Web → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
   adviceSamsung:

@@ -1,3 +1,4 @@
-/** Code needed only on a phone opened by a QR code; loaded on demand. */
+/** Code needed only where a session moves to another device; loaded on demand. */
 export { HandOffPage } from './hand-off-page.tsx';
 export { keepInTouch } from './keep-in-touch.ts';
+export { offerElsewhere } from './offer-elsewhere.ts';

@@ -61,23 +61,28 @@ export interface FlowPageProps {
 
 /** A session from start to result: the specification's main route. */
 export function FlowPage({ shell, browser, root }: FlowPageProps) {
-  const notices = useMemo(() => hostNotices(shell), [shell]);
   return (
     <ShellContext value={shell}>
-      <HostNoticesContext value={notices}>
-        <SessionPages browser={browser} root={root} />
-      </HostNoticesContext>
+      <SessionPages browser={browser} root={root} />
     </ShellContext>
   );
 }
 
-/** Reports the host's own policies to it. Its code loads on demand. */
-function hostNotices(shell: Shell): HostNotices {
+/** Reports the host's own policies to it, and goes on in another browser. Its code loads on demand. */
+function hostNotices(shell: Shell, showLink: () => void): HostNotices {
   const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
     (await loadCameraCheck())[name](shell);
   return {
     cameraRefused: () => void report('reportForbiddenCamera').catch(() => undefined),
     workersBlocked: () => void report('reportBlockedWorkers').catch(() => undefined),
+    continueElsewhere: () => {
+      showLink();
+      // Without its code or an answer the page's own link still leads on.
+      loadPhone().then(
+        ({ offerElsewhere }) => offerElsewhere(shell),
+        () => undefined,
+      );
+    },
   };
 }
 
@@ -91,6 +96,10 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const [scaled, setScaled] = useState(false);
   const [isAskingBack, setAskingBack] = useState(false);
   const config = useSession((state) => state.flowConfig);
+  const notices = useMemo(
+    () => hostNotices(shell, () => setPage({ page: 'qr', reason: 'no-camera' })),
+    [shell],
+  );
   useEffect(() => {
     shell.monitoring.navigated(page.page);
     if (page.page === 'flow') resultPage.preload();
@@ -147,7 +156,11 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
           />
         </Late>
       )}
-      {page.page === 'flow' && <TechnologyFlow onEnd={endFlow} />}
+      {page.page === 'flow' && (
+        <HostNoticesContext value={notices}>
+          <TechnologyFlow onEnd={endFlow} />
+        </HostNoticesContext>
+      )}
       {page.page === 'result' && (
         <Late>
           <resultPage.Page status={page.status} onRedirect={browser.redirect} onReload={browser.reload} />

@@ -7,6 +7,7 @@ const byCode: Readonly<Record<string, InvalidKind>> = {
   session_expired: 'expired',
   session_not_active: 'inactive',
   other_device: 'moved',
+  hand_off_offered: 'moved',
   invalid_token: 'moved',
   network: 'connection',
   timeout: 'connection',

@@ -217,3 +217,30 @@ test('the start calls have no time limit of their own', async () => {
   await effects.validate('print');
   expect(client.calls.map(({ timeout }) => timeout)).toEqual([undefined, undefined]);
 });
+
+test('a session that its device offers is opened as by its QR code, keeping the rest of the address', async () => {
+  window.history.replaceState(null, '', '/flow/s1?locale=kz');
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  const { effects } = world('?locale=kz', {
+    'POST /flows/session/validate/': fakeError(403, 'hand_off_offered'),
+  });
+  void effects.validate('fingerprint');
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+  const address = new URL(String(replace.mock.calls[0]?.[0]));
+  expect([address.pathname, address.search]).toEqual(['/flow/s1', '?locale=kz&qr=true']);
+});
+
+test.each([
+  ['the QR code’s own link', '?qr=true', {}],
+  ['a widget, whose address is its host’s', '', { isWidget: true }],
+])('%s does not open itself again', async (_name, search, changes) => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  const { effects } = world(
+    search,
+    { 'POST /flows/session/validate/': fakeError(403, 'hand_off_offered') },
+    true,
+    changes,
+  );
+  await expect(effects.validate('fingerprint')).rejects.toMatchObject({ code: 'hand_off_offered' });
+  expect(replace).not.toHaveBeenCalled();
+});

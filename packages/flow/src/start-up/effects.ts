@@ -1,4 +1,4 @@
-import type { SessionConfigs } from '@kuelik/protocol';
+import { isApiError, type SessionConfigs } from '@kuelik/protocol';
 import { acceptRedirect } from '../address/query.ts';
 import { storageOf } from '../browser/browser.ts';
 import { isMobileDevice, readDeviceData } from '../browser/mobile.ts';
@@ -76,6 +76,17 @@ async function preloadFirstStep(configs: SessionConfigs, shell: Shell, navigator
   await steps[0]?.load();
 }
 
+/** Another device has the session and offers it. */
+const isOffered = (error: unknown): boolean => isApiError(error) && error.code === 'hand_off_offered';
+
+/** Opens this page again as the QR code's link does: with the number to compare. The page leaves, so it never resolves. */
+function openAsHandedOver({ location }: Window): Promise<never> {
+  const address = new URL(location.href);
+  address.searchParams.set('qr', 'true');
+  location.replace(address.href);
+  return new Promise(() => undefined);
+}
+
 /** Shown by the start-up while it waits for the person. */
 export interface StartUpQuestions {
   /** Whether the browser may be showing the camera prompt. */
@@ -137,7 +148,11 @@ export function startUpEffects(
     },
     validate: async (fingerprint) => {
       const { qr } = query;
-      const reply = await api.validate({ session_id: session, fingerprint, ...(qr && { qr }) }, { signal });
+      const opening = api.validate({ session_id: session, fingerprint, ...(qr && { qr }) }, { signal });
+      const reply = await opening.catch((error: unknown) => {
+        if (!isOffered(error) || qr || shell.options.isWidget) throw error;
+        return openAsHandedOver(window);
+      });
       token.set(reply.accessToken);
       return reply;
     },

@@ -1,5 +1,6 @@
 import {
   handOffDevice,
+  handOffOffer,
   handOffProgress,
   handOffQuery,
   handOffReply,
@@ -13,7 +14,14 @@ import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { sessionWithToken } from '../../platform/sessions/access.ts';
 import { findSession } from '../../platform/sessions/rows.ts';
-import { declineHandOff, lookAtHandOff, noteProgress, openHandOff, renewHandOff } from './hand-off.ts';
+import {
+  declineHandOff,
+  lookAtHandOff,
+  noteProgress,
+  offerHandOff,
+  openHandOff,
+  renewHandOff,
+} from './hand-off.ts';
 
 export interface HandOffRoutesOptions {
   readonly context: Context;
@@ -98,6 +106,23 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
       await count(request.body.session_id);
       await declineHandOff(context, request.body);
       return { data: {} };
+    },
+  );
+
+  app.post(
+    '/flows/session/hand-off/offer/',
+    {
+      schema: {
+        summary: 'This device cannot go on: lets another continue by the plain link',
+        tags,
+        body: handOffOffer,
+        security: [{ session: [] }],
+        response: { 200: envelope(handOffReply) },
+      },
+    },
+    async (request) => {
+      const session = await sessionWithToken(context, request, request.body.session_id);
+      return { data: await offerHandOff(context, session) };
     },
   );
 

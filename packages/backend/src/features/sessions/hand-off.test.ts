@@ -132,6 +132,46 @@ describe('the phone', () => {
     expect((await direct()).status).toBe(200);
   });
 
+  it('may open the plain link once the device that has the session has offered it', async () => {
+    const id = await create();
+    const webView = (await post('validate/', { session_id: id, fingerprint: 'web view' })).data.access_token;
+    const plain = () => post('validate/', { session_id: id, fingerprint: 'browser' });
+    const offer = (token?: string) => post('hand-off/offer/', { session_id: id }, token);
+    expect(await plain()).toMatchObject({ status: 403, code: 'other_device' });
+    expect((await offer()).status).toBe(401);
+    expect((await plain()).code).toBe('other_device');
+
+    expect(await offer(webView)).toMatchObject({ status: 200, data: { state: 'waiting' } });
+    // The number is still compared: the link alone does not take the session.
+    expect(await plain()).toMatchObject({ status: 403, code: 'hand_off_offered' });
+    expect((await post('validate/?qr=true', { session_id: id, fingerprint: 'browser' })).code).toBe(
+      'hand_off_not_open',
+    );
+    expect((await open(id, 'browser')).data.known).toBe(false);
+    expect((await look(id)).state).toBe('opened');
+    expect((await plain()).code).toBe('hand_off_offered');
+    const browser = (await takeOver(id, 'browser')).data.access_token;
+    expect((await beat(id, browser)).status).toBe(200);
+    expect((await offer(webView)).status).toBe(401);
+    // Taken over: the offer has ended.
+    expect((await post('validate/', { session_id: id, fingerprint: 'third' })).code).toBe('other_device');
+  });
+
+  it('gets no offer of a link that was declined, or had too many devices', async () => {
+    const declined = await create();
+    const opener = { session_id: declined, fingerprint: 'web view' };
+    const first = (await post('validate/', opener)).data.access_token;
+    await open(declined);
+    await decline(declined);
+    expect((await post('hand-off/offer/', { session_id: declined }, first)).code).toBe('hand_off_declined');
+    expect((await post('validate/', { ...opener, fingerprint: 'browser' })).code).toBe('other_device');
+
+    const full = await create();
+    let last = '';
+    for (const phone of ['1', '2', '3', '4', '5']) last = (await takeOver(full, phone)).data.access_token;
+    expect((await post('hand-off/offer/', { session_id: full }, last)).code).toBe('hand_off_limit');
+  });
+
   it('that says no twice closes the link for good', async () => {
     const id = await create();
     await open(id);

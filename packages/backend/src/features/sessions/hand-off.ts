@@ -122,6 +122,19 @@ export async function noteProgress(
   await change(context.db, session.session_id, { phase: 'active', ...values });
 }
 
+/**
+ * The device that holds the session cannot go on, and shows the number: until a device takes over, the plain link leads
+ * to the comparison of the number as the QR code's does. `session` is the token's. Throws AppError 403
+ * `hand_off_declined` or `hand_off_limit`, 409 `session_not_active`, 410.
+ */
+export async function offerHandOff(context: Context, session: SessionRow): Promise<HandOff> {
+  checkNotExpired(session, context.now());
+  checkNotFinished(session);
+  checkMayTakeOver(await findHandOff(context.db, session.session_id));
+  await change(context.db, session.session_id, { phase: 'waiting', seen_at: context.now() });
+  return lookAtHandOff(context, session.session_id);
+}
+
 /** Records that a device has taken over the session. Call within the transaction that assigns it. */
 export async function noteTakeOver(db: Kysely<Database>, row: HandOffRow, now: Date): Promise<void> {
   const values = { phase: 'active', opened_by: null, devices: row.devices + 1, seen_at: now } as const;

@@ -1,10 +1,12 @@
 import type { ValidateReply } from '@kuelik/protocol';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { hashToken, randomToken } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
-import { checkHasOpened, checkMayTakeOver } from '../../platform/sessions/hand-off-state.ts';
+import { checkHasOpened, checkMayTakeOver, isOffered } from '../../platform/sessions/hand-off-state.ts';
 import {
   checkNotExpired,
   checkNotFinished,
@@ -21,7 +23,7 @@ const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
  * fingerprint and may return freely; another may take over an unfinished session only with `handOver` (the QR
  * code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
  *
- * @throws AppError 403 `other_device`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or
+ * @throws AppError 403 `other_device`, `hand_off_offered`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or
  * `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
  */
 export async function validateSession(
@@ -35,7 +37,7 @@ export async function validateSession(
   const row = await findSession(context.db, sessionId);
   checkNotExpired(row, context.now());
   checkNotFinished(row);
-  checkMayOpen(row, fingerprintHash, handOver);
+  await checkMayOpen(context.db, row, fingerprintHash, handOver);
   // Before any write: an erased session must not store data of a device again.
   await context.keys.of(sessionId);
 
@@ -56,7 +58,7 @@ export async function validateSession(
     if (numUpdatedRows === 0n) {
       const now = await findSession(trx, sessionId);
       checkNotFinished(now);
-      checkMayOpen(now, fingerprintHash, handOver);
+      await checkMayOpen(trx, now, fingerprintHash, handOver);
       throw new AppError(409, 'session_not_active', { detail: { status: now.status } });
     }
     if (!handOver || isHolder) return;
@@ -70,8 +72,18 @@ export async function validateSession(
   return { ...(await describe(context, row)), access_token: token };
 }
 
-function checkMayOpen(row: SessionRow, fingerprintHash: Buffer, handOver: boolean): void {
+async function checkMayOpen(
+  db: Kysely<Database>,
+  row: SessionRow,
+  fingerprintHash: Buffer,
+  handOver: boolean,
+): Promise<void> {
   if (handOver || row.fingerprint_hash === null || holdsSession(row, fingerprintHash)) return;
+  if (isOffered(await findHandOff(db, row.session_id))) {
+    throw new AppError(403, 'hand_off_offered', {
+      message: 'The session goes on after the number is compared',
+    });
+  }
   throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
 }
 

@@ -92,6 +92,13 @@ export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
   throw new AppError(409, 'hand_off_not_open');
 }
 
+/**
+ * Whether the device that holds the session has offered it to another one: it has been heard of (`seen_at`), and is no
+ * longer in use. An open `No` withdraws the offer.
+ */
+export const isOffered = (row: HandOffRow): boolean =>
+  row.seen_at !== null && row.phase !== 'active' && !row.closed && !isFull(row);
+
 const mayRenew = ({ generation }: HandOffRow): boolean => generation < MAX_RENEWALS;
 
 /** Ensures that a declined hand-off may be reopened. Throws AppError 403 `hand_off_declined`. */
