@@ -140,13 +140,21 @@ interface FoundFields {
   readonly requestId?: string;
 }
 
-/** A code, as every catalogue of the specification writes them: words of small letters joined by `_` or `-`. */
-const isCode = (value: unknown): value is string =>
-  typeof value === 'string' && /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(value.trim());
+/**
+ * The code that a text is, without a full stop at its end: every catalogue of the specification writes codes as words of
+ * small letters joined by `_` or `-`. Undefined for any other text.
+ */
+function codeOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim().replace(/\.$/, '') : '';
+  return /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(text) ? text : undefined;
+}
 
 function errorFields(data: unknown): FoundFields {
   if (Array.isArray(data)) return isRecord(data[0]) ? errorFields(data[0]) : {};
-  if (isText(data)) return { message: data, ...(isCode(data) && { code: data.trim() }) };
+  if (isText(data)) {
+    const code = codeOf(data);
+    return { message: data, ...(code !== undefined && { code }) };
+  }
   if (!isRecord(data)) return {};
   const nested = [data.error, data.errors, data.data].find(
     (value) => isRecord(value) || Array.isArray(value),
@@ -155,8 +163,8 @@ function errorFields(data: unknown): FoundFields {
   if (!hasOwn && nested !== undefined) return errorFields(nested);
   const message = [data.message, data.detail, data.error].find(isText);
   // The specification shows no error body: a code may stand under its own key, or be what another key says.
-  const said = [data.error_code, data.error, data.message, data.detail].find(isCode);
-  const code = isText(data.code) ? data.code : said?.trim();
+  const said = [data.error_code, data.error, data.message, data.detail].map(codeOf);
+  const code = isText(data.code) ? data.code : said.find((found) => found !== undefined);
   return {
     ...(code !== undefined && { code }),
     ...(message !== undefined && { message }),
