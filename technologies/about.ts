@@ -1,50 +1,46 @@
-import { technologies } from './list.ts';
+import { about as document } from './document/about.ts';
+import { about as edocument } from './edocument/about.ts';
+import { about as face2face } from './face2face/about.ts';
+import type { technologies } from './list.ts';
+import { about as liveness } from './liveness/about.ts';
 import type { OfferedSetting, TechnologyAbout, Words } from './manifest.ts';
+import { about as mxdoc } from './mxdoc/about.ts';
+import { about as npck } from './npck/about.ts';
+import { about as registry } from './registry/about.ts';
+import { about as identifier } from './signature-identifier/about.ts';
+import { about as signer } from './signature-signer/about.ts';
+import { about as tunduk } from './tunduk/about.ts';
 
-/** What integrators know each step by, by its key. Empty until `loadAbout` is through. */
-export const titles: Record<string, Words> = {};
-
-/** The settings that the test page offers, by the step's key. Empty until `loadAbout` is through. */
-export const offers: Record<string, OfferedSetting & { readonly values: Readonly<Record<string, Words>> }> =
-  {};
-
-/** A technology's catalogue of texts. */
-export interface TextCatalogue {
-  /** What its keys begin with where an integrator replaces them. */
-  readonly group: string;
-  /** Below this folder. */
-  readonly folder: string;
-  /** The texts that cannot be replaced. */
-  readonly fixed: readonly string[];
-}
+type Folder = (typeof technologies)[number]['folder'];
 
 /**
- * Loads what the technologies say about themselves, for pages that the flow itself does not show; returns their
- * catalogues of texts. Rejects where a file does not load; the next call tries again.
+ * What the technologies say about themselves for everything but the flow, by folder. One late chunk: ten loaders in
+ * the manifests would weigh on the first screen.
  */
-export async function loadAbout(): Promise<readonly TextCatalogue[]> {
-  const loaded = await Promise.all(
-    technologies.map(async ({ folder, loadAbout: load }) => {
-      const about: TechnologyAbout = (await load()).about;
-      return { folder, ...about };
-    }),
-  );
-  for (const about of loaded) {
-    Object.assign(titles, about.titles);
-    for (const [key, offer] of Object.entries(about.offers ?? {})) {
-      if (offer) offers[key] = { ...offer, values: await offer.loadValues() };
-    }
-  }
-  return loaded.flatMap((about) =>
-    Object.entries(about.texts).map(([group, { folder, fixed }]) => ({
-      group,
-      folder: `${about.folder}/${folder}`,
-      fixed,
-    })),
-  );
-}
+export const abouts: Readonly<Record<Folder, TechnologyAbout>> = {
+  liveness,
+  document,
+  edocument,
+  tunduk,
+  mxdoc,
+  face2face,
+  npck,
+  registry,
+  'signature-identifier': identifier,
+  'signature-signer': signer,
+};
 
-/** Of each catalogue of texts those that cannot be replaced, by the word that its keys begin with. */
-export async function loadTextGroups(): Promise<Readonly<Record<string, readonly string[]>>> {
-  return Object.fromEntries((await loadAbout()).map(({ group, fixed }) => [group, fixed]));
-}
+/** What integrators know each step by, by its key. */
+export const titles: Readonly<Record<string, Words>> = Object.assign(
+  {},
+  ...Object.values(abouts).map((about) => about.titles),
+);
+
+/** The settings that the test page offers, by the step's key. */
+export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
+  {},
+  ...Object.values(abouts).map((about) => about.offers),
+);
+
+/** Kilobytes (gzip) that a screen in this folder may bring beyond the shell. */
+export const screenBudget = (folder: Folder): number => abouts[folder].screenBudget;

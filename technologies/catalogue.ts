@@ -9,7 +9,7 @@ export type TechnologyKey = KeysOf<Steps<(typeof technologies)[number]>>;
 
 /** A step with the folder that holds it. */
 export interface CatalogueEntry extends StepManifest {
-  readonly folder: string;
+  readonly folder: (typeof technologies)[number]['folder'];
 }
 
 const rows: readonly (readonly [string, CatalogueEntry])[] = technologies.flatMap(({ folder, steps }) =>

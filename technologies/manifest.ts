@@ -10,8 +10,6 @@ export type Leaving = 'liveness-photo' | 'document-photo' | 'edocument-photo' | 
 /** One step that a session can name: what the flow has to know of it before its screen is loaded. */
 export interface StepManifest extends Omit<TechnologyStep, 'key'> {
   readonly needs: readonly StepNeed[];
-  /** Kilobytes of JavaScript (gzip) that its screen may bring beyond the shell: a tenth above what it was when set. */
-  readonly screenBudget: number;
   readonly leaves?: Leaving;
   /** Documents are uploaded to its sessions before they begin. */
   readonly takesDocuments?: true;
@@ -29,7 +27,6 @@ export interface StepManifest extends Omit<TechnologyStep, 'key'> {
 export interface Technology {
   /** The folder beside this file that holds it. */
   readonly folder: string;
-  readonly loadAbout: () => Promise<{ readonly about: TechnologyAbout }>;
   /** By the key that the product names the step with: the specification, section 1. */
   readonly steps: Readonly<Record<string, StepManifest>>;
 }
@@ -40,10 +37,10 @@ export interface OfferedSetting {
   readonly label: Words;
   /** What stands for "not set". */
   readonly unset: Words;
-  readonly loadValues: () => Promise<Readonly<Record<string, Words>>>;
+  readonly values: Readonly<Record<string, Words>>;
 }
 
-/** What the test page, the cabinet and the replacement of texts need of a technology; `<folder>/about.ts`. */
+/** What the test page, the cabinet, the replacement of texts and the build need of a technology; `<folder>/about.ts`. */
 export interface TechnologyAbout<Key extends string = string> {
   /** What integrators know each step by, longer than the name that people see. */
   readonly titles: Readonly<Record<Key, Words>>;
@@ -53,4 +50,6 @@ export interface TechnologyAbout<Key extends string = string> {
    */
   readonly texts: Readonly<Record<string, { readonly folder: string; readonly fixed: readonly string[] }>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
+  /** Kilobytes of JavaScript (gzip) that a screen may bring beyond the shell: a tenth above what it was when set. */
+  readonly screenBudget: number;
 }

@@ -17,4 +17,4 @@ export const cameraCodes: readonly string[] = technologySteps.flatMap(({ code, n
 );
 
 /** Which texts of the technologies cannot be replaced. */
-export const loadTextGroups = async () => (await import('./about.ts')).loadTextGroups();
+export const loadTextGroups = async () => (await import('./text-catalogues.ts')).textGroups;

@@ -24,6 +24,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Used before the first step, without the schema library; see the protocol's `guard`.
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 2 },
   { name: 'shell', tags: ['$initial'], priority: 1 },
+  // Beside the result's rows and not in it: steps that compare a photo or sign need nothing else of it.
+  { name: 'values', test: /flow\/src\/result\/(day-text|photo-address)/ },
   {
     name: 'result',
     test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|registry\/web\/fields/,
@@ -34,6 +36,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'camera', test: /camera\/src\/|camera-check|frame-loop|vision\/src\/workers\// },
   { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },
+  // What both steps of signing show of a document.
+  {
+    name: 'signing',
+    test: /protocol\/src\/signature|flow\/src\/documents\/(document-|use-|size-|consent|texts)|shared\/web\/pdf-worker/,
+  },
+  // Two little files of the steps that ask the state for a person.
+  { name: 'state', test: /shared\/both\/other-person-text|shared\/web\/no-look-up/ },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];
 

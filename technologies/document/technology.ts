@@ -4,7 +4,6 @@ import type { documentCodes } from './contract.ts';
 const photographed = {
   needs: ['camera'],
   load: () => import('./web/index.tsx'),
-  screenBudget: 48,
   leaves: 'document-photo',
   inDocumentReader: true,
 } as const satisfies Omit<StepManifest, 'code' | 'name'>;
@@ -29,6 +28,5 @@ export type Key = keyof typeof steps;
 /** The identity card or passport before the camera. */
 export const technology = {
   folder: 'document',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

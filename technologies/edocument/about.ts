@@ -1,7 +1,8 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
+import { typeNames } from './texts/type-names.ts';
 
-/** What the test page, the cabinet and the replacement of texts need to know. */
+/** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
   titles: {
     edocument: {
@@ -32,7 +33,8 @@ export const about = {
         en: 'The person’s choice',
         my: 'Pilihan orang itu sendiri',
       },
-      loadValues: async () => (await import('./texts/type-names.ts')).typeNames,
+      values: typeNames,
     },
   },
+  screenBudget: 39,
 } as const satisfies TechnologyAbout<Key>;

@@ -12,7 +12,6 @@ const steps = {
     },
     needs: ['phone', 'sms-code'],
     load: () => import('./web/index.tsx'),
-    screenBudget: 39,
     showsResult: true,
     loadResultBlock: () => import('./web/result-block.ts'),
     leaves: 'edocument-photo',
@@ -24,6 +23,5 @@ export type Key = keyof typeof steps;
 /** An electronic document that the state hands over. */
 export const technology = {
   folder: 'edocument',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

@@ -1,7 +1,7 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
 
-/** What the test page, the cabinet and the replacement of texts need to know. */
+/** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
   titles: {
     face2face: {
@@ -14,4 +14,5 @@ export const about = {
   texts: {
     face2face: { folder: 'texts', fixed: [] },
   },
+  screenBudget: 14,
 } as const satisfies TechnologyAbout<Key>;

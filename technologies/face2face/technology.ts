@@ -12,7 +12,6 @@ const steps = {
     },
     needs: [],
     load: () => import('./web/index.tsx'),
-    screenBudget: 18,
     isInDemo: true,
     loadResultBlock: () => import('./web/result-block.ts'),
     result: { blockComesSecond: true },
@@ -24,6 +23,5 @@ export type Key = keyof typeof steps;
 /** The live face against the document's. */
 export const technology = {
   folder: 'face2face',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

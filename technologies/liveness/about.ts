@@ -1,7 +1,7 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
 
-/** What the test page, the cabinet and the replacement of texts need to know. */
+/** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
   titles: {
     distance: {
@@ -44,4 +44,5 @@ export const about = {
   texts: {
     liveness: { folder: 'texts', fixed: ['motion_consent', 'next'] },
   },
+  screenBudget: 43,
 } as const satisfies TechnologyAbout<Key>;

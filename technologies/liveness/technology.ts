@@ -7,7 +7,6 @@ const liveFace = {
   name: { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' },
   needs: ['camera'],
   load: () => import('./web/index.tsx'),
-  screenBudget: 43,
   leaves: 'liveness-photo',
 } as const satisfies Omit<StepManifest, 'code'>;
 
@@ -27,6 +26,5 @@ export type Key = keyof typeof steps;
 /** The six face checks: one engine, a recipe each. */
 export const technology = {
   folder: 'liveness',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

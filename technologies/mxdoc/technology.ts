@@ -7,7 +7,6 @@ const steps = {
     name: { ru: 'Документ Мексики', kz: 'Мексика құжаты', en: 'Mexican document', my: 'Dokumen Mexico' },
     needs: [],
     load: () => import('./web/index.tsx'),
-    screenBudget: 47,
     leaves: 'document-photo',
   },
 } as const satisfies Technology['steps'];
@@ -17,6 +16,5 @@ export type Key = keyof typeof steps;
 /** A Mexican document, photographed or as files. It needs no camera: files will do. */
 export const technology = {
   folder: 'mxdoc',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

@@ -12,7 +12,6 @@ const steps = {
     },
     needs: [],
     load: () => import('./web/index.tsx'),
-    screenBudget: 25,
     showsResult: true,
     loadResultBlock: () => import('./web/result-block.ts'),
     result: { isShortInProduction: true },
@@ -24,6 +23,5 @@ export type Key = keyof typeof steps;
 /** The live face against the photo that the state keeps, by the state. */
 export const technology = {
   folder: 'npck',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

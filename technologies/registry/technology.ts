@@ -4,7 +4,6 @@ import type { RegistryKey, registries } from './contract.ts';
 const registry = {
   needs: ['phone'],
   load: () => import('./web/index.tsx'),
-  screenBudget: 32,
   showsResult: true,
 } as const satisfies Omit<StepManifest, 'code' | 'name'>;
 
@@ -38,6 +37,5 @@ export type Key = keyof typeof steps;
 /** The state's registers, by IIN and with consent. */
 export const technology = {
   folder: 'registry',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

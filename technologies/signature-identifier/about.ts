@@ -1,7 +1,7 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
 
-/** What the test page, the cabinet and the replacement of texts need to know. */
+/** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
   titles: {
     dsi: {
@@ -15,4 +15,5 @@ export const about = {
     dsi: { folder: 'texts', fixed: ['agree', 'agreeBare'] },
     result: { folder: 'texts/result', fixed: [] },
   },
+  screenBudget: 29,
 } as const satisfies TechnologyAbout<Key>;

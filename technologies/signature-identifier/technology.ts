@@ -7,7 +7,6 @@ const steps = {
     name: { ru: 'Идентификация', kz: 'Сәйкестендіру', en: 'Identification', my: 'Pengenalan diri' },
     needs: ['phone', 'sms-code'],
     load: () => import('./web/index.tsx'),
-    screenBudget: 29,
     leaves: 'signing-person',
     takesDocuments: true,
     result: { loadPage: () => import('./web/result-page.tsx'), waitsForButton: true },
@@ -19,6 +18,5 @@ export type Key = keyof typeof steps;
 /** The signer's identification by SMS at the signing service. */
 export const technology = {
   folder: 'signature-identifier',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

@@ -1,7 +1,7 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
 
-/** What the test page, the cabinet and the replacement of texts need to know. */
+/** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
   titles: {
     dss: {
@@ -26,4 +26,5 @@ export const about = {
       ],
     },
   },
+  screenBudget: 38,
 } as const satisfies TechnologyAbout<Key>;

@@ -7,7 +7,6 @@ const steps = {
     name: { ru: 'Подпись', kz: 'Қол қою', en: 'Signature', my: 'Tandatangan' },
     needs: ['sms-code'],
     load: () => import('./web/index.tsx'),
-    screenBudget: 40,
     takesDocuments: true,
     result: { waitsForButton: true },
   },
@@ -18,6 +17,5 @@ export type Key = keyof typeof steps;
 /** Signing, with the person's certificate. */
 export const technology = {
   folder: 'signature-signer',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

@@ -1,7 +1,7 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
 
-/** What the test page, the cabinet and the replacement of texts need to know. */
+/** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
   titles: {
     tunduk: { en: 'Kyrgyz PIN', ru: 'ПИН Кыргызстана', kz: 'Қырғызстан ПИН-і', my: 'PIN Kyrgyzstan' },
@@ -9,4 +9,5 @@ export const about = {
   texts: {
     tunduk: { folder: 'texts', fixed: ['whoReceives'] },
   },
+  screenBudget: 29,
 } as const satisfies TechnologyAbout<Key>;

@@ -7,7 +7,6 @@ const steps = {
     name: { ru: 'Данные Кыргызстана', kz: 'Қырғызстан деректері', en: 'Kyrgyz data', my: 'Data Kyrgyzstan' },
     needs: [],
     load: () => import('./web/index.tsx'),
-    screenBudget: 29,
     showsResult: true,
   },
 } as const satisfies Technology['steps'];
@@ -17,6 +16,5 @@ export type Key = keyof typeof steps;
 /** The Kyrgyz registry, by PIN. */
 export const technology = {
   folder: 'tunduk',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { screenBudget } from '@kuelik/technologies/about';
 import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 
 /** A built file or first screen with its size limit. */
@@ -94,7 +95,7 @@ export function measureSizes(dist: string): Size[] {
     ...technologyKeys.map((key) => ({
       name: `screen of ${key}`,
       bytes: weigh(screenFiles(manifest, key)),
-      limit: catalogue[key].screenBudget * kilobyte,
+      limit: screenBudget(catalogue[key].folder) * kilobyte,
     })),
     {
       name: 'document capture, network included',

@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Locale, locales } from '../../packages/protocol/src/locale.ts';
 import { textGroups as shellGroups } from '../../packages/ui/src/i18n/text-groups.ts';
-import { loadAbout } from '../../technologies/about.ts';
 import { technologySteps } from '../../technologies/steps.ts';
+import { textGroups as technologyGroups, textCatalogues } from '../../technologies/text-catalogues.ts';
 import { root } from '../setup.mjs';
-
-const ofTechnologies = await loadAbout();
-
-/** Of the technologies' catalogues what cannot be replaced. */
-export const technologyGroups = Object.fromEntries(ofTechnologies.map(({ group, fixed }) => [group, fixed]));
 
 /** Every catalogue whose texts can be replaced, and what of each cannot. */
 export const textGroups: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +23,7 @@ export const catalogueFolders: Readonly<Record<string, string>> = {
   handOff: 'packages/flow/src/hand-off/texts',
   capture: 'packages/document-capture/src/texts',
   verify: 'apps/web/src/verify/texts',
-  ...Object.fromEntries(ofTechnologies.map(({ group, folder }) => [group, `technologies/${folder}`])),
+  ...Object.fromEntries(textCatalogues.map(({ group, folder }) => [group, `technologies/${folder}`])),
 };
 
 type Catalogue = Readonly<Record<string, string>>;

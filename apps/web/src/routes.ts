@@ -1,18 +1,12 @@
 import type { ExtraRoute } from '@kuelik/flow';
 
-/** A page that calls the technologies by their titles: shown once they are there. */
-async function withTitles<T>(page: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([
-    page,
-    import('@kuelik/technologies/about').then(({ loadAbout }) => loadAbout()),
-  ]);
-  return loaded;
-}
+const loadOther = async (page: 'playground' | 'cabinet' | 'verify') =>
+  (await import('./other-pages.ts')).otherPages[page]();
 
 const pages: readonly ExtraRoute[] = [
-  { path: '/test', load: () => withTitles(import('./playground-route.tsx')) },
-  { path: '/cabinet/*?', load: () => withTitles(import('./cabinet-route.tsx')) },
-  { path: '/verify', load: () => import('./verify-route.tsx') },
+  { path: '/test', load: () => loadOther('playground') },
+  { path: '/cabinet/*?', load: () => loadOther('cabinet') },
+  { path: '/verify', load: () => loadOther('verify') },
   { path: '/document-reader', load: () => import('./document-reader.tsx'), needsSession: true },
 ];
 

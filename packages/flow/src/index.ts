@@ -13,7 +13,8 @@ export {
 } from './i18n/locale-context.tsx';
 export { warn } from './monitoring/warn.ts';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
-export { dayText, photoAddress } from './result/field-text.ts';
+export { dayText } from './result/day-text.ts';
+export { photoAddress } from './result/photo-address.ts';
 export {
   partsOf,
   type ResultBlock,

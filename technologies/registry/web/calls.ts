@@ -25,10 +25,7 @@ const anyRequestReply = v.union([
     v.check(isRecordItself),
     v.transform((record) => ({ record: russianRecord(record) })),
   ),
-  v.pipe(
-    v.object({ consent: v.nullish(anyConsent) }),
-    v.transform(({ consent }) => ({ consent: consent ?? v.parse(anyConsent, {}) })),
-  ),
+  v.object({ consent: v.nullish(anyConsent, {}) }),
 ]);
 export type Requested = v.InferOutput<typeof anyRequestReply>;
 

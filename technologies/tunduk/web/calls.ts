@@ -20,7 +20,10 @@ export function tundukCalls(client: ApiClient, sessionId: string) {
         method: 'POST',
         path: '/tunduk/search/',
         body: { session_id: sessionId, pin, document_number: documentNumber, locale },
-        schema: v.pipe(anyPerson, v.minEntries(1)),
+        schema: v.pipe(
+          anyPerson,
+          v.check((person) => Object.keys(person).length > 0),
+        ),
         refusal: 'search-failed',
       }),
     standing: (signal: AbortSignal): Promise<Standing> =>

@@ -1,7 +1,6 @@
-import { loadAbout } from '@kuelik/technologies/about';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountAlert, Delivery, SessionDetails } from './contract.ts';
 import Cabinet from './index.tsx';
 import { sampleSession } from './sample.ts';
@@ -105,7 +104,6 @@ beforeEach(() => {
     this.open = true;
   };
 });
-beforeAll(loadAbout);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,7 +1,6 @@
-import { loadAbout } from '@kuelik/technologies/about';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { PersonSource, SessionPerson } from './contract.ts';
 import { sampleSession } from './sample.ts';
 import { SessionDetailsView } from './session-details.tsx';
@@ -51,8 +50,6 @@ function show(of: SessionPerson | null) {
   );
 }
 afterEach(cleanup);
-
-beforeAll(loadAbout);
 
 test('the person comes first, with contradictions, sources and uncompared faces', async () => {
   show(person);

@@ -1,8 +1,5 @@
-import { loadAbout } from '@kuelik/technologies/about';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { flowLink, initialForm, isColour, move, toggle, toRequest } from './form.ts';
-
-beforeAll(loadAbout);
 
 test('the default choice is a live face, a document and their comparison', () => {
   const request = toRequest(initialForm('ru'));

@@ -1,7 +1,6 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
+import { dayText } from './day-text.ts';
 import type { ResultFieldKind } from './result-block.ts';
-
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 
 /** A value as text for the person; empty if there is none. */
 export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale): string {
@@ -28,12 +27,6 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
 
 /** A share of 0 to 1 in whole percent, floored; 0.29 is 29, although 0.29 * 100 is a little less in binary. */
 const flooredPercent = (share: number): number => Math.floor(share * 100 + 1e-9);
-
-/** dd/mm/yyyy of an ISO 8601 date or time; a text that is not a date is unchanged. */
-export function dayText(text: string): string {
-  const [, year, month, day] = isoDay.exec(text) ?? [];
-  return year === undefined ? text : `${day}/${month}/${year}`;
-}
 
 /** Year, 2-digit month, day, hour, minute, second: the specification's long format, section 9. */
 function timeText(text: string, locale: Locale): string {
@@ -83,16 +76,4 @@ function listText(value: unknown): string {
     .map((entry) => listText(entry))
     .filter((entry) => entry !== '')
     .join(', ');
-}
-
-const pictureStarts = [
-  ['/9j/', 'image/jpeg'],
-  ['iVBORw0KGgo', 'image/png'],
-] as const;
-
-/** A data URL for a base64 picture; null for anything else. */
-export function photoAddress(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const start = pictureStarts.find(([beginning]) => value.startsWith(beginning));
-  return start === undefined ? null : `data:${start[1]};base64,${value}`;
 }

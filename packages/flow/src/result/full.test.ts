@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldText, photoAddress } from './field-text.ts';
+import { fieldText } from './field-text.ts';
+import { photoAddress } from './photo-address.ts';
 import { blockOrder, fieldValue, partsOf, valueAt } from './result-block.ts';
 import type { StepWithResult } from './step-result.ts';
 

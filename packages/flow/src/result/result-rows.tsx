@@ -1,5 +1,6 @@
 import { useUiLocale } from '@kuelik/ui';
-import { fieldText, photoAddress } from './field-text.ts';
+import { fieldText } from './field-text.ts';
+import { photoAddress } from './photo-address.ts';
 import { fieldValue, type ResultField } from './result-block.ts';
 import styles from './result-rows.module.css';
 
