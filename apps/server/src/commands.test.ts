@@ -25,7 +25,7 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
   expect(await run('migrate')).toContain('0001-first');
   expect(await run('migrate')).toBe('Nothing to do');
   expect(await run('integrator create', 'Bank', '--origin', 'https://bank.kz')).toMatch(
-    /Api key.*: kuelik_live_[\w-]{43}$/,
+    /API key.*: kuelik_live_[\w-]{43}$/,
   );
   await expect(async () => run('integrator create')).rejects.toThrow('a name is needed');
   await expect(async () => run('integrator create', 'Bank', '--origin', 'bank.kz/path')).rejects.toThrow();
@@ -60,9 +60,9 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
   await expect(run('policy create', id, file)).rejects.toThrow('settings.LDSH.atempts: unknown_setting');
 
   const made = await run('api-key create', id, 'reader', '--mode', 'test', '--scope', 'read');
-  expect(made).toMatch(/^kuelik_test_\S{8} test read reader\nApi key.*: kuelik_test_[\w-]{43}$/);
+  expect(made).toMatch(/^kuelik_test_\S{8} test read reader\nAPI key.*: kuelik_test_[\w-]{43}$/);
   const prefix = made.split(' ')[0] ?? '';
-  expect(await run('api-key rotate', id, prefix, '--overlap', '2')).toMatch(/The old key ends .*\nApi key/);
+  expect(await run('api-key rotate', id, prefix, '--overlap', '2')).toMatch(/The old key ends .*\nAPI key/);
   expect(await run('api-key revoke', id, prefix)).toBe('Revoked');
   expect(await run('api-key list', id)).toMatch(/revoked/);
 

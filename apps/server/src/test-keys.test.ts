@@ -57,9 +57,9 @@ it('in production a test key uses only the sandbox, and a live key never does', 
 }, async () => {
   const made = await run('integrator create', 'Bank', '--technology', 'TDK');
   const id = /Integrator (\S+)/.exec(made)?.[1] ?? '';
-  const live = /Api key.*: (\S+)$/.exec(made)?.[1] ?? '';
+  const live = /API key.*: (\S+)$/.exec(made)?.[1] ?? '';
   const test =
-    /Api key.*: (\S+)$/.exec(await run('api-key create', id, 'trial', '--mode', 'test'))?.[1] ?? '';
+    /API key.*: (\S+)$/.exec(await run('api-key create', id, 'trial', '--mode', 'test'))?.[1] ?? '';
   await run('integrator subscribe', id, '--technology', 'TDK');
 
   const server = await startServer(config, (error) => {

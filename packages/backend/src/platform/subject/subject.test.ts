@@ -111,7 +111,7 @@ describe('the setting', () => {
     [{ contradictions: { iin: 'ignore' } }],
     [{ contradictions: 'note' }],
   ])('is rejected if invalid: %j', async (more) => {
-    expect((await create(more)).statusCode).toBe(400);
+    expect((await create(more)).statusCode).toBe(422);
   });
 });
 
