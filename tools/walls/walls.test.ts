@@ -120,8 +120,9 @@ test('a circle of folders, also of types and of folders at other depths', () => 
 
 test('no wall stands against anything else', () => {
   const files = new Set(planted.map(([, file]) => file));
-  // The planted imports lead up the floors, which makes circles of them.
-  const others = broken.filter(({ rule, from }) => rule !== 'no circle of folders' && !files.has(from));
+  // These two follow imports to their end, and meet the planted ones on the way. `npm run walls` checks the tree without.
+  const followed = new Set(['no circle of folders', 'no server code in a browser']);
+  const others = broken.filter(({ rule, from }) => !followed.has(rule) && !files.has(from));
   expect(others).toEqual([]);
 });
 
