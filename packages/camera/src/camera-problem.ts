@@ -15,10 +15,6 @@ const adviceKeys = {
 
 const phones: readonly BrowserFamily[] = ['web-view', 'ios', 'samsung', 'android'];
 
-/** Whether another browser is the remedy: an app's web view that gives its pages no camera. */
-export const needsOtherBrowser = (status: CameraState['status'], family: BrowserFamily): boolean =>
-  family === 'web-view' && (status === 'denied' || status === 'unsupported' || status === 'absent');
-
 /** The error and its remedy; `null` if there is none. */
 export function cameraProblem(
   status: CameraState['status'],

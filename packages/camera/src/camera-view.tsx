@@ -2,7 +2,7 @@ import type { Locale } from '@kuelik/protocol';
 import { Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useContext, useRef } from 'react';
 import { browserFamily } from './browser-family.ts';
-import { cameraProblem, needsOtherBrowser } from './camera-problem.ts';
+import { cameraProblem } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
 import { HostNoticesContext } from './host-notices.ts';
@@ -107,7 +107,7 @@ export function CameraView(props: CameraViewProps) {
             <Button size="compact" onClick={leaveTo(camera.retry)}>
               {texts.retry}
             </Button>
-            {continueElsewhere !== undefined && needsOtherBrowser(status, family) && (
+            {continueElsewhere && family === 'web-view' && status !== 'busy' && (
               <Button size="compact" onClick={continueElsewhere}>
                 {texts.otherBrowser}
               </Button>

@@ -15,8 +15,7 @@ export const en = {
   lostTitle: 'The camera has been disconnected',
   lostHint: 'Check that it is plugged in, then try again.',
   timeoutTitle: 'The camera does not respond',
-  timeoutHint:
-    'Close other apps that may use the camera, then try again. If that does not help, reload the page.',
+  timeoutHint: 'Close other apps with the camera, then try again. If that does not help, reload the page.',
   unsupportedTitle: 'The camera does not work in this browser',
   unsupportedHint: 'Open the link in an up-to-date Chrome, Safari, Edge or Firefox.',
   blankTitle: 'The camera shows a black or empty picture',
@@ -25,9 +24,9 @@ export const en = {
   greyHint: 'It may be the infrared camera for signing in. Choose another camera.',
   frozenTitle: 'No picture comes from the camera',
   frozenHint: 'Try again or choose another camera. If that does not help, restart the browser.',
-  adviceWebView: 'Pages inside apps often cannot use the camera. Continue in Chrome or Safari.',
+  adviceWebView: 'The camera is often unavailable inside apps. Continue in Chrome or Safari.',
   adviceIos:
-    'Tap the icon at the left of the address bar, then Website Settings → Camera → Allow. Then tap “Try again”.',
+    'Tap the icon to the left of the address, then Website Settings → Camera → Allow. Then tap “Try again”.',
   adviceSamsung: 'Tap the lock in the address bar, then Permissions → Camera → Allow. Then tap “Try again”.',
   adviceAndroid:
     'Tap the icon to the left of the address, then Permissions → Camera → Allow. Then tap “Try again”.',

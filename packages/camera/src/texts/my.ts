@@ -18,7 +18,7 @@ export const my: CameraTexts = {
   lostHint: 'Pastikan kamera disambungkan, kemudian cuba lagi.',
   timeoutTitle: 'Kamera tidak bertindak balas',
   timeoutHint:
-    'Tutup aplikasi lain yang mungkin menggunakan kamera, kemudian cuba lagi. Jika tidak berjaya, muat semula halaman.',
+    'Tutup aplikasi lain yang menggunakan kamera, kemudian cuba lagi. Jika tidak berjaya, muat semula halaman.',
   unsupportedTitle: 'Kamera tidak berfungsi dalam pelayar ini',
   unsupportedHint: 'Buka pautan ini dalam Chrome, Safari, Edge atau Firefox versi terkini.',
   blankTitle: 'Kamera memaparkan gambar hitam atau kosong',
@@ -27,10 +27,9 @@ export const my: CameraTexts = {
   greyHint: 'Ini mungkin kamera inframerah untuk log masuk. Pilih kamera lain.',
   frozenTitle: 'Tiada gambar daripada kamera',
   frozenHint: 'Cuba lagi atau pilih kamera lain. Jika tidak berjaya, mulakan semula pelayar.',
-  adviceWebView:
-    'Halaman di dalam aplikasi selalunya tidak boleh menggunakan kamera. Teruskan dalam Chrome atau Safari.',
+  adviceWebView: 'Kamera sering tiada dalam aplikasi. Teruskan dalam Chrome atau Safari.',
   adviceIos:
-    'Ketik ikon di kiri bar alamat, kemudian Tetapan Laman Web → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
+    'Ketik ikon di sebelah kiri alamat, kemudian Tetapan Laman Web → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
   adviceSamsung:
     'Ketik ikon kunci pada bar alamat, kemudian Kebenaran → Kamera → Benarkan. Selepas itu ketik “Cuba lagi”.',
   adviceAndroid:

@@ -92,8 +92,9 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
                 <SuccessIcon size={18} /> {t.signed}
               </span>
             )}
-            {isSeen && !signed && (
-              <span className={styles.signed}>
+            {canBeShown && !signed && (
+              // Its place is kept from the start: what is below must not move once the document was read.
+              <span className={isSeen ? styles.signed : styles.unseen}>
                 <SuccessIcon size={18} /> {t.seen}
               </span>
             )}

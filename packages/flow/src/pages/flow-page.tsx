@@ -212,7 +212,7 @@ function useTouch(shell: Shell, isRunning: boolean): void {
     const leaving = new AbortController();
     loadPhone().then(
       ({ keepInTouch }) => keepInTouch(shell, document, leaving.signal),
-      () => warn('progress cannot be reported to the computer'),
+      () => warn('progress not reported'),
     );
     return () => leaving.abort();
   }, [shell, isRunning]);

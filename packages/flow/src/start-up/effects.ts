@@ -76,14 +76,12 @@ async function preloadFirstStep(configs: SessionConfigs, shell: Shell, navigator
   await steps[0]?.load();
 }
 
-/** Another device has the session and offers it. */
-const isOffered = (error: unknown): boolean => isApiError(error) && error.code === 'hand_off_offered';
-
-/** Opens this page again as the QR code's link does: with the number to compare. The page leaves, so it never resolves. */
+/** Opens the page as the QR code's link does, with the number to compare: another device offers the session. */
 function openAsHandedOver({ location }: Window): Promise<never> {
   const address = new URL(location.href);
   address.searchParams.set('qr', 'true');
-  location.replace(address.href);
+  location.replace(address);
+  // The page is left.
   return new Promise(() => undefined);
 }
 
@@ -127,7 +125,7 @@ export function startUpEffects(
           type: 'error',
           session,
           code: 'redirect_refused',
-          message: "The redirect address is not on the integrator's list",
+          message: 'The redirect is not listed',
         });
       }
       return configs;
@@ -150,8 +148,9 @@ export function startUpEffects(
       const { qr } = query;
       const opening = api.validate({ session_id: session, fingerprint, ...(qr && { qr }) }, { signal });
       const reply = await opening.catch((error: unknown) => {
-        if (!isOffered(error) || qr || shell.options.isWidget) throw error;
-        return openAsHandedOver(window);
+        const isOffered = isApiError(error) && error.code === 'hand_off_offered';
+        if (isOffered && !qr && !shell.options.isWidget) return openAsHandedOver(window);
+        throw error;
       });
       token.set(reply.accessToken);
       return reply;

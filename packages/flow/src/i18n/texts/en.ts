@@ -43,7 +43,6 @@ export const shell = {
   sessionList: 'Open the session in the cabinet',
   otherWay: 'Confirm your identity another way',
   finished: 'The check is finished.',
-  redirecting: 'Taking you back…',
   continue: 'Continue',
   error: 'Error',
   sessionNotValid: 'Session is not valid',

@@ -44,7 +44,6 @@ export const shell: ShellTexts = {
   sessionList: 'Buka sesi dalam kabinet',
   otherWay: 'Sahkan identiti dengan cara lain',
   finished: 'Semakan telah tamat.',
-  redirecting: 'Membawa anda kembali…',
   continue: 'Teruskan',
   error: 'Ralat',
   sessionNotValid: 'Sesi tidak sah',
