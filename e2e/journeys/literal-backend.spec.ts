@@ -9,6 +9,7 @@ import {
   heardFinish,
   seePassed,
   startLiveness,
+  tick,
   uploadDocument,
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,7 +78,7 @@ test('documents and comparisons pass on a literal backend', async ({ page }) => 
   await uploadDocument(page, 'Passport', passport);
   await uploadDocument(page, 'Passport', passport);
   await expect(heading(page, 'Your Mexican document')).toBeVisible();
-  await page.getByRole('radio', { name: /passport/i }).check({ force: true });
+  await tick(page.getByRole('radio', { name: /passport/i }));
   await page
     .getByRole('region', { name: 'Page with the photo' })
     .locator('input[type=file]')
@@ -123,7 +124,7 @@ test('the state’s documents and registries pass on a literal backend', async (
 test('identification and signature pass on a literal backend, and the archive is saved', async ({ page }) => {
   const deployment = await open(page, ['DSI', 'DSS']);
   await expect(heading(page, 'Confirm who you are')).toBeVisible();
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await page.getByLabel('IIN').fill(iin);
   await page.getByLabel('Mobile phone').fill('87001234567');
   await button(page, 'Continue').click();
@@ -131,10 +132,10 @@ test('identification and signature pass on a literal backend, and the archive is
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await button(page, 'Continue').click();
   await expect(page.getByText('Contract.pdf')).toBeVisible();
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await button(page, 'Continue').click();
   await expect(heading(page, 'Electronic signature')).toBeVisible();
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await button(page, 'Continue').click();
   await page.getByLabel('Certificate password').fill('Specimen1!');
   await page.getByLabel('Repeat the password').fill('Specimen1!');

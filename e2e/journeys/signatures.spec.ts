@@ -10,7 +10,7 @@ import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
 import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
 import { getCertificate, identify, issueCertificate, readDocuments } from '../support/signing.ts';
-import { button, heading, heardFinish } from '../support/steps.ts';
+import { button, heading, heardFinish, tick } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
@@ -75,7 +75,7 @@ test.describe('signing documents', () => {
 
     // The signer: a first certificate.
     await expect(heading(page, 'Documents to sign')).toBeVisible();
-    await page.getByRole('checkbox').check({ force: true });
+    await tick(page.getByRole('checkbox'));
     await button(page, 'Continue').click();
     await getCertificate(page, server, newcomer, password, (name) => expectAccessible(page, name));
     await button(page, 'Sign').click();
@@ -139,7 +139,7 @@ test.describe('signing documents', () => {
     await expect(heading(page, 'Enter the code')).toBeVisible();
     await enterSigningCode(page, server, known.phone, 'identify');
     await button(page, 'Continue').click();
-    await page.getByRole('checkbox').check({ force: true });
+    await tick(page.getByRole('checkbox'));
     await button(page, 'Continue').click();
 
     await expect(heading(page, 'Sign the documents')).toBeVisible();
@@ -180,7 +180,7 @@ test.describe('signing documents', () => {
       return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
     };
     expect(await sheet.evaluate(isInked)).toBe(true);
-    await consent.check({ force: true });
+    await tick(consent);
     await expect(consent).toBeChecked();
   });
 

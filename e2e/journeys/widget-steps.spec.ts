@@ -7,7 +7,7 @@ import { mexicanPassportOf } from '../support/papers.ts';
 import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
 import type { Server } from '../support/server.ts';
 import { getCertificate, identify } from '../support/signing.ts';
-import { button, heading, heardFinish, passLiveness } from '../support/steps.ts';
+import { button, heading, heardFinish, passLiveness, tick } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
 
@@ -92,7 +92,7 @@ test('documents, registries, e-document and signature in a container of 360 px, 
   await page.goto(pageWith(server, session, false));
 
   await expect(heading(page, 'Your Mexican document')).toBeVisible();
-  await page.getByRole('radio', { name: /Mexican passport/ }).check({ force: true });
+  await tick(page.getByRole('radio', { name: /Mexican passport/ }));
   for (const { side, jpeg } of await mexicanPassportOf(23)) {
     await page
       .getByRole('region', { name: side })
@@ -143,7 +143,7 @@ test('documents, registries, e-document and signature in a container of 360 px, 
 
   await expect(heading(page, 'Documents to sign')).toBeVisible();
   await fits(page, 'access');
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await button(page, 'Continue').click();
   await getCertificate(page, server, signer, password, (name) => fits(page, name));
   await button(page, 'Sign').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createSession, post, takeOver, uploadForSigning } from './api.ts';
 import { enterSigningCode, readSigningCode } from './sandbox.ts';
 import type { Server } from './server.ts';
-import { button, heading } from './steps.ts';
+import { button, heading, tick } from './steps.ts';
 import { expect } from './test.ts';
 
 /** A sandbox person who signs: docs/sandbox.md. */
@@ -17,7 +17,7 @@ export async function readDocuments(page: Page): Promise<void> {
   while ((await opening.count()) > 0) await opening.first().click();
   const documents = page.getByRole('button', { name: /^Hide: / });
   await expect(documents.first()).toBeVisible();
-  const read = page.getByText('Read to the end');
+  const read = page.getByText('Read to the end').filter({ visible: true });
   const viewers = page.getByRole('region', { name: /\./ });
   // Unrendered pages have no end to scroll to, so scroll again.
   await expect(async () => {
@@ -32,7 +32,7 @@ export async function readDocuments(page: Page): Promise<void> {
 /** The identifier's form: documents, consent, who signs, on to the code. */
 export async function identify(page: Page, { iin, phone }: Signer): Promise<void> {
   await readDocuments(page);
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await page.getByLabel('IIN').fill(iin);
   await page.getByLabel('Mobile phone').fill(phone);
   await button(page, 'Continue').click();
@@ -51,7 +51,7 @@ export async function getCertificate(
   look: (page: 'password' | 'sign') => Promise<void> = async () => undefined,
 ): Promise<void> {
   await expect(heading(page, 'Electronic signature')).toBeVisible();
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await button(page, 'Continue').click();
   await page.getByLabel('Certificate password').fill(password);
   await page.getByLabel('Repeat the password').fill(password);

@@ -26,6 +26,12 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
+/** Ticks a checkbox or radio by a corner of its label, clear of links, once the label has stopped moving. */
+export async function tick(choice: Locator): Promise<void> {
+  await choice.locator('xpath=ancestor::label').click({ position: { x: 14, y: 14 } });
+  await expect(choice).toBeChecked();
+}
+
 /** On a phone opened by a QR code: confirms that the computer shows the same number. */
 export async function confirmComputer(phone: Page): Promise<void> {
   await expect(heading(phone, says.handOff)).toBeVisible();

@@ -3,7 +3,7 @@ import { createSession, uploadForSigning } from '../support/api.ts';
 import { failThrough, pressThrough, said, withhold } from '../support/failing.ts';
 import { readSigningCode } from '../support/sandbox.ts';
 import { readDocuments } from '../support/signing.ts';
-import { button, heading } from '../support/steps.ts';
+import { button, heading, tick } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { field, holds, password, person, tryAgain, type Walk } from './walk.ts';
 
@@ -60,7 +60,7 @@ export const signingWalk: Walk = {
     await pressThrough(page, {
       call: 'POST /digital-signature-identifier/identify/',
       press: async () => {
-        await page.getByRole('checkbox').check({ force: true });
+        await tick(page.getByRole('checkbox'));
         await field(page, 'IIN').fill(person.iin);
         await field(page, 'Mobile phone').fill(person.typed);
         await button(page, 'Continue').click();
@@ -90,7 +90,7 @@ export const signingWalk: Walk = {
     await pressThrough(page, {
       call: 'POST /digital-signature-signer/certificate/initialize/',
       press: async () => {
-        await page.getByRole('checkbox').check({ force: true });
+        await tick(page.getByRole('checkbox'));
         await button(page, 'Continue').click();
       },
       again: button(page, 'Continue'),
@@ -100,7 +100,7 @@ export const signingWalk: Walk = {
     await pressThrough(page, {
       call: 'POST /digital-signature-signer/certificate/consent/',
       press: async () => {
-        await page.getByRole('checkbox').check({ force: true });
+        await tick(page.getByRole('checkbox'));
         await button(page, 'Continue').click();
       },
       again: button(page, 'Continue'),
@@ -128,7 +128,7 @@ export const signingWalk: Walk = {
     });
     // The reloaded page no longer has the password: it is typed again.
     await page.reload();
-    await page.getByRole('checkbox').check({ force: true });
+    await tick(page.getByRole('checkbox'));
     await button(page, 'Continue').click();
     const typed = page.getByLabel('Certificate password');
     await failThrough(page, 'POST /digital-signature-signer/certificate/reissue/', async () => {
