@@ -184,6 +184,37 @@ test.describe('signing documents', () => {
     await expect(consent).toBeChecked();
   });
 
+  for (const broken of ['throws', 'draws nothing'] as const) {
+    test(`where the canvas ${broken}, the page says so, and consent waits for a download`, async ({
+      page,
+      server,
+    }) => {
+      await page.addInitScript((how) => {
+        const fail = () => {
+          if (how === 'throws') throw new DOMException('out of memory', 'InvalidStateError');
+        };
+        const { prototype } = CanvasRenderingContext2D;
+        for (const name of ['fill', 'fillText', 'stroke', 'strokeText', 'drawImage'] as const) {
+          Object.defineProperty(prototype, name, { value: fail, configurable: true });
+        }
+      }, broken);
+      const session = await createSession(server, { technologies: ['DSI'] });
+      await uploadForSigning(server, session, [sampleContract()]);
+      await page.goto(session.link);
+      await expect(page.getByText('This page could not be shown. Download the document')).toBeVisible();
+      const consent = page.getByRole('checkbox');
+      await consent.click({ force: true });
+      await expect(consent).not.toBeChecked();
+      await expect(page.getByText('You have not read every document to its end yet.')).toBeVisible();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Download: sample-contract.pdf').click();
+      expect((await downloading).suggestedFilename()).toBe('sample-contract.pdf');
+      await expect(page.getByText('Read to the end')).toBeVisible();
+      await consent.check({ force: true });
+      await expect(consent).toBeChecked();
+    });
+  }
+
   for (const [what, width] of [
     ['a phone', 360],
     ['a wide window', 1280],

@@ -70,6 +70,10 @@ export function DocumentViewer(props: DocumentViewerProps) {
       </div>
     );
   }
+  const fail = () => {
+    setState({ name: 'failed' });
+    onUnshowable();
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section className={styles.viewer} aria-label={document.name} tabIndex={0}>
@@ -86,17 +90,9 @@ export function DocumentViewer(props: DocumentViewerProps) {
         />
       )}
       {kind === 'picture' && (
-        <Picture
-          file={state.file}
-          name={document.name}
-          onSeen={onSeen}
-          onFailed={() => {
-            setState({ name: 'failed' });
-            onUnshowable();
-          }}
-        />
+        <Picture file={state.file} name={document.name} onSeen={onSeen} onFailed={fail} />
       )}
-      {kind === 'text' && <PlainText file={state.file} onSeen={onSeen} />}
+      {kind === 'text' && <PlainText file={state.file} onSeen={onSeen} onFailed={fail} />}
     </section>
   );
 }
@@ -164,11 +160,21 @@ function Picture({ file, name, onSeen, onFailed }: PictureProps) {
   );
 }
 
-function PlainText({ file, onSeen }: { readonly file: Blob; readonly onSeen: () => void }) {
+interface PlainTextProps {
+  readonly file: Blob;
+  readonly onSeen: () => void;
+  readonly onFailed: () => void;
+}
+
+function PlainText({ file, onSeen, onFailed }: PlainTextProps) {
   const [text, setText] = useState<string | null>(null);
+  const fail = useEffectEvent(onFailed);
   useEffect(() => {
     let isGone = false;
-    void file.text().then((read) => !isGone && setText(read));
+    file.text().then(
+      (read) => !isGone && setText(read),
+      () => !isGone && fail(),
+    );
     return () => {
       isGone = true;
     };

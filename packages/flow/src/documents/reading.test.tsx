@@ -54,10 +54,15 @@ const contract: SigningDocument = {
 };
 const loadStarter = () => Promise.reject(new Error('not called'));
 
-function Reading({ documents }: { readonly documents: readonly SigningDocument[] }) {
+interface ReadingProps {
+  readonly documents: readonly SigningDocument[];
+  readonly file?: Blob;
+}
+
+function Reading({ documents, file = new Blob(['file']) }: ReadingProps) {
   const seen = useSeenDocuments('s', documents);
   const [checked, setChecked] = useState(false);
-  const load = async () => new Blob(['file']);
+  const load = async () => file;
   return (
     <>
       <DocumentList locale="en" documents={documents} load={load} loadStarter={loadStarter} seen={seen} />
@@ -149,5 +154,17 @@ test('plain text counts as read at its end', async () => {
   await screen.findByText('file');
   expect(await tick()).toBe(false);
   await scroll();
+  expect(await tick()).toBe(true);
+});
+
+test('text that the browser cannot read says so; it can be read by downloading it', async () => {
+  const note = { ...contract, name: 'note.txt', media_type: 'text/plain' };
+  const gone = new Blob(['file']);
+  gone.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  renderIn('en', <Reading documents={[note]} file={gone} />);
+  await userEvent.click(screen.getByRole('button', { name: 'View: note.txt' }));
+  await screen.findByText(/^The document could not be opened/);
+  expect(await tick()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Download: note.txt' }));
   expect(await tick()).toBe(true);
 });
