@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
@@ -23,6 +23,8 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
           ],
+          // Runs where `tools/add-technology.test.ts` copies it to.
+          exclude: [...configDefaults.exclude, 'tools/template-technology/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

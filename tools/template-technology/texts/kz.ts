@@ -1,0 +1,17 @@
+import type { NumberTexts } from './en.ts';
+
+export const kz: NumberTexts = {
+  title: 'Санды қайталаңыз',
+  subtitle: 'Осында көрсетілген санды енгізіңіз.',
+  number: 'Сан',
+  invalid: '6 цифрды толық енгізіңіз',
+  confirm: 'Растау',
+  loading: 'Сан жүктелуде',
+  attemptsLeft: 'Қалған әрекет саны: {n}',
+  blockedTitle: 'Бұл қадамды орындау мүмкін емес',
+  contact: 'Хабарласыңыз: {organization}',
+  finish: 'Аяқтау',
+  wrong_number: 'Сан қате. Тексеріп, қайта енгізіңіз.',
+  'maximum-attempts': 'Әрекет саны бітті.',
+  session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
+};

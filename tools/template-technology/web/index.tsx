@@ -1,0 +1,71 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { usePolling, useTexts } from '@kuelik/ui';
+import { useEffect, useMemo, useReducer } from 'react';
+import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { texts } from '../texts/index.ts';
+import { numberCalls } from './calls.ts';
+import { next, problemOf, start } from './machine.ts';
+import { Form } from './views.tsx';
+
+/** The person repeats a number that the page shows. */
+export default function NumberCheckScreen(props: TechnologyScreenProps) {
+  const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
+  const t = useTexts('numberCheck', texts, locale);
+  const calls = useMemo(() => numberCalls(client, sessionId), [client, sessionId]);
+  const [state, dispatch] = useReducer(next, start);
+
+  usePolling({
+    active: state.name === 'loading',
+    read: calls.standing,
+    onValue: (standing) => dispatch({ type: 'loaded', standing }),
+    onError: (error) => {
+      if (isAborted(error)) return;
+      if (state.name === 'loading' && state.outage === null) {
+        onFailureReason(toFailureReason(error, sessionId));
+      }
+      dispatch({ type: 'loadFailed', problem: problemOf(error).problem });
+    },
+  });
+
+  useEffect(() => {
+    if (state.name === 'passed') onFinish({ status: 'success', data: { number: state.number } });
+  }, [state, onFinish]);
+
+  const confirm = async (typed: string) => {
+    dispatch({ type: 'sent' });
+    try {
+      dispatch({ type: 'confirmed', ...(await calls.confirm(typed)) });
+    } catch (error) {
+      if (isAborted(error)) return;
+      onFailureReason(toFailureReason(error, sessionId));
+      dispatch({ type: 'refused', ...problemOf(error) });
+    }
+  };
+
+  switch (state.name) {
+    case 'loading':
+      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
+    case 'entering':
+      return (
+        <Form
+          t={t}
+          number={state.number}
+          problem={state.problem}
+          attemptsLeft={state.attemptsLeft}
+          onConfirm={confirm}
+        />
+      );
+    case 'passed':
+      return null;
+    case 'blocked':
+      return (
+        <BlockedStep
+          texts={t}
+          problem={state.problem}
+          organization={organization}
+          onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}
+        />
+      );
+  }
+}
