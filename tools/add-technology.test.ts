@@ -62,9 +62,10 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('CONTRIBUTING’s worked example adds a technology that compiles, replies and runs in the flow', () => {
   const [copying = '', checking = ''] = blocks('sh');
-  const [diff = ''] = blocks('diff');
-  const list = join(copy, 'technologies/list.ts');
   run(copying);
-  writeFileSync(list, addLines(readFileSync(list, 'utf8'), diff));
+  for (const [i, table] of ['list.ts', 'about.ts'].entries()) {
+    const file = join(copy, 'technologies', table);
+    writeFileSync(file, addLines(readFileSync(file, 'utf8'), blocks('diff')[i] ?? ''));
+  }
   expect(run(checking)).toMatch(/Tests\s.*11 passed/);
 }, 600_000);

@@ -14,4 +14,5 @@ export const about = {
   texts: {
     numberCheck: { folder: 'texts', fixed: [] },
   },
+  screenBudget: 25,
 } as const satisfies TechnologyAbout<Key>;

@@ -7,7 +7,6 @@ const steps = {
     name: { ru: 'Проверка числа', kz: 'Санды тексеру', en: 'Number check', my: 'Semakan nombor' },
     needs: [],
     load: () => import('./web/index.tsx'),
-    screenBudget: 25,
   },
 } as const satisfies Technology['steps'];
 
@@ -16,6 +15,5 @@ export type Key = keyof typeof steps;
 /** The person repeats a number that the page shows. */
 export const technology = {
   folder: 'number-check',
-  loadAbout: () => import('./about.ts'),
   steps,
 } as const satisfies Technology;
