@@ -16,6 +16,7 @@ import { UnreadablePdfError } from './pdf/budget.ts';
 import { inkOf, isFree } from './pdf/page-ink.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed } from './pdf/signature-fields.ts';
+import { isBesideText } from './pdf/signature-place.ts';
 import { type Box, boxOf, type Page, pagesOf, pageValue } from './pdf/structure.ts';
 import type { Version } from './pdf/version.ts';
 import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
@@ -214,7 +215,7 @@ function placeStamp({ final, signatures }: Revisions): Place | null {
   if (page === undefined) return null;
   const ink = inkOf(final, page);
   const places = stampPlaces(final, page);
-  const free = places.find(({ rect }) => isFree(ink, rect));
+  const free = places.find(({ rect }) => isFree(ink, rect) && !isBesideText(final, page, ink, rect));
   if (free !== undefined) return free;
   return signatures.length === 0 ? (places[0] ?? null) : null;
 }

@@ -9,7 +9,7 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
 /**
  * Why a signature does not hold. `file_changed`: the file is not what was signed; `changed_after`: the
  * signed part is as it was, but what was added later changes what the file shows; `covered_after`: a later
- * signature stands over something that was signed; `not_permitted`: a later signature, or a filled field,
+ * signature stands over something that was signed, or on the same lines; `not_permitted`: a later signature, or a filled field,
  * that an earlier signature rules out; `version_unreadable`: what the signer saw can only be guessed, as
  * viewers would each read it differently; `looks_different`: the pages look different from what the signer
  * saw, in a place where nothing may change; `signature_broken`: the signature itself does not fit its certificate; `malformed`: it cannot be read; `issuer_unknown`:

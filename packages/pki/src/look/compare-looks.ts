@@ -1,7 +1,7 @@
 import type { Place } from '../pdf/compare.ts';
 import { pagesOf } from '../pdf/structure.ts';
 import type { Version } from '../pdf/version.ts';
-import { differingBoxes, isBlank, type PixelBox } from './differing-boxes.ts';
+import { differingBoxes, isBlank, isBlankButLines, type PixelBox } from './differing-boxes.ts';
 import { type ExplainedPlace, explainedPlaces, toPixels } from './explained-places.ts';
 import { type Look, openLook, type Picture } from './open-look.ts';
 
@@ -67,7 +67,7 @@ export async function compareLooks(
       const [then, now] = [await earlier.draw(index), await final.draw(index)];
       const own = explained[index] ?? [];
       found.push(...differencesOf(index + 1, then, now, own));
-      covers ||= own.some(({ kind, box }) => kind === 'signature' && !isBlank(then, toPixels(box, then, -1)));
+      covers ||= own.some((place) => !wasFree(place, then));
       compared += 1;
     }
   } finally {
@@ -88,6 +88,15 @@ function inOrder(explained: readonly (readonly ExplainedPlace[])[], pages: numbe
   const all = Array.from({ length: pages }, (_none, index) => index);
   const isTouched = (index: number) => (explained[index] ?? []).length > 0;
   return [...all.filter(isTouched), ...all.filter((index) => !isTouched(index))];
+}
+
+/** Pixels along the edge of a reserved field that may be its frame: three points. */
+const FRAME = 5;
+
+/** Whether nothing readable lay where a signature is now. */
+function wasFree({ kind, box }: ExplainedPlace, then: Picture): boolean {
+  if (kind === 'signature') return isBlank(then, toPixels(box, then, -1));
+  return kind !== 'signed_field' || isBlankButLines(then, toPixels(box, then, 0), FRAME);
 }
 
 function differencesOf(

@@ -47,7 +47,7 @@ async function draw(document: PDFiumDocument, index: number): Promise<Picture> {
   if (!(area >= 1)) throw new Error('A page without a size');
   const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / area));
   if (Math.min(originalWidth, originalHeight) * scale < 1) throw new Error('A page that is a line');
-  const { width, height, data } = await page.render({ scale, render: 'bitmap' });
+  const { width, height, data } = await page.render({ scale, render: 'bitmap', renderFormFields: true });
   return { width, height, data };
 }
 

@@ -3,6 +3,7 @@ import { latin1 } from './lexer.ts';
 import { hidesText, inkOf, isFree } from './page-ink.ts';
 import { reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
+import { isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -145,7 +146,9 @@ function hasOverlappingFields(version: Version): boolean {
       const box = boxOf(version, version.dict(entry)?.get('Rect') ?? null);
       const except = entry instanceof PdfRef ? [entry.num] : [];
       return (
-        box !== null && !isEmptyBox(box) && !isFree(ink, box, { except, linesCount: false, clearance: 0 })
+        box !== null &&
+        !isEmptyBox(box) &&
+        !isFree(ink, box, { except, ignored: isSigningLine(version, page, box), clearance: 0 })
       );
     });
   });
@@ -169,6 +172,6 @@ function hasCoveringAnnotations(version: Version): boolean {
     if (notes.length === 0) return false;
     const ink = inkOf(version, page);
     const shown = ink?.filter(({ kind }) => kind === 'text' || kind === 'picture') ?? null;
-    return notes.some((box) => !isFree(shown, box, { linesCount: false, clearance: -1 }));
+    return notes.some((box) => !isFree(shown, box, { clearance: -1 }));
   });
 }

@@ -11,7 +11,10 @@ export interface Ink {
   readonly isThin: boolean;
   /** The object number of the annotation that paints it; null for the page's content. */
   readonly annotation: number | null;
-  readonly kind: 'text' | 'picture' | 'shape' | 'annotation';
+  /** `signature`: the widget of a signature field. */
+  readonly kind: 'text' | 'picture' | 'shape' | 'annotation' | 'signature';
+  /** The axis of page space that a line of text runs along; null if slanted, or no text. */
+  readonly along: 'x' | 'y' | null;
 }
 
 /** The initial clip of a page. */

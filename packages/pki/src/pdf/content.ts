@@ -7,6 +7,7 @@ import { END, Keyword, Lexer } from './lexer.ts';
 import {
   apply,
   around,
+  axisOf,
   identity,
   inflate,
   intersection,
@@ -88,13 +89,13 @@ class Painter {
     return made;
   }
 
-  paint(box: Box, state: State, kind: Ink['kind']): void {
+  paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null): void {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
     if (kind === 'text') this.covers?.text(seen);
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
-    this.ink.push({ box: seen, isThin, annotation: null, kind });
+    this.ink.push({ box: seen, isThin, annotation: null, kind, along });
   }
 }
 
@@ -224,10 +225,8 @@ class Run {
   private graphicsState(name: PdfValue): void {
     const { version } = this.painter;
     const dict = version.dict(this.resource('ExtGState', name));
-    const [line, font] = [
-      version.resolve(dict?.get('LW') ?? null),
-      version.resolve(dict?.get('Font') ?? null),
-    ];
+    const line = version.resolve(dict?.get('LW') ?? null);
+    const font = version.resolve(dict?.get('Font') ?? null);
     if (typeof line === 'number') this.#state = { ...this.#state, line };
     this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see) };
     if (isList(font) && typeof font[1] === 'number')
@@ -393,8 +392,9 @@ class Run {
     }
     const box = lineBox(least, furthest, state);
     const isVisible = state.mode !== 3 && state.mode !== 7 && !(state.fillIsWhite && state.mode === 0);
+    const matrix = multiply(this.#matrix, state.ctm);
     if (isVisible && furthest > least)
-      this.painter.paint(transform(multiply(this.#matrix, state.ctm), box), state, 'text');
+      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
   }
 }

@@ -2,6 +2,7 @@ import type { Place } from './compare.ts';
 import { type Context, inkReader } from './new-signatures.ts';
 import { isFree } from './page-ink.ts';
 import { isMalformed } from './signature-fields.ts';
+import { hasPlainLook, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, type Field, isEmptyBox } from './structure.ts';
 import { PdfDict, PdfRef, type PdfValue } from './values.ts';
 import type { KeyRule, ObjectRule, Walk } from './walk.ts';
@@ -64,12 +65,15 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
     addPlace(walk, { widget: num, kind: 'signed_field' });
     const widget = walk.before.dict(new PdfRef(num, 0));
     const box = boxOf(walk.before, widget?.get('Rect') ?? null);
+    if (!hasPlainLook(walk.after, walk.after.dict(new PdfRef(num, 0)))) walk.note('changed', path);
+    if (!isBlankField(walk.before, widget)) walk.note('covered', path);
     if (box === null || isEmptyBox(box)) continue;
     for (const page of context.pages) {
       const isOn = annotationsOf(walk.before, page).some(
         (entry) => entry instanceof PdfRef && entry.num === num,
       );
-      const options = { except: field.widgets, linesCount: false, clearance: 0 };
+      const ignored = isSigningLine(walk.before, page, box);
+      const options = { except: field.widgets, ignored, clearance: 0 };
       if (isOn && !isFree(ink(page), box, options)) walk.note('covered', path);
     }
   }

@@ -90,6 +90,12 @@ export interface ForgedSignature {
   readonly rect?: string;
   /** Drawing operators of the appearance; its object number is `field + 20`. */
   readonly appearance?: string;
+  /** The appearance's keys besides its length. */
+  readonly lookKeys?: string;
+  /** Annotation flags (ISO 32000-2 12.5.3); by default Print and Locked. */
+  readonly flags?: number;
+  /** The field's name. */
+  readonly name?: string;
   readonly page?: string;
   readonly catalogue?: string;
   /** Further objects of the same update. */
@@ -116,13 +122,14 @@ export async function forgeSignature(
   who: CmsOptions,
   options: ForgedSignature,
 ): Promise<Buffer> {
-  const { field, value, rect = '0 0 0 0', appearance, more = {} } = options;
+  const { field, value, rect = '0 0 0 0', appearance, more = {}, flags = 132 } = options;
+  const { name = `S${field}` } = options;
   const look = appearance === undefined ? '' : `/AP << /N ${field + 20} 0 R >>`;
-  const form = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << >>';
+  const form = options.lookKeys ?? '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << >>';
   const bodies: Bodies = {
     ...(options.page === undefined ? {} : { 3: options.page }),
     ...(options.catalogue === undefined ? {} : { 1: options.catalogue }),
-    [field]: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (S${field}) /F 132 /Rect [${rect}] /V ${value} 0 R ${look} ${options.fieldKeys ?? ''} >>`,
+    [field]: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${name}) /F ${flags} /Rect [${rect}] /V ${value} 0 R ${look} ${options.fieldKeys ?? ''} >>`,
     ...(appearance === undefined ? {} : { [field + 20]: stream(appearance, form) }),
     [value]: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${options.timeStamper ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached'} /ByteRange [${RANGE}] /Contents <${'0'.repeat(ROOM)}> ${options.valueKeys ?? ''} >>`,
     ...more,

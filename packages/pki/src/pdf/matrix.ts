@@ -60,5 +60,11 @@ export const around = (points: readonly (readonly [number, number])[]): Box => {
 /** The largest scale factor of a matrix. */
 export const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
 
+/** The axis that a line of text runs along; null for a slanted one. */
+export function axisOf([a, b]: Matrix): 'x' | 'y' | null {
+  if (b === 0) return 'x';
+  return a === 0 ? 'y' : null;
+}
+
 /** Whether axis-aligned boxes stay axis-aligned. */
 export const isAxial = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);

@@ -1,6 +1,7 @@
 import { inkOf, isFree, type PageInk } from './page-ink.ts';
 import type { Permissions } from './permissions.ts';
 import { isMalformed, type SignatureField } from './signature-fields.ts';
+import { hasPlainLook, isBesideText } from './signature-place.ts';
 import { annotationsOf, boxOf, type Field, fieldsOf, isEmptyBox, type Page, pagesOf } from './structure.ts';
 import { nameOf, type PdfDict, PdfRef } from './values.ts';
 import type { Walk } from './walk.ts';
@@ -37,7 +38,8 @@ export function newSignatures(
     const path = `/AcroForm/${field.name}`;
     const numbers = [field.num, ...field.widgets];
     const isNew = numbers.every((num) => (before.entries.get(num) ?? { kind: 'free' }).kind === 'free');
-    if (field.type !== 'Sig' || !isNew) {
+    // PDFium, which draws the versions that are compared, leaves out fields without a name.
+    if (field.type !== 'Sig' || !isNew || field.name === '') {
       walk.note('changed', path);
       return [];
     }
@@ -83,10 +85,12 @@ function standsFree(
     if (isShown || widget === null) walk.note('changed', path);
     return;
   }
+  if (!hasPlainLook(walk.after, widget)) walk.note('changed', path);
   if (isEmptyBox(box)) return;
   const standsOn = laterPages.filter((page) => listed(walk, page, num)).map((page) => page.num);
   for (const page of pages.filter((each) => standsOn.includes(each.num))) {
-    if (!isFree(ink(page), box)) walk.note('covered', path);
+    const marks = ink(page);
+    if (!isFree(marks, box) || isBesideText(walk.before, page, marks, box)) walk.note('covered', path);
   }
 }
 

@@ -50,7 +50,7 @@ export function inkOf(version: Version, page: Page): PageInk {
 }
 
 function annotationInk(version: Version, page: Page): Ink[] {
-  return annotationsOf(version, page).flatMap((entry) => {
+  return annotationsOf(version, page).flatMap((entry): Ink[] => {
     const dict = version.dict(entry);
     const box = boxOf(version, dict?.get('Rect') ?? null);
     if (dict === null || box === null || isEmptyBox(box)) return [];
@@ -59,31 +59,38 @@ function annotationInk(version: Version, page: Page): Ink[] {
     const type = nameOf(version.resolve(dict.get('Subtype')));
     if (isHidden || type === 'Link' || type === 'Popup') return [];
     const num = entry instanceof PdfRef ? entry.num : null;
-    return [{ box, isThin: false, annotation: num, kind: 'annotation' as const }];
+    const kind = isSignatureField(version, dict) ? 'signature' : 'annotation';
+    return [{ box, isThin: false, annotation: num, kind, along: null }];
   });
+}
+
+/** Whether a widget shows a signature field; the type may be its parent's. */
+function isSignatureField(version: Version, widget: PdfDict): boolean {
+  const type = (dict: PdfDict | null) => nameOf(version.resolve(dict?.get('FT') ?? null));
+  return (type(widget) ?? type(version.dict(widget.get('Parent')))) === 'Sig';
 }
 
 /**
  * Whether a box on a page covers nothing visible.
  *
  * @param options.except the number of an annotation to ignore: the box's own.
- * @param options.linesCount whether thin lines count, such as the line to sign on.
+ * @param options.ignored whether a mark does not count, such as the line to sign on.
  */
 export function isFree(
   ink: PageInk,
   box: Box,
   options: {
     readonly except?: readonly number[];
-    readonly linesCount?: boolean;
+    readonly ignored?: (mark: Ink) => boolean;
     readonly clearance?: number;
   } = {},
 ): boolean {
-  const { except = [], linesCount = true, clearance = CLEARANCE } = options;
+  const { except = [], ignored = () => false, clearance = CLEARANCE } = options;
   if (ink === null) return false;
   const room = inflate(box, clearance);
   return !ink.some(
     (each) =>
-      (linesCount || !each.isThin) &&
+      !ignored(each) &&
       (each.annotation === null || !except.includes(each.annotation)) &&
       intersection(room, each.box) !== null,
   );

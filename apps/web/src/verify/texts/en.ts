@@ -35,7 +35,7 @@ export const en = {
   why: 'Why it is not valid',
   file_changed: 'The file was changed after it was signed.',
   changed_after: 'Something was added after signing that changes what the file shows.',
-  covered_after: 'A later signature stands over something that was signed.',
+  covered_after: 'A later signature stands over something that was signed, or beside it on the same line.',
   not_permitted: 'Something was done to the file that an earlier signature does not allow.',
   version_unreadable:
     'It cannot be told for certain what the signer saw: programs would each show that version differently.',

@@ -37,7 +37,8 @@ export const my: VerifyTexts = {
   why: 'Sebab tidak sah',
   file_changed: 'Fail diubah selepas ditandatangani.',
   changed_after: 'Selepas ditandatangani, ditambah sesuatu yang mengubah paparan fail.',
-  covered_after: 'Tandatangan kemudian menutup sebahagian kandungan yang telah ditandatangani.',
+  covered_after:
+    'Tandatangan kemudian menutup sebahagian kandungan yang telah ditandatangani, atau berada pada baris yang sama dengannya.',
   not_permitted: 'Fail diubah dengan cara yang tidak dibenarkan oleh tandatangan terdahulu.',
   version_unreadable:
     'Apa yang dilihat oleh penandatangan tidak dapat dipastikan: setiap program akan memaparkan versi itu secara berbeza.',

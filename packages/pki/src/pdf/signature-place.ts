@@ -1,0 +1,119 @@
+import { UnreadablePdfError } from './budget.ts';
+import { drawContent } from './content.ts';
+import { formMatrix } from './content-operands.ts';
+import type { Ink } from './content-state.ts';
+import type { PageInk } from './page-ink.ts';
+import { type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfStream } from './values.ts';
+import type { Version } from './version.ts';
+
+/**
+ * Annotation flags that leave a widget in its rectangle (ISO 32000-2 12.5.3): Hidden, Print, ReadOnly, Locked,
+ * LockedContents. NoZoom and NoRotate move it where the page is turned or scaled; ToggleNoView shows it at times.
+ */
+const FLAGS = 2 | 4 | 64 | 128 | 512;
+
+/**
+ * Whether every viewer paints a widget in the same way and only within its rectangle: by one appearance with a
+ * bounding box and an invertible matrix (ISO 32000-2 12.5.5).
+ */
+export function hasPlainLook(version: Version, widget: PdfDict | null): boolean {
+  const flags = version.resolve(widget?.get('F') ?? null) ?? 0;
+  if (typeof flags !== 'number' || (flags & ~FLAGS) !== 0) return false;
+  const given = version.resolve(widget?.get('AP') ?? null);
+  if (given === null) return true;
+  if (!(given instanceof PdfDict) || [...given.entries.keys()].some((key) => key !== 'N')) return false;
+  const look = version.resolve(given.get('N'));
+  if (!(look instanceof PdfStream) || nameOf(version.resolve(look.dict.get('Subtype'))) !== 'Form')
+    return false;
+  const frame = boxOf(version, look.dict.get('BBox'));
+  const matrix = version.resolve(look.dict.get('Matrix'));
+  if (frame === null || isEmptyBox(frame)) return false;
+  if (matrix !== null && !(isList(matrix) && matrix.length === 6)) return false;
+  if (isList(matrix) && !matrix.every((each) => typeof version.resolve(each) === 'number')) return false;
+  const [a, b, c, d] = formMatrix(version, look);
+  return Math.abs(a * d - b * c) > 1e-6;
+}
+
+/** Whether a page is shown turned, so that its lines run along the other axis. */
+function linesAlong(version: Version, page: Page): 'x' | 'y' {
+  const turn = pageValue(version, page, 'Rotate');
+  return typeof turn === 'number' && turn % 180 !== 0 ? 'y' : 'x';
+}
+
+/** Height in points up to which a picture or a drawing may be a line of text, letters drawn as shapes among them. */
+const LINE_HEIGHT = 72;
+/** Length in points from which a thin line is a rule or a frame, and no stroke of a letter. */
+const RULE = 40;
+
+/**
+ * Whether a signature would stand on the same lines as content of the page, at any distance: what it shows could
+ * then be read as a part of them, as a figure behind an amount.
+ */
+export function isBesideText(version: Version, page: Page, ink: PageInk, box: Box): boolean {
+  const usual = linesAlong(version, page);
+  return (ink ?? []).some((mark) => {
+    const axes =
+      mark.kind === 'text' ? (mark.along === null ? (['x', 'y'] as const) : [mark.along]) : [usual];
+    return isReadable(mark, usual) && axes.some((along) => isInBand(mark.box, box, along));
+  });
+}
+
+function isReadable({ kind, box, isThin }: Ink, along: 'x' | 'y'): boolean {
+  const [width, height] = [box[2] - box[0], box[3] - box[1]];
+  if (kind === 'text' || kind === 'annotation') return true;
+  if (kind === 'signature' || (isThin && Math.max(width, height) >= RULE)) return false;
+  return (along === 'x' ? height : width) <= LINE_HEIGHT;
+}
+
+const isInBand = (mark: Box, box: Box, along: 'x' | 'y'): boolean =>
+  along === 'x' ? mark[1] < box[3] && mark[3] > box[1] : mark[0] < box[2] && mark[2] > box[0];
+
+/** Distance in points from the edge of a field within which a line is its frame. */
+const FRAME = 3;
+
+/**
+ * Tells the lines that an empty signature field may cover: the one to sign on, at least half as wide as the field,
+ * and frames along its edges. Other lines could be the strokes of a figure.
+ */
+export function isSigningLine(version: Version, page: Page, box: Box): (mark: Ink) => boolean {
+  const isTurned = linesAlong(version, page) === 'y';
+  return (mark) => mark.isThin && (isAtEdge(mark.box, box) || isAcross(mark.box, box, isTurned));
+}
+
+const isAtEdge = (mark: Box, box: Box): boolean =>
+  mark[2] <= box[0] + FRAME ||
+  mark[0] >= box[2] - FRAME ||
+  mark[3] <= box[1] + FRAME ||
+  mark[1] >= box[3] - FRAME;
+
+function isAcross(mark: Box, box: Box, isTurned: boolean): boolean {
+  const [from, to] = isTurned ? [1, 3] : [0, 2];
+  const shared = Math.min(mark[to] ?? 0, box[to] ?? 0) - Math.max(mark[from] ?? 0, box[from] ?? 0);
+  const thick = isTurned ? mark[2] - mark[0] : mark[3] - mark[1];
+  return shared >= ((box[to] ?? 0) - (box[from] ?? 0)) / 2 && thick <= FRAME;
+}
+
+/** Whether an empty field shows nothing but a background and a frame, so that signing it replaces nothing. */
+export function isBlankField(version: Version, widget: PdfDict | null): boolean {
+  const given = version.resolve(widget?.get('AP') ?? null);
+  if (given === null) return true;
+  const look = given instanceof PdfDict ? version.resolve(given.get('N')) : null;
+  if (!(look instanceof PdfStream)) return look === null && given instanceof PdfDict;
+  const frame = boxOf(version, look.dict.get('BBox'));
+  if (frame === null || isEmptyBox(frame)) return false;
+  const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
+  try {
+    const marks = drawContent(version, version.unfolded(look), resources);
+    return marks.every(({ box, kind }) => kind === 'shape' && (isAtEdge(box, frame) || fills(box, frame)));
+  } catch (cause) {
+    if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return false;
+    throw cause;
+  }
+}
+
+const fills = (box: Box, frame: Box): boolean =>
+  box[0] <= frame[0] + FRAME &&
+  box[1] <= frame[1] + FRAME &&
+  box[2] >= frame[2] - FRAME &&
+  box[3] >= frame[3] - FRAME;
