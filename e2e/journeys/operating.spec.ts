@@ -221,7 +221,6 @@ test('production, from the first start to a restored backup', async () => {
   });
   // Everything the server ever wrote there, in any file.
   rmSync(join(folder, 'data'), { recursive: true });
-  mkdirSync(join(folder, 'data'));
   await type(restore, rotated, join(folder, 'backups'));
   await withServer(rotated, async (server) => {
     expect(await record(server, apiKey, session)).toEqual({ order: '17' });

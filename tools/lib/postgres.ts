@@ -25,8 +25,18 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+export interface PostgresServer {
+  readonly url: string;
+  /** Kills it and removes its data. */
+  stop(): void;
+  /** `pg_ctl stop -m immediate`: every connection breaks, as in a failover. */
+  crash(): void;
+  /** Starts it again on the same port and data. */
+  restart(): void;
+}
+
 /** A separate PostgreSQL server in a temporary folder, on a free loopback port. */
-export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+export async function startPostgres(): Promise<PostgresServer> {
   const bin = findPostgres();
   if (bin === null) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-postgres-'));
@@ -38,16 +48,21 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
   };
   const data = join(folder, 'data');
-  const stop = (): void => {
+  const crash = (): void => {
     spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...(user ?? {}), cwd: folder });
+  };
+  const stop = (): void => {
+    crash();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const port = await freePort();
     call('initdb', ['-D', data, '-U', 'kuelik', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
-    call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
-    return { url: `postgres://kuelik@127.0.0.1:${port}/postgres`, stop };
+    const restart = () =>
+      call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+    restart();
+    return { url: `postgres://kuelik@127.0.0.1:${port}/postgres`, stop, crash, restart };
   } catch (error) {
     stop();
     throw error;

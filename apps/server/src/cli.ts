@@ -1,5 +1,6 @@
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
+import { sentenceOf } from './describe-error.ts';
 
 /** `kuelik <command> …`: the operators' command line. */
 async function main(): Promise<void> {
@@ -16,6 +17,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(`kuelik: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`kuelik: ${sentenceOf(error)}`);
   process.exit(1);
 });

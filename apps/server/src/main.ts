@@ -1,27 +1,21 @@
-import { errorCode } from '@kuelik/backend';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
+import { causesOf, sentenceOf } from './describe-error.ts';
 import { startServer } from './start-server.ts';
 
 /** Grace period for open requests before the process exits without them. */
 const GRACE_MS = 15_000;
 
 function fail(error: unknown): never {
-  console.error(`kuelik: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`kuelik: ${sentenceOf(error)}`);
   process.exit(1);
-}
-
-/** The error's name, code and location, but not its message: a database's may quote personal data. */
-function describe(error: Error): string {
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [`${error.name} ${errorCode(error) ?? ''}`.trim(), ...frames].join('\n');
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await startServer(config, fail);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err !== undefined) console.error(`kuelik: ended by ${describe(err)}`);
+    if (err !== undefined) console.error(`kuelik: ended by ${causesOf(err)}`);
     await server.close();
   });
   console.log(`ready ${server.url}`);

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import {
   buildApp,
-  createBackend,
   createProtocols,
   isTestSession,
   measureProviders,
@@ -18,11 +17,12 @@ import { technologyManifests } from '@kuelik/technologies/server';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
+import { openBackend } from './open-backend.ts';
 import { connectProviders } from './providers.ts';
 import { sandboxGate } from './sandbox-gate.ts';
 import { openSeals } from './seals.ts';
 import { withTexts } from './site-texts.ts';
-import { openStores } from './stores.ts';
+import type { Stores } from './stores.ts';
 import { technologyPlugins } from './technologies.ts';
 
 const RETENTION_EVERY_MS = 10 * 60_000;
@@ -46,16 +46,7 @@ export async function startServer(
   config: ServerConfig,
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
-  const stores = await openStores(config, onBroken);
-  const { origins, privateWebhooks } = config;
-  const limits = { perMinute: config.requestsPerMinute, smsPerPhone: config.smsPerPhone };
-  const backend = await createBackend({
-    ...stores,
-    demo: !config.production,
-    origins,
-    privateWebhooks,
-    limits,
-  });
+  const { stores, backend, leaveWaitingRoom } = await openBackend(config, onBroken);
   // Its threads start with the first picture.
   const vision = createVisionEngine(config.vision);
   const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
@@ -112,6 +103,7 @@ export async function startServer(
       'providers without an address: steps that need them reply 503',
     );
   }
+  await leaveWaitingRoom();
   await app.listen({ host: config.host, port: config.port });
   ownUrl = listeningUrl(config.host, app.server.address());
   outside.setSandboxUrl(`${ownUrl}/sandbox`);
@@ -129,8 +121,6 @@ export async function startServer(
     },
   };
 }
-
-type Stores = Awaited<ReturnType<typeof openStores>>;
 
 async function sandboxPages(
   { db, keyring }: Stores,

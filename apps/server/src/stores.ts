@@ -29,15 +29,17 @@ export function openBlobs(config: ServerConfig): Promise<BlobStore> {
   return createFolderStore(join(config.dataDir, 'files'));
 }
 
-/** How long a server that starts before its database waits for it. */
-const DATABASE_WAIT_MS = 60_000;
+/** How long a command waits for the database. */
+const COMMAND_WAIT_MS = 60_000;
+
+export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** All stores, open and migrated. */
 export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
   const keyring = createKeyring(masterKeys(config), () => masterKeys(config));
   const db = await openDatabase(databaseLocation(config), onBroken);
   try {
-    await waitForDatabase(() => sql`select 1`.execute(db), { limitMs: DATABASE_WAIT_MS });
+    await sql`select 1`.execute(db);
     await migrate(db);
     return { db, keyring, blobs: await openBlobs(config) };
   } catch (error) {
@@ -47,13 +49,11 @@ export async function openStores(config: ServerConfig, onBroken: (error: Error) 
 }
 
 /** Opens the stores for one task. The embedded database serves one process: stop the server first. */
-export async function withStores<T>(
-  config: ServerConfig,
-  work: (stores: Awaited<ReturnType<typeof openStores>>) => Promise<T>,
-): Promise<T> {
-  const stores = await openStores(config, (error) => {
+export async function withStores<T>(config: ServerConfig, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const onBroken = (error: Error) => {
     throw error;
-  });
+  };
+  const stores = await waitForDatabase(() => openStores(config, onBroken), { limitMs: COMMAND_WAIT_MS });
   try {
     return await work(stores);
   } finally {

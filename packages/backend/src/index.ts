@@ -1,5 +1,6 @@
 export { type AppOptions, buildApp, pageUrl } from './app/build-app.ts';
 export { type Backend, type BackendOptions, createBackend } from './app/create-backend.ts';
+export { unready } from './app/health.ts';
 export { signedArchive } from './features/documents/archive.ts';
 export { sendArchive } from './features/documents/routes.ts';
 export { signedName } from './features/documents/wire.ts';
@@ -56,7 +57,7 @@ export {
   overridable,
   type SessionDefaults,
 } from './kit/database/schema.ts';
-export { waitForDatabase } from './kit/database/unreachable.ts';
+export { isConnectionLost, waitForDatabase } from './kit/database/unreachable.ts';
 export { AppError, type AppErrorOptions, errorCode } from './kit/errors.ts';
 export type { LogLevel } from './kit/http/logging.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valibot.ts';

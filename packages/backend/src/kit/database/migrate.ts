@@ -8,6 +8,7 @@ import type { Database } from './schema.ts';
  *
  * @param schema PostgreSQL schema to use; the connection's own by default.
  * @returns the names of the migrations that ran.
+ * @throws Error with code `newer_schema` if a newer build has migrated the database.
  */
 export async function migrate(db: Kysely<Database>, schema?: string): Promise<readonly string[]> {
   const migrator = new Migrator({
@@ -16,6 +17,19 @@ export async function migrate(db: Kysely<Database>, schema?: string): Promise<re
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
+  if (error !== undefined)
+    throw asNewer(error) ?? new Error('The database could not be migrated', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Kysely calls migrations that this build does not know corrupted; null for any other error. */
+function asNewer(error: unknown): Error | null {
+  const unknown = /previously executed migration (\S+) is missing/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[1];
+  if (unknown === undefined) return null;
+  const message =
+    `The database was migrated by a newer version of Kuelik (${unknown}); this one knows migrations up to ` +
+    `${Object.keys(migrations).at(-1)}: start the newer version`;
+  return Object.assign(new Error(message, { cause: error }), { code: 'newer_schema' });
 }

@@ -1,36 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { openPglitePool } from './pglite-pool.ts';
 import type { Database } from './schema.ts';
+import { openServerPool, type ServerLocation } from './server-pool.ts';
 
 /** PostgreSQL's major version of the embedded database; it opens no other's folder. */
 const EMBEDDED_VERSION = '18';
 /** Written into the folder after its database has first been opened. */
 const READY_MARK = 'kuelik.ready';
 
-/** Return int8, date and interval in the same form as the embedded database's thread. */
-const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
-  [20, Number],
-  [1082, String],
-  [1186, String],
-]);
-
 export type DatabaseLocation =
   /** A folder for the embedded database. */
   | { readonly kind: 'embedded'; readonly dir: string }
   /** The embedded database in memory, from a dump if there is one: for tests. */
   | { readonly kind: 'memory'; readonly loadFrom: string | null }
-  | {
-      readonly kind: 'server';
-      readonly url: string;
-      readonly schema?: string;
-      readonly maxConnections?: number;
-      /** How long a caller waits for a free connection; milliseconds, 5,000 by default. */
-      readonly connectTimeoutMs?: number;
-    };
+  | ({ readonly kind: 'server' } & ServerLocation);
 
 /**
  * Opens the database: PostgreSQL, or PGlite in its own thread. Both use the same SQL and return the same
@@ -59,27 +45,6 @@ export async function openPool(
     case 'embedded':
       return openFolder(resolve(location.dir), onBroken);
   }
-}
-
-function openServerPool(location: DatabaseLocation & { kind: 'server' }): PostgresPool {
-  const pool = new pg.Pool({
-    connectionString: location.url,
-    max: location.maxConnections ?? 10,
-    connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
-    types: {
-      // pg's own signature is overloaded by format; only text is used here.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
-    },
-  });
-  // A connection closed by the server: the pool replaces an idle one on next use; one in use fails its next
-  // statement. Without a listener the latter would crash the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 async function openFolder(dir: string, onBroken: (error: Error) => void): Promise<PostgresPool> {

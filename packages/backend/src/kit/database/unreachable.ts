@@ -1,9 +1,10 @@
 import { errorCode } from '../errors.ts';
 
 /**
- * SQLSTATEs and system errors of a server that is down, starting, stopping or full: PostgreSQL's class 08
- * (connection), 57P01-57P03 (shutdown, crash, starting), 53300 (too many connections), and Node's socket
- * errors.
+ * SQLSTATEs and system errors of a server that is down, starting, stopping, full or not yet promoted:
+ * PostgreSQL's class 08 (connection), 57P01-57P03 (shutdown, crash, starting), class 53 (disk, memory,
+ * connections), 25006 (a standby takes no writes), 25P03 (it ended an idle transaction), and Node's socket
+ * errors. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const codes: ReadonlySet<string> = new Set([
   '08000',
@@ -14,29 +15,41 @@ const codes: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53000',
+  '53100',
+  '53200',
   '53300',
+  '25006',
+  '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 
 /** Errors without a code thrown by `pg` and `pg-pool`: https://github.com/brianc/node-postgres. */
 const messages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/;
 
-/** Whether an error means that the database is temporarily unreachable, so that a retry may succeed. */
+/**
+ * Whether an error, or what caused it, means that the database is temporarily unreachable, so that a retry may
+ * succeed.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (codes.has(errorCode(error) ?? '')) return true;
-  return error instanceof Error && messages.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return messages.test(error.message) || (error.cause !== undefined && isConnectionLost(error.cause));
 }
 
 interface WaitOptions {
   /** Milliseconds after which waiting ends with an error. */
   readonly limitMs: number;
+  /** Called with each failure that is waited for: at most every five seconds. */
+  readonly onWait?: (error: unknown) => void;
   readonly now?: () => number;
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -45,29 +58,30 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Calls `connect` until the database answers, with growing pauses.
+ * Calls `open` until the database answers, with growing pauses; returns its result.
  *
- * @throws the error of `connect` if waiting does not help (a wrong password, a missing database), or a clear
+ * @throws the error of `open` if waiting does not help (a wrong password, a missing database), or a clear
  * message after the limit.
  */
-export async function waitForDatabase(
-  connect: () => Promise<unknown>,
+export async function waitForDatabase<T>(
+  open: () => Promise<T>,
   {
     limitMs,
+    onWait = () => undefined,
     now = () => performance.now(),
     pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }: WaitOptions,
-): Promise<void> {
+): Promise<T> {
   const start = now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      await connect();
-      return;
+      return await open();
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       if (now() - start + pauseMs > limitMs) {
         throw new Error(`The database did not answer within ${limitMs / 1000} s`, { cause: error });
       }
+      onWait(error);
       await pause(pauseMs);
     }
   }

@@ -1,0 +1,44 @@
+import { errorCode } from '@kuelik/backend';
+
+/** How many causes are followed. */
+const DEEPEST = 5;
+
+/**
+ * Why a command or the start failed, in one line: the message, and those of its causes. For the operator, who
+ * has typed what a message may quote.
+ */
+export function sentenceOf(error: unknown): string {
+  return chainOf(error)
+    .map((link) => (link instanceof Error ? link.message || (errorCode(link) ?? link.name) : String(link)))
+    .join(': ');
+}
+
+/**
+ * What ended a running server: each error's name, code, message and place, then its causes. Messages lose what
+ * may be somebody's data; those of a database and of parsers, which quote it, are left out.
+ */
+export function causesOf(error: unknown): string {
+  return chainOf(error).map(lineOf).join('\ncaused by ');
+}
+
+function chainOf(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let link = error; link !== undefined && link !== null && chain.length < DEEPEST; ) {
+    chain.push(link);
+    link = link instanceof Error ? link.cause : undefined;
+  }
+  return chain;
+}
+
+function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const head = [error.name, errorCode(error), safeMessage(error)].filter((part) => part).join(' ');
+  return [head, ...frames].join('\n');
+}
+
+function safeMessage(error: Error): string {
+  // A database's errors carry their severity.
+  if ('severity' in error || error instanceof SyntaxError || error.name === 'ValiError') return '';
+  return error.message.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|\d{5,}/g, '…').slice(0, 300);
+}

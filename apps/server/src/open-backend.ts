@@ -1,0 +1,48 @@
+import { createBackend, errorCode, isConnectionLost, waitForDatabase } from '@kuelik/backend';
+import type { ServerConfig } from './config.ts';
+import { openStores } from './stores.ts';
+import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
+
+/**
+ * Opens stores and backend, however long the database takes to answer: until then the server's port says
+ * that it is live but not ready, and the log says why.
+ *
+ * @param onBroken called when the embedded database is lost for good.
+ * @throws what waiting cannot mend: a wrong password, a schema newer than this build.
+ */
+export async function openBackend(config: ServerConfig, onBroken: (error: Error) => void) {
+  let room: Promise<WaitingRoom> | null = null;
+  const onWait = (error: unknown) => {
+    console.error(`kuelik: waiting for the database: ${reasonOf(error)}`);
+    room ??= openWaitingRoom(config.host, config.port);
+    // A taken port is reported once the server itself wants it.
+    room.catch(() => undefined);
+  };
+  const limitMs = Number.POSITIVE_INFINITY;
+  const opened = await waitForDatabase(() => open(config, onBroken), { limitMs, onWait });
+  return { ...opened, leaveWaitingRoom: async () => (await room)?.close() };
+}
+
+async function open(config: ServerConfig, onBroken: (error: Error) => void) {
+  const stores = await openStores(config, onBroken);
+  try {
+    const backend = await createBackend({
+      ...stores,
+      demo: !config.production,
+      origins: config.origins,
+      privateWebhooks: config.privateWebhooks,
+      limits: { perMinute: config.requestsPerMinute, smsPerPhone: config.smsPerPhone },
+    });
+    return { stores, backend };
+  } catch (error) {
+    await stores.db.destroy();
+    throw error;
+  }
+}
+
+/** The error's code, else its message: of an unreachable database, which quotes nobody's data. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return errorCode(error) ?? (isConnectionLost(cause) ? reasonOf(cause) : error.message);
+}

@@ -1,0 +1,69 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { isConnectionLost } from './unreachable.ts';
+
+/** A PostgreSQL server. */
+export interface ServerLocation {
+  readonly url: string;
+  readonly schema?: string;
+  readonly maxConnections?: number;
+  /** How long a caller waits for a free connection; milliseconds, 5,000 by default. */
+  readonly connectTimeoutMs?: number;
+}
+
+/** The server ends a statement after this many milliseconds. */
+const STATEMENT_MS = 15_000;
+/** Milliseconds after which a server that answers nothing at all is given up: its host may be gone. */
+const SILENCE_MS = STATEMENT_MS + 5_000;
+
+/** Return int8, date and interval in the same form as the embedded database's thread. */
+const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [20, Number],
+  [1082, String],
+  [1186, String],
+]);
+
+/**
+ * A pool of connections to a PostgreSQL server. A connection that the server closes fails the statement that
+ * uses it (`isConnectionLost`) and is replaced by a new one.
+ */
+export function openServerPool(location: ServerLocation): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: location.url,
+    max: location.maxConnections ?? 10,
+    connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+    options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
+    types: {
+      // pg's own signature is overloaded by format; only text is used here.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+    },
+  });
+  // Without these listeners a connection that the server closes would end the process: the pool hears those of
+  // idle connections only.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    connect: async () => lend(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+/** A connection for one borrower; if it failed meanwhile, it is closed on release and not lent again. */
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      isBroken ||= isConnectionLost(error);
+      throw error;
+    }
+  };
+  // Its other form is for cursors, which this product does not use.
+  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
+}
