@@ -81,6 +81,24 @@ describe('the catalogue', () => {
     expect(having('blockComesSecond')).toEqual(['F2F']);
   });
 
+  test('has a block of results for each technology that the specification, section 2, lists', async () => {
+    const listed = [
+      'short',
+      'distance',
+      'position',
+      'document',
+      'edocument',
+      'face2face',
+      'f2fnpck',
+      'address',
+      'gbdfln',
+    ];
+    for (const key of listed) {
+      const block = await technologySteps.find((step) => step.key === key)?.loadResultBlock?.();
+      expect([key, block?.default.fields.length ?? 0]).not.toEqual([key, 0]);
+    }
+  });
+
   test('knows who needs a phone: where an SMS is replied to, and where it holds a code', () => {
     const needing = (what: StepNeed) =>
       technologySteps.filter(({ needs }) => needs?.includes(what)).map(({ code }) => code);

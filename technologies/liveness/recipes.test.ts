@@ -53,6 +53,28 @@ describe('drawSteps', () => {
     }
   });
 
+  it('checks light and face cover, then the centre, before any movement', () => {
+    for (const technology of livenessTechnologies) {
+      const steps = drawSteps(technology, first);
+      const begin = technology === 'core' ? ['center'] : ['light', 'accessories', 'center'];
+      expect([technology, steps.slice(0, begin.length)]).toEqual([technology, begin]);
+    }
+  });
+
+  it('looks forward before it turns, and commands turns and gaze', () => {
+    for (const technology of ['position', 'pro-max'] as const) {
+      for (let seed = 1; seed <= 50; seed++) {
+        expect(drawSteps(technology, seeded(seed))[3]).toBe('forward');
+      }
+    }
+    const drawn = new Set<string>();
+    for (let seed = 1; seed <= 50; seed++) {
+      for (const step of drawSteps('pro-max', seeded(seed)).slice(4, -2)) drawn.add(step);
+    }
+    expect([...drawn].sort()).toEqual(['down', 'left', 'right', 'up']);
+    expect(drawSteps('position', first).slice(4, -1).sort()).toEqual(['left', 'right']);
+  });
+
   it('ends every recipe with the photo', () => {
     for (const technology of livenessTechnologies) expect(drawSteps(technology, first).at(-1)).toBe('photo');
   });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KuelikFlowElement, tagName } from './element.tsx';
 import type { WidgetFlowProps } from './widget-flow.tsx';
 
@@ -96,11 +96,45 @@ test('destroy is final, also from within a handler, and no event follows', async
   expect(flow.starts).toBe(1);
 });
 
-test('the reload button restarts the flow in place', async () => {
+test('a retry without `app-reload` restarts the flow in place', async () => {
   await shown();
   props().onReload();
   await started(2);
   expect(flow.ends).toBe(1);
+});
+
+describe('after `app-reload`', () => {
+  const reload = vi.fn();
+  const ask = () => {
+    const detail = { session: 's1' };
+    props().target.dispatchEvent(new CustomEvent('app-reload', { detail, bubbles: true, composed: true }));
+    props().onReload();
+  };
+  beforeEach(() => {
+    reload.mockClear();
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('the page reloads, once the host has heard of it', async () => {
+    await shown();
+    const heard = vi.fn();
+    window.addEventListener('app-reload', (event) => heard((event as CustomEvent).detail), { once: true });
+    ask();
+    expect(heard).toHaveBeenCalledWith({ session: 's1' });
+    expect(reload).toHaveBeenCalledTimes(1);
+    await turn();
+    expect(flow.starts).toBe(1);
+  });
+
+  test('a host that prevents it keeps its page, and the flow restarts in place', async () => {
+    await shown();
+    window.addEventListener('app-reload', (event) => event.preventDefault(), { once: true });
+    ask();
+    await started(2);
+    expect(flow.ends).toBe(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 test('properties set before the script loaded count', async () => {

@@ -20,7 +20,8 @@ interface Run {
 /**
  * `<kuelik-flow session="…" backend-url="…" locale="…">`: the whole flow in a shadow root. It starts once it
  * is in a document and has a session, and ends when removed. Dispatches `finish`, `app-reload` and `kuelik`,
- * which bubble and are composed.
+ * which bubble and are composed. The page reloads after `app-reload` (the specification, section 2) unless a
+ * listener prevents it.
  */
 export class KuelikFlowElement extends HTMLElement {
   static readonly observedAttributes = ['session', 'backend-url', 'frontend-url', 'locale', 'document-type'];
@@ -192,9 +193,21 @@ function startRun(
   shadow.append(border);
   const { fontSize } = getComputedStyle(border);
   let alive = true;
-  // A flow that has ended dispatches no more events.
-  const target = { dispatchEvent: (event: Event) => alive && element.dispatchEvent(event) };
-  const reload = () => alive && onReload();
+  let isPageToReload = false;
+  const target = {
+    dispatchEvent: (event: Event) => {
+      // A flow that has ended dispatches no more events.
+      if (!alive) return false;
+      if (event.type !== 'app-reload') return element.dispatchEvent(event);
+      isPageToReload = element.dispatchEvent(cancelable(event as CustomEvent));
+      return isPageToReload;
+    },
+  };
+  const reload = () => {
+    if (!alive) return;
+    if (isPageToReload) window.location.reload();
+    else onReload();
+  };
   const root = createQuietRoot(border);
   const run: Run = {
     settings,
@@ -210,6 +223,10 @@ function startRun(
   run.render(settings);
   return run;
 }
+
+/** The same event, which a listener of the host may prevent: the flow then restarts in place. */
+const cancelable = ({ type, detail }: CustomEvent): CustomEvent =>
+  new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true });
 
 /**
  * A React root that leaves no listener on the host's document. React listens there to `selectionchange` for

@@ -42,7 +42,7 @@ export interface WidgetFlowProps {
   readonly fontSize: string;
   /** Where events are dispatched. */
   readonly target: Pick<EventTarget, 'dispatchEvent'>;
-  /** Restarts the flow in place: a reload would reload the host's page. */
+  /** Reloads the page after `app-reload`; otherwise restarts the flow in place. */
   readonly onReload: () => void;
 }
 

@@ -91,6 +91,23 @@ it.each([
   expect(looks).toBe(2);
 });
 
+it('replies and records the six fields of the specification', async () => {
+  await passed('LDSH', 'liveness-photo', 1);
+  await passed('DR', 'document-photo', 1);
+  const { body } = await compare();
+  const photo = Buffer.of(1).toString('base64');
+  const result = {
+    result: true,
+    status: 'success',
+    liveness_photo: photo,
+    document_photo: photo,
+    prediction_percent: 100,
+    matching: true,
+  };
+  expect(body).toEqual({ data: result });
+  expect(await server.platform.results.read(session.id, 'F2F')).toMatchObject({ data: result });
+});
+
 it('uses the electronic document if no document is photographed, and never a child’s', async () => {
   session = await server.startSession({ technologies: ['LDSH', 'ED', 'F2F'] });
   await passed('LDSH', 'liveness-photo', 1);

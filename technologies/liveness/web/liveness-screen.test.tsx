@@ -36,7 +36,9 @@ test.each([
 test('a genuine check: instruction, guidance, countdown, pictures, verdict, finish', async () => {
   const { browser, made, onFinish, addPhoto } = show();
   await settle();
-  expect(screen.getByText(t.instruction_level)).toBeTruthy();
+  for (const text of [t.instruction_light, t.instruction_cover, t.instruction_level, t.motion_consent]) {
+    screen.getByText(text);
+  }
   expect(made('/liveness/challenge/')).toHaveLength(0);
   await begin(browser);
   expect(made('/liveness/challenge/')).toHaveLength(1);

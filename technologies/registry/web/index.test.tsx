@@ -97,6 +97,8 @@ test('every field of a person’s record has its row, and documents beyond the s
   const rows = document.querySelectorAll('dd');
   // 10 of the person, 4 places with 2 changes, 7 of the address, 2 documents of 9.
   expect(rows).toHaveLength(10 + 6 + 7 + 18);
+  screen.getByText('000000000');
+  screen.getByText('N00000000');
   expect(screen.queryByText('THIRD')).toBe(null);
 });
 

@@ -79,6 +79,7 @@ test('production shows nothing, and tells screen readers that it is over', async
 test('a demonstration shows the result and links to the cabinet', async () => {
   open({ state: { type: 'demonstration' } });
   expect(screen.getByRole('heading').textContent).toBe('Check passed');
+  screen.getByText('Thank you. Your identity has been confirmed.');
   const link = screen.getByRole('link', { name: 'Open the session in the cabinet' });
   expect(link.getAttribute('href')).toBe('https://cabinet.example/sessions?session=s1');
   await waitFor(() => expect(heard).toHaveLength(1));

@@ -1,0 +1,34 @@
+import { acceptRequest } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import * as document from './document/contract.ts';
+import { codeBody } from './edocument/contract.ts';
+import * as mxdoc from './mxdoc/contract.ts';
+import { consentNumber } from './registry/contract.ts';
+
+/* The specification's constants, section 9, as numbers: a test that reads them from the code cannot see them change. */
+
+test('an upload is at most 25 MB, of a Mexican document 24 MB', () => {
+  expect(document.maxPictureBytes).toBe(25 * 1024 * 1024);
+  expect(mxdoc.maxPictureBytes).toBe(24 * 1024 * 1024);
+});
+
+test.each(['12345', '1234567', '12345a', ''])(
+  'the 6-digit code and the signer’s SMS code are not %j',
+  (code) => {
+    const byCode = { session_id: 's', code, document_type: 'IdentityCard' };
+    expect(v.safeParse(codeBody, byCode).success).toBe(false);
+    expect(v.safeParse(acceptRequest, { session_id: 's', password: 'p', otp: code }).success).toBe(false);
+  },
+);
+
+test('six digits are a 6-digit code and a signer’s SMS code', () => {
+  const code = '123456';
+  const byCode = { session_id: 's', code, document_type: 'IdentityCard' };
+  expect(v.safeParse(codeBody, byCode).success).toBe(true);
+  expect(v.safeParse(acceptRequest, { session_id: 's', password: 'p', otp: code }).success).toBe(true);
+});
+
+test('the consent is a reply to 1414', () => {
+  expect(consentNumber).toBe(1414);
+});
