@@ -54,15 +54,22 @@ const patient: Readonly<Record<string, object>> = {
   MXD: scan,
 };
 
+/** The demo integrator's own. */
+const demoTechnologies: readonly string[] = ['LDSH', 'DR', 'F2F'];
+
 /** The settings of a session: generous ones, overridden by the journey's own. */
-function settingsOf(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function settingsOf({
+  technologies = demoTechnologies,
+  technology_configs: asked = {},
+}: SessionOptions): Readonly<Record<string, unknown>> {
+  const usual = Object.entries(patient).filter(([code]) => technologies.includes(code));
   const merged = Object.entries(asked).map(([code, own]) => [code, { ...patient[code], ...Object(own) }]);
-  return { ...patient, ...Object.fromEntries(merged) };
+  return { ...Object.fromEntries(usual), ...Object.fromEntries(merged) };
 }
 
 /** Creates a session as an integrator's backend does. */
 export async function createSession(server: Server, options: SessionOptions = {}): Promise<Session> {
-  const technology_configs = settingsOf(options.technology_configs ?? {});
+  const technology_configs = settingsOf(options);
   const response = await fetch(`${server.url}/api/v1/flows/session/create/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -68,7 +68,7 @@ it('does what an operator needs, on one data folder', { timeout: patience }, asy
 
   const address = 'https://shop.example/kuelik';
   const secret = /Signing secret: (whsec_[\w-]{43})$/.exec(await run('webhook add', id, address))?.[1];
-  await expect(run('webhook add', id, address)).rejects.toThrow('listed already');
+  await expect(run('webhook add', id, address)).rejects.toThrow('already listed');
   await expect(run('webhook add', 'nobody', address)).rejects.toThrow('No such integrator');
   await expect(async () => run('webhook add', id, 'http://shop.example/')).rejects.toThrow(
     'an https: address',

@@ -72,6 +72,13 @@ describe('session creation refuses', () => {
     ]);
   });
 
+  it('settings of a technology that the session does not have', async () => {
+    const settings = { DR: { attempts: 1 }, LDSH: { attempts: 2 } };
+    expect(await faultsOf({ technologies: ['LDSH'], technology_configs: settings })).toEqual([
+      'technology_configs.DR unused_settings',
+    ]);
+  });
+
   it('a child’s document as the reference for a parent’s face', async () => {
     const technology_configs = { ED: { document_type: 'ChildIdentityCard' } };
     expect(await faultsOf({ technologies: ['LC', 'ED', 'F2F'], technology_configs })).toEqual([
@@ -110,6 +117,9 @@ it.each([
   ['contradictions.name', { contradictions: { name: 'ignore' } }],
   ['policy', { policy: 'Kyc Standard' }],
   ['technology_configs', { technology_configs: 'none' }],
+  ['technology_configs', { technology_configs: [] }],
+  ['technology_configs.LDSH', { technology_configs: { LDSH: [] } }],
+  ['flow_config', { flow_config: [] }],
   ['flow_config', { flow_config: 'none' }],
 ])('refuses what %s is not, by its path', async (path, wishes) => {
   const { status, code, detail } = await create(wishes);
@@ -122,5 +132,5 @@ it('accepts settings at the ends of their ranges and any spelling of a document 
     ED: { document_type: 'identity-card', sms_attempts: 10 },
     LDSH: { attempts: 1 },
   };
-  expect((await create({ technologies: ['ED'], technology_configs })).status).toBe(200);
+  expect((await create({ technologies: ['LDSH', 'ED'], technology_configs })).status).toBe(200);
 });

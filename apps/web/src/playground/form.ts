@@ -63,7 +63,7 @@ export const isColour = (text: string): boolean => text === '' || /^#[\da-f]{6}$
 /** The form as the body of POST /flows/session/create/. */
 export function toRequest(form: PlaygroundForm): CreateSessionRequest {
   const settings = Object.entries(offers).flatMap(([key, { setting }]) => {
-    const value = form.chosen[key];
+    const value = form.technologies.includes(key as TechnologyKey) ? form.chosen[key] : undefined;
     return value ? [[catalogue[key as TechnologyKey].code, { [setting]: value }] as const] : [];
   });
   return {

@@ -89,6 +89,7 @@ describe('a policy', () => {
       'technologies[1] unknown_technology',
       'settings.B.attempts out_of_range',
       'settings.A.atempts unknown_setting',
+      'settings.A unused_settings',
       'retention.pictures_days out_of_range',
     ]);
     const misspelt = await createPolicy({
@@ -107,6 +108,42 @@ describe('a policy', () => {
     expect(faults(await createPolicy({ name: 'wrong', technologies: ['A'], attempts: 8 }))).toEqual([
       'settings.A.attempts out_of_range',
     ]);
+  });
+
+  it.each([['Bad Name!'], [''], [5], [undefined]])(
+    'with the name %j is rejected by its path',
+    async (name) => {
+      const refused = await createPolicy({ name, technologies: ['A'], attempts: 'three' });
+      expect([refused.status, refused.code]).toEqual([422, 'invalid_policy']);
+      expect(faults(refused)).toEqual(['name invalid_value', 'attempts invalid_value']);
+    },
+  );
+
+  it('says each fault in a plain sentence', async () => {
+    const refused = await createPolicy({
+      name: 'wrong',
+      technologies: [],
+      contradictions: { inn: 'note', name: 'ignore' },
+      attempts: 99,
+      languages: 'kz',
+      protocol: { languages: ['kz', 'ru', 'kz'] },
+    });
+    const told = refused.detail.faults.map(
+      ({ path, message }: { path: string; message: string }) => `${path} ${message}`,
+    );
+    expect(told.sort()).toEqual([
+      'attempts must be at most 10',
+      'contradictions.inn is not a field of this object',
+      'contradictions.name must be one of refuse, note',
+      'languages must be a list',
+      'protocol.languages must have at most 2 entries',
+      'technologies must have at least 1 entries',
+    ]);
+  });
+
+  it('cannot be asked for by a malformed name', async () => {
+    const refused = await call('GET', '/integrator/policies/Bad%20Name/');
+    expect([refused.status, faults(refused)]).toEqual([422, ['policy invalid_value']]);
   });
 
   it('belongs only to its integrator', async () => {

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { policyContent, policyName } from '../../kit/database/policy-content.ts';
 import { AppError } from '../../kit/errors.ts';
-import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
 import { authorize } from '../../platform/authorization/authorize.ts';
 import { type PolicyRules, readPolicy } from '../../platform/policies/check-policy.ts';
+import { asFault } from '../../platform/policies/explain-issue.ts';
+import { refuse } from '../../platform/policies/faults.ts';
 import { addPolicy, findPolicy, listPolicies, type StoredPolicy } from '../../platform/policies/store.ts';
 import { accessOf } from '../../platform/sessions/create.ts';
 
@@ -26,7 +28,7 @@ const policyItem = v.object({
   created_at: v.string(),
   ...policyContent.entries,
 });
-const reference = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}(?:@[1-9]\d{0,8})?$/));
+const reference = /^[a-z][a-z0-9-]{0,63}(?:@[1-9]\d{0,8})?$/;
 const tags = ['integrator'];
 const security = [{ apiKey: [] }, { cabinet: [] }];
 
@@ -57,8 +59,11 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
     },
     async (request) => {
       const integrator = await authorize(context, request, 'manage');
-      const { name, ...given } = parseInput(v.looseObject({ name: policyName }), request.body);
-      const content = readPolicy(given, rules, await accessOf(context, integrator.id));
+      const { name: asked, ...given } = Object(request.body) as Record<string, unknown>;
+      const parsed = v.safeParse(policyName, asked);
+      const nameless = (parsed.issues ?? []).map((issue) => ({ path: 'name', ...asFault(issue) }));
+      const content = readPolicy(given, rules, await accessOf(context, integrator.id), nameless);
+      const name = v.parse(policyName, asked);
       const policy = { integratorId: integrator.id, name, content };
       const added = await addPolicy(context.db, policy, integrator.apiKeyId, context.now());
       await audit(context, integrator, 'create_policy');
@@ -90,13 +95,18 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
         summary: 'One policy: the named version, or the newest',
         tags,
         security,
-        params: v.object({ policy: reference }),
+        params: v.object({ policy: v.string() }),
         response: { 200: envelope(policyItem) },
       },
     },
     async (request) => {
       const { id } = await authorize(context, request, 'read');
-      const found = await findPolicy(context.db, id, request.params.policy);
+      const { policy } = request.params;
+      if (!reference.test(policy))
+        refuse([
+          { path: 'policy', code: 'invalid_value', message: 'must be as kyc-standard or kyc-standard@3' },
+        ]);
+      const found = await findPolicy(context.db, id, policy);
       if (found === null) throw new AppError(404, 'policy_not_found');
       return { data: item(found) };
     },

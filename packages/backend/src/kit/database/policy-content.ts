@@ -8,7 +8,7 @@ const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** Lower-case letters, digits and dashes: used in URLs and before an @. */
 export const policyName = v.pipe(
   v.string(),
-  v.regex(/^[a-z][a-z0-9-]{0,63}$/, 'a name such as kyc-standard'),
+  v.regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be a name such as kyc-standard: small letters, digits and hyphens'),
 );
 
 /** A sealed record of the session for the integrator; see docs/integrate/protocol.md. */

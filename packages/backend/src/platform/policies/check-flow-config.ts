@@ -1,7 +1,7 @@
 import { flowConfig } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { languages } from '../../kit/database/policy-content.ts';
-import { asFault } from './check-plan.ts';
+import { asFault } from './explain-issue.ts';
 import type { PolicyFault, Settings } from './plan.ts';
 
 const entries: v.ObjectEntries = {

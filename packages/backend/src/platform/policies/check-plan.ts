@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { asFault } from './explain-issue.ts';
 import type { Manifests, PolicyFault, SessionPlan, Settings, TechnologyManifest } from './plan.ts';
 
 /** Paths of a plan's parts in the request, for its faults. */
@@ -58,6 +59,26 @@ function checkStep(
   ];
 }
 
+/**
+ * Settings of technologies that do not run, which would be ignored.
+ *
+ * @param codes those whose settings the request itself gives.
+ */
+export function unusedSettings(
+  technologies: readonly string[],
+  codes: readonly string[],
+  path: (code: string) => string,
+  manifests: Manifests,
+): readonly PolicyFault[] {
+  return codes
+    .filter((code) => manifests.has(code) && !technologies.includes(code))
+    .map((code) => ({
+      path: path(code),
+      code: 'unused_settings',
+      message: `would be ignored: ${code} is not among the technologies`,
+    }));
+}
+
 /** A fault quotes only our own codes, never external input. */
 const unknownTechnology = (code: string, manifests: Manifests) => {
   const near = [...manifests.keys()].find((known) => sameLetters(known, code));
@@ -81,20 +102,6 @@ export function checkSettings(
     const parsed = v.safeParse(entry, value);
     return parsed.success ? [] : [{ path: `${path}.${name}`, ...asFault(parsed.issues[0]) }];
   });
-}
-
-const ranges: ReadonlySet<string> = new Set([
-  'min_value',
-  'max_value',
-  'picklist',
-  'min_length',
-  'max_length',
-]);
-
-/** A schema issue's message without the value. */
-export function asFault({ type, expected, message }: v.BaseIssue<unknown>): Omit<PolicyFault, 'path'> {
-  const code = ranges.has(type) ? 'out_of_range' : 'invalid_value';
-  return { code, message: expected === null ? message : `expected ${expected}` };
 }
 
 /** The effective settings of a session: those set, and defaults for the rest. */

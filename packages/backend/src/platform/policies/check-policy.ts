@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type PolicyContent, policyContent } from '../../kit/database/policy-content.ts';
 import { policySettings } from './assemble.ts';
-import { type Access, asFault, checkPlan } from './check-plan.ts';
+import { type Access, checkPlan, unusedSettings } from './check-plan.ts';
+import { asFault } from './explain-issue.ts';
 import { refuse } from './faults.ts';
 import type { Manifests, PolicyFault } from './plan.ts';
 
@@ -20,12 +21,21 @@ export interface PolicyRules {
 
 /**
  * Parses a new policy and checks that it would run as written.
+ * @param also further faults of the same request, reported with its own.
  * @throws AppError 422 `invalid_policy` with every fault by its path.
  */
-export function readPolicy(given: unknown, rules: PolicyRules, access: Access): PolicyContent {
+export function readPolicy(
+  given: unknown,
+  rules: PolicyRules,
+  access: Access,
+  also: readonly PolicyFault[] = [],
+): PolicyContent {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    refuse([{ path: '', code: 'invalid_value', message: 'must be an object' }]);
   const parsed = v.safeParse(policyContent, given);
   const content = parsed.success ? parsed.output : null;
   refuse([
+    ...also,
     ...unknownFields(given),
     ...(parsed.issues ?? [])
       .map(faultOf)
@@ -43,11 +53,10 @@ const unknownFields = (given: unknown): readonly PolicyFault[] =>
     .filter((name) => !known.includes(name))
     .map((path) => ({ path, code: 'unknown_field', message: `known are ${known.join(', ')}` }));
 
-function faultOf(issue: v.BaseIssue<unknown>): PolicyFault {
-  const fault = asFault(issue);
-  const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
-  return { path: v.getDotPath(issue) ?? '', ...fault, ...(isUnknown && { code: 'unknown_field' }) };
-}
+const faultOf = (issue: v.BaseIssue<unknown>): PolicyFault => ({
+  path: v.getDotPath(issue) ?? '',
+  ...asFault(issue),
+});
 
 function checkContent(
   content: PolicyContent,
@@ -67,6 +76,7 @@ function checkContent(
   );
   return [
     ...checkPlan(plan, configured, paths, manifests, access),
+    ...unusedSettings(content.technologies, Object.keys(content.settings), paths.settings, manifests),
     ...tooFewCommands(content, manifests),
     ...(content.protocol === null || canSeal
       ? []

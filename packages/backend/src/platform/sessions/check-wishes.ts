@@ -2,7 +2,7 @@ import { createSessionRequest } from '@kuelik/protocol';
 import type { SessionDefaults } from '../../kit/database/schema.ts';
 import type { PolicyVersion } from '../policies/assemble.ts';
 import { checkFlowConfig } from '../policies/check-flow-config.ts';
-import { type Access, checkPlan } from '../policies/check-plan.ts';
+import { type Access, checkPlan, unusedSettings } from '../policies/check-plan.ts';
 import type { Manifests, PolicyFault } from '../policies/plan.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -69,5 +69,9 @@ export function checkParts(
     settings: (code: string) =>
       Object.hasOwn(own, code) ? `technology_configs.${code}` : `${source}.${settingsName}.${code}`,
   };
-  return checkPlan(plan, Object.keys(technology_configs), paths, manifests, access);
+  return [
+    ...checkPlan(plan, Object.keys(technology_configs), paths, manifests, access),
+    // An integrator's defaults serve sessions with other technologies as well.
+    ...unusedSettings(technologies, Object.keys(own), paths.settings, manifests),
+  ];
 }

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { type Overridable, overridable, type SessionDefaults } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
-import { asFault } from '../policies/check-plan.ts';
+import { asFault } from '../policies/explain-issue.ts';
 import { refuse } from '../policies/faults.ts';
 
-const record = v.record(v.string(), v.unknown());
+/** No list, which `v.record` alone would take for an object. */
+const noList = v.check<unknown, string>((given) => !Array.isArray(given), 'must be an object');
+const record = v.pipe(v.unknown(), noList, v.record(v.string(), v.unknown()));
 
 /**
  * The body of a create call. Names and values within the configurations are checked afterwards, so that all
@@ -15,7 +17,7 @@ const record = v.record(v.string(), v.unknown());
 const createBody = v.object({
   ...createSessionRequest.entries,
   flow_config: v.optional(record),
-  technology_configs: v.optional(v.record(v.string(), record)),
+  technology_configs: v.optional(v.pipe(v.unknown(), noList, v.record(v.string(), record))),
 });
 
 /** The create call's contents, besides its key. */
