@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { documentTypeOf } from './edocument/document-types.ts';
 import { texts as edocument } from './edocument/texts/index.ts';
 import { typeNames } from './edocument/texts/type-names.ts';
+import { texts as liveness } from './liveness/texts/index.ts';
 import { texts as npck } from './npck/texts/index.ts';
 import { texts as registry } from './registry/texts/index.ts';
 import { texts as identifier } from './signature-identifier/texts/index.ts';
@@ -38,6 +39,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     const t = npck[locale];
     return [t.subtitle, fill(t.consent, { organization: org || t.unknownOrganization })].join('\n');
   },
+  'liveness-1': (_asked, locale) => liveness[locale].motion_consent,
   'signature-identifier-1': (_asked, locale) => identifier[locale].agree,
   'signature-access-1': (_asked, locale, org) =>
     org === '' ? signer[locale].accessNoOrg : fill(signer[locale].access, { org }),

@@ -52,6 +52,11 @@ export const livenessTechnologies = [
 export const challengeRequest = v.object({
   session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   technology: v.picklist(livenessTechnologies),
+  /**
+   * Language in which the person agreed on the instruction page, by pressing its button. Without it no consent is
+   * recorded: the server does not know what was shown.
+   */
+  locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
 });
 
 export const challengeReply = v.object({

@@ -1,5 +1,6 @@
 import { envelope, type Platform, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { attemptsReply, challengeRequest } from '../contract.ts';
 import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
@@ -17,7 +18,7 @@ export function attemptsRoute(app: FastifyInstance, platform: Platform): void {
     {
       schema: {
         summary: 'Count the tries left',
-        querystring: challengeRequest,
+        querystring: v.omit(challengeRequest, ['locale']),
         response: { 200: envelope(attemptsReply) },
       },
     },

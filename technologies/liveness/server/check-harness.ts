@@ -87,13 +87,13 @@ export function livenessWorld() {
         ...(settings ? { settings: { LDSH: settings } } : {}),
       }),
 
-    draw: async (session: Session, technology = 'short') => {
+    draw: async (session: Session, technology = 'short', locale?: string) => {
       keys += 1;
       const reply = await world.server.app.inject({
         method: 'POST',
         url: '/api/v1/liveness/challenge/',
         headers: { ...session.headers, 'x-idempotency-key': `challenge-key-${keys}` },
-        payload: { session_id: session.id, technology },
+        payload: { session_id: session.id, technology, ...(locale && { locale }) },
       });
       return { status: reply.statusCode, body: reply.json() };
     },

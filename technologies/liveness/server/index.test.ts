@@ -39,6 +39,29 @@ describe('a genuine check', () => {
     });
   });
 
+  it('records the consent of the instruction page once, in the language it was read in', async () => {
+    const session = await world.start();
+    const consents = async () =>
+      (
+        await world.server.app.inject({
+          url: `/api/v1/integrator/sessions/${session.id}/`,
+          headers: { authorization: 'Api-Key demo-key' },
+        })
+      ).json().data.consents;
+    await world.draw(session);
+    expect(await consents()).toEqual([]);
+    await world.draw(session, 'short', 'kz');
+    await world.draw(session, 'short', 'ru');
+    expect(await consents()).toEqual([
+      expect.objectContaining({
+        purpose: 'face-check',
+        text_version: 'liveness-1',
+        locale: 'kz',
+        channel: 'checkbox',
+      }),
+    ]);
+  });
+
   it('cannot be repeated, so that its photo stays', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);

@@ -9,6 +9,7 @@ import {
   type ValibotTypeProvider,
 } from '@kuelik/backend';
 import * as v from 'valibot';
+import { agree } from '../../shared/server/agree.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   challengeReply,
@@ -46,6 +47,9 @@ const submitForm = defineForm({
  */
 const rememberExpired = 3_600_000;
 
+/** Given on the instruction page; a new wording of `motion_consent` is a new version. */
+const consent = { purpose: 'face-check', textVersion: 'liveness-1', channel: 'checkbox' } as const;
+
 /**
  * The six liveness checks: `/liveness/challenge/` draws the commands, and `/liveness/submit/` judges the
  * frames. An attempt is counted when its challenge is drawn, so that an attacker cannot draw until the order
@@ -68,11 +72,12 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       },
     },
     async (request) => {
-      const { session_id, technology } = request.body;
+      const { session_id, technology, locale } = request.body;
       const code = livenessCodes[technology];
       const session = await platform.sessions.authorize(request, session_id, [code]);
       const settings = readSettings(session.settings(code));
       await refusePassed(platform, session, code);
+      if (locale !== undefined) await agree(platform, session.id, { ...consent, locale });
       const { left } = await platform.attempts.spend(session.id, counter(technology), settings.attempts);
       const challenge = issueChallenge(technology, platform.now(), settings.time_limit_s, left);
       await platform.state.set(session.id, challengeState(technology), challenge, {

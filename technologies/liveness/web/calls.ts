@@ -1,4 +1,4 @@
-import { type ApiClient, securitiesApi } from '@kuelik/protocol';
+import { type ApiClient, type Locale, securitiesApi } from '@kuelik/protocol';
 import {
   type AnyChallenge,
   type AnyLivenessResult,
@@ -8,18 +8,19 @@ import {
 } from './any-reply.ts';
 import { type Submission, submissionForm } from './submission.ts';
 
-/** Draws a challenge: uses an attempt, once per key. Rejects with ApiError. */
+/** Draws a challenge: uses an attempt, once per key. `locale` is that of the consent on the instruction page. Rejects with ApiError. */
 export function drawChallenge(
   client: ApiClient,
   sessionId: string,
   technology: string,
+  locale: Locale,
   key: string,
   signal: AbortSignal,
 ): Promise<AnyChallenge> {
   return client.request({
     method: 'POST',
     path: '/liveness/challenge/',
-    body: { session_id: sessionId, technology },
+    body: { session_id: sessionId, technology, locale },
     schema: anyChallenge,
     idempotencyKey: `${key}-challenge`,
     signal,

@@ -42,7 +42,11 @@ test('a genuine check: instruction, guidance, countdown, pictures, verdict, fini
   expect(made('/liveness/challenge/')).toHaveLength(0);
   await begin(browser);
   expect(made('/liveness/challenge/')).toHaveLength(1);
-  expect(made('/liveness/challenge/')[0]?.body).toEqual({ session_id: 'session', technology: 'short' });
+  expect(made('/liveness/challenge/')[0]?.body).toEqual({
+    session_id: 'session',
+    technology: 'short',
+    locale: 'en',
+  });
   expect(live()).toBe(t.hint_start);
 
   await see(browser, headFrame({ light: { level: 10 } }), 1500);

@@ -66,7 +66,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
     [onFailureReason, sessionId],
   );
   const ready = camera.live && watcher.status === 'ready';
-  useAttempt({ screen, ready, client, sessionId, technology, environment, dispatch, onCallFailed });
+  useAttempt({ screen, ready, client, sessionId, technology, locale, environment, dispatch, onCallFailed });
   const view = useWalk({
     challenge: screen.page === 'challenge' ? screen.challenge : null,
     watcher: watcher.status === 'ready' ? watcher.watcher : null,

@@ -1,4 +1,4 @@
-import { AppError, type Consent, type Platform } from '@kuelik/backend';
+import { AppError, type Platform } from '@kuelik/backend';
 import { failureTypes } from '@kuelik/protocol';
 import { isProviderError } from '@kuelik/providers';
 import * as v from 'valibot';
@@ -48,21 +48,6 @@ export async function readSignerPhone(platform: Platform, sessionId: string): Pr
   const recorded = await platform.results.read(sessionId, IDENTIFIER);
   const parsed = v.safeParse(identified, recorded?.data);
   return parsed.success ? parsed.output.phone : null;
-}
-
-const consentMark = (purpose: string) => `agreed:${purpose}`;
-
-/** Records a consent when given; repeated clicks or calls do not add another. */
-export async function agree(platform: Platform, sessionId: string, consent: Consent): Promise<void> {
-  const mark = consentMark(consent.purpose);
-  if ((await platform.state.get(sessionId, mark)) !== undefined) return;
-  await platform.consents.record(sessionId, consent);
-  await platform.state.set(sessionId, mark, true, lifetime(platform));
-}
-
-/** The purpose of a consent is fulfilled: the next time needs a new one. */
-export async function closeConsent(platform: Platform, sessionId: string, purpose: string): Promise<void> {
-  await platform.state.take(sessionId, consentMark(purpose));
 }
 
 /** The signing service's languages: Malay is not among them. */

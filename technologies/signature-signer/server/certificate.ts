@@ -1,12 +1,7 @@
 import { AppError } from '@kuelik/backend';
 import { isStrongPassword } from '@kuelik/protocol';
-import {
-  agree,
-  askSigning,
-  closeConsent,
-  readSignerPhone,
-  serviceLocale,
-} from '../../shared/server/signing-person.ts';
+import { agree, closeConsent } from '../../shared/server/agree.ts';
+import { askSigning, readSignerPhone, serviceLocale } from '../../shared/server/signing-person.ts';
 import type { AcceptReply, CertificateReply } from '../contract.ts';
 import { type Call, requireOwn, signerError, told } from './call.ts';
 

@@ -2,10 +2,11 @@ import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
 import { inspectPdf, signerIfIntact } from '@kuelik/pki';
 import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
+import { agree } from '../../shared/server/agree.ts';
 import { inTurn } from '../../shared/server/in-turn.ts';
 import { referenceOf } from '../../shared/server/purpose.ts';
 import { recordProved } from '../../shared/server/record-proved.ts';
-import { agree, askSigning } from '../../shared/server/signing-person.ts';
+import { askSigning } from '../../shared/server/signing-person.ts';
 import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../contract.ts';
 import { type Call, requireOwn, signerError, told } from './call.ts';
 

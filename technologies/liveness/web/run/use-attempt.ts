@@ -1,5 +1,5 @@
-import { type ApiClient, isAborted } from '@kuelik/protocol';
-import { type Dispatch, useEffect } from 'react';
+import { type ApiClient, isAborted, type Locale } from '@kuelik/protocol';
+import { type Dispatch, useEffect, useRef } from 'react';
 import { drawChallenge, submit } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
@@ -11,6 +11,7 @@ interface AttemptOptions {
   readonly client: ApiClient;
   readonly sessionId: string;
   readonly technology: string;
+  readonly locale: Locale;
   readonly environment: LivenessEnvironment;
   readonly dispatch: Dispatch<ScreenEvent>;
   /** Called for failed calls, for the record. */
@@ -22,14 +23,18 @@ interface AttemptOptions {
  * sends the result. Both abort when the page changes or the screen unmounts.
  */
 export function useAttempt(options: AttemptOptions): void {
-  const { screen, ready, client, sessionId, technology, environment, dispatch, onCallFailed } = options;
+  const { screen, ready, client, sessionId, technology, locale, environment, dispatch, onCallFailed } =
+    options;
+  // Another language must not draw a second challenge.
+  const spoken = useRef(locale);
+  spoken.current = locale;
   const drawing = screen.page === 'preparing' && ready ? screen.key : null;
 
   useEffect(() => {
     if (drawing === null) return;
     return whileMounted(environment, async (signal) => {
       try {
-        const challenge = await drawChallenge(client, sessionId, technology, drawing, signal);
+        const challenge = await drawChallenge(client, sessionId, technology, spoken.current, drawing, signal);
         if (!signal.aborted) dispatch({ type: 'drawn', challenge });
       } catch (error) {
         fail(signal, error, dispatch, onCallFailed);

@@ -228,6 +228,7 @@ const purposes: Words = {
     'электрондық құжат',
     'dokumen elektronik',
   ),
+  'face-check': word('face check', 'проверка лица', 'бетті тексеру', 'semakan muka'),
   'registry-address': word(
     'registered address',
     'адрес регистрации',
