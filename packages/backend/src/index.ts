@@ -63,6 +63,7 @@ export type { LogLevel } from './kit/http/logging.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valibot.ts';
 export { measureProviders } from './kit/metrics/providers.ts';
 export { serveMetrics } from './kit/metrics/server.ts';
+export { isStorageFault } from './kit/storage-fault.ts';
 export {
   defineForm,
   type FileRule,
@@ -70,7 +71,7 @@ export {
   type ReadForm,
   type UploadedPicture,
 } from './kit/uploads/form.ts';
-export { readForm } from './kit/uploads/read-form.ts';
+export { withForm } from './kit/uploads/with-form.ts';
 export type { Documents, SignedFile, StoredDocument } from './platform/contract/documents.ts';
 export type {
   ActiveSession,

@@ -2,7 +2,7 @@ import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@ku
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxPictureBytes } from '../contract.ts';
 import { documentRoutes } from './index.ts';
 
@@ -125,6 +125,27 @@ it('counts documents of another country separately, and reveals nothing after th
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 0 });
   expect(await recognize(passport('ANNA'))).toEqual({ status: 423, code: 'maximum_attempts', left: 0 });
   expect([looks, await keptPortrait()]).toEqual([3, '']);
+});
+
+it.each([
+  [1, 'the picture'],
+  [2, 'the portrait'],
+])('uses no attempt when the disk is full at file %i, %s', async (number) => {
+  const { blobs } = server.context;
+  const put = blobs.put.bind(blobs);
+  let files = 0;
+  const full = vi.spyOn(blobs, 'put').mockImplementation(async (key, source) => {
+    files += 1;
+    if (files >= number) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    await put(key, source);
+  });
+  for (let tries = 0; tries < 4; tries += 1) {
+    files = 0;
+    expect(await recognize(passport('ANNA'))).toMatchObject({ status: 503, code: 'storage_unavailable' });
+  }
+  full.mockRestore();
+  expect(await recognize(passport('ANNA', 'UZB'))).toMatchObject({ code: 'country_mismatch', left: 2 });
+  expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
 });
 
 it('accepts pictures of 25 MB but no larger ones', async () => {

@@ -80,6 +80,8 @@ export function livenessWorld() {
     busy: false,
     /** Pictures of one take are unique to it. */
     take: 0,
+    /** The most pictures that the engine was given at a time. */
+    mostAtOnce: 0,
 
     start: (settings?: Record<string, unknown>) =>
       world.server.startSession({
@@ -135,10 +137,15 @@ export function livenessWorld() {
     },
   };
 
+  let atOnce = 0;
   const vision: VisionEngine = {
     inspectFace: async (bytes, options) => {
       if (world.busy) throw new BusyError('busy');
-      const { number, take } = await read(bytes);
+      atOnce += 1;
+      world.mostAtOnce = Math.max(world.mostAtOnce, atOnce);
+      const { number, take } = await read(bytes).finally(() => {
+        atOnce -= 1;
+      });
       const head = world.look(number, take);
       const frame: FaceFrame = head === null ? emptyFrame : headFrame(head);
       const found = frame.face !== null;

@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LivenessStep } from '../contract.ts';
 import type { HeadOptions } from '../testing.ts';
 import { firstNumber, framesOf, livenessWorld, picture, type Sending, shots } from './check-harness.ts';
@@ -112,5 +113,37 @@ describe('direct API calls without the page', () => {
     const reply = await world.send(session, challenge_id, { ...make(fine), after: 1000 });
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect((await world.send(session, challenge_id, { pictures: fine })).result.reasons).toEqual([]);
+  });
+});
+
+describe('a crowd and a full disk', () => {
+  it('serves 24 checks that are sent at once, none refused, few at a time', async () => {
+    const sessions = await Promise.all(Array.from({ length: 24 }, () => world.start()));
+    const sent = [];
+    for (const session of sessions) {
+      const { challenge_id } = (await world.draw(session)).body.data;
+      sent.push({ session, challenge_id, pictures: await world.freshPictures() });
+    }
+    const replies = await Promise.all(
+      sent.map(({ session, challenge_id, pictures }) =>
+        world.send(session, challenge_id, { pictures, after: 0 }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    expect(world.mostAtOnce).toBeLessThanOrEqual(Math.max(2, availableParallelism()));
+  });
+
+  it('costs no attempt when the disk is full, and the next check passes', async () => {
+    const session = await world.start({ attempts: 1 });
+    const drawn = (await world.draw(session)).body.data;
+    const full = vi
+      .spyOn(world.server.context.blobs, 'put')
+      .mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    const refused = await world.send(session, drawn.challenge_id);
+    full.mockRestore();
+    expect([refused.status, refused.body.code]).toEqual([503, 'storage_unavailable']);
+    const again = (await world.draw(session)).body.data;
+    expect(again.attempts_left).toBe(0);
+    expect((await world.send(session, again.challenge_id)).result).toMatchObject({ result: true });
   });
 });

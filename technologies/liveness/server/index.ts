@@ -4,9 +4,11 @@ import {
   defineForm,
   type EvidenceFile,
   envelope,
+  isStorageFault,
   type Platform,
-  readForm,
+  type ReadForm,
   type ValibotTypeProvider,
+  withForm,
 } from '@kuelik/backend';
 import * as v from 'valibot';
 import { agree } from '../../shared/server/agree.ts';
@@ -112,12 +114,47 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       config: { form: submitForm },
     },
     async (request) => {
+      // Waiting for a turn is not the person's time.
+      let received = platform.now();
       const open = async ({ session_id, challenge_id }: v.InferOutput<typeof submitFields>) => {
         const session = await platform.sessions.authorize(request, session_id, codes);
-        return { session, challenge: await findChallenge(platform, session, challenge_id) };
+        return { session, challenge: await findChallenge(platform, session, challenge_id, received) };
+      };
+      const work = async ({ fields, files }: ReadForm<typeof submitForm.fields, typeof submitForm.files>) => {
+        const { session, challenge } = await open(fields);
+        const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
+        const { frames: claimed } = fields.trace;
+        // Checked before the challenge is used up: a busy engine must not use an attempt.
+        const seen = await lookAt(files.frames, claimed, vision);
+        await useUp(platform, session, challenge);
+        const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
+        const frames = await gatherFrames(files.frames, seen, claimed, claim);
+        const verdict = judge({
+          steps: challenge.steps,
+          frames,
+          elapsed: received.getTime() - challenge.issuedAt,
+          countdown: settings.countdown_s * 1000,
+          samePerson: settings.same_person,
+          movedAlike: await movedBefore(frames, claim),
+          camera: fields.trace.camera.label,
+          virtualCamera: settings.virtual_camera,
+          knownMovement: settings.known_movement,
+        });
+        const crop = seen.at(-1)?.crop ?? null;
+        const result = present(verdict, crop, received, challenge.attemptsLeft);
+        const photo = { crop, frame: files.frames.at(-1)?.bytes };
+        await keep(platform, session, challenge, verdict, result, photo).catch(async (error: unknown) => {
+          // The challenge is used up: another one must not cost an attempt more.
+          if (isStorageFault(error)) {
+            await platform.attempts.giveBack(session.id, counter(challenge.technology));
+          }
+          throw error;
+        });
+        return { data: result };
       };
       // Checked twice: pictures must not be decoded for another session's challenge.
-      const { fields, files } = await readForm(request, submitForm, async (asked, sent) => {
+      return withForm(request, submitForm, work, async (asked, sent) => {
+        received = platform.now();
         const { challenge } = await open(asked);
         const { frames } = asked.trace;
         if (frames.length === sent.frames && framesFollow(challenge.steps, frames)) return;
@@ -125,30 +162,6 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           detail: { attempts_left: challenge.attemptsLeft },
         });
       });
-      const { session, challenge } = await open(fields);
-      const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
-      const received = platform.now();
-      const { frames: claimed } = fields.trace;
-      // Checked before the challenge is used up: a busy engine must not use an attempt.
-      const seen = await lookAt(files.frames, claimed, vision);
-      await useUp(platform, session, challenge);
-      const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
-      const frames = await gatherFrames(files.frames, seen, claimed, claim);
-      const verdict = judge({
-        steps: challenge.steps,
-        frames,
-        elapsed: received.getTime() - challenge.issuedAt,
-        countdown: settings.countdown_s * 1000,
-        samePerson: settings.same_person,
-        movedAlike: await movedBefore(frames, claim),
-        camera: fields.trace.camera.label,
-        virtualCamera: settings.virtual_camera,
-        knownMovement: settings.known_movement,
-      });
-      const crop = seen.at(-1)?.crop ?? null;
-      const result = present(verdict, crop, received, challenge.attemptsLeft);
-      await keep(platform, session, challenge, verdict, result, { crop, frame: files.frames.at(-1)?.bytes });
-      return { data: result };
     },
   );
 };
@@ -159,13 +172,18 @@ async function refusePassed(platform: Platform, session: ActiveSession, code: st
   throw new AppError(409, 'result_already_exists', { message: 'The check was already passed' });
 }
 
-/** The session's open challenge with this id. */
-async function findChallenge(platform: Platform, session: ActiveSession, id: string): Promise<OpenChallenge> {
+/** The session's challenge with this id, open `at` the time of its answer. */
+async function findChallenge(
+  platform: Platform,
+  session: ActiveSession,
+  id: string,
+  at: Date,
+): Promise<OpenChallenge> {
   for (const technology of livenessTechnologies) {
     if (!session.technologies.includes(livenessCodes[technology])) continue;
     const open = v.safeParse(openChallenge, await platform.state.get(session.id, challengeState(technology)));
     if (!open.success || open.output.id !== id) continue;
-    if (open.output.expiresAt > platform.now().getTime()) return open.output;
+    if (open.output.expiresAt > at.getTime()) return open.output;
     throw new AppError(410, livenessErrors.challengeExpired, {
       detail: { attempts_left: open.output.attemptsLeft },
     });

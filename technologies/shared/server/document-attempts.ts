@@ -1,4 +1,10 @@
-import { type ActiveSession, AppError, type Platform, type UploadedPicture } from '@kuelik/backend';
+import {
+  type ActiveSession,
+  AppError,
+  isStorageFault,
+  type Platform,
+  type UploadedPicture,
+} from '@kuelik/backend';
 import type { PictureSource, ScannedDocument } from '../both/scanned-document.ts';
 import { personOfDocument } from './document-person.ts';
 import { isScanOver } from './document-scan.ts';
@@ -12,6 +18,8 @@ export interface DocumentAttempt {
   /** The technology's code, under which the result is stored. */
   readonly code: string;
   readonly source: PictureSource;
+  /** When the pictures had arrived: waiting for a turn is not the person's time. */
+  readonly arrived: Date;
   readonly front: UploadedPicture;
   readonly back: UploadedPicture | null;
   /** Processes the photos: the expensive part. */
@@ -28,7 +36,7 @@ const mismatchCounter = (code: string): string => `${code}-mismatch`;
  * 409 `result_already_exists`, 423 `maximum_attempts`, 400 `scan_time_expired`; uses no attempt.
  */
 export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back' | 'judge'>): Promise<void> {
-  const { platform, session, code, source } = asked;
+  const { platform, session, code, source, arrived } = asked;
   const limits = readDocumentSettings(session.settings(code));
   // After a success there is nothing more to show, and without attempts left no information is given.
   if ((await platform.results.read(session.id, code))?.status === 'success') {
@@ -40,7 +48,7 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
   ];
   if (tries.includes(0)) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
   // They were not processed: no attempt is used.
-  if (source === 'camera' && (await isScanOver(platform, session, code))) {
+  if (source === 'camera' && (await isScanOver(platform, session, code, arrived))) {
     throw new AppError(400, 'scan_time_expired', { detail: { attempts_left: Math.min(...tries) } });
   }
 }
@@ -49,26 +57,32 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
  * One attempt to read a document: counts it, stores the photos and the result. Returns the document; throws
  * AppError 409 `result_already_exists` after a success, 409 `other_person` if an earlier step identified
  * someone else, 400 with the verdict's code and `detail.attempts_left` and, if visible, `detail.reason`; 400
- * `scan_time_expired` for camera pictures that arrive too late, 423 `maximum_attempts` if none is left.
+ * `scan_time_expired` for camera pictures that arrive too late, 423 `maximum_attempts` if none is left, 503
+ * `storage_unavailable`, which costs no attempt.
  */
 export async function attemptDocument(attempt: DocumentAttempt): Promise<ScannedDocument> {
   const { platform, session, code, front, back } = attempt;
   const limits = readDocumentSettings(session.settings(code));
   await admitDocument(attempt);
   const verdict = await attempt.judge();
-  const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
+  // A disk that is full must not cost an attempt: it is counted once the pictures are kept.
   await keep(platform, session.id, 'document-front', front);
   if (back) await keep(platform, session.id, 'document-back', back);
+  const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
   if (verdict.ok) {
     // Atomically with the record: later steps always compare with the recorded document's portrait.
     const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
-    await recordProved(platform, session.id, {
+    const kept = recordProved(platform, session.id, {
       code,
       data: verdict.document,
       person: personOfDocument(verdict.document, verdict.zone),
       evidence: [portrait],
       // The attempt was counted before the pictures were processed.
       spend: async () => ({ left }),
+    });
+    await kept.catch(async (error: unknown) => {
+      if (isStorageFault(error)) await platform.attempts.giveBack(session.id, code);
+      throw error;
     });
     return verdict.document;
   }

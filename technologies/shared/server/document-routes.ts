@@ -1,4 +1,11 @@
-import { AppError, defineForm, envelope, readForm, type ValibotTypeProvider } from '@kuelik/backend';
+import {
+  AppError,
+  defineForm,
+  envelope,
+  type ReadForm,
+  type ValibotTypeProvider,
+  withForm,
+} from '@kuelik/backend';
 import { MOST_FRAMES } from '@kuelik/vision/document';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
@@ -90,34 +97,38 @@ export function addDocumentRoutes<
       config: { form },
     },
     async (request) => {
+      let arrived = platform.now();
       const open = async ({ session_id, technology: name, source }: v.InferOutput<TFields>) => {
         const code = codes[name];
         const session = await platform.sessions.authorize(request, session_id, [code]);
-        return { platform, session, code, source };
+        return { platform, session, code, source, arrived };
+      };
+      const work = async ({ fields, files }: ReadForm<TFields, typeof form.files>) => {
+        const opened = await open(fields);
+        const { document_type: type, source } = fields;
+        const [front] = files.front;
+        if (!front) throw missing('front');
+        const [back = null] = files.back;
+        const today = platform.now();
+        const judge = async () => {
+          const shown = {
+            type,
+            source,
+            front: await readSide(vision, front, files.more_front, today),
+            back:
+              back && type === 'identity-card' ? await readSide(vision, back, files.more_back, today) : null,
+            today,
+          };
+          return technology.judge(shown, fields);
+        };
+        return { data: await attemptDocument({ ...opened, front, back, judge }) };
       };
       // Checked twice: pictures must not be decoded for a session that cannot get a document from them.
-      const { fields, files } = await readForm(request, form, async (asked, sent) => {
+      return withForm(request, form, work, async (asked, sent) => {
+        arrived = platform.now();
         await admitDocument(await open(asked));
         if (sent.back === 0 && asked.document_type === 'identity-card') throw missing('back');
       });
-      const opened = await open(fields);
-      const { document_type: type, source } = fields;
-      const [front] = files.front;
-      if (!front) throw missing('front');
-      const [back = null] = files.back;
-      const today = platform.now();
-      const judge = async () => {
-        const shown = {
-          type,
-          source,
-          front: await readSide(vision, front, files.more_front, today),
-          back:
-            back && type === 'identity-card' ? await readSide(vision, back, files.more_back, today) : null,
-          today,
-        };
-        return technology.judge(shown, fields);
-      };
-      return { data: await attemptDocument({ ...opened, front, back, judge }) };
     },
   );
 }

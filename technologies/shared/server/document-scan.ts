@@ -33,12 +33,13 @@ export async function startScan(
   return { time_limit_s, expires_at: new Date(expiresAt).toISOString() };
 }
 
-/** Whether the time of the session's scan is over; an unannounced scan has no limit. */
+/** Whether the time of the session's scan was over `at` a time; an unannounced scan has no limit. */
 export async function isScanOver(
-  { state, now }: Pick<Platform, 'state' | 'now'>,
+  { state }: Pick<Platform, 'state'>,
   session: ActiveSession,
   code: string,
+  at: Date,
 ): Promise<boolean> {
   const scan = v.safeParse(openScan, await state.get(session.id, scanName(code)));
-  return scan.success && now().getTime() > scan.output.expiresAt;
+  return scan.success && at.getTime() > scan.output.expiresAt;
 }

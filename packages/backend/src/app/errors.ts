@@ -78,6 +78,8 @@ export function errorBody(error: AppError, request: FastifyRequest) {
 
 function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError): FastifyReply {
   if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
+  // Whoever still sends is cut off: the rest is not read.
+  if (told.httpStatus === 408) reply.header('connection', 'close');
   // A reply schema must not strip keys from the error.
   return reply
     .code(told.httpStatus)

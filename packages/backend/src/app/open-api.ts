@@ -9,7 +9,7 @@ import type { FormSpec } from '../kit/uploads/form.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The multipart form of a route that uses `readForm`, for its documentation. */
+    /** The multipart form of a route that uses `withForm`, for its documentation. */
     form?: FormSpec;
     /**
      * The route requires the session's token, and accepts X-Idempotency-Key if it is a POST; set by its

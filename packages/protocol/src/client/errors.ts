@@ -28,7 +28,7 @@ export interface ApiErrorFields {
 }
 
 /**
- * The only error that calls reject with. `type` is timeout, server (status 500 and above), client (400 to
+ * The only error that calls reject with. `type` is timeout (also status 408), server (status 500 and above), client (400 to
  * 499) or other (no connection, aborted, unreadable reply). `message` is the backend's own text if it sent
  * one: signer errors are recognised by it. `url` has its query values blanked.
  */
@@ -97,7 +97,14 @@ export function replyError(
 ): ApiError {
   const data = readJson(body);
   const fields = errorFields(data);
-  const type = reply.status >= 500 ? 'server' : reply.status >= 400 ? 'client' : 'other';
+  const type =
+    reply.status >= 500
+      ? 'server'
+      : reply.status === 408
+        ? 'timeout'
+        : reply.status >= 400
+          ? 'client'
+          : 'other';
   return new ApiError({
     type,
     code: fields.code ?? `http_${reply.status}`,

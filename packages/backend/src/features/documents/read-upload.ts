@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
 import { createLimiter } from '../../kit/uploads/limiter.ts';
+import { atPace } from '../../kit/uploads/pace.ts';
+import { spool } from '../../kit/uploads/receive-parts.ts';
+import type { SpooledFile } from '../../kit/uploads/spool.ts';
 import type { NewDocument } from '../../platform/contract/documents.ts';
 import { checkContent } from './content.ts';
 import { maxDocumentBytes, maxDocuments } from './store.ts';
@@ -11,7 +14,7 @@ import { maxDocumentBytes, maxDocuments } from './store.ts';
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4 * 1024;
 
-/** Concurrent uploads: each holds its files in memory. */
+/** Uploads that have arrived and are checked: each holds its files in memory. */
 const receive = createLimiter(3, 12);
 
 const fieldsSchema = v.object({
@@ -21,7 +24,7 @@ const fieldsSchema = v.object({
 interface Received {
   readonly texts: Map<string, string>;
   readonly names: string[];
-  readonly files: { readonly filename: string; readonly bytes: Buffer }[];
+  readonly files: { readonly filename: string; readonly file: SpooledFile }[];
 }
 
 export interface Upload {
@@ -35,7 +38,7 @@ export interface Upload {
  *
  * @param admit called with the session's id before the first file is read, so that a refused upload does not
  * use memory.
- * @throws AppError 400 `parse_error`, `invalid_request`, `file_error`, 413 `large_file`, `too_many_files`,
+ * @throws AppError 400 `parse_error`, `invalid_request`, `file_error`, 408 `upload_too_slow`, 413 `large_file`, `too_many_files`,
  * 415 `wrong_file`, 503 `overloaded`, and errors of `admit`.
  */
 export async function readUpload(
@@ -43,32 +46,45 @@ export async function readUpload(
   admit: (sessionId: string) => Promise<void>,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
-  return receive(async () => {
-    const { texts, names, files } = await receiveParts(request, admit);
-    const sessionId = texts.get('session_id');
-    if (sessionId === undefined || files.length === 0) throw malformed();
-    const { document_type } = parseInput(fieldsSchema, { document_type: texts.get('document_type') });
-    const listed = names.length === 1 ? fromJson(names[0] ?? '') : names;
-    if (listed.length > 0 && listed.length !== files.length) {
-      throw new AppError(400, 'invalid_request', {
-        message: 'One name for each file',
-        detail: { fields: [{ path: 'document_names', expected: String(files.length) }] },
-      });
-    }
-    const documents: NewDocument[] = [];
-    for (const [index, { filename, bytes }] of files.entries()) {
-      const checked = await checkContent(listed[index] ?? filename, bytes);
-      documents.push({ ...checked, documentType: document_type, bytes });
-    }
-    return { sessionId, documents };
-  });
+  const received: Received = { texts: new Map(), names: [], files: [] };
+  try {
+    await atPace(request, () => receiveParts(request, received, admit)).catch((error: unknown) => {
+      // The rest is read and discarded: a browser that is still sending would not read the reply.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error instanceof AppError ? error : malformed(error);
+    });
+    return await receive(() => checkUpload(received));
+  } finally {
+    for (const { file } of received.files) await file.discard();
+  }
+}
+
+async function checkUpload({ texts, names, files }: Received): Promise<Upload> {
+  const sessionId = texts.get('session_id');
+  if (sessionId === undefined || files.length === 0) throw malformed();
+  const { document_type } = parseInput(fieldsSchema, { document_type: texts.get('document_type') });
+  const listed = names.length === 1 ? fromJson(names[0] ?? '') : names;
+  if (listed.length > 0 && listed.length !== files.length) {
+    throw new AppError(400, 'invalid_request', {
+      message: 'One name for each file',
+      detail: { fields: [{ path: 'document_names', expected: String(files.length) }] },
+    });
+  }
+  const documents: NewDocument[] = [];
+  for (const [index, { filename, file }] of files.entries()) {
+    const bytes = await file.read();
+    const checked = await checkContent(listed[index] ?? filename, bytes);
+    documents.push({ ...checked, documentType: document_type, bytes });
+  }
+  return { sessionId, documents };
 }
 
 async function receiveParts(
   request: FastifyRequest,
+  received: Received,
   admit: (sessionId: string) => Promise<void>,
-): Promise<Received> {
-  const received: Received = { texts: new Map(), names: [], files: [] };
+): Promise<void> {
   const limits = {
     fileSize: MAX_FILE_BYTES + 1,
     files: maxDocuments + 1,
@@ -77,36 +93,26 @@ async function receiveParts(
   };
   let admitted = false;
   let total = 0;
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw malformed();
-        receiveText(received, part.fieldname, String(part.value));
-        continue;
-      }
-      if (part.fieldname !== 'files' || received.files.length >= maxDocuments) throw tooMany();
-      if (!admitted) await admit(received.texts.get('session_id') ?? '');
-      admitted = true;
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of part.file) {
-        const bytes: Buffer = chunk;
-        chunks.push(bytes);
-        size += bytes.length;
-        total += bytes.length;
-        if (size > MAX_FILE_BYTES) throw largeFile();
-        if (total > maxDocumentBytes) throw tooMany();
-      }
-      if (part.file.truncated) throw largeFile();
-      received.files.push({ filename: part.filename ?? '', bytes: Buffer.concat(chunks, size) });
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw malformed();
+      receiveText(received, part.fieldname, String(part.value));
+      continue;
     }
-  } catch (error) {
-    // The rest is read and discarded: a browser that is still sending would not read the reply.
-    request.raw.unpipe();
-    request.raw.resume();
-    throw error instanceof AppError ? error : malformed(error);
+    if (part.fieldname !== 'files' || received.files.length >= maxDocuments) throw tooMany();
+    if (!admitted) await admit(received.texts.get('session_id') ?? '');
+    admitted = true;
+    const file = spool.open();
+    received.files.push({ filename: part.filename ?? '', file });
+    for await (const chunk of part.file) {
+      const bytes: Buffer = chunk;
+      total += bytes.length;
+      if (file.size + bytes.length > MAX_FILE_BYTES) throw largeFile();
+      if (total > maxDocumentBytes) throw tooMany();
+      await file.append(bytes);
+    }
+    if (part.file.truncated) throw largeFile();
   }
-  return received;
 }
 
 function receiveText({ texts, names }: Received, field: string, value: string): void {

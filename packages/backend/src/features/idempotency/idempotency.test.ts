@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../kit/errors.ts';
 import { defineForm } from '../../kit/uploads/form.ts';
-import { readForm } from '../../kit/uploads/read-form.ts';
+import { withForm } from '../../kit/uploads/with-form.ts';
 import { jpegOf } from '../../testing/pictures.ts';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../../testing.ts';
 
@@ -30,9 +30,10 @@ const plugin: FastifyPluginAsync = async (app) => {
     return { data: { run: runs } };
   });
   app.post('/form/', { config: { form } }, async (request) => {
-    const { fields } = await readForm(request, form);
-    runs += 1;
-    return { data: { run: runs, session: fields.session_id } };
+    return withForm(request, form, async ({ fields }) => {
+      runs += 1;
+      return { data: { run: runs, session: fields.session_id } };
+    });
   });
 };
 

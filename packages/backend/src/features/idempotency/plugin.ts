@@ -48,7 +48,7 @@ export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
  * For every technology route: a valid token before any of the body is read; for POSTs with X-Idempotency-Key,
- * at most one execution per key. JSON bodies are fingerprinted before the handler; forms by `readForm`, after
+ * at most one execution per key. JSON bodies are fingerprinted before the handler; forms by `withForm`, after
  * their parts have arrived.
  */
 export const idempotency = fp<{ context: Context }>(async (app, { context }) => {

@@ -37,6 +37,15 @@ export function createAttempts({ db }: Context): Attempts {
       }
       return { left: limit - row.spent };
     },
+    giveBack: async (sessionId, counter) => {
+      await db
+        .updateTable('attempt')
+        .set((set) => ({ spent: set('spent', '-', 1) }))
+        .where('session_id', '=', sessionId)
+        .where('counter', '=', counter)
+        .where('spent', '>', 0)
+        .execute();
+    },
     left: async (sessionId, counter, limit) => Math.max(0, limit - (await spentSoFar(sessionId, counter))),
   };
 }

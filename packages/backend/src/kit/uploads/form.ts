@@ -16,7 +16,7 @@ export interface FileRule {
 /**
  * A multipart form: text fields by one schema (a field whose schema is not a string is read as JSON) and
  * picture fields by name. Put it into the route's `config: { form }` to document it, and pass it to
- * `readForm`.
+ * `withForm`.
  */
 export interface FormSpec<
   TFields extends v.GenericSchema = v.GenericSchema,

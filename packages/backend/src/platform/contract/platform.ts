@@ -76,11 +76,12 @@ export interface TechnologySessions {
 
 export interface Attempts {
   /**
-   * Counts one attempt, atomically, before the work is done: a spent attempt stays spent whatever
-   * happens next. Throws AppError 423 `maximum_attempts` when `limit` were spent already.
+   * Counts one attempt, atomically: it stays spent whatever happens next, but for `giveBack`. Throws AppError 423 `maximum_attempts` when `limit` were spent already.
    */
   spend(sessionId: string, counter: string, limit: number): Promise<{ readonly left: number }>;
   left(sessionId: string, counter: string, limit: number): Promise<number>;
+  /** Takes one back that was spent on work which then failed by our fault, such as a full disk. */
+  giveBack(sessionId: string, counter: string): Promise<void>;
 }
 
 export interface RecordOptions {

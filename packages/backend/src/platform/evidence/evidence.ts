@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
+import { storageFault } from '../../kit/storage-fault.ts';
 import type { Evidence, EvidenceFile } from '../contract/platform.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function readEvidence({ keys, blobs }: Context, sessionId: string, 
 
 /**
  * Stores a file without listing it: inserting the returned row does. File first, so that no row refers to a
- * missing file.
+ * missing file. Throws AppError 503 `storage_unavailable`.
  */
 export async function storeFile(
   { keys, blobs, now }: Context,
@@ -36,7 +37,11 @@ export async function storeFile(
 ) {
   const { key } = await keys.of(sessionId);
   const id = sortableId(now());
-  await blobs.put(blobKey(sessionId, id), encryptBlob(key, place(sessionId, id), [bytes]));
+  await blobs
+    .put(blobKey(sessionId, id), encryptBlob(key, place(sessionId, id), [bytes]))
+    .catch((cause: unknown) => {
+      throw storageFault(cause);
+    });
   return {
     session_id: sessionId,
     id,

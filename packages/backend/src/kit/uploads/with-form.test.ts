@@ -13,8 +13,8 @@ import {
   type TestSession,
 } from '../../testing.ts';
 import { AppError } from '../errors.ts';
-import { defineForm, type UploadedPicture } from './form.ts';
-import { readForm } from './read-form.ts';
+import { defineForm, type ReadForm, type UploadedPicture } from './form.ts';
+import { withForm } from './with-form.ts';
 
 const form = defineForm({
   fields: v.object({
@@ -31,11 +31,13 @@ const form = defineForm({
 let got: { fields: unknown; front: UploadedPicture | undefined; frames: readonly UploadedPicture[] };
 const plugin: FastifyPluginAsync = async (app) => {
   app.post('/upload/', { config: { form } }, async (request) => {
-    const { fields, files } = await readForm(request, form, async ({ source }, sent) => {
+    const work = async ({ fields, files }: ReadForm<typeof form.fields, typeof form.files>) => {
+      got = { fields, front: files.front[0], frames: files.frames };
+      return { data: {} };
+    };
+    return withForm(request, form, work, async ({ source }, sent) => {
       if (source === 'upload') throw new AppError(409, 'not_wanted', { detail: { sent } });
     });
-    got = { fields, front: files.front[0], frames: files.frames };
-    return { data: {} };
   });
 };
 
@@ -214,32 +216,38 @@ describe('an invalid form', () => {
   });
 });
 
-it('leaves room for others while one session sends many endless forms', {
-  timeout: 240_000,
-}, async () => {
+/** An upload that sends its head and first line, then nothing more. */
+function slowUpload(port: number, { authorization }: TestSession['headers']): Socket {
+  const head = [
+    'POST /api/v1/upload/ HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${authorization}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 1000',
+  ];
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`);
+  return socket;
+}
+
+it.each([
+  ['one session sends 20 endless forms', 1, 20],
+  ['64 people send slowly', 64, 64],
+])('leaves room for others while %s', { timeout: 240_000 }, async (_name, people, forms) => {
   const crowded = await buildTestApp({ plugins: () => [plugin] });
-  const slow = await crowded.startSession();
+  const slow = await Promise.all(Array.from({ length: people }, () => crowded.startSession()));
   const other = await crowded.startSession();
   const { port } = new URL(await crowded.app.listen({ port: 0, host: '127.0.0.1' }));
   let asked = 0;
   crowded.app.server.on('request', () => {
     asked += 1;
   });
-  const head = [
-    'POST /api/v1/upload/ HTTP/1.1',
-    'Host: localhost',
-    `Authorization: ${slow.headers.authorization}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 1000',
-  ];
-  const sockets = Array.from({ length: 20 }, (): Socket => {
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`);
-    return socket;
-  });
+  const sockets = Array.from({ length: forms }, (_, index) =>
+    slowUpload(Number(port), (slow[index % people] ?? other).headers),
+  );
   try {
-    await expect.poll(() => asked, { timeout: 60_000 }).toBe(20);
+    await expect.poll(() => asked, { timeout: 60_000 }).toBe(forms);
     const { headers, payload } = multipartBody(
       { session_id: other.id, source: 'camera' },
       { front: { bytes: small } },

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+/** Tasks that end when told to, on a clock of our own. */
+function world(width: number, longestWaitMs: number) {
+  let time = 0;
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const admission = createAdmission({ width, longestWaitMs, now: () => time });
+  const come = (id: number) =>
+    admission.run(async () => {
+      begun.push(id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return id;
+    });
+  const finish = async (afterMs: number) => {
+    time += afterMs;
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { admission, come, finish, begun };
+}
+
+it('serves in the order of arrival, so many at a time', async () => {
+  const { come, finish, begun, admission } = world(2, 60_000);
+  const done = [1, 2, 3, 4, 5].map(come);
+  expect([begun, admission.waiting()]).toEqual([[1, 2], 3]);
+  for (let count = 0; count < 5; count += 1) await finish(1000);
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  expect(await Promise.all(done)).toEqual([1, 2, 3, 4, 5]);
+  expect(admission.waiting()).toBe(0);
+});
+
+it('refuses whom it could not serve in time, newcomers first, and learns how long the work takes', async () => {
+  const { come, finish, admission } = world(1, 8_000);
+  const done = [come(1)];
+  // Each is expected to take two seconds until one has ended.
+  for (let id = 2; id <= 5; id += 1) {
+    done.push(come(id));
+    if (id === 2) expect(() => admission.check()).not.toThrow();
+  }
+  expect(() => admission.check()).toThrow(expect.objectContaining({ httpStatus: 503, code: 'overloaded' }));
+  await expect(come(6)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 3 });
+  // They take a tenth of it.
+  for (let count = 0; count < 4; count += 1) await finish(200);
+  expect(() => admission.check()).not.toThrow();
+  await finish(200);
+  expect(await Promise.all(done)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('gives a place back when the task fails', async () => {
+  const { admission } = world(1, 60_000);
+  await expect(admission.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await admission.run(async () => 'next')).toBe('next');
+});

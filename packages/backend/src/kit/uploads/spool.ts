@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../errors.ts';
+import { storageFault } from '../storage-fault.ts';
+
+/** One file while it arrives. */
+export interface SpooledFile {
+  readonly size: number;
+  /** SHA-256 of what has arrived. */
+  digest(): Buffer;
+  /** @throws AppError 503 `storage_unavailable`, or `overloaded` when the spool is full. */
+  append(chunk: Uint8Array): Promise<void>;
+  /** Everything that was appended. */
+  read(): Promise<Buffer>;
+  /** Frees its space. Idempotent. */
+  discard(): Promise<void>;
+}
+
+export interface Spool {
+  open(): SpooledFile;
+}
+
+/** Bytes of a file that stay in memory: a slow sender's never become more, and a small picture needs no disk. */
+const IN_MEMORY = 64 * 1024;
+
+/**
+ * Keeps what arrives out of memory until there is a place to work on it: in temporary files without a name,
+ * encrypted with a key that only this process has, so that none outlives it.
+ *
+ * @param dir folder of the temporary files
+ * @param maxBytes of all files at a time
+ */
+export function createSpool({ dir = tmpdir(), maxBytes }: { dir?: string; maxBytes: number }): Spool {
+  let held = 0;
+  const reserve = (bytes: number) => {
+    if (held + bytes > maxBytes) throw new AppError(503, 'overloaded', { retryAfter: 10 });
+    held += bytes;
+  };
+  return { open: () => openFile(dir, reserve, (bytes) => (held -= bytes)) };
+}
+
+function openFile(dir: string, reserve: (bytes: number) => void, free: (bytes: number) => void): SpooledFile {
+  const hash = createHash('sha256');
+  const key = randomBytes(32);
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-ctr', key, iv);
+  let recent: Uint8Array[] = [];
+  let recentSize = 0;
+  let size = 0;
+  let written = 0;
+  let file: FileHandle | null = null;
+  let isDiscarded = false;
+
+  const spill = async () => {
+    file ??= await openNameless(dir);
+    const sealed = cipher.update(Buffer.concat(recent, recentSize));
+    recent = [];
+    recentSize = 0;
+    await file.writeFile(sealed);
+    written += sealed.length;
+  };
+
+  return {
+    get size() {
+      return size;
+    },
+    digest: () => hash.copy().digest(),
+    append: async (chunk) => {
+      reserve(chunk.length);
+      size += chunk.length;
+      hash.update(chunk);
+      recent.push(chunk);
+      recentSize += chunk.length;
+      if (recentSize < IN_MEMORY) return;
+      await spill().catch((cause: unknown) => {
+        throw storageFault(cause);
+      });
+    },
+    read: async () => {
+      const sealed = Buffer.alloc(written);
+      if (file !== null) {
+        const { bytesRead } = await file.read(sealed, 0, written, 0).catch((cause: unknown) => {
+          throw storageFault(cause);
+        });
+        if (bytesRead !== written) throw storageFault(new Error('A spooled file is incomplete'));
+      }
+      const decipher = createDecipheriv('aes-256-ctr', key, iv);
+      return Buffer.concat([decipher.update(sealed), ...recent], size);
+    },
+    discard: async () => {
+      if (isDiscarded) return;
+      isDiscarded = true;
+      free(size);
+      recent = [];
+      await file?.close().catch(() => undefined);
+    },
+  };
+}
+
+/** Its space is freed when it is closed, also by the end of the process. */
+async function openNameless(dir: string): Promise<FileHandle> {
+  const path = join(dir, `kuelik-${randomBytes(12).toString('hex')}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}

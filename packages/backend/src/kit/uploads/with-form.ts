@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { AppError } from '../errors.ts';
+import { parseInput } from '../http/valibot.ts';
+import { createAdmission } from './admission.ts';
+import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
+import { checkHeader, cleanPicture } from './picture.ts';
+import { drain, type Received, receiveParts } from './receive-parts.ts';
+import type { SpooledFile } from './spool.ts';
+
+/**
+ * The one queue for pictures: a place is for decoding and for all work on them. As many as there are
+ * processors, since each form has one picture at work at a time. The wait stays below the two minutes after
+ * which the browser gives up on a reply.
+ */
+const places = createAdmission({ width: Math.max(2, availableParallelism()), longestWaitMs: 80_000 });
+
+/**
+ * Receives a multipart request, then works on it: checks the text fields by their schema, acquires the
+ * request's idempotency key (a repeat ends here with the stored reply), waits for its turn in the order of
+ * arrival, and checks the pictures by their content.
+ *
+ * @param work what the form is for; it has a place until it ends
+ * @param permit rejects by fields, sender or number of pictures of each name, before any picture is decoded
+ * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields), 408
+ * `upload_too_slow`, 413 `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded` (before the upload
+ * if possible), 503 `storage_unavailable`.
+ */
+export async function withForm<
+  TFields extends v.GenericSchema,
+  TFiles extends Readonly<Record<string, FileRule>>,
+  T,
+>(
+  request: FastifyRequest,
+  spec: FormSpec<TFields, TFiles>,
+  work: (form: ReadForm<TFields, TFiles>) => Promise<T>,
+  permit?: (
+    fields: v.InferOutput<TFields>,
+    sent: { readonly [Name in keyof TFiles]: number },
+  ) => Promise<unknown>,
+): Promise<T> {
+  await refuseEarly(request);
+  const received = await receiveParts(request, spec.files);
+  try {
+    const fields = parseInput(spec.fields, readTexts(spec.fields, received.texts));
+    const sent = countFiles(spec.files, received.files);
+    await request.takeIdempotencyKey?.(contentHash(received));
+    await permit?.(fields, sent);
+    return await places.run(async () => work({ fields, files: await readPictures(spec.files, received) }));
+  } finally {
+    await received.discard();
+  }
+}
+
+/** Refuses a form before it is sent if it would have to wait for too long. */
+async function refuseEarly(request: FastifyRequest): Promise<void> {
+  try {
+    places.check();
+  } catch (error) {
+    await drain(request.raw);
+    throw error;
+  }
+}
+
+async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(
+  rules: TFiles,
+  received: Received,
+): Promise<{ readonly [Name in keyof TFiles]: readonly UploadedPicture[] }> {
+  const originals = new Map<string, Buffer[]>();
+  for (const [name, files] of received.files) {
+    originals.set(name, await Promise.all(files.map((file) => file.read())));
+  }
+  const pictures: Record<string, readonly UploadedPicture[]> = {};
+  // All headers first: one oversized picture must not cost the decoding of the others.
+  for (const [name, rule] of Object.entries(rules)) {
+    for (const original of originals.get(name) ?? []) await checkHeader(original, rule);
+  }
+  for (const [name, rule] of Object.entries(rules)) {
+    const clean: UploadedPicture[] = [];
+    // One at a time: a few forms with many pictures must not fill the queue for everyone.
+    for (const original of originals.get(name) ?? []) clean.push(await cleanPicture(original, rule));
+    pictures[name] = clean;
+  }
+  // The loop above filled in every name of the specification.
+  return pictures as { readonly [Name in keyof TFiles]: readonly UploadedPicture[] };
+}
+
+/** Counts the files of each name. Throws AppError 400 `invalid_request` if there are too few. */
+function countFiles<TFiles extends Readonly<Record<string, FileRule>>>(
+  rules: TFiles,
+  files: ReadonlyMap<string, readonly SpooledFile[]>,
+): { readonly [Name in keyof TFiles]: number } {
+  const counts = Object.entries(rules).map(([path, { minFiles = 0 }]) => {
+    const count = files.get(path)?.length ?? 0;
+    if (count >= minFiles) return [path, count];
+    throw new AppError(400, 'invalid_request', { detail: { fields: [{ path, expected: 'file' }] } });
+  });
+  // Every name of the rules is in it.
+  return Object.fromEntries(counts) as { readonly [Name in keyof TFiles]: number };
+}
+
+/** A field whose schema does not accept the raw text is parsed as JSON, if possible. */
+function readTexts(schema: v.GenericSchema, texts: ReadonlyMap<string, string>): Record<string, unknown> {
+  const entries: Readonly<Record<string, v.GenericSchema>> =
+    'entries' in schema ? Object(schema.entries) : {};
+  return Object.fromEntries(
+    [...texts].map(([name, text]) => {
+      const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+      return [name, entry === undefined || v.is(entry, text) ? text : fromJson(text)];
+    }),
+  );
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The identity of a form: its fields and files, not its boundary. */
+function contentHash({ texts, files }: Received): Buffer {
+  const hash = createHash('sha256');
+  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(JSON.stringify([name, text]));
+  }
+  for (const [name, originals] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const file of originals) hash.update(JSON.stringify([name, file.size])).update(file.digest());
+  }
+  return hash.digest();
+}
