@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** The journeys that Firefox runs too: every technology, and what differs between browsers. */
+const inFirefox = ['**/literal-backend.spec.ts', '**/other-browsers.spec.ts'];
+
 /**
  * The journeys: the built product in a real browser with a fake camera. One worker, because a journey keeps a
  * server, a browser and the face models busy; no retries, because a journey that passes on the second attempt
@@ -16,6 +19,17 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'chromium', testIgnore: '**/webkitgtk.spec.ts' },
+    {
+      name: 'firefox',
+      testMatch: inFirefox,
+      // Playwright hears of no download over BiDi.
+      grepInvert: /the archive is saved/,
+      use: { browserName: 'firefox', channel: 'moz-firefox' },
+    },
+    { name: 'webkitgtk', testMatch: '**/webkitgtk.spec.ts' },
+  ],
   use: {
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

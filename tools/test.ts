@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { firefoxPath } from '../e2e/support/firefox.ts';
 import { quickChecks, runCheck } from './lib/checks.ts';
 import { faultsOf, parseWalk, type RanTest } from './lib/conformance.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
@@ -99,6 +100,17 @@ async function main(): Promise<void> {
       package: 'chromium',
       find: () => process.env.KUELIK_CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome'),
     },
+    {
+      purpose: 'Firefox for its journeys (or name one in KUELIK_FIREFOX)',
+      package: 'firefox-esr',
+      find: firefoxPath,
+    },
+    {
+      purpose: 'WebKitGTK and its driver for its journeys',
+      package: 'webkit2gtk-driver',
+      find: () => findProgram('WebKitWebDriver'),
+    },
+    { purpose: 'a screen for WebKitGTK', package: 'xvfb', find: () => findProgram('Xvfb') },
     {
       purpose: 'an independent verifier of signed PDFs',
       package: 'poppler-utils',

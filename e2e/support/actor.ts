@@ -19,6 +19,9 @@ const moved = 4;
 /** A head that turns slightly from side to side on command, 10 frames a second. */
 const turning = Array.from({ length: 24 }, (_, i) => ({ yaw: 9 * Math.sin((2 * Math.PI * i) / 24) }));
 
+/** A person's pictures by pose: JPEG as base64. */
+type Pictures = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Puts a person in front of the page's camera who immediately does what the page asks: follows the green bar,
  * comes closer, moves back, and otherwise sits still. A looped clip would get there only after a while. Call
@@ -26,6 +29,11 @@ const turning = Array.from({ length: 24 }, (_, i) => ({ yaw: 9 * Math.sin((2 * M
  * @param calm share of the usual sway: a person who hardly moves turns the head slightly when asked to
  */
 export async function sitDown(page: Page, seed: number, calm = 1): Promise<void> {
+  await page.addInitScript(playPoses, await paintPoses(seed, calm));
+}
+
+/** Paints the person for `playPoses`. */
+export async function paintPoses(seed: number, calm = 1): Promise<Pictures> {
   const person = await makePerson(seed);
   const scene = await makeScene(seed, person.traits.skin);
   const pictures: Record<string, string[]> = {};
@@ -53,46 +61,49 @@ export async function sitDown(page: Page, seed: number, calm = 1): Promise<void>
     const frames = turning.map(({ yaw }, i) => paint({ yaw, size: 0.26, distance: distanceAt(0.26) }, i + 1));
     pictures.turning = await Promise.all(frames);
   }
-  await page.addInitScript((given) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 640;
-    canvas.height = 480;
-    const context = canvas.getContext('2d');
-    const decoded: Record<string, ImageBitmap[]> = {};
-    const decode = async () => {
-      for (const [name, list] of Object.entries(given)) {
-        decoded[name] = await Promise.all(
-          list.map((base64) => {
-            const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-            return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-          }),
-        );
-      }
-    };
-    const ready = decode();
-    let frame = 0;
-    setInterval(() => {
-      frame += 1;
-      const bar = document.querySelector('[data-bar]')?.getAttribute('data-bar');
-      const oval = document.querySelector('[data-oval]')?.getAttribute('data-oval');
-      const asked = document.querySelector('[data-hint]')?.getAttribute('data-hint') === 'turn_a_little';
-      const pose = bar ?? (oval === 'near' || oval === 'far' ? oval : asked ? 'turning' : 'rest');
-      const list = decoded[pose] ?? decoded.rest;
-      const picture = list?.[Math.floor(frame / 2) % list.length];
-      if (!picture || !context) return;
-      // The whole body sways too, never the same way twice.
-      const [x, y] = [2 * Math.sin(frame / 17) + Math.random(), 2 * Math.sin(frame / 23) + Math.random()];
-      context.drawImage(picture, x - 4, y - 3, 648, 486);
-    }, 50);
-    MediaDevices.prototype.getUserMedia = async () => {
-      await ready;
-      return canvas.captureStream(20);
-    };
-    const listed = MediaDevices.prototype.enumerateDevices;
-    MediaDevices.prototype.enumerateDevices = async function () {
-      const devices = await listed.call(this);
-      const camera = { kind: 'videoinput', deviceId: 'actor', groupId: '', label: 'Integrated Camera' };
-      return [...devices.filter(({ kind }) => kind !== 'videoinput'), camera as MediaDeviceInfo];
-    };
-  }, pictures);
+  return pictures;
+}
+
+/** In the page: its camera becomes a canvas that shows the person. Refers to nothing outside itself. */
+export function playPoses(given: Pictures): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = 640;
+  canvas.height = 480;
+  const context = canvas.getContext('2d');
+  const decoded: Record<string, ImageBitmap[]> = {};
+  const decode = async () => {
+    for (const [name, list] of Object.entries(given)) {
+      decoded[name] = await Promise.all(
+        list.map((base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+        }),
+      );
+    }
+  };
+  const ready = decode();
+  let frame = 0;
+  setInterval(() => {
+    frame += 1;
+    const bar = document.querySelector('[data-bar]')?.getAttribute('data-bar');
+    const oval = document.querySelector('[data-oval]')?.getAttribute('data-oval');
+    const asked = document.querySelector('[data-hint]')?.getAttribute('data-hint') === 'turn_a_little';
+    const pose = bar ?? (oval === 'near' || oval === 'far' ? oval : asked ? 'turning' : 'rest');
+    const list = decoded[pose] ?? decoded.rest;
+    const picture = list?.[Math.floor(frame / 2) % list.length];
+    if (!picture || !context) return;
+    // The whole body sways too, never the same way twice.
+    const [x, y] = [2 * Math.sin(frame / 17) + Math.random(), 2 * Math.sin(frame / 23) + Math.random()];
+    context.drawImage(picture, x - 4, y - 3, 648, 486);
+  }, 50);
+  MediaDevices.prototype.getUserMedia = async () => {
+    await ready;
+    return canvas.captureStream(20);
+  };
+  const listed = MediaDevices.prototype.enumerateDevices;
+  MediaDevices.prototype.enumerateDevices = async function () {
+    const devices = await listed.call(this);
+    const camera = { kind: 'videoinput', deviceId: 'actor', groupId: '', label: 'Integrated Camera' };
+    return [...devices.filter(({ kind }) => kind !== 'videoinput'), camera as MediaDeviceInfo];
+  };
 }

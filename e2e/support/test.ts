@@ -1,5 +1,12 @@
-import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
 import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
+import { firefoxLaunch, typeWithKeys } from './firefox.ts';
 import { type Server, startServer } from './server.ts';
 
 interface Fixtures {
@@ -26,6 +33,12 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
 
+/** Firefox has no camera that plays a clip: `camera` is what Chromium's shows. */
+const launchOf = async (browserName: string, camera: Camera): Promise<LaunchOptions> =>
+  browserName === 'firefox'
+    ? firefoxLaunch()
+    : { executablePath: chromiumPath(), args: await chromiumArguments(camera) };
+
 /** Playwright's test with the product's server and a browser whose camera plays a clip. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   camera: [
@@ -44,24 +57,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   launchOptions: [
-    async ({ camera }, use) => {
-      await use({ executablePath: chromiumPath(), args: await chromiumArguments(camera) });
+    async ({ camera, browserName }, use) => {
+      await use(await launchOf(browserName, camera));
     },
     { scope: 'worker' },
   ],
 
-  page: async ({ page, server }, use, info) => {
+  page: async ({ page, server, browserName }, use, info) => {
+    if (browserName === 'firefox') typeWithKeys(page);
     await hearHostEvents(page);
     await use(page);
     if (info.status !== info.expectedStatus) await info.attach('server', { body: server.output() });
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  device: async ({}, use) => {
+  device: async ({ browserName, playwright }, use) => {
     const opened: { browser: Browser; context: BrowserContext }[] = [];
     await use(async (camera, options = {}) => {
-      const args = await chromiumArguments(camera);
-      const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+      const browser = await playwright[browserName].launch(await launchOf(browserName, camera));
       const context = await browser.newContext({ locale: 'en-GB', ...(options.phone ? phone : {}) });
       opened.push({ browser, context });
       const page = await context.newPage();

@@ -1,0 +1,77 @@
+import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sitDown } from '../support/actor.ts';
+import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
+import { openHost, strictPolicy } from '../support/host-pages.ts';
+import { passportOf } from '../support/papers.ts';
+import { enterSigningCode } from '../support/sandbox.ts';
+import { getCertificate, identify } from '../support/signing.ts';
+import {
+  button,
+  compareFaces,
+  heading,
+  heardFinish,
+  passLiveness,
+  says,
+  uploadDocument,
+} from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/*
+ * What every browser of the table in docs/browsers.md must do, on the product's own server. Runs in Chromium,
+ * in Firefox and in an old Chromium; webkitgtk.spec.ts has the same for WebKitGTK.
+ */
+test.use({ camera: 'none' });
+
+test('a contract is drawn, read to its end and signed', async ({ page, server, browserName }) => {
+  const signer = { iin: '990231300020', phone: '+77000000003' };
+  const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+  await uploadForSigning(server, session, [sampleContract()]);
+  await page.goto(session.link);
+  const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
+  const isInked = () =>
+    sheet.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
+    });
+  await expect.poll(isInked).toBe(true);
+  await identify(page, signer);
+  await enterSigningCode(page, server, signer.phone, 'identify');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Documents to sign')).toBeVisible();
+  await page.getByRole('checkbox').check({ force: true });
+  await button(page, 'Continue').click();
+  await getCertificate(page, server, signer, `Specimen1!${browserName}`);
+  await button(page, 'Sign').click();
+  await expect(heading(page, 'Documents are signed')).toBeVisible();
+  await button(page, 'Continue').click();
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false });
+  expect((await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('a person is verified by face, document and comparison', async ({ page, server }) => {
+  const session = await createSession(server);
+  await sitDown(page, 17);
+  await page.goto(session.link);
+  await passLiveness(page);
+  await uploadDocument(page, 'Passport', await passportOf(17));
+  await compareFaces(page);
+  await expect(heading(page, says.success)).toBeVisible();
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false });
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('the widget shows a step under a strict policy and cleans up after itself', async ({ page, server }) => {
+  const host = await openHost();
+  const { id } = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+  const element = `<kuelik-flow session="${id}" backend-url="${server.url}/api/v1" locale="en"></kuelik-flow>`;
+  await page.goto(
+    host.page(`<!doctype html><html lang="en"><head>
+      <meta http-equiv="content-security-policy" content="${strictPolicy(server)}"><title>Host</title></head>
+      <script type="module" src="${server.url}/widget/kuelik.js?v=3"></script>${element}`),
+  );
+  await expect(heading(page, says.document)).toBeVisible();
+  await expect(heading(page, says.document)).toHaveCSS('color', 'rgb(19, 26, 34)');
+  await page.evaluate(() => document.querySelector('kuelik-flow')?.remove());
+  await expect(heading(page, says.document)).toHaveCount(0);
+  await host.close();
+});
