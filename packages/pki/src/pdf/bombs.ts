@@ -1,6 +1,6 @@
 /** For tests and measurements: PDFs built to keep a server busy. */
 import { deflateSync } from 'node:zlib';
-import { contract, objectBytes, pageBody, stream, writePdf } from './forge.ts';
+import { type Bodies, contract, objectBytes, pageBody, stream, writePdf } from './forge.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -91,6 +91,71 @@ function hybrids(count: number): Buffer {
   return Buffer.concat(parts);
 }
 
+const numbers = (count: number, from: number) => Array.from({ length: count }, (_none, at) => from + at);
+
+/** A contract whose page has that many notes, each an object of its own. */
+function annotated(count: number): Buffer {
+  const notes = numbers(count, 100);
+  return manyObjects(
+    { ...contract('x'), 3: pageBody(`/Annots [${notes.map((num) => `${num} 0 R`).join(' ')}]`) },
+    notes.map((num) => [num, '<< /Type /Annot /Subtype /Square /Rect [20 190 90 220] /F 4 >>']),
+  );
+}
+
+/** That many empty pages. */
+function paged(count: number): Buffer {
+  const pages = numbers(count, 100);
+  return manyObjects(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: `<< /Type /Pages /Count ${count} /Kids [${pages.map((num) => `${num} 0 R`).join(' ')}] >>`,
+    },
+    pages.map((num) => [num, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>']),
+  );
+}
+
+/** A file of bodies and many more objects; `writePdf` copies the file for each. */
+function manyObjects(bodies: Bodies, more: readonly (readonly [number, string])[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const lines: string[] = [];
+  let end = parts[0]?.length ?? 0;
+  const all = [...Object.entries(bodies).map(([num, body]) => [Number(num), body] as const), ...more];
+  for (const [num, body] of all) {
+    const bytes = objectBytes(num, body);
+    lines.push(`${num} 1\n${String(end).padStart(10, '0')} 00000 n \n`);
+    parts.push(bytes);
+    end += bytes.length;
+  }
+  const trailer = `trailer\n<< /Size ${more.length + 200} /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(`xref\n${lines.join('')}${trailer}`)]);
+}
+
+/** A picture that says it is huge; its data would be, too. */
+const giantPicture = (side: number, data: Buffer): Buffer =>
+  writePdf({
+    ...contract('x'),
+    3: pageBody().replace('/Font', '/XObject << /I 6 0 R >> /Font'),
+    4: stream('q 300 0 0 300 0 0 cm /I Do Q BT /F1 18 Tf 20 200 Td (x) Tj ET'),
+    6: stream(
+      data,
+      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter [/FlateDecode /FlateDecode]`,
+    ),
+  });
+
+/** Drawings that draw the next one ten times, twelve deep. */
+function nestedDrawings(): Buffer {
+  const keys = (next: number) =>
+    `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /XObject << /N ${next} 0 R >> >>`;
+  const forms = numbers(12, 20).map((num) => [num, stream('/N Do '.repeat(10), keys(num + 1))]);
+  return writePdf({
+    ...contract('x'),
+    3: pageBody().replace('/Font', '/XObject << /N 20 0 R >> /Font'),
+    4: stream('/N Do '.repeat(10)),
+    ...Object.fromEntries(forms),
+    32: stream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+  });
+}
+
 /** Bombs by name, each created on demand. */
 export const bombs: readonly (readonly [name: string, make: () => Buffer])[] = [
   ['brackets without end', () => Buffer.from(`%PDF-1.7\n${'('.repeat(24 * MEGABYTE)}`)],
@@ -109,4 +174,18 @@ export const bombs: readonly (readonly [name: string, make: () => Buffer])[] = [
   ['a stream that unfolds to a gigabyte', () => writePdf({ ...contract('x'), 6: folded(1024) })],
   ['a page of LZW', () => writePdf({ ...contract('x'), 4: stream(lzw(1), '/Filter /LZWDecode') })],
   ['a thousand hybrid sections', () => hybrids(1000)],
+  ['a hundred thousand notes', () => annotated(100_000)],
+  ['two hundred thousand pages', () => paged(200_000)],
+  [
+    'a picture of giant dimensions',
+    () => giantPicture(30_000, deflateSync(deflateSync(Buffer.alloc(256 * MEGABYTE)))),
+  ],
+  ['drawings that draw each other', nestedDrawings],
+  [
+    'a page as large as a town',
+    () => {
+      const { 3: page, ...rest } = contract('x');
+      return writePdf({ ...rest, 3: String(page).replace('300 300', '9000000 9000000') });
+    },
+  ],
 ];
