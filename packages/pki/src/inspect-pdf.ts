@@ -1,4 +1,4 @@
-import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
@@ -12,8 +12,8 @@ export type PdfFacts =
 
 /**
  * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all; `too_complex`:
- * it needs more resources than any real document; `active`: it holds scripts, launches programs or has a form that
- * draws itself, so that what it shows may change after signing. The others name what a later change could reveal
+ * it needs more resources than any real document; `active`: what it shows may change after signing
+ * (`active-content.ts`). The others name what a later change could reveal
  * (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -26,7 +26,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
     // Signing uses a library with its own parser: what that cannot read is not signed.
     const document = await loadPdf(pdf, {});
-    if (isActive(document)) return { status: 'active' };
+    if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
     return ambiguity === null ? { status: 'fine', pages, encrypted: false } : { status: ambiguity };
   } catch (cause) {
@@ -35,24 +35,4 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (cause.reason === 'too_complex') return { status: 'too_complex' };
     return { status: cause.reason === 'ambiguous' ? 'duplicate_content' : 'damaged' };
   }
-}
-
-const activeActions = new Set(['/JavaScript', '/Launch', '/Rendition', '/GoToE', '/ImportData']);
-
-function isActive(document: PDFDocument): boolean {
-  return document.context.enumerateIndirectObjects().some(([, object]) => holdsAction(object, 0));
-}
-
-function holdsAction(object: unknown, depth: number): boolean {
-  if (depth > 20) return true;
-  if (object instanceof PDFDict) {
-    if (object.has(PDFName.of('JS')) || object.has(PDFName.of('XFA'))) return true;
-    if (activeActions.has(object.get(PDFName.of('S'))?.toString() ?? '')) return true;
-    return object.values().some((value) => holdsAction(value, depth + 1));
-  }
-  if (typeof object === 'object' && object !== null && 'asArray' in object) {
-    const list: unknown = typeof object.asArray === 'function' ? object.asArray() : [];
-    return Array.isArray(list) && list.some((value) => holdsAction(value, depth + 1));
-  }
-  return false;
 }

@@ -1,9 +1,10 @@
+import { hasOtherValues } from './field-values.ts';
 import { strayBytes } from './layout.ts';
 import { latin1 } from './lexer.ts';
 import { hidesText, inkOf, isFree } from './page-ink.ts';
-import { reachable } from './reachable.ts';
+import { dictionaries, reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
-import { isSigningLine } from './signature-place.ts';
+import { hasPlainLook, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -12,7 +13,8 @@ import type { Version } from './version.ts';
  * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
  * `duplicate_content`: bytes between objects that belong to none, or objects within objects; `unused_content`:
  * pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off; `hidden_annotations`:
- * annotations or fields that are not shown; `overlapping_fields`: an empty signature field over page content;
+ * annotations or fields that are not shown, or whose value differs from what they show; `overlapping_fields`: an empty signature field over page content, or that shows some
+ * itself;
  * `covering_annotations`: annotations with their own appearance over text or images, which can be removed;
  * `painted_over`: text behind an opaque box or image of the same page.
  */
@@ -37,7 +39,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
   if (hasHiddenLayers(final)) return 'hidden_layers';
-  if (hasHiddenAnnotations(final)) return 'hidden_annotations';
+  if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
   if (hasOverlappingFields(final)) return 'overlapping_fields';
   if (hasCoveringAnnotations(final)) return 'covering_annotations';
   return pagesOf(final).some((page) => hidesText(final, page)) ? 'painted_over' : null;
@@ -109,7 +111,15 @@ function hasHiddenLayers(version: Version): boolean {
   const automatic = version.resolve(configuration.get('AS'));
   const others = version.resolve(properties.get('Configs'));
   if ((isList(off) && off.length > 0) || (base !== null && base !== 'ON')) return true;
+  for (const dict of dictionaries(version)) if (isShownWhenOff(version, dict)) return true;
   return (isList(automatic) && automatic.length > 0) || (isList(others) && others.length > 0);
+}
+
+/** A membership whose content is hidden while its layers are on, or that viewers may not understand. */
+function isShownWhenOff(version: Version, dict: PdfDict): boolean {
+  if (nameOf(version.resolve(dict.get('Type'))) !== 'OCMD') return false;
+  const policy = nameOf(version.resolve(dict.get('P'))) ?? 'AnyOn';
+  return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
 }
 
 const HIDDEN = 2;
@@ -143,7 +153,9 @@ function hasOverlappingFields(version: Version): boolean {
     if (own.length === 0) return false;
     const ink = inkOf(version, page);
     return own.some((entry) => {
-      const box = boxOf(version, version.dict(entry)?.get('Rect') ?? null);
+      const widget = version.dict(entry);
+      if (!hasPlainLook(version, widget) || !isBlankField(version, widget)) return true;
+      const box = boxOf(version, widget?.get('Rect') ?? null);
       const except = entry instanceof PdfRef ? [entry.num] : [];
       return (
         box !== null &&

@@ -17,3 +17,19 @@ export function reachable(version: Version): ReadonlySet<number> {
   }
   return seen;
 }
+
+/** Every dictionary that is reachable from a version's trailers, with those of streams. */
+export function* dictionaries(version: Version): Generator<PdfDict> {
+  for (const num of reachable(version)) {
+    const entry = version.entries.get(num);
+    if (entry === undefined || entry.kind === 'free') continue;
+    const queue: PdfValue[] = [version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0))];
+    for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+      if (value instanceof PdfStream) queue.push(value.dict);
+      else if (value instanceof PdfDict) {
+        yield value;
+        queue.push(...value.entries.values());
+      } else if (isList(value)) for (const each of value) queue.push(each);
+    }
+  }
+}

@@ -35,10 +35,10 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     my: 'Fail rosak. Simpan semula dokumen sebagai PDF.',
   },
   active_content: {
-    ru: 'В файле есть сценарии или программы. Сохраните документ без них.',
-    kz: 'Файлда сценарийлер немесе бағдарламалар бар. Құжатты оларсыз сақтаңыз.',
-    en: 'The file holds scripts or programs. Save the document without them.',
-    my: 'Fail mengandungi skrip atau program. Simpan dokumen tanpanya.',
+    ru: 'В файле есть сценарии, программы или содержимое, которое меняется само. Сохраните документ без них.',
+    kz: 'Файлда сценарийлер, бағдарламалар немесе өздігінен өзгеретін мазмұн бар. Құжатты оларсыз сақтаңыз.',
+    en: 'The file holds scripts, programs or content that changes by itself. Save the document without them.',
+    my: 'Fail mengandungi skrip, program atau kandungan yang berubah sendiri. Simpan dokumen tanpanya.',
   },
   too_complex: {
     ru: 'Файл слишком сложный, его нельзя безопасно прочитать.',
@@ -71,10 +71,10 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     my: 'Dokumen mempunyai lapisan tersembunyi. Simpan tanpa lapisan.',
   },
   hidden_annotations: {
-    ru: 'В документе есть скрытые пометки или поля. Удалите их и сохраните документ заново.',
-    kz: 'Құжатта жасырын белгілер немесе өрістер бар. Оларды жойып, құжатты қайта сақтаңыз.',
-    en: 'The document has hidden notes or fields. Remove them and save it again.',
-    my: 'Dokumen mempunyai nota atau medan tersembunyi. Buang dan simpan semula.',
+    ru: 'В документе есть скрытые пометки или поля, либо поле показывает не своё значение. Распечатайте документ в PDF заново.',
+    kz: 'Құжатта жасырын белгілер немесе өрістер бар, не өріс өз мәнін көрсетпейді. Құжатты PDF-ке қайта басып шығарыңыз.',
+    en: 'The document has hidden notes or fields, or a field shows something other than its value. Print it to PDF again.',
+    my: 'Dokumen mempunyai nota atau medan tersembunyi, atau medan yang tidak memaparkan nilainya. Cetak semula ke PDF.',
   },
   overlapping_fields: {
     ru: 'Поле для подписи закрывает текст документа. Переместите его на пустое место.',

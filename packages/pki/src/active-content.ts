@@ -1,0 +1,55 @@
+import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { dictionaries } from './pdf/reachable.ts';
+import { nameOf, PdfRef, PdfStream } from './pdf/values.ts';
+import type { Version } from './pdf/version.ts';
+
+const activeActions = new Set(['/JavaScript', '/Launch', '/Rendition', '/GoToE', '/ImportData']);
+
+/** Whether any object of the file, also an unused one, holds a script, a form that draws itself, or starts a program. */
+export function isActive(document: PDFDocument): boolean {
+  return document.context.enumerateIndirectObjects().some(([, object]) => holdsAction(object, 0));
+}
+
+function holdsAction(object: unknown, depth: number): boolean {
+  if (depth > 20) return true;
+  if (object instanceof PDFDict) {
+    if (object.has(PDFName.of('JS')) || object.has(PDFName.of('XFA'))) return true;
+    if (activeActions.has(object.get(PDFName.of('S'))?.toString() ?? '')) return true;
+    return object.values().some((value) => holdsAction(value, depth + 1));
+  }
+  if (typeof object === 'object' && object !== null && 'asArray' in object) {
+    const list: unknown = typeof object.asArray === 'function' ? object.asArray() : [];
+    return Array.isArray(list) && list.some((value) => holdsAction(value, depth + 1));
+  }
+  return false;
+}
+
+/** Actions that hide, show or reset what a page has (ISO 32000-2 12.6.4). */
+const changing = new Set(['Hide', 'SetOCGState', 'ResetForm', 'GoTo3DView', 'RichMediaExecute']);
+/** Annotations that play something over the page. */
+const playing = new Set(['Movie', 'Screen', 'RichMedia', '3D']);
+
+/**
+ * Whether viewers may show a file in another way without any change to it: a portfolio in place of the pages, actions
+ * that hide and show, films, content in other files, and pictures that are printed as others.
+ */
+export function changesItself(version: Version): boolean {
+  if (version.catalogue.get('Collection') !== null) return true;
+  for (const dict of dictionaries(version)) {
+    const name = (key: string) => nameOf(version.resolve(dict.get(key))) ?? '';
+    if (changing.has(name('S')) || (playing.has(name('Subtype')) && dict.get('Rect') !== null)) return true;
+    if (name('Subtype') === 'Form' && dict.get('Ref') !== null) return true;
+    if (name('Subtype') === 'Image' && dict.get('Alternates') !== null) return true;
+  }
+  return holdsOutside(version);
+}
+
+/** A stream whose data lie in another file (ISO 32000-2 7.3.8.2). */
+function holdsOutside(version: Version): boolean {
+  for (const [num, entry] of version.entries) {
+    if (entry.kind !== 'at') continue;
+    const value = version.resolve(new PdfRef(num, entry.gen));
+    if (value instanceof PdfStream && value.dict.get('F') !== null) return true;
+  }
+  return false;
+}

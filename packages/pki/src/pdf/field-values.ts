@@ -1,0 +1,115 @@
+import { parseOperand, skipInlinePicture } from './content-operands.ts';
+import { END, Keyword, Lexer } from './lexer.ts';
+import { boxOf, type Field, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/** Field flags of ISO 32000-2 12.7.5: stars in place of a password, and choices that list every option. */
+const PASSWORD = 1 << 13;
+const COMBO = 1 << 17;
+
+/**
+ * Whether a text field shows something other than its value. Viewers draw some fields from the value and some from
+ * the appearance, so each signer could see another text. Appearances whose fonts have their own encoding are taken as
+ * they are.
+ */
+export function hasOtherValues(version: Version): boolean {
+  return fieldsOf(version, pagesOf(version)).some((field) => {
+    if (field.type !== 'Tx' && field.type !== 'Ch') return false;
+    const flags = inherited(version, field.dict, 'Ff');
+    const bits = typeof flags === 'number' ? flags : 0;
+    if (field.type === 'Tx' ? (bits & PASSWORD) !== 0 : (bits & COMBO) === 0) return false;
+    const value = displayedValue(version, field);
+    return value !== null && field.widgets.some((num) => showsOther(version, num, value));
+  });
+}
+
+function showsOther(version: Version, num: number, value: string): boolean {
+  const widget = version.dict(new PdfRef(num, 0));
+  const box = boxOf(version, widget?.get('Rect') ?? null);
+  if (widget === null || box === null || isEmptyBox(box)) return false;
+  const given = version.dict(widget.get('AP'));
+  const look = version.resolve(given?.get('N') ?? null);
+  if (!(look instanceof PdfStream)) return essence(value) !== '';
+  const shown = shownText(version, look);
+  return shown !== null && essence(shown) !== essence(value);
+}
+
+/** Letters and digits: spaces, line breaks and marks depend on the layout. */
+const essence = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function inherited(version: Version, dict: PdfDict, key: string): PdfValue {
+  let at: PdfDict | null = dict;
+  for (let level = 0; at !== null && level < 60; level += 1) {
+    const value = version.resolve(at.get(key));
+    if (value !== null) return value;
+    at = version.dict(at.get('Parent'));
+  }
+  return null;
+}
+
+/** The value as displayed: a choice's text, not its export value. Null if it cannot be read as text. */
+function displayedValue(version: Version, { dict, type }: Field): string | null {
+  const value = inherited(version, dict, 'V');
+  if (value === null) return '';
+  if (!(value instanceof PdfText)) return null;
+  const options = type === 'Ch' ? inherited(version, dict, 'Opt') : null;
+  for (const option of isList(options) ? options : []) {
+    const pair = version.resolve(option);
+    const [key, shown] = isList(pair) ? pair.map((each) => version.resolve(each)) : [];
+    if (key instanceof PdfText && key.value === value.value && shown instanceof PdfText)
+      return decoded(shown);
+  }
+  return decoded(value);
+}
+
+/** A text string: UTF-16BE or UTF-8 with its mark, otherwise one byte a letter (ISO 32000-2 7.9.2.2). */
+function decoded({ value }: PdfText): string {
+  const bytes = Buffer.from(value, 'latin1');
+  if (value.startsWith('\xfe\xff'))
+    return bytes
+      .subarray(2, bytes.length & ~1)
+      .swap16()
+      .toString('utf16le');
+  return value.startsWith('\xef\xbb\xbf') ? bytes.subarray(3).toString('utf8') : value;
+}
+
+/** All text that an appearance shows; null if one of its fonts has an encoding of its own. */
+function shownText(version: Version, look: PdfStream): string | null {
+  const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
+  const form = version.dict(version.catalogue.get('AcroForm'));
+  const fonts = [resources, version.dict(form?.get('DR') ?? null)].map((each) =>
+    version.dict(each?.get('Font') ?? null),
+  );
+  const bytes = version.unfolded(look);
+  const lexer = new Lexer(bytes, 0, bytes.length, version.file.budget, false);
+  let operands: PdfValue[] = [];
+  let text = '';
+  for (let token = lexer.next(); token !== END; token = lexer.next()) {
+    if (!(token instanceof Keyword) || /^(?:<<|\[|true|false|null)$/.test(token.word)) {
+      operands.push(parseOperand(lexer, token));
+      continue;
+    }
+    if (token.word === 'BI') skipInlinePicture(lexer);
+    if (token.word === 'Do') return null;
+    if (token.word === 'Tf') {
+      const name = nameOf(operands[0] ?? null) ?? '';
+      const font = fonts.map((each) => version.dict(each?.get(name) ?? null)).find((each) => each !== null);
+      if (!isPlainFont(version, font ?? null)) return null;
+    }
+    if (['Tj', 'TJ', "'", '"'].includes(token.word)) {
+      const shown = operands.at(-1) ?? null;
+      const parts = (isList(shown) ? shown : [shown]).filter((each) => each instanceof PdfText);
+      text += parts.map(({ value }) => value).join('');
+    }
+    operands = [];
+  }
+  return text;
+}
+
+/** Whether a font's codes are letters by a standard encoding. */
+function isPlainFont(version: Version, font: PdfDict | null): boolean {
+  if (font === null || nameOf(version.resolve(font.get('Subtype'))) === 'Type0') return false;
+  const encoding = version.resolve(font.get('Encoding'));
+  return encoding === null || nameOf(encoding) === 'WinAnsiEncoding' || nameOf(encoding) === 'PDFDocEncoding';
+}
