@@ -1,9 +1,9 @@
 /**
  * Plays clips of people to the face checks as their camera, and prints how many pass, what the others are told, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
- * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1] [--in process|browser]
+ * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps] [--in process|browser]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
- * held before the camera. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
+ * held before the camera, and pictures of two people are posted as one check. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
  * same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries
  * that passed, were refused, never ended.
  */
@@ -17,7 +17,8 @@ import { clipsIn, drawnClips, picturesIn } from './clips.ts';
 import { openProduct } from './in-browser.ts';
 import { trackers } from './look.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
-import { type Camera, type Outcome, tryCheck } from './walk.ts';
+import { swaps, swapWalks } from './swap.ts';
+import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk, walkThrough } from './walk.ts';
 
 explainInputErrors();
 const { values } = parseArgs({
@@ -39,7 +40,8 @@ if (kinds.length === 0) {
 if (!['process', 'browser'].includes(values.in))
   throw new InputError(`--in ${values.in}: process or browser`);
 const starts = wholeNumber('starts', values.starts, 0);
-const wanted = wholeNumber('attacks', values.attacks, 0) === 0 ? [] : Object.keys(attacks);
+const swapping = values.attacks === 'swaps';
+const wanted = swapping || wholeNumber('attacks', values.attacks, 0) === 0 ? [] : Object.keys(attacks);
 const clips = values.folder === undefined ? drawnClips : clipsIn(values.folder);
 
 const product = values.in === 'browser' ? await openProduct() : null;
@@ -52,11 +54,35 @@ let played = 0;
 const inProcess = (technology: LivenessTechnology, camera: Camera): Promise<Outcome> =>
   tryCheck({ technology, camera, look: newTracker(), vision, random: random(seed).next });
 
+/** By kind, the first check that each clip ended: what two people put together. */
+const ended = new Map<string, { readonly clip: string; readonly walk: Walk }[]>();
+
 /** From `first` on, in a loop. */
-function playClip([technology, kind]: (typeof kinds)[number], frames: readonly Buffer[], first: number) {
+async function playClip(
+  [technology, kind]: (typeof kinds)[number],
+  { clip, frames, first }: { clip: string; frames: readonly Buffer[]; first: number },
+): Promise<Outcome> {
   const inOrder = [...frames.slice(first), ...frames.slice(0, first)];
   if (product) return product.tryIt(kind, inOrder);
-  return inProcess(technology, async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0));
+  const camera: Camera = async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0);
+  const walk = await walkThrough({ technology, camera, look: newTracker(), random: random(seed).next });
+  const walks = ended.get(kind) ?? [];
+  if (walk.state.status === 'done' && !walks.some((other) => other.clip === clip)) {
+    ended.set(kind, [...walks, { clip, walk }]);
+  }
+  return judgeWalk(walk, vision);
+}
+
+/** Each person's check with pictures of the next one, as posted without a browser. */
+async function swapPeople(kind: string) {
+  const walks = ended.get(kind) ?? [];
+  for (const [i, { clip, walk }] of walks.length > 1 ? walks.entries() : []) {
+    for (const [title, isSwapped] of Object.entries(swaps)) {
+      const swapped = swapWalks(walk, walks[(i + 1) % walks.length]!.walk, isSwapped);
+      attacked.push({ ...(await judgeWalk(swapped, vision)), title, kind, clip });
+      print(lineOf(attacked.at(-1)!));
+    }
+  }
 }
 
 async function playAttack([technology, kind]: (typeof kinds)[number], camera: Camera) {
@@ -84,7 +110,8 @@ for (const clip of clips) {
   for (const kind of kinds) {
     for (let start = 0; start < starts; start++) {
       seed += 1;
-      const outcome = await playClip(kind, frames, Math.floor((start * frames.length) / starts));
+      const first = Math.floor((start * frames.length) / starts);
+      const outcome = await playClip(kind, { clip: clip.name, frames, first });
       genuine.push({ ...outcome, title: 'genuine', kind: kind[1], clip: clip.name });
       print(lineOf(genuine.at(-1)!));
     }
@@ -94,6 +121,7 @@ for (const clip of clips) {
 for (const { name, frames } of wanted.length > 0 && values.folder ? picturesIn(values.folder) : []) {
   await attackWith(pictureAttack, `picture of spoof, ${pictureAttack}`, name, await frames());
 }
+for (const [, kind] of swapping || wanted.length > 0 ? kinds : []) await swapPeople(kind);
 await vision.close();
 await product?.close();
 if (played === 0) throw new InputError(`--folder ${values.folder}: none of its videos can be played`);

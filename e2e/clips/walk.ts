@@ -39,12 +39,25 @@ export interface Try {
   readonly random: () => number;
 }
 
+/** What a check ended with in the browser, and the pictures that it took, by the time of the frame. */
+export interface Walk {
+  readonly state: ChallengeState;
+  readonly pictures: ReadonlyMap<number, Buffer>;
+  readonly told: ReadonlyMap<Hint, number>;
+  readonly seconds: number;
+}
+
 /**
  * One check from the first frame to the verdict, without a browser: its guidance processes the camera's
  * frames, and the server's code judges the pictures that it keeps. Times are those of the frames, so a slow
  * machine changes nothing.
  */
-export async function tryCheck({ technology, camera, look, vision, random }: Try): Promise<Outcome> {
+export async function tryCheck(check: Try): Promise<Outcome> {
+  return judgeWalk(await walkThrough(check), check.vision);
+}
+
+/** The browser's part of `tryCheck`. */
+export async function walkThrough({ technology, camera, look, random }: Omit<Try, 'vision'>): Promise<Walk> {
   const settings = readSettings({});
   const steps = drawSteps(technology, (n) => Math.floor(random() * n));
   let state: ChallengeState = startChallenge(steps, 0, {
@@ -63,12 +76,17 @@ export async function tryCheck({ technology, camera, look, vision, random }: Try
     told.set(state.hint, (told.get(state.hint) ?? 0) + 1);
     if (state.shots.some((shot) => shot.at === at)) pictures.set(at, jpeg);
   }
-  const seconds = at / 1000;
+  return { state, pictures, told, seconds: at / 1000 };
+}
+
+/** The server's part of `tryCheck`: what was not finished waits. */
+export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outcome> {
+  const { state, pictures, told, seconds } = walk;
   if (state.status !== 'done') {
     const most = [...told].sort(([, a], [, b]) => b - a).slice(0, 2);
     return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
-  const { result, reasons } = await judgeShots(state, settings, pictures, vision);
+  const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision);
   return { result: result ? 'passed' : 'refused', why: reasons, seconds };
 }
 

@@ -1,6 +1,7 @@
 import { framesPerStep, type LivenessStep } from '../../technologies/liveness/contract.ts';
 import { challengeTimes } from '../../technologies/liveness/thresholds.ts';
 import { blackMask, clearGlasses, darkGlasses, surgicalMask } from './accessories.ts';
+import { strangerTo } from './cast.ts';
 import type { Hold } from './flat.ts';
 import { asPrint, asScreen, renderSheet, sheet } from './flat.ts';
 import type { Accessory, Person } from './person.ts';
@@ -207,7 +208,7 @@ const photoThenHead: Performance = {
   kind: 'attack',
   title: 'photograph for the photo, the attacker for the commands',
   async open(victim) {
-    const attacker = await actor(await makePerson(victim.seed + 200));
+    const attacker = await actor(await makePerson(strangerTo(victim.seed)));
     const photograph = await held('', { surface: plain, obeys: false }).open(victim);
     return (moment) => (isCommand(moment.step) ? attacker(moment) : photograph(moment));
   },
@@ -221,7 +222,7 @@ function swap(title: string, second: (step: LivenessStep) => boolean): Performan
     kind: 'attack',
     title,
     async open(one) {
-      const [first, other] = [await actor(one), await actor(await makePerson(one.seed + 200))];
+      const [first, other] = [await actor(one), await actor(await makePerson(strangerTo(one.seed)))];
       return (moment) => (second(moment.step) ? other : first)(moment);
     },
   };

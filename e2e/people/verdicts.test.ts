@@ -35,6 +35,14 @@ it('does not mistake a person who keeps very still for a picture', { timeout: 30
 });
 
 describe('refuses', () => {
+  it('a still that software warps in whole pixels, where nothing is commanded', {
+    timeout: 300_000,
+  }, async () => {
+    for (const { technology, reasons } of await verdicts(46, 'still-warped', ['short', 'core'])) {
+      expect([technology, ...reasons]).toContain('flat_picture');
+    }
+  });
+
   it('a perfect print, turned, tilted, bent and moved, at every check', { timeout: 300_000 }, async () => {
     for (const { technology, reasons } of await verdicts(17, 'photo-handled', livenessTechnologies)) {
       expect([technology, ...reasons]).toContain('flat_picture');

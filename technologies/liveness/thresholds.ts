@@ -237,6 +237,18 @@ export const verdictBounds = {
   flatRelief: 0.006,
   /** Relief under which `short` and `core` take a face that moves little for a picture. */
   surelyFlatRelief: 0.004,
+  /**
+   * Correlation of relief with the turn of the mesh, over all frames and both axes. Painted heads 0.95 and more, real
+   * heads with less than 0.016 of relief 0.46 and more; stills warped without smoothing up to 0.49 (36). Followed from …
+   */
+  followsTurn: 0.55,
+  /** … and ignored up to here. */
+  ignoresTurn: 0.45,
+  /**
+   * Radians that are subtracted from relief which ignores the turn: stills that are warped without smoothing, each
+   * pixel up to half a pixel off, show up to 0.0117.
+   */
+  warpedRelief: 0.012,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */
   flatGrowth: 0.045,
   /** Milliseconds: no step passes faster, since a command must hold for 250 and anything else for longer. */

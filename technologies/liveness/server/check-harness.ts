@@ -161,7 +161,8 @@ export function livenessWorld() {
       views.map(({ landmarks }, _i, [first]) => {
         const { yaw, pitch } = relativePose(first?.landmarks ?? landmarks, landmarks);
         const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
-        return { x: x ?? 0, y: y ?? 0, noise: 1e-6, share: 1 };
+        const shift = { x: x ?? 0, y: y ?? 0 };
+        return { ...shift, noise: 1e-6, share: 1, turned: shift };
       }),
     describeFace: () => Promise.reject(new Error('not asked for')),
     readDocument: () => Promise.reject(new Error('not asked for')),

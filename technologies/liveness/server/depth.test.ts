@@ -21,7 +21,15 @@ function check(shiftAt: (i: number) => Partial<ViewShift> | null, asked = steps)
       frame: headFrame({ noise: 0.1, seed: i + 1 }),
       descriptor: null,
       grid: null,
-      shift: shift && { x: 0, y: 0, noise: 1e-6, share: 1, ...shift },
+      // The mesh of a head follows its turn.
+      shift: shift && {
+        x: 0,
+        y: 0,
+        noise: 1e-6,
+        share: 1,
+        turned: { x: shift.x ?? 0, y: shift.y ?? 0 },
+        ...shift,
+      },
       content: `${i}`,
       seenBefore: false,
     };
@@ -78,6 +86,29 @@ describe('relief', () => {
   it('is not caused by frames with a covered face', () => {
     const covered = check((i) => (i < 4 ? { x: 0.2 * i, share: 0.4 } : { x: 0.001 * Math.sin(i) }));
     expect(relief(covered)).toBeLessThan(verdictBounds.surelyFlatRelief);
+  });
+
+  const random = (n: number) => Math.sin(12.9 * n) * Math.cos(78.2 * n * n);
+  const turned = (i: number) => ({ x: 0.005 * Math.sin(1.9 * i), y: 0.004 * Math.cos(1.3 * i) });
+
+  it('is zero if it is small and ignores the turn of the mesh: a still warped in whole pixels', () => {
+    const error = (i: number) => ({ x: 0.009 * random(i), y: 0.009 * random(i + 0.5) });
+    expect(relief(check(error))).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+    const warped = check((i) => ({ ...error(i), turned: turned(i) }));
+    expect(relief(warped)).toBeLessThan(verdictBounds.surelyFlatRelief);
+  });
+
+  it('is detected for a head whose mesh trembles', () => {
+    const swaying = check((i) => {
+      const [x, y] = [0.009 * Math.sin(1.9 * i), 0.006 * Math.cos(1.3 * i)];
+      return { x, y, turned: { x: x + 0.005 * random(i), y: y + 0.005 * random(i + 0.5) } };
+    });
+    expect(relief(swaying)).toBeGreaterThan(verdictBounds.flatRelief);
+  });
+
+  it('is detected for a head that turns far, however wrong its mesh is', () => {
+    const turning = check((i) => ({ x: 0.04 * Math.sin(1.9 * i), turned: { x: 0, y: 0.01 * random(i) } }));
+    expect(relief(turning)).toBeGreaterThan(verdictBounds.flatRelief);
   });
 
   it('is measured however many frames show something else', () => {

@@ -1,8 +1,8 @@
 import { type FaceObservation, parallax } from '@kuelik/vision/face';
-import type { ViewShift } from '@kuelik/vision/node';
 import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
+import { reliefOf } from './relief.ts';
 
 /** Evidence of the face's depth over the frames of a check; null if unknown. */
 export interface Depth {
@@ -33,15 +33,6 @@ const directions: Partial<Record<LivenessStep, Direction>> = {
 };
 
 const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
-
-/** Minimum frames for measuring natural movement. */
-const leastFrames = 5;
-
-/** Minimum share of pixels that a comparison must explain; below it the frame shows something else. */
-const leastShare = 0.7;
-
-/** Assumed variance in square radians if the pictures show none. */
-const leastNoise = 1e-9;
 
 export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const seen = frames.flatMap(({ step, closing, frame }) =>
@@ -80,42 +71,6 @@ function typicalOf(faces: readonly FaceObservation[]): FaceObservation | null {
   }
   return best?.face ?? null;
 }
-
-/**
- * Movement of the rigid part of the face beyond any sheet's, in radians: the spread of the shifts sideways
- * and upwards, minus picture noise. Frames are weighted by their noise, so that a few blurred ones do not
- * cancel the rest. Null for fewer than `leastFrames` frames.
- */
-function reliefOf(all: readonly ViewShift[]): number | null {
-  if (all.length < leastFrames) return null;
-  const shifts = withoutExtreme(explained(all));
-  // Adds the usual noise, because the reference frame has none.
-  const usual = median(shifts.map(({ noise }) => noise)) || leastNoise;
-  const weights = shifts.map(({ noise }) => 1 / (noise + usual));
-  const weighted = (values: readonly number[]) =>
-    mean(values.map((value, i) => value * weights[i]!)) / mean(weights);
-  const spreadOf = (values: readonly number[]) => {
-    const middle = weighted(values);
-    return weighted(values.map((value) => (value - middle) ** 2));
-  };
-  const spread = spreadOf(shifts.map(({ x }) => x)) + spreadOf(shifts.map(({ y }) => y));
-  return Math.sqrt(Math.max(0, spread - weighted(shifts.map(({ noise }) => noise))));
-}
-
-/** Never fewer than required: an attacker must not avoid the measurement by sending inconsistent frames. */
-const explained = (shifts: readonly ViewShift[]): ViewShift[] =>
-  shifts
-    .toSorted((a, b) => b.share - a.share)
-    .filter(({ share }, i) => i < leastFrames || share >= leastShare);
-
-/** Without the outlier farthest from the centre: a hand passing before a picture is not depth. */
-function withoutExtreme(shifts: readonly ViewShift[]): ViewShift[] {
-  const [x, y] = [median(shifts.map((shift) => shift.x)) ?? 0, median(shifts.map((shift) => shift.y)) ?? 0];
-  const away = (shift: ViewShift) => Math.hypot(shift.x - x, shift.y - y);
-  return shifts.toSorted((a, b) => away(a) - away(b)).slice(0, Math.max(leastFrames, shifts.length - 1));
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function median(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;

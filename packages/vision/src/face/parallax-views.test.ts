@@ -107,12 +107,15 @@ describe('compareViews', () => {
     const turned = 2 * Math.sin((yaw * Math.PI) / 180);
     expect(Math.abs(shifts[2]!.x - shifts[0]!.x)).toBeGreaterThan(0.6 * turned);
     expect(Math.abs(shifts[2]!.x - shifts[0]!.x)).toBeLessThan(1.4 * turned);
+    expect(shifts[2]!.turned.x / shifts[2]!.x).toBeGreaterThan(0.2);
+    expect(shifts[0]!.turned.x / shifts[0]!.x).toBeGreaterThan(0.2);
     expect(Math.min(...shifts.map(({ share }) => share))).toBeGreaterThan(0.8);
   });
 
   it('finds a head that nods', () => {
     const shifts = compare([{ pitch: -3, depth: 1 }, { depth: 1 }, { pitch: 3, depth: 1 }]);
     expect(Math.abs(shifts[2]!.y - shifts[0]!.y)).toBeGreaterThan(0.06);
+    expect(shifts[2]!.turned.y / shifts[2]!.y).toBeGreaterThan(0.2);
   });
 
   it.each([
@@ -134,6 +137,7 @@ describe('compareViews', () => {
 
   it('finds nothing without views, and between a view and itself', () => {
     expect(compareViews([])).toEqual([]);
-    expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1 }]);
+    const turned = { x: 0, y: 0 };
+    expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1, turned }]);
   });
 });

@@ -1,5 +1,6 @@
 import { rigidPoints, type Samples, smooth, takeSamples } from './parallax-samples.ts';
 import { solve } from './parallax-solve.ts';
+import { relativePose } from './pose.ts';
 import { type FaceView, viewFaceWidth, viewSide } from './view.ts';
 
 /** Movement of the rigid part of a face relative to one view, beyond that of any flat or bent sheet. */
@@ -11,6 +12,8 @@ export interface ViewShift {
   readonly noise: number;
   /** Share of pixels explained by the fit, 0..1: low if the face is covered, or another person's. */
   readonly share: number;
+  /** What the mesh says of the same rotation, as `x` and `y`: roughly, for it hardly sees a flat picture turn. */
+  readonly turned: { readonly x: number; readonly y: number };
 }
 
 /** Six of a second-order surface per axis, plus two of depth. */
@@ -26,7 +29,9 @@ const leastScale = 1;
 /** Smoothing correlates neighbours: divisor for the number of independent samples. */
 const alike = 4;
 
-const unmoved: ViewShift = { x: 0, y: 0, noise: 0, share: 1 };
+const radians = Math.PI / 180;
+
+const unmoved: ViewShift = { x: 0, y: 0, noise: 0, share: 1, turned: { x: 0, y: 0 } };
 
 /**
  * Compares views of one face, in any order, with the one most similar to the others. Each view's luminance is
@@ -91,12 +96,14 @@ interface Round {
 }
 
 function align(samples: Samples, reference: FaceView, view: FaceView): ViewShift {
+  const { yaw, pitch } = relativePose(reference.landmarks, view.landmarks);
+  const turned = { x: -Math.sin(yaw * radians), y: Math.sin(pitch * radians) };
   const level = smooth(view.pixels);
   const fit = guess(reference, view);
   let round = equations(samples, level, fit);
   for (let i = 0; i < rounds; i++) {
     const change = solve(round.rows.map((row) => row.slice()));
-    if (change.some((value) => !Number.isFinite(value))) return { ...unmoved, share: 0 };
+    if (change.some((value) => !Number.isFinite(value))) return { ...unmoved, share: 0, turned };
     for (const [k, value] of change.entries()) fit[k]! += value;
     round = equations(samples, level, fit);
     if (change.slice(0, motion).every((value) => Math.abs(value) < settled)) break;
@@ -104,7 +111,13 @@ function align(samples: Samples, reference: FaceView, view: FaceView): ViewShift
   const { rows, weights, squares, share } = round;
   const [x, y] = [motion - 2, motion - 1];
   const variance = (squares / (weights || 1)) * alike;
-  return { x: fit[x]!, y: fit[y]!, noise: variance * (inverseAt(rows, x) + inverseAt(rows, y)), share };
+  return {
+    x: fit[x]!,
+    y: fit[y]!,
+    noise: variance * (inverseAt(rows, x) + inverseAt(rows, y)),
+    share,
+    turned,
+  };
 }
 
 /** One entry of the diagonal of the inverse of the equations' matrix. */
