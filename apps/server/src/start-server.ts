@@ -89,8 +89,12 @@ export async function startServer(
     app.log.warn({ err: error }, 'no metrics: the port is taken');
     return null;
   });
-  const stopRetention = startRetention(backend.context, config.retention, RETENTION_EVERY_MS, (error) =>
-    app.log.error({ err: error }, 'retention failed'),
+  const stopRetention = startRetention(
+    backend.context,
+    backend.registry,
+    config.retention,
+    RETENTION_EVERY_MS,
+    (error) => app.log.error({ err: error }, 'retention failed'),
   );
   const stopWebhooks = startWebhooks(backend.context, backend.registry, WEBHOOKS_EVERY_MS, (error) =>
     app.log.error({ err: error }, 'webhooks failed'),

@@ -119,12 +119,15 @@ export async function listSessions(
     if (!/^\d{1,13}$/.test(millis))
       throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
     const at = new Date(Number(millis));
-    query = query.where((where) =>
-      where.or([
-        where('created_at', '<', at),
-        where.and([where('created_at', '=', at), where('session_id', '>', id)]),
-      ]),
-    );
+    // The index begins at this time; without it every earlier page would be read and left out.
+    query = query
+      .where('created_at', '<=', at)
+      .where((where) =>
+        where.or([
+          where('created_at', '<', at),
+          where.and([where('created_at', '=', at), where('session_id', '>', id)]),
+        ]),
+      );
   }
   const rows = await query.execute();
   const page = rows.slice(0, limit);

@@ -1,7 +1,26 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { transaction } from '../../kit/database/retry.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import { evidenceFolder } from '../../platform/evidence/evidence.ts';
 import { documentFolder } from '../documents/store.ts';
+
+/** Tables of what belongs to a session and is erased with it; its key first. */
+const tables = [
+  'session_key',
+  'subject_claim',
+  'result',
+  'failure_reason',
+  'technology_state',
+  'idempotency',
+  'camera_report',
+  'session_event',
+  'session_protocol',
+  'session_review',
+  'signing_document',
+  'hand_off',
+  'alert',
+] as const;
 
 /**
  * Erases one session's personal data and files for good: first its data key, which makes every copy
@@ -9,39 +28,42 @@ import { documentFolder } from '../documents/store.ts';
  * status, times and technologies, and that consents were given.
  */
 export async function eraseSession(context: Context, sessionId: string): Promise<void> {
-  await transaction(context.db, async (trx) => {
-    await trx.deleteFrom('session_key').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('subject_claim').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('result').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('failure_reason').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('technology_state').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('idempotency').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('camera_report').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('session_event').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('session_protocol').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('session_review').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('signing_document').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('hand_off').where('session_id', '=', sessionId).execute();
-    await trx.deleteFrom('alert').where('session_id', '=', sessionId).execute();
-    await trx.updateTable('consent').set({ person: null }).where('session_id', '=', sessionId).execute();
-    await trx
-      .updateTable('session')
-      .set({ metadata: Buffer.alloc(0), private_metadata: null, token_hash: null, fingerprint_hash: null })
-      .where('session_id', '=', sessionId)
-      .execute();
-  });
-  await context.blobs.removeAll(documentFolder(sessionId));
-  await removePictures(context, sessionId);
+  await transaction(context.db, (trx) => eraseRows(trx, [sessionId]));
+  await removeFiles(context, sessionId);
   // Marked last: the retention job resumes an interrupted erasure.
-  await context.db
+  await markErased(context.db, [sessionId], context.now());
+}
+
+/** Erases what the database holds of sessions but for the list of their files. */
+export async function eraseRows(trx: Transaction<Database>, sessionIds: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await trx.deleteFrom(table).where('session_id', 'in', sessionIds).execute();
+  }
+  await trx.updateTable('consent').set({ person: null }).where('session_id', 'in', sessionIds).execute();
+  await trx
     .updateTable('session')
-    .set({ erased_at: context.now(), pictures_erased_at: context.now() })
-    .where('session_id', '=', sessionId)
+    .set({ metadata: Buffer.alloc(0), private_metadata: null, token_hash: null, fingerprint_hash: null })
+    .where('session_id', 'in', sessionIds)
     .execute();
 }
 
-/** Removes a session's files and the rows that list them. */
-export async function removePictures(context: Context, sessionId: string): Promise<void> {
-  await context.blobs.removeAll(evidenceFolder(sessionId));
-  await context.db.deleteFrom('evidence').where('session_id', '=', sessionId).execute();
+/** Removes all files of a session. */
+export async function removeFiles({ blobs }: Context, sessionId: string): Promise<void> {
+  await blobs.removeAll(documentFolder(sessionId));
+  await blobs.removeAll(evidenceFolder(sessionId));
+}
+
+/** Forgets the list of sessions' files, and notes that they are erased. */
+export async function markErased(
+  db: Kysely<Database>,
+  sessionIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db.deleteFrom('evidence').where('session_id', 'in', sessionIds).execute();
+  await db
+    .updateTable('session')
+    .set({ erased_at: at, pictures_erased_at: at })
+    .where('session_id', 'in', sessionIds)
+    .execute();
 }

@@ -1,18 +1,19 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../kit/context.ts';
+import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
-import { eraseSession, removePictures } from './erase.ts';
+import { evidenceFolder } from '../../platform/evidence/evidence.ts';
+import { eraseRows, markErased, removeFiles } from './erase.ts';
+import { type Kept, oldestOverdue, overdueQueries, type RetentionRules } from './overdue.ts';
 import { withoutPictures } from './pictures.ts';
 
-export interface RetentionRules {
-  /** Pictures are removed this long after their session was created, earlier if its policy says so. */
-  readonly picturesMs: number;
-  /** All personal data is erased this long after. */
-  readonly dataMs: number;
-}
-
-/** Sessions per run: the rest waits for the next one, so that a run does not monopolise the database. */
-const BATCH = 100;
+/** Sessions of one transaction: few enough to end within seconds on a slow store of files. */
+const BATCH = 50;
+/** Expired rows that one statement removes. */
+const ROWS = 5_000;
+/** Sessions whose files are removed at a time. */
+const FILES_AT_ONCE = 8;
 /** Deliveries can be looked up and resent for 30 days; they hold no personal data. */
 const DELIVERIES_KEPT_MS = 30 * 86_400_000;
 
@@ -21,119 +22,219 @@ export interface RetentionOutcome {
   readonly sessionsErased: number;
 }
 
+interface Batch {
+  readonly ids: readonly string[];
+  /** Those that could not be finished, with the reason. */
+  readonly faults: ReadonlyMap<string, unknown>;
+}
+
 /**
- * One bounded run: expired replies and states, old deliveries, old pictures, old data. Safe to run
- * concurrently. Rejects at its end if a session failed; the next run retries it.
+ * Removes all that is overdue: expired replies and states, old deliveries, old data, old pictures. Several
+ * processes share the work: each takes what no other has taken. Rejects at its end if a session failed; the
+ * next run retries it.
+ *
+ * @param isStopped asked between two batches: whether to end early
  */
-export async function runRetention(context: Context, rules: RetentionRules): Promise<RetentionOutcome> {
-  const { db } = context;
+export async function runRetention(
+  context: Context,
+  rules: RetentionRules,
+  isStopped: () => boolean = () => false,
+): Promise<RetentionOutcome> {
   const now = context.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('technology_state').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('webhook_delivery').where('created_at', '<=', before(DELIVERIES_KEPT_MS)).execute();
-  await db.deleteFrom('rate').where('window_end', '<=', now).execute();
-  await db.deleteFrom('claim').where('created_at', '<=', before(rules.dataMs)).execute();
-
-  const erasable = await db
-    .selectFrom('session')
-    .select('session_id')
-    .where('erased_at', 'is', null)
-    .where(isOver('data_days', before(rules.dataMs), now))
-    .orderBy('created_at')
-    .limit(BATCH)
-    .execute();
-  const erased = await each(erasable, (id) => eraseSession(context, id));
-
-  const withPictures = await db
-    .selectFrom('session')
-    .select('session_id')
-    .where('pictures_erased_at', 'is', null)
-    .where(isOver('picture_days', before(rules.picturesMs), now))
-    .orderBy('created_at')
-    .limit(BATCH)
-    .execute();
-  const cleared = await each(withPictures, (id) => forgetPictures(context, id));
-
-  const faults = [...erased, ...cleared];
+  await removeExpired(context, 'idempotency', 'expires_at', now, isStopped);
+  await removeExpired(context, 'technology_state', 'expires_at', now, isStopped);
+  await removeExpired(context, 'webhook_delivery', 'created_at', before(DELIVERIES_KEPT_MS), isStopped);
+  await removeExpired(context, 'rate', 'window_end', now, isStopped);
+  await removeExpired(context, 'claim', 'created_at', before(rules.dataMs), isStopped);
+  const erased = await drain(context, 'data', rules, isStopped, eraseBatch);
+  const cleared = await drain(context, 'pictures', rules, isStopped, forgetBatch);
+  const faults = [...erased.faults, ...cleared.faults];
   if (faults.length > 0) {
-    const tried = erasable.length + withPictures.length;
+    const tried = erased.done + cleared.done + faults.length;
     throw new Error(`Retention failed for ${faults.length} of ${tried} sessions`, { cause: faults[0] });
   }
-  return { picturesRemoved: withPictures.length, sessionsErased: erasable.length };
+  return { picturesRemoved: cleared.done, sessionsErased: erased.done };
 }
 
-/** Sessions past their retention, by the deployment's rule or a shorter one of their policy. */
-const isOver =
-  (days: 'picture_days' | 'data_days', before: Date, now: Date) =>
-  (where: ExpressionBuilder<Database, 'session'>) =>
-    where.or([
-      where('created_at', '<=', before),
-      where.and([
-        where(days, 'is not', null),
-        sql<boolean>`${sql.ref(days)} * interval '1 day' + created_at <= ${now}`,
-      ]),
-    ]);
-
-/** Processes every session, so that one failure does not block the others; returns the errors. */
-async function each(
-  sessions: readonly { readonly session_id: string }[],
-  work: (sessionId: string) => Promise<void>,
-): Promise<unknown[]> {
-  const faults: unknown[] = [];
-  for (const { session_id } of sessions) {
-    await work(session_id).catch((error: unknown) => faults.push(error));
+async function removeExpired(
+  { db }: Context,
+  table: string,
+  column: string,
+  until: Date,
+  isStopped: () => boolean,
+): Promise<void> {
+  const name = sql.table(table);
+  let removed = ROWS;
+  while (removed === ROWS && !isStopped()) {
+    const result = await sql`
+      delete from ${name} where ctid = any (array(
+        select ctid from ${name} where ${sql.ref(column)} <= ${until} limit ${ROWS} for update skip locked
+      ))`.execute(db);
+    removed = Number(result.numAffectedRows ?? 0);
   }
-  return faults;
 }
 
-async function forgetPictures(context: Context, sessionId: string): Promise<void> {
-  const { db } = context;
-  await removePictures(context, sessionId);
-  const key = await context.keys.find(sessionId);
-  const results =
-    key === null
-      ? []
-      : await db.selectFrom('result').selectAll().where('session_id', '=', sessionId).execute();
+/** Works on overdue sessions, a batch at a time, until none is left that no other process has taken. */
+async function drain(
+  context: Context,
+  kept: Kept,
+  rules: RetentionRules,
+  isStopped: () => boolean,
+  work: (trx: Transaction<Database>, context: Context, ids: readonly string[]) => Promise<Batch>,
+) {
+  const faults = new Map<string, unknown>();
+  let done = 0;
+  for (const kind of [0, 1]) {
+    for (let isLeft = true; isLeft && !isStopped(); ) {
+      const batch = await transaction(context.db, async (trx): Promise<Batch> => {
+        const query = overdueQueries(trx, kept, rules, context.now())[kind];
+        const failed = [...faults.keys()];
+        const rows =
+          (await query
+            ?.$if(failed.length > 0, (some) => some.where('session_id', 'not in', failed))
+            .limit(BATCH)
+            .forUpdate()
+            .skipLocked()
+            .execute()) ?? [];
+        const ids = rows.map(({ session_id }) => session_id);
+        return ids.length === 0 ? { ids, faults: new Map() } : work(trx, context, ids);
+      });
+      isLeft = batch.ids.length > 0;
+      done += batch.ids.length - batch.faults.size;
+      for (const [id, fault] of batch.faults) faults.set(id, fault);
+    }
+  }
+  return { done, faults: [...faults.values()] };
+}
+
+async function eraseBatch(
+  trx: Transaction<Database>,
+  context: Context,
+  ids: readonly string[],
+): Promise<Batch> {
+  await eraseRows(trx, ids);
+  const faults = await each(ids, (id) => removeFiles(context, id));
+  await markErased(
+    trx,
+    ids.filter((id) => !faults.has(id)),
+    context.now(),
+  );
+  return { ids, faults };
+}
+
+async function forgetBatch(
+  trx: Transaction<Database>,
+  context: Context,
+  ids: readonly string[],
+): Promise<Batch> {
+  const faults = await each(ids, (id) => context.blobs.removeAll(evidenceFolder(id)));
+  const gone = ids.filter((id) => !faults.has(id));
+  if (gone.length > 0) await trx.deleteFrom('evidence').where('session_id', 'in', gone).execute();
+  const cleared: string[] = [];
+  for (const id of gone) {
+    try {
+      await clearResults(trx, context, id);
+      cleared.push(id);
+    } catch (error) {
+      // A database's error ends the transaction; anything else is this session's own.
+      if (error instanceof Error && 'severity' in error) throw error;
+      faults.set(id, error);
+    }
+  }
+  if (cleared.length > 0) {
+    await trx
+      .updateTable('session')
+      .set({ pictures_erased_at: context.now() })
+      .where('session_id', 'in', cleared)
+      .execute();
+  }
+  return { ids, faults };
+}
+
+/** Takes the pictures out of a session's results. */
+async function clearResults(trx: Transaction<Database>, context: Context, sessionId: string): Promise<void> {
+  const key = await context.keys.find(sessionId, trx);
+  if (key === null) return;
+  const results = await trx.selectFrom('result').selectAll().where('session_id', '=', sessionId).execute();
   for (const { code, data } of results) {
-    const kept = withoutPictures(key?.unsealJson('result', 'data', code, data));
-    const sealed = key?.sealJson('result', 'data', code, kept);
-    if (sealed === undefined) continue;
-    await db
+    const kept = withoutPictures(key.unsealJson('result', 'data', code, data));
+    await trx
       .updateTable('result')
-      .set({ data: sealed })
+      .set({ data: key.sealJson('result', 'data', code, kept) })
       .where('session_id', '=', sessionId)
       .where('code', '=', code)
       .execute();
   }
-  await db
-    .updateTable('session')
-    .set({ pictures_erased_at: context.now() })
-    .where('session_id', '=', sessionId)
-    .execute();
+}
+
+/** Works on every session, several at a time; returns the errors by session. */
+async function each(
+  ids: readonly string[],
+  work: (sessionId: string) => Promise<void>,
+): Promise<Map<string, unknown>> {
+  const faults = new Map<string, unknown>();
+  const waiting = [...ids];
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const current = id;
+      await work(current).catch((error: unknown) => faults.set(current, error));
+    }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, worker));
+  return faults;
 }
 
 /**
- * Runs retention every `everyMs`, one run at a time.
- * @returns stops it, and resolves when the current run has ended.
+ * Runs retention every `everyMs`, one run at a time, and reports how late it is.
+ * @returns stops it, and resolves when the current batch has ended.
  */
 export function startRetention(
   context: Context,
+  registry: Registry,
   rules: RetentionRules,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
+  const removed = new Counter({
+    name: 'kuelik_retention_sessions_total',
+    help: 'Sessions whose pictures or data this process has removed',
+    labelNames: ['kept'],
+    registers: [registry],
+  });
+  measureOverdue(context, registry, rules);
   let current: Promise<void> | null = null;
+  let isStopped = false;
   const timer = setInterval(() => {
-    current ??= runRetention(context, rules)
-      .then(() => undefined, onError)
+    current ??= runRetention(context, rules, () => isStopped)
+      .then(({ picturesRemoved, sessionsErased }) => {
+        removed.inc({ kept: 'pictures' }, picturesRemoved);
+        removed.inc({ kept: 'data' }, sessionsErased);
+      }, onError)
       .finally(() => {
         current = null;
       });
   }, everyMs);
   timer.unref();
   return async () => {
+    isStopped = true;
     clearInterval(timer);
     await current;
   };
+}
+
+/** Asked by whoever collects the metrics: the database knows it, whichever process does the work. */
+function measureOverdue(context: Context, registry: Registry, rules: RetentionRules): void {
+  new Gauge({
+    name: 'kuelik_retention_overdue_seconds',
+    help: 'By how much the most overdue pictures or data are late; -1 while the database does not answer',
+    labelNames: ['kept'],
+    registers: [registry],
+    async collect() {
+      for (const kept of ['pictures', 'data'] as const) {
+        const late = await oldestOverdue(context.db, kept, rules, context.now()).catch(() => -1);
+        this.set({ kept }, late);
+      }
+    },
+  });
 }

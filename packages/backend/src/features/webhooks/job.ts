@@ -2,13 +2,14 @@ import { Counter, type Registry } from 'prom-client';
 import type { Context } from '../../kit/context.ts';
 import { type Claimed, claimDue, send } from './send.ts';
 
-/** Concurrent deliveries in one process. */
-const AT_ONCE = 32;
-/**
- * From this many to one receiver on, others come first: a hanging receiver must not delay everyone else's
- * deliveries.
- */
-const EACH_AT_ONCE = 4;
+/** Concurrent deliveries in one process: each is a connection and a small body. */
+const AT_ONCE = 128;
+/** To one receiver: one that takes two seconds gets eight a second. */
+const EACH_AT_ONCE = 16;
+/** To one whose last delivery failed: one that hangs holds one connection, not its whole share. */
+const TO_FAILING = 1;
+/** Claimed together. */
+const CLAIM = 32;
 
 /**
  * Sends due deliveries, now and every `everyMs`.
@@ -30,6 +31,8 @@ export function startWebhooks(
   });
   /** By delivery and its endpoint. */
   const underWay = new Map<Promise<void>, string>();
+  /** Endpoints whose last delivery by this process failed. */
+  const failing = new Set<string>();
   let isStopped = false;
   let isFailing = false;
   let look: Promise<void> | null = null;
@@ -40,7 +43,11 @@ export function startWebhooks(
   };
   const sendOne = (claimed: Claimed) => {
     const sending = send(context, claimed)
-      .then((delivered) => counter.inc({ delivered: String(delivered) }), fail)
+      .then((delivered) => {
+        if (delivered) failing.delete(claimed.endpointId);
+        else failing.add(claimed.endpointId);
+        counter.inc({ delivered: String(delivered) });
+      }, fail)
       .finally(() => {
         underWay.delete(sending);
         tick();
@@ -49,8 +56,9 @@ export function startWebhooks(
   };
   const lookAround = async () => {
     while (!isStopped && underWay.size < AT_ONCE) {
-      const limit = Math.min(EACH_AT_ONCE, AT_ONCE - underWay.size);
-      const claimed = await claimDue(context, limit, busyEndpoints([...underWay.values()]));
+      const total = Math.min(CLAIM, AT_ONCE - underWay.size);
+      const less = roomLeft([...underWay.values()], failing);
+      const claimed = await claimDue(context, { total, each: EACH_AT_ONCE, less });
       isFailing = false;
       if (claimed.length === 0) return;
       for (const delivery of claimed) sendOne(delivery);
@@ -75,9 +83,12 @@ export function startWebhooks(
   };
 }
 
-/** Endpoints that have reached their share of concurrent deliveries. */
-function busyEndpoints(underWay: readonly string[]): readonly string[] {
-  return [...new Set(underWay)].filter(
-    (endpoint) => underWay.filter((other) => other === endpoint).length >= EACH_AT_ONCE,
-  );
+/** The room of endpoints that have less than their whole share. */
+function roomLeft(underWay: readonly string[], failing: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const room = new Map<string, number>();
+  for (const endpoint of failing) room.set(endpoint, TO_FAILING);
+  for (const endpoint of underWay) {
+    room.set(endpoint, Math.max(0, (room.get(endpoint) ?? EACH_AT_ONCE) - 1));
+  }
+  return room;
 }

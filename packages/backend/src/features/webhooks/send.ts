@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { bodyOf, type NotedEvent } from './body.ts';
 import { webhookSecret } from './endpoints.ts';
@@ -20,48 +21,48 @@ export interface Claimed extends NotedEvent {
   readonly leasedUntil: Date;
 }
 
-/**
- * Claims up to `limit` due deliveries, oldest first. Safe to run concurrently.
- * @param busy endpoints whose deliveries must wait.
- */
-export async function claimDue(
-  { db, now }: Context,
-  limit: number,
-  busy: readonly string[] = [],
-): Promise<readonly Claimed[]> {
+/** How many deliveries this process takes. */
+export interface Room {
+  /** In total. */
+  readonly total: number;
+  /** To one endpoint. */
+  readonly each: number;
+  /** Endpoints with less room than `each`; 0: none. */
+  readonly less?: ReadonlyMap<string, number>;
+}
+
+/** The due deliveries to take, oldest first: of each endpoint by its own index entries, however many there are. */
+export function dueQuery({ now }: Pick<Context, 'now'>, { total, each, less = new Map() }: Room) {
+  const endpoints = [...less.keys()];
+  return sql<{ id: string }>`
+    select due.id
+    from webhook_endpoint
+    left join unnest(${endpoints}::text[], ${[...less.values()]}::int[]) as less (endpoint_id, room)
+      on less.endpoint_id = webhook_endpoint.id
+    cross join lateral (
+      select id, due_at from webhook_delivery
+      where endpoint_id = webhook_endpoint.id and due_at <= ${now()}
+      order by due_at, id
+      limit coalesce(less.room, ${each}::int)
+      for update skip locked
+    ) as due
+    order by due.due_at, due.id
+    limit ${total}`;
+}
+
+/** Claims due deliveries, oldest first. Safe to run concurrently. */
+export async function claimDue(context: Context, room: Room): Promise<readonly Claimed[]> {
+  const { db, now } = context;
   const leasedUntil = new Date(now().getTime() + LEASE_MS);
-  const rows = await db
-    // Selected once: inside the update's condition the database may evaluate it again and claim more than the
-    // limit.
-    .with(
-      (name) => name('due').materialized(),
-      (query) =>
-        query
-          .selectFrom('webhook_delivery')
-          .select('id')
-          .where('due_at', '<=', now())
-          .$if(busy.length > 0, (some) => some.where('endpoint_id', 'not in', [...busy]))
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('webhook_delivery')
-    .from(['due', 'webhook_endpoint'])
-    .set({ due_at: leasedUntil })
-    .whereRef('webhook_delivery.id', '=', 'due.id')
-    .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
-    .returning([
-      'webhook_delivery.id',
-      'webhook_delivery.endpoint_id as endpointId',
-      'webhook_endpoint.url',
-      'webhook_delivery.session_id as sessionId',
-      'webhook_delivery.type',
-      'webhook_delivery.body',
-      'webhook_delivery.tries',
-    ])
-    .execute();
+  const { rows } = await sql<Omit<Claimed, 'leasedUntil'>>`
+    with due as materialized (${dueQuery(context, room)})
+    update webhook_delivery
+    set due_at = ${leasedUntil}
+    from due, webhook_endpoint
+    where webhook_delivery.id = due.id and webhook_endpoint.id = webhook_delivery.endpoint_id
+    returning webhook_delivery.id, webhook_delivery.endpoint_id as "endpointId", webhook_endpoint.url,
+      webhook_delivery.session_id as "sessionId", webhook_delivery.type, webhook_delivery.body,
+      webhook_delivery.tries`.execute(db);
   return rows.map((row) => ({ ...row, leasedUntil })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { addWebhook, removeWebhook, webhookSecret, webhookUrl } from './endpoint
 import { webhookEvent } from './event.ts';
 import { startWebhooks } from './job.ts';
 import { nextTry } from './schedule.ts';
-import { claimDue, send } from './send.ts';
+import { claimDue, dueQuery, send } from './send.ts';
 
 const DAY = 86_400_000;
 let time = Date.parse('2026-01-01T10:00:00Z');
@@ -52,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function sendDue(): Promise<number> {
-  const due = await claimDue(server.context, 100);
+  const due = await claimDue(server.context, { total: 100, each: 100 });
   for (const delivery of due) await send(server.context, delivery);
   return due.length;
 }
@@ -174,7 +175,7 @@ describe('a failing receiver', () => {
     const hanging = 'http://127.0.0.1:1/hangs';
     const { id } = await addWebhook(server.context, 'demo', hanging);
     for (let i = 0; i < 3; i += 1) await passed();
-    const claimed = await claimDue(server.context, 100, [id]);
+    const claimed = await claimDue(server.context, { total: 100, each: 100, less: new Map([[id, 0]]) });
     expect(claimed.map(({ endpointId }) => endpointId)).toEqual([endpoint, endpoint, endpoint]);
     expect(claimed.map(({ id }) => id)).toEqual(claimed.map(({ id }) => id).sort());
     await removeWebhook(server.context.db, 'demo', hanging);
@@ -183,7 +184,7 @@ describe('a failing receiver', () => {
   it('does not undo a resend requested during an attempt', async () => {
     reply = 500;
     const { id } = await passed();
-    const [sending] = await claimDue(server.context, 1);
+    const [sending] = await claimDue(server.context, { total: 1, each: 1 });
     if (sending === undefined) throw new Error('nothing is due');
     time += 1;
     await call(`${sending.id}/replay/`, 'POST');
@@ -196,7 +197,10 @@ describe('a failing receiver', () => {
 
   it('is sent nothing twice by two processes, and another process takes over from a dead one', async () => {
     await passed();
-    const [one, two] = await Promise.all([claimDue(server.context, 10), claimDue(server.context, 10)]);
+    const [one, two] = await Promise.all([
+      claimDue(server.context, { total: 10, each: 10 }),
+      claimDue(server.context, { total: 10, each: 10 }),
+    ]);
     expect(one.length + two.length).toBe(1);
     expect(await sendDue()).toBe(0);
     time += 60_000;
@@ -241,7 +245,7 @@ it('the job sends due deliveries automatically, and finishes open ones before it
   expect(await registry.metrics()).toContain('kuelik_webhook_sendings_total{delivered="true"} 1');
   expect(faults).toEqual([]);
   await passed();
-  expect(await claimDue(server.context, 1)).toHaveLength(1);
+  expect(await claimDue(server.context, { total: 1, each: 1 })).toHaveLength(1);
 });
 
 it('a failing database is reported once, and again after it has recovered', async () => {
@@ -286,4 +290,76 @@ it('retry delays grow', () => {
   const pauses = Array.from({ length: 10 }, (_, i) => nextTry(i + 1, at)?.getTime() ?? 0);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(nextTry(11, at)).toBeNull();
+});
+
+it('sends several at a time to one receiver, and one that hangs delays no other', async () => {
+  let open = 0;
+  let most = 0;
+  const stuck = createServer(() => undefined);
+  const slow = createServer((_request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      response.end('ok');
+    }, 300);
+  });
+  const urls = await Promise.all(
+    [stuck, slow].map(async (one) => {
+      await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+      return `http://127.0.0.1:${(one.address() as AddressInfo).port}/`;
+    }),
+  );
+  for (const one of urls) await addWebhook(server.context, 'demo', one);
+  for (let count = 0; count < 40; count += 1) await passed();
+  const stop = startWebhooks(server.context, new Registry(), 5, () => undefined);
+  // The usual receiver and the slow one have everything while the stuck one has answered nothing.
+  await vi.waitFor(() => expect(received).toHaveLength(40), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(
+    async () => {
+      const { count } = await server.context.db
+        .selectFrom('webhook_delivery')
+        .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'endpoint_id')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('url', '=', urls[1] ?? '')
+        .where('delivered_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(40);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  expect(most).toBeGreaterThan(4);
+  expect(most).toBeLessThanOrEqual(16);
+  stuck.closeAllConnections();
+  const stopped = stop();
+  for (const one of urls) await removeWebhook(server.context.db, 'demo', one);
+  await stopped;
+  for (const one of [stuck, slow]) {
+    one.closeAllConnections();
+    await new Promise((resolve) => one.close(resolve));
+  }
+});
+
+it('claims by an index, and looks at few of the many that are due to a stuck receiver', {
+  timeout: 240_000,
+}, async () => {
+  const { db } = server.context;
+  const stuck = await addWebhook(server.context, 'demo', 'http://127.0.0.1:1/stuck');
+  const { id } = await server.startSession();
+  await sql`
+    insert into webhook_delivery (id, endpoint_id, session_id, type, body, created_at, tries, due_at)
+    select 'many' || n, ${stuck.id}, ${id}, 'session.finished', '{}', ${new Date(time)}, 0, ${new Date(time)}
+    from generate_series(1, 20000) n`.execute(db);
+  await passed();
+  await sql`analyze webhook_delivery`.execute(db);
+  time += 1;
+  const room = { total: 32, each: 16, less: new Map([[stuck.id, 0]]) };
+  const { rows } = await sql<Record<string, string>>`
+    explain (analyze, timing off) ${dueQuery(server.context, room)}`.execute(db);
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+  expect(plan).toContain('using webhook_delivery_claim');
+  expect(plan).not.toContain('Seq Scan on webhook_delivery');
+  const claimed = await claimDue(server.context, room);
+  expect(claimed.map(({ endpointId }) => endpointId)).toEqual([endpoint]);
+  await removeWebhook(db, 'demo', 'http://127.0.0.1:1/stuck');
 });

@@ -18,7 +18,8 @@ export interface DataKeys {
   create(trx: Kysely<Database>, sessionId: string): Promise<SessionKey>;
   /** Throws AppError 404 `session_erased` when the session's key is gone. */
   of(sessionId: string): Promise<SessionKey>;
-  find(sessionId: string): Promise<SessionKey | null>;
+  /** @param within the transaction that asks; none by default. */
+  find(sessionId: string, within?: Kysely<Database>): Promise<SessionKey | null>;
   /** A keyed hash for equality lookups of values that must not be readable. */
   blindIndex(kind: string, value: Uint8Array | string): Buffer;
   /** A 32-byte secret for a purpose and name, derived identically in every process and stored nowhere. */
@@ -31,8 +32,8 @@ const INDEX_KEY = 'blind-index';
 export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Promise<DataKeys> {
   const indexKey = await serverKey(db, keyring, INDEX_KEY);
 
-  const find = async (sessionId: string) => {
-    const row = await db
+  const find = async (sessionId: string, within: Kysely<Database> = db) => {
+    const row = await within
       .selectFrom('session_key')
       .select(['kek_id', 'wrapped'])
       .where('session_id', '=', sessionId)

@@ -8,6 +8,7 @@ import { webhooks } from './0006-webhooks.ts';
 import { subject } from './0007-subject.ts';
 import { policies } from './0010-policies.ts';
 import { sessionProtocol } from './0011-session-protocol.ts';
+import { upkeep } from './0012-upkeep.ts';
 
 /** Every migration by its name, which orders it. Listed explicitly, so that a bundle contains them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-subject': subject,
   '0010-policies': policies,
   '0011-session-protocol': sessionProtocol,
+  '0012-upkeep': upkeep,
 };

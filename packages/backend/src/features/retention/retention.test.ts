@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
+import { runRetention, startRetention } from './job.ts';
+import { oldestOverdue, overdueQueries, type RetentionRules } from './overdue.ts';
+
+const DAY = 86_400_000;
+const rules: RetentionRules = { picturesMs: 30 * DAY, dataMs: 365 * DAY };
+const time = Date.parse('2026-06-01T00:00:00Z');
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await createTestPlatform({ now: () => new Date(time) });
+});
+beforeEach(async () => {
+  await world.context.db.deleteFrom('session').execute();
+});
+afterAll(() => world.close());
+
+/** Sessions created so many days ago, with one picture each in the list of files. */
+async function fill(count: number, daysAgo: number, pictureDays: number | null = null): Promise<void> {
+  const { db } = world.context;
+  await sql`
+    insert into session (session_id, integrator_id, type, status, technologies, skip, flow_config,
+      technology_configs, metadata, created_at, expires_at, picture_days)
+    select ${`s${daysAgo}-${pictureDays}-`} || n, 'demo', 'DEMO', 'FINISHED', '[]', '[]', '{}', '{}', ''::bytea,
+      ${new Date(time - daysAgo * DAY)}::timestamptz - n * interval '1 second', ${new Date(time)}, ${pictureDays}
+    from generate_series(1, ${count}::int) n`.execute(db);
+  await sql`
+    insert into evidence (session_id, id, kind, content_type, size, created_at)
+    select session_id, 'a', 'document-front', 'image/jpeg', 1, created_at from session
+    on conflict do nothing`.execute(db);
+}
+
+const left = async () => {
+  const { db } = world.context;
+  const { rows } = await sql<{ pictures: number; data: number; files: number }>`
+    select count(*) filter (where pictures_erased_at is null) as pictures,
+      count(*) filter (where erased_at is null) as data, (select count(*) from evidence) as files
+    from session`.execute(db);
+  return rows[0];
+};
+
+it('ends with nothing overdue, however much there is, shared by two workers without doing it twice', {
+  timeout: 240_000,
+}, async () => {
+  await fill(2_000, 40);
+  await fill(300, 400);
+  await fill(100, 10, 5);
+  await fill(50, 10, 20);
+  const removeAll = vi.spyOn(world.context.blobs, 'removeAll');
+  const outcomes = await Promise.all([
+    runRetention(world.context, rules),
+    runRetention(world.context, rules),
+  ]);
+  const sum = (of: 'picturesRemoved' | 'sessionsErased') => outcomes.reduce((all, one) => all + one[of], 0);
+  // An erased session has lost its pictures with the rest.
+  expect([sum('picturesRemoved'), sum('sessionsErased')]).toEqual([2_100, 300]);
+  const folders = removeAll.mock.calls.map(([folder]) => folder);
+  expect(new Set(folders).size).toBe(folders.length);
+  removeAll.mockRestore();
+  expect(await left()).toEqual({ pictures: 50, data: 2_150, files: 50 });
+});
+
+it('tells how late the most overdue session is, and 0 when none is', async () => {
+  const late = (kept: 'pictures' | 'data') => oldestOverdue(world.context.db, kept, rules, new Date(time));
+  expect([await late('pictures'), await late('data')]).toEqual([0, 0]);
+  await fill(3, 33);
+  expect([await late('pictures'), await late('data')]).toEqual([3 * 86_400 + 3, 0]);
+  // Its policy allows five days.
+  await fill(2, 12, 5);
+  expect(await late('pictures')).toBe(7 * 86_400 + 2);
+  const registry = new Registry();
+  const stop = startRetention(world.context, registry, rules, 5, () => undefined);
+  expect(await registry.metrics()).toContain(
+    `kuelik_retention_overdue_seconds{kept="pictures"} ${7 * 86_400 + 2}`,
+  );
+  await vi.waitFor(async () => {
+    expect(await registry.metrics()).toContain('kuelik_retention_overdue_seconds{kept="pictures"} 0');
+  }, 30_000);
+  await stop();
+  expect(await registry.metrics()).toContain('kuelik_retention_sessions_total{kept="pictures"} 5');
+});
+
+it('leaves a session whose files cannot be removed for the next run, and does the others', async () => {
+  await fill(120, 400);
+  const removeAll = vi.spyOn(world.context.blobs, 'removeAll').mockRejectedValueOnce(new Error('busy'));
+  await expect(runRetention(world.context, rules)).rejects.toThrow('1 of 121');
+  removeAll.mockRestore();
+  // Its pictures went when theirs were looked at.
+  expect(await left()).toEqual({ pictures: 0, data: 1, files: 0 });
+  expect(await runRetention(world.context, rules)).toEqual({ picturesRemoved: 0, sessionsErased: 1 });
+});
+
+it('finds the overdue ones by an index among many', { timeout: 240_000 }, async () => {
+  const { db } = world.context;
+  await fill(20_000, 5);
+  await fill(2_000, 5, 20);
+  await fill(10, 40);
+  await fill(10, 25, 20);
+  await sql`analyze session`.execute(db);
+  for (const kept of ['pictures', 'data'] as const) {
+    for (const query of overdueQueries(db, kept, rules, new Date(time))) {
+      const plan = JSON.stringify(await query.limit(50).forUpdate().skipLocked().explain('text'));
+      // Which one is the planner's choice, and differs between versions.
+      expect(plan).toMatch(/Index Scan (?:using|on) session_/);
+      expect(plan).not.toContain('Seq Scan');
+    }
+  }
+});
