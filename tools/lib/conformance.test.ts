@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, parseWalk, type RanTest } from './conformance.ts';
+import { faultsOf, hasTitle, parseWalk, type RanTest, reportOf, saysSomething } from './conformance.ts';
 
 const walk = `
 ## 4. States
@@ -48,4 +48,27 @@ test.each([
 test('a row without a check, and one of no known state, are red', () => {
   expect(said && faultsOf(said, [])).toEqual(['4.3 Said only: names no check']);
   expect(half && faultsOf(half, [ran('d.test.ts', ['x'])])).toEqual(['4.4 Half: neither holds nor departs']);
+});
+
+test('a build’s report counts what ran, and says of a red row what is wrong', () => {
+  const all = [
+    ran('a.test.ts', ['polls']),
+    ran('e2e/b.spec.ts', ['404 is nothing']),
+    ran('c.test.ts', ['sensors'], false),
+  ];
+  const report = reportOf(`**4 statements: 3 hold, 1 depart on purpose.** More.\n${walk}`, all);
+  expect(report).toContain('**4 statements in this build: 1 hold, 0 depart on purpose, 3 are red.** More.');
+  expect(report).toContain('| holds: every 5 s · 2 tests passed |');
+  expect(report).toMatch(/goes on; affects nobody · \*\*red\*\*: 4\.2 .* “sensors” did not pass \|/);
+  expect(report).toMatch(/\| holds · \*\*red\*\*: 4\.3 Said only: names no check \|/);
+});
+
+test('a title is a whole text of the file, and no placeholder alone', () => {
+  const source = `test('it\\'s one', run); test.each(rows)("%s two", run); // 'three\n'`;
+  expect(["it's one", '%s two', 'one'].map((title) => hasTitle(source, title))).toEqual([true, true, false]);
+  expect([saysSomething('%s is %s'), saysSomething('%s: $name'), saysSomething('polls %s')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -64,14 +64,54 @@ function isTitle(named: string, title: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`, 's').test(title);
 }
 
+/** The tests that ran and that a named check means. */
+const testsOf = ({ file, title }: NamedCheck, ran: readonly RanTest[]): readonly RanTest[] =>
+  ran.filter((test) => test.file === file && test.titles.some((own) => isTitle(title, own)));
+
 /** Why a row is red; empty where every check that it names ran and passed. */
 export function faultsOf(row: Row, ran: readonly RanTest[]): readonly string[] {
   if (row.state === 'unknown') return [`${row.id} ${row.statement}: neither holds nor departs`];
   if (row.checks.length === 0) return [`${row.id} ${row.statement}: names no check`];
-  return row.checks.flatMap(({ file, title }) => {
-    const found = ran.filter((test) => test.file === file && test.titles.some((own) => isTitle(title, own)));
-    const what = `${row.id} ${row.statement}: ${file} “${title}”`;
+  return row.checks.flatMap((check) => {
+    const found = testsOf(check, ran);
+    const what = `${row.id} ${row.statement}: ${check.file} “${check.title}”`;
     if (found.length === 0) return [`${what} did not run`];
     return found.every(({ passed }) => passed) ? [] : [`${what} did not pass`];
   });
 }
+
+/** Whether a file writes this title as a whole text: words within a longer one are not a test's title. */
+export const hasTitle = (source: string, title: string): boolean =>
+  ["'", '"', '`'].some((quote) =>
+    source.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`),
+  );
+
+/** Whether a named title says anything beside what its placeholders stand for: `%s` alone would be any test of its file. */
+export const saysSomething = (title: string): boolean => /\p{L}{3}/u.test(title.replaceAll(placeholders, ''));
+
+/**
+ * The walk as a build's own report: each row with the number of tests that ran and passed for it, or red with what is
+ * wrong; the counts at its head are those of the build.
+ */
+export function reportOf(markdown: string, ran: readonly RanTest[]): string {
+  const rows = parseWalk(markdown);
+  const faults = rows.map((row) => faultsOf(row, ran));
+  const red = faults.filter((list) => list.length > 0).length;
+  const departs = rows.filter(({ state }, at) => state === 'departs' && faults[at]?.length === 0).length;
+  let at = -1;
+  const lines = markdown.split('\n').map((line) => {
+    if (!isRow(line, rows[at + 1])) return line;
+    at += 1;
+    const row = rows[at];
+    const wrong = faults[at] ?? [];
+    if (row === undefined) return line;
+    const count = row.checks.flatMap((check) => testsOf(check, ran)).length;
+    const added = wrong.length > 0 ? `**red**: ${wrong.join('; ')}` : `${count} tests passed`;
+    return `${line.replace(/ \|$/, '')} · ${added} |`;
+  });
+  const counts = `**${rows.length} statements in this build: ${rows.length - departs - red} hold, ${departs} depart on purpose, ${red} are red.**`;
+  return lines.join('\n').replace(/\*\*\d+ statements: .*?\*\*/, counts);
+}
+
+const isRow = (line: string, row: Row | undefined): boolean =>
+  row !== undefined && line.startsWith(`| ${row.statement} | `);

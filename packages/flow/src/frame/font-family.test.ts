@@ -12,6 +12,6 @@ test.each([
   ['https://fonts.google.com/specimen/', null],
   ['', null],
   [null, null],
-])('%s is %s', (address, family) => {
+])('the font of %s is %s', (address, family) => {
   expect(fontFamily(address)).toBe(family);
 });
