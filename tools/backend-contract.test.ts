@@ -75,8 +75,24 @@ test('the OpenAPI file has the specification’s calls with their fields, and no
 });
 
 test('what the product sends to a literal backend is what the file describes', async () => {
-  const { backend: served, session, securities, identifier, signer } = await connect();
+  const {
+    backend: served,
+    session,
+    securities,
+    identifier,
+    signer,
+  } = await connect({
+    'POST /flows/session/create/': () => ({ body: { session_id: 's1' } }),
+    'GET /securities/integrity/public-manifest/': () => ({ body: { data: { versions: [] } } }),
+    'POST /digital-signature-signer/certificate/reissue/': () => ({ body: {} }),
+    'POST /digital-signature-signer/document/upload/': () => ({ body: {} }),
+  });
   const id = 's1';
+  await session.create({ api_key: 'k', metadata: {} });
+  await securities.integrityManifest('WIDGET');
+  await signer.reissue(id);
+  const file = new Blob(['%PDF-1.7']);
+  await signer.upload({ session: id, documentType: 'CONTRACT', documents: [{ name: 'a.pdf', file }] });
   await session.configs(id);
   await session.validate({ session_id: id, fingerprint: 'f', qr: true });
   await session.status(id);
@@ -93,9 +109,19 @@ test('what the product sends to a literal backend is what the file describes', a
   await signer.sign({ session_id: id, password: 'Secret1!' });
   await signer.result(id);
   await signer.download(id);
+  await signer.reportFailure({ session_id: id, failure_type: 'x', detail: null });
   expect(served.departures()).toEqual([]);
-  expect(served.traffic.length).toBeGreaterThanOrEqual(16);
+  const made = served.traffic.map(({ method, path }) => `${method} ${path}`);
+  expect(made.sort()).toEqual(specifiedCalls.map(({ method, path }) => `${method} ${path}`).sort());
+  const manifest = served.traffic.find(({ path }) => path.endsWith('/public-manifest/'));
+  expect(manifest?.query).toEqual({ type: 'WIDGET', limit: '3' });
   for (const { method, path, query, body, headers } of served.traffic) {
+    if (path.endsWith('/document/upload/')) {
+      for (const name of ['session_id', 'document_names', 'files', 'document_type']) {
+        expect(String(body)).toContain(`name="${name}"`);
+      }
+      continue;
+    }
     const operation = paths[path]?.[method.toLowerCase()];
     const schema = schemaOf(operation);
     const named = (operation?.parameters ?? []).map(({ name }) => name);

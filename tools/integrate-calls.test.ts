@@ -83,6 +83,12 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+/** A reply as far as the tests read it. */
+interface Reply {
+  readonly data?: Readonly<Record<string, string>>;
+  readonly detail?: unknown;
+}
+
 const key = { authorization: 'Api-Key demo-key' };
 const onServer = (code: string): string => code.replaceAll('https://verify.example.com', server.url);
 /** Runs a command as printed, beside a copy of the docs; returns what it printed. */
@@ -98,7 +104,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return { status: sent.status, body: (await sent.json()) as Readonly<Record<string, never>> };
+  return { status: sent.status, body: (await sent.json()) as Reply };
 };
 
 /** The kinds of value in a JSON value, down to the last key; lists by their first entry. */

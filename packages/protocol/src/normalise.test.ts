@@ -126,6 +126,11 @@ test('configs keep the order and drop invalid codes; settings that are not an ob
   expect(normaliseConfigs({ organization: { name: 5 } }).organization).toBe('');
 });
 
+test('no word of the result page means none', () => {
+  expect(normaliseConfigs({}).flowConfig.showResult).toBe('none');
+  expect(normaliseConfigs({ flow_config: { showResult: 'all' } }).flowConfig.showResult).toBe('none');
+});
+
 test('an empty validation', () => {
   expect(normaliseValidation(null)).toEqual({
     type: null,

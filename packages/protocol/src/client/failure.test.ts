@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorFields } from './errors.ts';
-import { classifyStatus, toFailureReason } from './failure.ts';
+import { classifyStatus, failureTypes, toFailureReason } from './failure.ts';
 
 test.each([
   [undefined, 'OTHER'],
@@ -13,6 +13,19 @@ test.each([
 ])('status %s is %s', (status, value) => {
   expect(classifyStatus(status)).toBe(value);
 });
+
+test('the types of a reason are those of the specification', () => {
+  expect(failureTypes).toEqual(['timeout', 'camera', 'calc', 'server', 'client', 'other']);
+});
+
+test.each(['NotAllowedError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError'])(
+  'a camera that the browser refuses with %s is of the type camera',
+  (name) => {
+    const error = new Error('refused');
+    error.name = name;
+    expect(toFailureReason(error)).toMatchObject({ type: 'camera', value: 'NO_CAM' });
+  },
+);
 
 function apiError(fields: Partial<ApiErrorFields>): ApiError {
   return new ApiError({ type: 'other', code: 'network', message: 'x', url: '/x/?session_id=*', ...fields });
