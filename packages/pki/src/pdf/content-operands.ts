@@ -2,7 +2,7 @@ import { UnreadablePdfError } from './budget.ts';
 import { END, Keyword, type Lexer } from './lexer.ts';
 import { identity, type Matrix } from './matrix.ts';
 import { parseValue } from './parser.ts';
-import { isList, type PdfStream, type PdfValue } from './values.ts';
+import { isList, PdfName, type PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** Content streams have no references: `1 0 R` would be an operator R. */
@@ -10,11 +10,15 @@ export function parseOperand(lexer: Lexer, token: ReturnType<Lexer['next']>): Pd
   return typeof token === 'number' ? token : parseValue(lexer, token);
 }
 
-/** Moves the lexer past an inline image. Throws UnreadablePdfError if it has no end. */
-export function skipInlinePicture(lexer: Lexer): void {
-  for (let token = lexer.next(); ; token = lexer.next()) {
+/** Moves the lexer past an inline image. Returns whether it is a stencil. Throws UnreadablePdfError if it has no end. */
+export function skipInlinePicture(lexer: Lexer): boolean {
+  let isStencil = false;
+  let last: ReturnType<Lexer['next']> = 0;
+  for (let token = lexer.next(); ; last = token, token = lexer.next()) {
     if (token === END) throw new UnreadablePdfError('damaged', 'A picture without an end');
     if (token instanceof Keyword && token.word === 'ID') break;
+    const isKey = last instanceof PdfName && (last.value === 'IM' || last.value === 'ImageMask');
+    isStencil ||= isKey && token instanceof Keyword && token.word === 'true';
   }
   const data = Buffer.from(lexer.bytes.buffer, lexer.bytes.byteOffset, lexer.end);
   for (let at = data.indexOf('EI', lexer.at); ; at = data.indexOf('EI', at + 2)) {
@@ -22,7 +26,7 @@ export function skipInlinePicture(lexer: Lexer): void {
     const around = [data[at - 1] ?? 0, data[at + 2] ?? 10];
     if (around.every((code) => [0, 9, 10, 12, 13, 32].includes(code))) {
       lexer.at = at + 2;
-      return;
+      return isStencil;
     }
   }
 }

@@ -1,5 +1,7 @@
+import type { Area } from './areas.ts';
 import type { FontMeasure } from './fonts.ts';
 import { identity, type Matrix } from './matrix.ts';
+import { OPAQUE } from './picture-area.ts';
 import type { Box } from './structure.ts';
 import { isList, nameOf, type PdfDict, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -24,13 +26,20 @@ const EVERYWHERE: Box = [-1e6, -1e6, 1e6, 1e6];
 export interface State {
   readonly ctm: Matrix;
   readonly clip: Box;
-  /** Whether the clip is exactly that box, not a smaller shape in it. */
-  readonly clipIsBox: boolean;
+  /** Shapes within that box that also clip. */
+  readonly clipAreas: readonly Area[];
   readonly fillIsWhite: boolean;
+  /** Black or nearly: it hides text in every blend mode but a few. */
+  readonly fillIsDark: boolean;
   /** A pattern, which may have holes. */
   readonly fillIsPattern: boolean;
   /** With an alpha below one, a blend mode or a soft mask, content below may show through. */
-  readonly see: { readonly alpha: boolean; readonly blend: boolean; readonly mask: boolean };
+  readonly see: {
+    readonly fill: boolean;
+    readonly stroke: boolean;
+    readonly blend: 'none' | 'dark hides' | 'all';
+    readonly mask: boolean;
+  };
   readonly strokeIsWhite: boolean;
   readonly line: number;
   readonly font: FontMeasure | null;
@@ -45,29 +54,85 @@ export interface State {
 
 /** Applies a graphics state parameter dictionary to `see` (ISO 32000-2 8.4.5). */
 export function seeing(version: Version, dict: PdfDict | null, see: State['see']): State['see'] {
-  const [alpha, blend, mask] = ['ca', 'BM', 'SMask'].map((key) => version.resolve(dict?.get(key) ?? null));
+  const [fill, stroke, blend, mask] = ['ca', 'CA', 'BM', 'SMask'].map((key) =>
+    version.resolve(dict?.get(key) ?? null),
+  );
   const mode = nameOf(
     isList(blend ?? null) ? version.resolve((blend as readonly PdfValue[])[0] ?? null) : (blend ?? null),
   );
   return {
-    alpha: typeof alpha === 'number' ? alpha < 1 : see.alpha,
-    blend: mode === null ? see.blend : mode !== 'Normal' && mode !== 'Compatible',
+    fill: typeof fill === 'number' ? fill < OPAQUE : see.fill,
+    stroke: typeof stroke === 'number' ? stroke < OPAQUE : see.stroke,
+    blend: mode === null ? see.blend : shining(mode),
     mask: mask === null || mask === undefined ? see.mask : nameOf(mask) !== 'None',
   };
 }
 
+/** What shines through a blend mode (ISO 32000-2 11.3.5); the others replace dark text by something lighter. */
+function shining(mode: string): State['see']['blend'] {
+  if (['Multiply', 'Darken', 'ColorBurn'].includes(mode)) return 'dark hides';
+  return ['Overlay', 'SoftLight', 'Difference', 'Exclusion', 'Hue', 'Saturation', 'Color'].includes(mode)
+    ? 'all'
+    : 'none';
+}
+
 /** Whether paint hides what is below it. */
-export const isOpaque = ({ see, clipIsBox }: State): boolean =>
-  clipIsBox && !see.alpha && !see.blend && !see.mask;
+export const isOpaque = ({ see, fillIsDark }: State, by: 'fill' | 'stroke' = 'fill'): boolean =>
+  !see[by] && !see.mask && (see.blend === 'none' || (see.blend === 'dark hides' && fillIsDark));
+
+/** The change by an operator that only sets a value; null for the other operators. */
+export function simpleChange(word: string, n: readonly number[]): Partial<State> | null {
+  const [a = 0, , , d = 0] = n;
+  switch (word) {
+    case 'w':
+      return { line: a };
+    case 'g':
+    case 'rg':
+      return {
+        fillIsWhite: n.every((part) => part >= 1),
+        fillIsDark: n.every((part) => part <= DARK),
+        fillIsPattern: false,
+      };
+    case 'G':
+    case 'RG':
+      return { strokeIsWhite: n.every((part) => part >= 1) };
+    case 'k':
+      return { fillIsWhite: n.every((part) => part <= 0), fillIsDark: d >= 1 - DARK, fillIsPattern: false };
+    case 'K':
+      return { strokeIsWhite: n.every((part) => part <= 0) };
+    case 'CS':
+    case 'SC':
+    case 'SCN':
+      return { strokeIsWhite: false };
+    case 'Tc':
+      return { letter: a };
+    case 'Tw':
+      return { word: a };
+    case 'Tz':
+      return { scale: a / 100 };
+    case 'TL':
+      return { leading: a };
+    case 'Ts':
+      return { rise: a };
+    case 'Tr':
+      return { mode: a };
+    default:
+      return null;
+  }
+}
+
+/** Brightness up to which paint hides text in blend modes that only darken. */
+const DARK = 0.25;
 
 /** The initial state of a content stream. */
 export const start: State = {
   ctm: identity,
   clip: EVERYWHERE,
-  clipIsBox: true,
+  clipAreas: [],
   fillIsWhite: false,
+  fillIsDark: true,
   fillIsPattern: false,
-  see: { alpha: false, blend: false, mask: false },
+  see: { fill: false, stroke: false, blend: 'none', mask: false },
   strokeIsWhite: false,
   line: 1,
   font: null,

@@ -1,7 +1,9 @@
+import { type Area, allOf, filled, outlineOf, stroked } from './areas.ts';
 import { tooComplex, UnreadablePdfError } from './budget.ts';
 import { formMatrix, parseOperand, skipInlinePicture } from './content-operands.ts';
-import { type Ink, isOpaque, lineBox, type State, seeing, start } from './content-state.ts';
-import { type Covers, isUpright, isWholePicture } from './covers.ts';
+import { Path } from './content-path.ts';
+import { type Ink, isOpaque, lineBox, type State, seeing, simpleChange, start } from './content-state.ts';
+import { Covers, isUpright } from './covers.ts';
 import { type FontMeasure, measureFont } from './fonts.ts';
 import { END, Keyword, Lexer } from './lexer.ts';
 import {
@@ -17,6 +19,7 @@ import {
   scaleOf,
   transform,
 } from './matrix.ts';
+import { pictureArea } from './picture-area.ts';
 import { type Box, boxOf } from './structure.ts';
 import {
   dictOf,
@@ -33,6 +36,10 @@ import type { Version } from './version.ts';
 const THIN = 2;
 const MAX_INK = 200_000;
 const MAX_FORMS = 12;
+/** Half the width in points of strokes that are looked at as covers. */
+const LEAST_PEN = 0.25;
+const nowhere: Area = () => () => false;
+
 /**
  * What a content stream paints, as boxes that are at least as large as the visible content. White paint and
  * invisible text are skipped. Clips count with their bounding box.
@@ -74,7 +81,7 @@ class Painter {
         if (operands.length > 64) throw new UnreadablePdfError('damaged', 'Operands without an operator');
         continue;
       }
-      if (token.word === 'BI') skipInlinePicture(lexer);
+      if (token.word === 'BI') operands = [skipInlinePicture(lexer)];
       run.operator(token.word, operands);
       operands = [];
     }
@@ -93,7 +100,7 @@ class Painter {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
-    if (kind === 'text') this.covers?.text(seen);
+    if (kind === 'text') this.covers?.text(seen, along);
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
     this.ink.push({ box: seen, isThin, annotation: null, kind, along });
   }
@@ -105,8 +112,7 @@ class Run {
   readonly #saved: State[] = [];
   #matrix: Matrix = identity;
   #lineMatrix: Matrix = identity;
-  #points: (readonly [number, number])[] = [];
-  #segments: Box[] = [];
+  #path = new Path();
   #clips = false;
 
   readonly painter: Painter;
@@ -126,6 +132,12 @@ class Run {
     const set = (change: Partial<State>) => {
       this.#state = { ...this.#state, ...change };
     };
+    const simple = simpleChange(word, n);
+    if (simple !== null) {
+      set(simple);
+      return;
+    }
+    const at = (x: number, y: number) => apply(this.#state.ctm, x, y);
     switch (word) {
       case 'q':
         if (this.#saved.length > 500) throw tooComplex('saved states');
@@ -137,82 +149,71 @@ class Run {
       case 'cm':
         set({ ctm: multiply([a, b, c, d, e, f], this.#state.ctm) });
         return;
-      case 'w':
-        set({ line: a });
-        return;
       case 'gs':
         this.graphicsState(operands[0] ?? null);
-        return;
-      case 'g':
-      case 'rg':
-        set({ fillIsWhite: n.every((part) => part >= 1), fillIsPattern: false });
-        return;
-      case 'G':
-      case 'RG':
-        set({ strokeIsWhite: n.every((part) => part >= 1) });
-        return;
-      case 'k':
-        set({ fillIsWhite: n.every((part) => part <= 0), fillIsPattern: false });
-        return;
-      case 'K':
-        set({ strokeIsWhite: n.every((part) => part <= 0) });
         return;
       case 'cs':
       case 'sc':
       case 'scn':
-        set({ fillIsWhite: false, fillIsPattern: operands.at(-1) instanceof PdfName });
-        return;
-      case 'CS':
-      case 'SC':
-      case 'SCN':
-        set({ strokeIsWhite: false });
+        set({
+          fillIsWhite: false,
+          fillIsDark: false,
+          fillIsPattern: this.hasHoles(operands.at(-1) ?? null),
+        });
         return;
       case 'm':
+        this.#path.move(at(a, b));
+        return;
       case 'l':
-        this.point(a, b, word === 'l');
+        this.#path.line(at(a, b));
         return;
       case 'c':
-        this.curve([a, b], [c, d], [e, f]);
+        this.#path.curve(at(a, b), at(c, d), at(e, f));
         return;
       case 'v':
+        this.#path.curve(null, at(a, b), at(c, d));
+        return;
       case 'y':
-        this.curve([a, b], [c, d]);
+        this.#path.curve(at(a, b), at(c, d), at(c, d));
+        return;
+      case 'h':
+        this.#path.close();
         return;
       case 're':
-        this.point(a, b, false);
-        this.point(a + c, b, true);
-        this.point(a + c, b + d, true);
-        this.point(a, b + d, true);
-        this.point(a, b, true);
+        this.#path.move(at(a, b));
+        for (const [x, y] of [
+          [a + c, b],
+          [a + c, b + d],
+          [a, b + d],
+          [a, b],
+        ] as const)
+          this.#path.line(at(x, y));
         return;
       case 'W':
       case 'W*':
         this.#clips = true;
         return;
-      case 'S':
       case 's':
-        this.endPath(false, true);
+      case 'b':
+      case 'b*':
+        this.#path.close();
+        this.endPath(word);
         return;
+      case 'S':
       case 'f':
       case 'F':
       case 'f*':
-        this.endPath(true, false);
-        return;
       case 'B':
       case 'B*':
-      case 'b':
-      case 'b*':
-        this.endPath(true, true);
-        return;
       case 'n':
-        this.endPath(false, false);
+        this.endPath(word);
         return;
       case 'sh':
+        this.hide(this.#state.clip, () => null);
         this.painter.paint(this.#state.clip, this.#state, 'picture');
         return;
-      case 'EI':
       case 'BI':
-        this.painter.paint(transform(this.#state.ctm, [0, 0, 1, 1]), this.#state, 'picture');
+        this.inlinePicture(operands[0] === true);
         return;
       case 'Do':
         this.external(operands[0] ?? null);
@@ -239,42 +240,44 @@ class Run {
     return name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
   }
 
-  private point(x: number, y: number, isLine: boolean): void {
-    const to = apply(this.#state.ctm, x, y);
-    const from = this.#points.at(-1);
-    if (isLine && from !== undefined) this.#segments.push(around([from, to]));
-    this.#points.push(to);
-    if (this.#points.length > 100_000) throw tooComplex('points of a path');
+  /** A pattern with holes; one of shading has none, and one of tiles is as its tile. */
+  private hasHoles(name: PdfValue): boolean {
+    const { version, covers } = this.painter;
+    const pattern = name instanceof PdfName ? version.resolve(this.resource('Pattern', name)) : null;
+    if (!(name instanceof PdfName)) return false;
+    if (!(pattern instanceof PdfStream)) return pattern === null;
+    const frame = boxOf(version, pattern.dict.get('BBox'));
+    if (covers === null || frame === null) return true;
+    const tile = new Covers(version.file.budget);
+    tile.text(frame, 'x');
+    const own = dictOf(version.resolve(pattern.dict.get('Resources'))) ?? this.resources;
+    new Painter(version, tile).run(version.unfolded(pattern), own, start, this.depth + 1);
+    return !tile.found;
   }
 
-  private curve(...points: (readonly [number, number])[]): void {
-    const from = this.#points.at(-1);
-    const moved = points.map(([x, y]) => apply(this.#state.ctm, x, y));
-    this.#segments.push(around(from === undefined ? moved : [from, ...moved]));
-    this.#points.push(...moved);
-  }
-
-  private endPath(fills: boolean, strokes: boolean): void {
-    const state = this.#state;
-    if (this.#points.length > 0) {
-      const box = around(this.#points);
-      const isBox = isUpright(this.#points, box);
-      if (fills && isBox && !state.fillIsPattern) this.hide(box);
+  private endPath(word: string): void {
+    const [state, path] = [this.#state, this.#path];
+    const [fills, strokes, evenOdd] = [/^[fFBb]/.test(word), /^[SsBb]/.test(word), word.endsWith('*')];
+    if (path.points.length > 0) {
+      const box = around(path.points);
+      const isBox = isUpright(path.points, box);
+      const half = Math.max(0.1, (state.line * scaleOf(state.ctm)) / 2);
+      const inside = () => (isBox ? null : filled(path.outline, evenOdd));
+      if (fills && !state.fillIsPattern) this.hide(box, inside);
+      if (strokes && half >= LEAST_PEN)
+        this.hide(inflate(box, half), () => stroked(path.lines, half), 'stroke');
       if (fills && !state.fillIsWhite) this.painter.paint(box, state, 'shape');
       else if (strokes && !state.strokeIsWhite) {
-        const half = Math.max(0.1, (state.line * scaleOf(state.ctm)) / 2);
-        for (const segment of this.#segments) this.painter.paint(inflate(segment, half), state, 'shape');
+        for (const segment of path.segments) this.painter.paint(inflate(segment, half), state, 'shape');
       }
-      if (this.#clips)
-        this.#state = {
-          ...state,
-          clip: intersection(state.clip, box) ?? [0, 0, 0, 0],
-          clipIsBox: state.clipIsBox && isBox,
-        };
+      if (this.#clips) {
+        const area = inside();
+        const clipAreas = area === null ? state.clipAreas : [...state.clipAreas, area];
+        this.#state = { ...state, clip: intersection(state.clip, box) ?? [0, 0, 0, 0], clipAreas };
+      }
     } else if (this.#clips) this.#state = { ...state, clip: [0, 0, 0, 0] };
     this.#clips = false;
-    this.#points = [];
-    this.#segments = [];
+    this.#path = new Path();
   }
 
   private external(name: PdfValue): void {
@@ -286,16 +289,30 @@ class Run {
     else this.drawForm(stream);
   }
 
-  private picture({ dict }: PdfStream): void {
-    const box = transform(this.#state.ctm, [0, 0, 1, 1]);
-    if (isWholePicture(dict) && isAxial(this.#state.ctm)) this.hide(box);
+  private inlinePicture(isStencil: boolean): void {
+    const { ctm } = this.#state;
+    const box = transform(ctm, [0, 0, 1, 1]);
+    if (!isStencil) this.hide(box, () => filled(outlineOf(ctm, [0, 0, 1, 1])));
     this.painter.paint(box, this.#state, 'picture');
   }
 
-  /** Something opaque was painted, in any colour. */
-  private hide(box: Box): void {
-    const seen = isOpaque(this.#state) ? intersection(box, this.#state.clip) : null;
-    if (seen !== null) this.painter.covers?.cover(seen);
+  private picture(picture: PdfStream): void {
+    const { ctm } = this.#state;
+    const box = transform(ctm, [0, 0, 1, 1]);
+    this.hide(box, () => pictureArea(this.painter.version, picture, ctm) ?? nowhere);
+    this.painter.paint(box, this.#state, 'picture');
+  }
+
+  /** Something opaque was painted, in any colour; `area` is null if it fills the box. */
+  private hide(box: Box, area: () => Area | null, by: 'fill' | 'stroke' = 'fill'): void {
+    const { clip, clipAreas } = this.#state;
+    const seen = isOpaque(this.#state, by) ? intersection(box, clip) : null;
+    if (seen === null) return;
+    this.painter.covers?.cover(seen, () => {
+      const own = area();
+      const areas = own === null ? clipAreas : [...clipAreas, own];
+      return areas.length === 0 ? null : allOf(areas);
+    });
   }
 
   private drawForm(stream: PdfStream): void {
@@ -305,8 +322,9 @@ class Run {
     const clip = frame === null ? this.#state.clip : intersection(this.#state.clip, transform(ctm, frame));
     if (clip === null) return;
     const own = dictOf(version.resolve(stream.dict.get('Resources'))) ?? this.resources;
-    const clipIsBox = this.#state.clipIsBox && isAxial(ctm);
-    this.painter.run(version.unfolded(stream), own, { ...this.#state, ctm, clip, clipIsBox }, this.depth + 1);
+    const clipAreas = [...this.#state.clipAreas];
+    if (frame !== null && !isAxial(ctm)) clipAreas.push(filled(outlineOf(ctm, frame)));
+    this.painter.run(version.unfolded(stream), own, { ...this.#state, ctm, clip, clipAreas }, this.depth + 1);
   }
 
   private textOperator(word: string, operands: readonly PdfValue[], n: readonly number[]): void {
@@ -325,24 +343,6 @@ class Run {
         return;
       case 'Tf':
         set({ font: this.painter.font(this.resource('Font', operands[0] ?? null)), size: b });
-        return;
-      case 'Tc':
-        set({ letter: a });
-        return;
-      case 'Tw':
-        set({ word: a });
-        return;
-      case 'Tz':
-        set({ scale: a / 100 });
-        return;
-      case 'TL':
-        set({ leading: a });
-        return;
-      case 'Ts':
-        set({ rise: a });
-        return;
-      case 'Tr':
-        set({ mode: a });
         return;
       case 'Td':
         move(a, b);

@@ -1,34 +1,118 @@
+import type { Area } from './areas.ts';
+import type { Budget } from './budget.ts';
 import { intersection } from './matrix.ts';
 import type { Box } from './structure.ts';
-import type { PdfDict } from './values.ts';
 
 /** Tolerance of corners in points, for rounding in matrix products. */
 const NEAR = 0.01;
+/** Shares of a line's height at which its letters are looked for, from its foot: between descenders and capitals. */
+const ROWS = [0.25, 0.35, 0.45, 0.55, 0.65];
+/** A letter is hidden if it is so at so many of these heights. */
+const HIDDEN_ROWS = 3;
+const MAX_COLUMNS = 256;
+/** Points of height per group of texts, so that a shape is compared only with texts near it. */
+const GROUP = 50;
+
+interface Text {
+  readonly box: Box;
+  readonly isUpwards: boolean;
+  /** One bit per row in each column that was painted over; null: none was. */
+  hidden: Uint8Array | null;
+}
 
 /** Detects painting that hides visible text of the same page. */
 export class Covers {
-  readonly #texts: Box[] = [];
+  readonly #texts = new Map<number, Text[]>();
+  readonly #budget: Budget | null;
   /** Whether text was painted over. */
   found = false;
 
-  /** Visible text, as a box that is at least as large. */
-  text(box: Box): void {
-    this.#texts.push(box);
+  constructor(budget: Budget | null = null) {
+    this.#budget = budget;
   }
 
-  /** Something opaque. It hides text if it covers at least half the height of a line and about one letter of it. */
-  cover(box: Box): void {
-    this.found ||= this.#texts.some((text) => {
-      const shared = intersection(text, box);
-      if (shared === null) return false;
-      const height = text[3] - text[1];
-      const needed = Math.min((text[2] - text[0]) / 2, height * 0.75);
-      return shared[3] - shared[1] >= height / 2 && shared[2] - shared[0] >= needed;
-    });
+  /** Visible text, as a box that is at least as large, and the axis it runs along. */
+  text(box: Box, along: 'x' | 'y' | null): void {
+    const group = Math.floor(box[1] / GROUP);
+    const list = this.#texts.get(group) ?? [];
+    list.push({ box, isUpwards: along === 'y', hidden: null });
+    this.#texts.set(group, list);
+  }
+
+  /**
+   * Something opaque. It hides text if it covers about one letter of it, alone or with what was painted before.
+   *
+   * @param area what is painted within the box; null: all of it.
+   */
+  cover(box: Box, area: () => Area | null): void {
+    let made: Area | null | undefined;
+    for (const [group, texts] of this.#texts) {
+      if (this.found) return;
+      // A text may reach above its group by its own height.
+      if (group * GROUP > box[3]) continue;
+      for (const text of texts) {
+        const shared = intersection(text.box, box);
+        if (shared === null) continue;
+        if (made === undefined) made = area();
+        this.found ||= (made === null && isLetter(text, shared)) || this.#paintOver(text, shared, made);
+      }
+    }
+  }
+
+  #paintOver(text: Text, shared: Box, area: Area | null): boolean {
+    const { box, isUpwards } = text;
+    const [from, to, low, high] = isUpwards ? [1, 3, 0, 2] : [0, 2, 1, 3];
+    const [start, length] = [box[from] ?? 0, (box[to] ?? 0) - (box[from] ?? 0)];
+    const height = (box[high] ?? 0) - (box[low] ?? 0);
+    const columns = Math.min(MAX_COLUMNS, Math.max(2, Math.ceil((length * 8) / height)));
+    const hidden = text.hidden ?? new Uint8Array(columns);
+    text.hidden = hidden;
+    this.#budget?.step(1 + (columns >> 3));
+    const isIn = ([x, y]: readonly [number, number], row: (x: number) => boolean) =>
+      x >= shared[0] && x <= shared[2] && y >= shared[1] && y <= shared[3] && row(x);
+    const rows = new Map<number, (x: number) => boolean>();
+    const rowAt = (y: number) => {
+      const known = rows.get(y) ?? (area === null ? () => true : area(y));
+      rows.set(y, known);
+      return known;
+    };
+    for (let column = 0; column < columns; column += 1) {
+      const across = start + ((column + 0.5) / columns) * length;
+      for (const [index, share] of ROWS.entries()) {
+        // Text that runs upwards has its foot on the right.
+        const up = isUpwards ? (box[high] ?? 0) - share * height : (box[low] ?? 0) + share * height;
+        const point = isUpwards ? ([up, across] as const) : ([across, up] as const);
+        if (point[1] < shared[1] || point[1] > shared[3]) continue;
+        if (isIn(point, rowAt(point[1]))) hidden[column] = (hidden[column] ?? 0) | (1 << index);
+      }
+    }
+    return longestRun(hidden) >= (letterOf(length, height) / length) * columns;
   }
 }
 
-/** Whether a path is an axis-aligned rectangle: the bounding box of any other path is too large. */
+/** About the width of a letter in a line of that length and height. */
+const letterOf = (length: number, height: number): number => Math.min(length / 2, height * 0.75);
+
+function isLetter({ box, isUpwards }: Text, shared: Box): boolean {
+  const size = ([left, bottom, right, top]: Box) =>
+    isUpwards ? [top - bottom, right - left] : [right - left, top - bottom];
+  const [length = 0, height = 0] = size(box);
+  const [across = 0, up = 0] = size(shared);
+  return up >= height / 2 && across >= letterOf(length, height);
+}
+
+function longestRun(hidden: Uint8Array): number {
+  let [run, longest] = [0, 0];
+  for (const bits of hidden) {
+    let count = 0;
+    for (let row = 0; row < ROWS.length; row += 1) count += (bits >> row) & 1;
+    run = count >= HIDDEN_ROWS ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** Whether a path is an axis-aligned rectangle. */
 export function isUpright(points: readonly (readonly [number, number])[], box: Box): boolean {
   if (points.length < 4 || points.length > 5) return false;
   const isNear = (a: number, b: number) => Math.abs(a - b) <= NEAR;
@@ -41,7 +125,3 @@ export function isUpright(points: readonly (readonly [number, number])[], box: B
   });
   return atCorner && straight;
 }
-
-/** Whether an image has no transparent parts. */
-export const isWholePicture = (dict: PdfDict): boolean =>
-  ['SMask', 'Mask', 'ImageMask'].every((key) => dict.get(key) === null);

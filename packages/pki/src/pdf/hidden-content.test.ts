@@ -33,6 +33,92 @@ describe('text that is painted over', () => {
     expect(await drawn(content)).toBe('painted_over');
   });
 
+  const big = '/Pattern << /T 10 0 R /S 11 0 R >>';
+  test.each([
+    ['a hexagon', '1 g 60 205 m 80 240 l 200 240 l 220 205 l 200 170 l 80 170 l h f'],
+    ['a turned box', 'q 0.9 0.4 -0.4 0.9 150 120 cm 1 g -80 -20 200 140 re f Q'],
+    ['a circle of curves', '1 g 60 205 m 60 290 240 290 240 205 c 240 120 60 120 60 205 c f'],
+    ['two boxes of one path', '1 g 70 190 60 30 re 130 190 60 30 re f'],
+    [
+      'strips, one after the other',
+      Array.from({ length: 60 }, (_n, at) => `1 g ${70 + at * 2} 190 2 30 re f`).join(' '),
+    ],
+    ['a wide white stroke', '1 G 30 w 70 205 m 190 205 l S'],
+    [
+      'many thin strokes',
+      Array.from({ length: 40 }, (_n, at) => `1 G 1 w 70 ${190 + at * 0.7} m 190 ${190 + at * 0.7} l S`).join(
+        ' ',
+      ),
+    ],
+    ['a stroke that a matrix widens', 'q 1 0 0 100 0 0 cm 1 G 0.4 w 70 2.05 m 190 2.05 l S Q'],
+    ['a box within a slanted clip', '60 150 m 240 150 l 260 260 l 40 260 l h W n 1 g 0 0 300 300 re f'],
+    ['a box of tiles without gaps', '/Pattern cs /T scn 70 190 120 30 re f'],
+    ['a box of shading', '/Pattern cs /S scn 70 190 120 30 re f'],
+    ['shading within a clip', '70 190 120 30 re W n /Sh sh'],
+    ['a box that is nearly opaque', '/Nearly gs 1 g 70 190 120 30 re f'],
+    ['a stroke while only fills are translucent', '/Half gs 1 G 30 w 70 205 m 190 205 l S'],
+    ['black in a mode that darkens', '/Mul gs 0 g 70 190 120 30 re f'],
+    ['white in a mode that lightens', '/Screen gs 1 g 70 190 120 30 re f'],
+    ['a picture in the content', 'q 120 0 0 30 70 190 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u0080 EI Q'],
+    ['a turned picture', 'q 140 40 -60 100 90 150 cm /I Do Q'],
+    ['a stencil that paints everywhere', '1 g q 120 0 0 30 70 190 cm /M Do Q'],
+    ['a picture with an opaque mask', 'q 120 0 0 30 70 190 cm /A Do Q'],
+    ['a turned form', 'q 0.9 0.4 -0.4 0.9 150 120 cm /F Do Q'],
+  ])('by %s', async (_what, content) => {
+    const resources = `/XObject << /I 6 0 R /M 12 0 R /A 13 0 R /F 15 0 R >> ${big} /Shading << /Sh 16 0 R >> /ExtGState << /Half 7 0 R /Mul 8 0 R /Screen 17 0 R /Nearly 18 0 R >> /Font`;
+    const stencil = '/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true';
+    const bodies = {
+      3: pageBody().replace('/Font', resources),
+      6: image(),
+      7: '<< /ca 0.4 >>',
+      8: '<< /BM /Multiply >>',
+      10: stream(
+        '1 g 0 0 9 9 re f',
+        '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>',
+      ),
+      11: '<< /PatternType 2 /Shading 16 0 R >>',
+      12: stream('\u0000', stencil),
+      13: image('/SMask 14 0 R'),
+      14: image().toString('latin1').replace('\u0080', '\u00ff'),
+      15: stream('1 g -80 -20 200 140 re f', '/Type /XObject /Subtype /Form /BBox [-80 -20 120 120]'),
+      16: '<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 300 0] /Function << /FunctionType 2 /N 1 /Domain [0 1] /C0 [1] /C1 [0.9] >> >>',
+      17: '<< /BM /Screen >>',
+      18: '<< /ca 0.95 >>',
+    };
+    // Only what the content draws is listed: the rest would be unused.
+    expect(await drawn(`${line} ${content}`, bodies)).toBe('painted_over');
+  });
+
+  test.each([
+    [
+      'an empty stencil',
+      'q 120 0 0 30 70 190 cm /M Do Q',
+      { 12: stream('\u00ff', '/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true') },
+    ],
+    [
+      'a ring around it',
+      '1 g 10 150 m 290 150 l 290 260 l 10 260 l h 15 185 m 285 185 l 285 235 l 15 235 l h f*',
+      {},
+    ],
+    ['lines of a table', '0 G 0.5 w 10 190 m 290 190 l S 10 230 m 290 230 l S 65 190 m 65 230 l S', {}],
+    ['a box that a slanted clip keeps away', '200 20 m 290 20 l 280 90 l h W n 1 g 0 0 300 300 re f', {}],
+    [
+      'tiles with gaps',
+      '/Pattern cs /T scn 70 190 120 30 re f',
+      {
+        10: stream(
+          '1 g 0 0 9 1 re f',
+          '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>',
+        ),
+      },
+    ],
+  ])('not by %s', async (_what, content, more) => {
+    const resources = '/XObject << /M 12 0 R >> /Pattern << /T 10 0 R >> /Font';
+    const filler = { 10: stream('', '/PatternType 1 /BBox [0 0 1 1]'), 12: image() };
+    const bodies = { 3: pageBody().replace('/Font', resources), ...filler, ...more };
+    expect(await drawn(`${line} ${content}`, bodies)).toBe('fine');
+  });
+
   test('by a picture', async () => {
     expect(await drawn(`${line} q 120 0 0 30 70 190 cm /I Do Q`, withImage())).toBe('painted_over');
   });

@@ -29,7 +29,7 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
 /** Whether something opaque is painted over the page's own text. */
 export function hidesText(version: Version, page: Page): boolean {
   const bytes = contentOf(version, page);
-  const covers = new Covers();
+  const covers = new Covers(version.file.budget);
   if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
   return covers.found;
 }
