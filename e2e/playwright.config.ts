@@ -3,16 +3,33 @@ import { defineConfig } from '@playwright/test';
 /** The journeys that Firefox runs too: every technology, and what differs between browsers. */
 const inFirefox = ['**/literal-backend.spec.ts', '**/other-browsers.spec.ts'];
 
+/** The journeys in which a camera is watched for long: the browser's models and the server's keep a core busy. */
+const atTheCamera = [
+  'accessibility',
+  'bad-network',
+  'continuing',
+  'devices',
+  'document-camera',
+  'face-camera',
+  'hand-off',
+  'liveness-kinds',
+  'playground',
+  'refusals',
+  'small-screen',
+  'weight',
+  'whole-chain',
+].map((name) => `**/${name}.spec.ts`);
+
 /**
- * The journeys: the built product in a real browser with a fake camera. One worker, because a journey keeps a
- * server, a browser and the face models busy; no retries, because a journey that passes on the second attempt
- * has found a bug.
+ * The journeys: the built product in a real browser with a fake camera. Two at a time, of which one at the camera:
+ * two faces judged at once on two cores would be slower than one after the other. No retries, because a journey that
+ * passes on the second attempt has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Generous: the machine may be slow, and nothing here measures time.
@@ -20,15 +37,17 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   projects: [
-    { name: 'chromium', testIgnore: '**/webkitgtk.spec.ts' },
+    { name: 'camera', testMatch: atTheCamera, workers: 1 },
+    { name: 'chromium', testIgnore: [...atTheCamera, '**/webkitgtk.spec.ts'], workers: 1 },
     {
       name: 'firefox',
       testMatch: inFirefox,
+      workers: 1,
       // Playwright hears of no download over BiDi.
       grepInvert: /the archive is saved/,
       use: { browserName: 'firefox', channel: 'moz-firefox' },
     },
-    { name: 'webkitgtk', testMatch: '**/webkitgtk.spec.ts' },
+    { name: 'webkitgtk', testMatch: '**/webkitgtk.spec.ts', workers: 1 },
   ],
   use: {
     actionTimeout: 120_000,
