@@ -30,6 +30,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'result',
     test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|registry\/web\/fields/,
   },
+  // How most steps read a failed call, and what they say of a service that does not answer.
+  {
+    name: 'failure',
+    test: /shared\/both\/other-person-text|shared\/web\/no-look-up|ui\/src\/forms\/(outage-message|use-form-texts|texts)|client\/(outage|failure-of)/,
+  },
   {
     name: 'controls',
     test: /ui\/src\/(index|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!signature|verify|hand-off|events)/,
@@ -41,8 +46,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'signing',
     test: /protocol\/src\/signature|flow\/src\/documents\/(document-|use-|size-|consent|texts)|shared\/web\/pdf-worker/,
   },
-  // Two little files of the steps that ask the state for a person.
-  { name: 'state', test: /shared\/both\/other-person-text|shared\/web\/no-look-up/ },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];
 

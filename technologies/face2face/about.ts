@@ -14,5 +14,5 @@ export const about = {
   texts: {
     face2face: { folder: 'texts', fixed: [] },
   },
-  screenBudget: 14,
+  screenBudget: 16,
 } as const satisfies TechnologyAbout<Key>;

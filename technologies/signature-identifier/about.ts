@@ -15,5 +15,5 @@ export const about = {
     dsi: { folder: 'texts', fixed: ['agree', 'agreeBare'] },
     result: { folder: 'texts/result', fixed: [] },
   },
-  screenBudget: 29,
+  screenBudget: 30,
 } as const satisfies TechnologyAbout<Key>;

@@ -1,4 +1,4 @@
-import { ApiError } from '@kuelik/protocol';
+import { ApiError, failureOf, type Outage } from '@kuelik/protocol';
 
 /** Problems that any call with pictures can have besides the server's own verdicts. */
 export type CommonProblem =
@@ -6,12 +6,8 @@ export type CommonProblem =
   | 'wrong_file'
   | 'maximum_attempts'
   | 'not_recognized'
-  | 'connection'
-  | 'busy'
+  | Outage
   | 'session';
-
-/** Statuses that end the session on this device: the token is invalid or the time is over. */
-const sessionOver: readonly number[] = [401, 404, 409, 410];
 
 /** Reasons of `not_recognized` that have a text; the server may know others. */
 export const knownReasons = ['cut_off', 'small', 'dark', 'glare', 'blur', 'number_mismatch'] as const;
@@ -25,27 +21,27 @@ export interface CallProblem<TCode extends string> {
   readonly reason?: KnownReason;
 }
 
+const byStatus: Readonly<Record<number, CommonProblem>> = { 413: 'large_file', 415: 'wrong_file' };
+
 /** Maps a failed call to the person's view of it; `codes` are the technology's own errors. */
 export function callProblem<TCode extends string>(
   error: unknown,
   codes: readonly TCode[],
 ): CallProblem<TCode> {
-  if (!(error instanceof ApiError)) return { problem: 'connection', attemptsLeft: null };
-  const left = error.detail?.attempts_left;
-  const attemptsLeft = typeof left === 'number' ? left : null;
-  const code = codes.find((known) => known === error.code);
-  if (code !== undefined) {
-    const reason = knownReasons.find((known) => known === error.detail?.reason);
-    const why = code === 'not_recognized' && reason ? { reason } : {};
-    return { problem: code, attemptsLeft: code === 'maximum_attempts' ? 0 : attemptsLeft, ...why };
+  const { problem, attemptsLeft } = failureOf(error, codes);
+  const { status, detail } = error instanceof ApiError ? error : {};
+  switch (problem) {
+    case 'maximum_attempts':
+    case 'session':
+    case 'stale':
+      return { problem: problem === 'stale' ? 'session' : problem, attemptsLeft: 0 };
+    case 'unknown':
+      return { problem: byStatus[status ?? 0] ?? 'not_recognized', attemptsLeft };
+    case 'not_recognized': {
+      const reason = knownReasons.find((known) => known === detail?.reason);
+      return { problem, attemptsLeft, ...(reason && { reason }) };
+    }
+    default:
+      return { problem: problem as TCode | CommonProblem, attemptsLeft };
   }
-  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft: null };
-  const { status } = error;
-  if (status === undefined) return { problem: 'connection', attemptsLeft: null };
-  if (status === 413) return { problem: 'large_file', attemptsLeft };
-  if (status === 415) return { problem: 'wrong_file', attemptsLeft };
-  if (status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
-  if (sessionOver.includes(status)) return { problem: 'session', attemptsLeft: 0 };
-  if (status === 429 || status >= 500) return { problem: 'busy', attemptsLeft: null };
-  return { problem: 'not_recognized', attemptsLeft };
 }

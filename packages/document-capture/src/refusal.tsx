@@ -1,5 +1,5 @@
-import type { Locale } from '@kuelik/protocol';
-import { Button, fill, Message, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
+import { isOutage, type Locale } from '@kuelik/protocol';
+import { Button, fill, Message, OutageMessage, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import type { KnownReason } from './call-problem.ts';
 import { captureTexts } from './texts/index.ts';
@@ -24,8 +24,8 @@ export interface RefusalProps {
   readonly t: RefusalTexts;
   /** A code of the technology's errors, or of `CommonProblem`. */
   readonly problem: string;
-  /** The text shown. */
-  readonly text: string;
+  /** The text shown; undefined for an outage. */
+  readonly text: string | undefined;
   /** What the person can improve about the picture; replaces `text`. */
   readonly reason: KnownReason | null;
   /** Null if the server did not say: no attempt was used. */
@@ -40,10 +40,8 @@ export interface RefusalProps {
 }
 
 /** Problems unrelated to the document: it was never examined. */
-const unchecked: readonly string[] = ['connection', 'busy', 'session', 'scan_time_expired'];
-
-/** Connection problems: the pictures were never judged and can be sent again. */
-export const isUnjudged = (problem: string): boolean => problem === 'connection' || problem === 'busy';
+const isUnchecked = (problem: string): boolean =>
+  isOutage(problem) || problem === 'session' || problem === 'scan_time_expired';
 
 /** Says what was wrong and what to do about it. */
 export function Refusal(props: RefusalProps) {
@@ -54,13 +52,13 @@ export function Refusal(props: RefusalProps) {
   const over = attemptsLeft === 0 || problem === 'maximum_attempts' || problem === 'session';
   const way = over
     ? { label: t.finish, act: onFinish }
-    : isUnjudged(problem)
+    : isOutage(problem)
       ? { label: t.send, act: onResend }
       : { label: t.again, act: onRetry };
   const left = attemptsLeft === null ? '' : fill(t.attemptsLeft, { n: attemptsLeft });
   return (
     <Screen
-      title={unchecked.includes(problem) ? t.uncheckedTitle : t.failedTitle}
+      title={isUnchecked(problem) ? t.uncheckedTitle : t.failedTitle}
       actions={
         <>
           <Button onClick={way.act}>{way.label}</Button>
@@ -68,12 +66,12 @@ export function Refusal(props: RefusalProps) {
         </>
       }
     >
-      <Message tone="error">{text}</Message>
+      {isOutage(problem) ? <OutageMessage outage={problem} /> : <Message tone="error">{text}</Message>}
       {problem === 'scan_time_expired' && !over && (
         // The dialog covers the page, so the attempts left are repeated here.
         <TimeoutDialog
           title={t.uncheckedTitle}
-          text={`${text} ${left}`.trim()}
+          text={`${text ?? ''} ${left}`.trim()}
           again={{ label: way.label, act: way.act }}
         />
       )}

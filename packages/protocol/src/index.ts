@@ -27,6 +27,8 @@ export {
   failureTypes,
   toFailureReason,
 } from './client/failure.ts';
+export { type CommonFailure, type Failure, failureOf } from './client/failure-of.ts';
+export { isOutage, type Outage, outageOf, ownText } from './client/outage.ts';
 export type { Activity } from './client/settings.ts';
 export {
   type ContradictionAction,

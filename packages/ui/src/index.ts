@@ -43,7 +43,6 @@ export { EmptyFieldsDialog } from './forms/empty-fields-dialog.tsx';
 export { codeAfterResend, codeInText, isKazakhstanMobile, secondsFromNow } from './forms/form-rules.ts';
 export { FormScreen, type FormScreenProps } from './forms/form-screen.tsx';
 export { IinInput, type IinInputProps } from './forms/iin-input.tsx';
-export { isOutage, type Outage, outageOf } from './forms/outage.ts';
 export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input.tsx';
 export { ResendButton, type ResendButtonProps } from './forms/resend-button.tsx';

@@ -45,8 +45,6 @@ export const en = {
   wrong_file: 'Wrong file. Only JPEG and PNG pictures can be used',
   large_file: 'The file is too large. The limit is 25 MB',
   maximum_attempts: 'No attempts left',
-  connection: 'No connection. Your pictures are kept: check the internet and send again',
-  busy: 'The service is busy. Your pictures are kept: send again in a moment',
   other_person: otherPerson,
   session: 'Session expired. Ask for a new link',
 };

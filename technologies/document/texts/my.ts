@@ -46,8 +46,6 @@ export const my: DocumentTexts = {
   wrong_file: 'Fail tidak sesuai. Hanya gambar JPEG dan PNG dibenarkan',
   large_file: 'Fail terlalu besar. Hadnya 25 MB',
   maximum_attempts: 'Percubaan telah habis',
-  connection: 'Tiada sambungan. Gambar anda disimpan: semak internet dan hantar semula',
-  busy: 'Perkhidmatan sibuk. Gambar anda disimpan: hantar semula sebentar lagi',
   other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu',
 };

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalProps } from '@kuelik/document-capture';
+import { ownText } from '@kuelik/protocol';
 import { Button, fill } from '@kuelik/ui';
 import type { DocumentCountry } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
@@ -29,7 +30,12 @@ export function Failed({ country, onUpload, ...props }: FailedProps) {
   );
 }
 
-/** The sentence for a problem; names the chosen country if the country was wrong. */
-export function problemText(t: DocumentTexts, problem: Problem, country: DocumentCountry): string {
-  return fill(t[problem], { country: country === 'KZ' ? t.countryKZ : t.countryNotKZ });
+/** The sentence for a problem; names the chosen country if the country was wrong. Undefined for an outage. */
+export function problemText(
+  t: DocumentTexts,
+  problem: Problem,
+  country: DocumentCountry,
+): string | undefined {
+  const text = ownText(t, problem);
+  return text && fill(text, { country: country === 'KZ' ? t.countryKZ : t.countryNotKZ });
 }

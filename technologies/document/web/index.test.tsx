@@ -111,7 +111,7 @@ test('pictures survive a lost connection, and resending them is the same attempt
   const replies = [lost(), document];
   const { finished, client, user } = show(() => replies.shift());
   await uploadPassport(user);
-  expect(await screen.findByText(t.connection)).toBeTruthy();
+  expect(await screen.findByText('No connection')).toBeTruthy();
   // The document was not examined: nothing is said about it.
   expect(screen.getByRole('heading', { name: t.uncheckedTitle })).toBeTruthy();
   press(t.send);

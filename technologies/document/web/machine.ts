@@ -1,10 +1,11 @@
-import { isUnjudged, type KnownReason, type Picture, type Side } from '@kuelik/document-capture';
+import type { KnownReason, Picture, Side } from '@kuelik/document-capture';
+import { isOutage, type Outage } from '@kuelik/protocol';
 import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
 export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
 
 /** What went wrong: a server verdict, a file that cannot be sent, or a failed call. */
-export type Problem = DocumentError | 'connection' | 'busy' | 'session';
+export type Problem = DocumentError | Outage | 'session';
 
 interface Choice {
   readonly country: DocumentCountry;
@@ -164,7 +165,7 @@ function afterShot(state: In<'shooting'>, picture: Picture): DocumentState {
 
 /** Whether every side is there, without objections to the pictures. */
 export function canSend(state: DocumentState): state is In<'reviewing'> | In<'failed'> {
-  if (state.name === 'failed') return isUnjudged(state.problem);
+  if (state.name === 'failed') return isOutage(state.problem);
   return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null;
 }
 

@@ -8,7 +8,7 @@ import {
   type Side,
   useLooks,
 } from '@kuelik/document-capture';
-import type { Locale } from '@kuelik/protocol';
+import { type Locale, ownText } from '@kuelik/protocol';
 import { Button, FilePicker, Message, Screen, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import { type DocumentCountry, type DocumentType, pictureTypes } from '../contract.ts';
@@ -74,7 +74,7 @@ export function ReviewPage(props: ReviewPageProps) {
             label={sideLabel(t, type, side)}
             picture={pictures[side]}
             note={<PictureNote locale={locale} look={looks[side]} />}
-            error={refused?.side === side ? t[refused.problem] : undefined}
+            error={refused?.side === side ? ownText(t, refused.problem) : undefined}
             {...(fromCamera
               ? { onRetake: () => onRetake(side) }
               : { onFile: (file: File | null) => onFile(side, file) })}

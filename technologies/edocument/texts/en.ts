@@ -83,10 +83,6 @@ export const en = {
   sms_exhausted: 'The attempts by SMS have run out.',
   code_exhausted: 'The attempts with the 6-digit code have run out.',
   documents_exhausted: 'The document could not be loaded too many times. Try another method.',
-  connection: 'No connection. What you have entered is kept: check the internet and try again.',
-  busy: 'One moment: the previous request is still being worked on. Try again.',
-  outage:
-    'The state’s service does not answer. What you have entered is kept, and no attempt is spent. Try again in a moment.',
   other_person: otherPerson,
   session: 'The session has expired. Ask for a new link.',
 };

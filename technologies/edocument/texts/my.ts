@@ -84,10 +84,6 @@ export const my: EDocumentTexts = {
   sms_exhausted: 'Percubaan melalui SMS telah habis.',
   code_exhausted: 'Percubaan dengan kod 6 digit telah habis.',
   documents_exhausted: 'Dokumen gagal dimuatkan terlalu banyak kali. Cuba cara lain.',
-  connection: 'Tiada sambungan. Maklumat anda disimpan: semak internet dan cuba lagi.',
-  busy: 'Sebentar: permintaan sebelumnya masih diproses. Cuba lagi.',
-  outage:
-    'Perkhidmatan kerajaan tidak menjawab. Maklumat anda disimpan dan tiada percubaan digunakan. Cuba lagi sebentar nanti.',
   other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu.',
 };

@@ -149,7 +149,7 @@ test('a lost connection keeps the input, and the repeat is the same attempt', as
   const { client } = show({ 'POST /e-document/request/': () => replies.shift() });
   await fillIn();
   press(t.getSms);
-  await screen.findByText(t.connection, {}, patient);
+  await screen.findByText('No connection', {}, patient);
   expect(screen.getByRole('textbox', { name: 'IIN' })).toHaveProperty('value', sampleIin);
   press(t.getSms);
   await title(t.smsTitle);
@@ -164,7 +164,7 @@ test('an outage of the state is reported in place; the next attempt continues', 
   await toSms();
   type('Code from the SMS', '123456');
   press(t.confirm);
-  await screen.findByText(t.outage, {}, patient);
+  await screen.findByText('The service does not answer', {}, patient);
   expect(reasons).toHaveLength(1);
   press(t.confirm);
   await title(t.receivedTitle);
@@ -335,7 +335,7 @@ test('a document in preparation is waited for', async () => {
 test('a page that failed to load can be reloaded; another backend needs no such call', async () => {
   const states: unknown[] = [lost(), nothing];
   show({ 'GET /e-document/result/': () => states.shift() });
-  await screen.findByText(t.connection, {}, patient);
+  await screen.findByText('No connection', {}, patient);
   press(t.again);
   await waitFor(() => expect(screen.getByRole('button', { name: t.getSms })).toBeTruthy(), patient);
   cleanup();

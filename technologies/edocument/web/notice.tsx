@@ -1,4 +1,4 @@
-import { Message } from '@kuelik/ui';
+import { ProblemMessage } from '../../shared/web/outside-step.tsx';
 import type { EDocumentTexts } from '../texts/en.ts';
 import type { Problem } from './problem.ts';
 
@@ -10,17 +10,10 @@ interface NoticeProps {
 }
 
 /** No one's mistake: reported neutrally. */
-const mild: readonly Problem[] = [
-  'connection',
-  'busy',
-  'outage',
-  'double_request',
-  'resend_too_early',
-  'not_sent_request',
-];
+const mild: readonly Problem[] = ['double_request', 'resend_too_early', 'not_sent_request'];
 
 /** A page's message about the last call. */
 export function Notice({ t, problem, saidByField = [] }: NoticeProps) {
   if (problem === null || saidByField.includes(problem)) return null;
-  return <Message tone={mild.includes(problem) ? 'warning' : 'error'}>{t[problem]}</Message>;
+  return <ProblemMessage texts={t} problem={problem} tone={mild.includes(problem) ? 'warning' : 'error'} />;
 }

@@ -1,4 +1,5 @@
-import { Button, FailurePicture, fill, Message, Screen } from '@kuelik/ui';
+import { Button, FailurePicture, fill, Screen } from '@kuelik/ui';
+import { ProblemMessage } from '../../shared/web/outside-step.tsx';
 import type { PageProps } from './pages.ts';
 import type { Problem } from './problem.ts';
 import type { Page } from './state.ts';
@@ -36,7 +37,7 @@ export function ProblemPage({ t, state, page, organization, send, press, onFinis
         </Button>
       ))}
     >
-      <Message tone="error">{t[problem]}</Message>
+      <ProblemMessage texts={t} problem={problem} />
       {child !== null && <p>{fill(t.childNamed, { name: child })}</p>}
       {namesOrganisation(problem, ways) && (
         <p>{organization === '' ? t.contactNoOrg : fill(t.contact, { org: organization })}</p>

@@ -1,5 +1,4 @@
-import { ApiError } from '@kuelik/protocol';
-import { type Outage, outageOf } from '@kuelik/ui';
+import { ApiError, failureOf, type Outage } from '@kuelik/protocol';
 import { edocumentErrors } from '../contract.ts';
 
 /**
@@ -20,10 +19,9 @@ const exhausted: Readonly<Record<string, Exhausted>> = {
   document: 'documents_exhausted',
 };
 
-const isRefusal = (code: string): code is Refusal =>
-  code !== 'provider_unavailable' &&
-  code !== 'maximum_attempts' &&
-  edocumentErrors.some((known) => known === code);
+const refusals = edocumentErrors.filter(
+  (code): code is Refusal => code !== 'provider_unavailable' && code !== 'maximum_attempts',
+);
 
 /** Calls of the screen, each with its own refusal if the backend names no limit. */
 export type Action = 'look' | 'request' | 'resend' | 'approve' | 'code' | 'children' | 'select';
@@ -66,14 +64,11 @@ export function tellProblem(error: unknown, action: Action): Told {
 }
 
 function problemOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
-  if (!(error instanceof ApiError)) return 'connection';
-  if (error.code === 'maximum_attempts' || error.status === 423) {
-    return exhausted[String(detail.limit)] ?? usualLimit[action];
-  }
-  if (isRefusal(error.code)) return error.code;
-  if (error.code === 'request_in_progress') return 'busy';
-  const outage = outageOf(error);
-  if (outage !== null) return outage;
+  const { problem } = failureOf(error, refusals);
+  if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
   // A field that only the server can judge: the server has its own rules for the IIN.
-  return error.status === 400 ? 'invalid_iin' : 'session';
+  if (problem === 'unknown') return isBadRequest(error) ? 'invalid_iin' : 'session';
+  return problem === 'stale' ? 'session' : problem;
 }
+
+const isBadRequest = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

@@ -1,3 +1,4 @@
+import { ownText } from '@kuelik/protocol';
 import {
   Button,
   CodeInput,
@@ -32,7 +33,7 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
     send({ type: 'edited', form: { smsCode } });
     void press('approve');
   });
-  const error = notice !== null && byField.includes(notice) ? t[notice] : undefined;
+  const error = notice !== null && byField.includes(notice) ? ownText(t, notice) : undefined;
   const org = { org: recipient, doc: form.type === null ? '' : typeNames[form.type][locale] };
   // A number broken over two lines is hard to check.
   const phone = phoneMask(form.phone.replace(/\D/g, '')).replaceAll(' ', '\u00a0');

@@ -16,8 +16,6 @@ export const en = {
   document_missing: 'The document has not been read',
   face_not_found: 'No face was found in one of the photos',
   problemTitle: 'The photos could not be compared',
-  connection: 'No connection. Check the internet and try again',
-  busy: 'The service is busy. Try again in a moment',
   session: 'Session expired. Ask for a new link',
 };
 

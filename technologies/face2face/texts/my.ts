@@ -18,7 +18,5 @@ export const my: Face2faceTexts = {
   document_missing: 'Dokumen belum dibaca',
   face_not_found: 'Tiada muka ditemui dalam salah satu gambar',
   problemTitle: 'Gambar tidak dapat dibandingkan',
-  connection: 'Tiada sambungan. Semak internet dan cuba lagi',
-  busy: 'Perkhidmatan sibuk. Cuba lagi sebentar',
   session: 'Sesi tamat. Minta pautan baharu',
 };

@@ -4,7 +4,8 @@ import { useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { texts } from '../texts/index.ts';
 import { compare, documentPhotoOf } from './compare.ts';
-import { type Face2faceState, problemOf } from './state.ts';
+import { problemOf } from './problem.ts';
+import type { Face2faceState } from './state.ts';
 import { Face2faceView } from './view.tsx';
 
 /** Shows the live face beside the document's and starts the server's comparison. */

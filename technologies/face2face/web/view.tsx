@@ -2,6 +2,7 @@ import { photoAddress } from '@kuelik/flow';
 import { Button, FaceIcon, fill, IdCardIcon, Message, Screen, Waiting } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import styles from '../../shared/web/face-pair.module.css';
+import { ProblemMessage } from '../../shared/web/outside-step.tsx';
 import { face2faceErrors } from '../contract.ts';
 import type { Face2faceTexts } from '../texts/en.ts';
 import type { Face2faceState } from './state.ts';
@@ -69,7 +70,7 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
       return (
         <Screen title={t.problemTitle} actions={final ? end : <Button onClick={onCompare}>{t.again}</Button>}>
           {pair}
-          <Message tone="error">{t[state.problem]}</Message>
+          <ProblemMessage texts={t} problem={state.problem} />
         </Screen>
       );
     }

@@ -39,8 +39,6 @@ export const my: MxdocTexts = {
   wrong_file: 'Jenis fail salah. Hanya gambar JPEG dan PNG boleh digunakan',
   large_file: 'Fail terlalu besar. Hadnya 24 MB',
   maximum_attempts: 'Percubaan telah habis',
-  connection: 'Tiada sambungan. Gambar anda disimpan: semak internet dan hantar semula',
-  busy: 'Perkhidmatan sibuk. Gambar anda disimpan: hantar semula sebentar lagi',
   other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu',
 };

@@ -1,4 +1,5 @@
 import { Refusal } from '@kuelik/document-capture';
+import { ownText } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
@@ -98,7 +99,7 @@ export const entries: readonly GalleryEntry[] = [
             locale={locale}
             problem={problem}
             reason={null}
-            text={texts[locale][problem]}
+            text={ownText(texts[locale], problem)}
             attemptsLeft={problem === 'maximum_attempts' ? 0 : problem === 'scan_time_expired' ? null : 3}
             organization="Test Bank"
             onRetry={nothing}

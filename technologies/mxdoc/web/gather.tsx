@@ -7,7 +7,7 @@ import {
   type Side,
   useLooks,
 } from '@kuelik/document-capture';
-import type { Locale } from '@kuelik/protocol';
+import { type Locale, ownText } from '@kuelik/protocol';
 import {
   Button,
   CameraIcon,
@@ -90,7 +90,7 @@ export function GatherPage(props: GatherPageProps) {
             label={sideLabel(t, type, side)}
             picture={pictures[side]}
             note={<PictureNote locale={locale} look={looks[side]} />}
-            error={refused?.side === side ? t[refused.problem] : undefined}
+            error={refused?.side === side ? ownText(t, refused.problem) : undefined}
             onCapture={() => onCapture(side)}
             onFile={(file) => onFile(side, file)}
           />

@@ -10,7 +10,7 @@ import {
   usePictures,
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { isAborted, ownText, toFailureReason } from '@kuelik/protocol';
 import { Button, Loader, Screen, useTexts } from '@kuelik/ui';
 import { useCallback, useReducer } from 'react';
 import { anyScannedDocument, documentErrors, maxPictureBytes } from '../contract.ts';
@@ -127,7 +127,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
           locale={locale}
           problem={state.problem}
           reason={state.reason}
-          text={t[state.problem]}
+          text={ownText(t, state.problem)}
           attemptsLeft={state.attemptsLeft}
           organization={organization}
           onRetry={back}

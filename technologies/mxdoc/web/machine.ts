@@ -1,10 +1,5 @@
-import {
-  type CommonProblem,
-  isUnjudged,
-  type KnownReason,
-  type Picture,
-  type Side,
-} from '@kuelik/document-capture';
+import type { CommonProblem, KnownReason, Picture, Side } from '@kuelik/document-capture';
+import { isOutage } from '@kuelik/protocol';
 import type { DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
 
 /** A picture of one side and its source. */
@@ -91,7 +86,7 @@ const missingSide = ({ type, pictures }: Kept): Side | undefined =>
 
 /** Whether every side is there, without objections to the pictures. */
 export function canSend(state: MxState): boolean {
-  if (state.name === 'failed') return isUnjudged(state.problem);
+  if (state.name === 'failed') return isOutage(state.problem);
   return state.name === 'gathering' && missingSide(state) === undefined;
 }
 

@@ -1,6 +1,5 @@
-import { ApiError } from '@kuelik/protocol';
-import { isOutage, type Outage, outageOf } from '@kuelik/ui';
-import { type NpckError, type NpckFailure, type NpckResult, npckErrors } from '../contract.ts';
+import { isOutage, type Outage } from '@kuelik/protocol';
+import type { NpckError, NpckFailure, NpckResult } from '../contract.ts';
 import type { Standing } from './calls.ts';
 
 /** Why a call failed: a refusal, or an outage. */
@@ -123,23 +122,4 @@ function again(state: NpckState): NpckState {
   // Stopping applies only to this page: the server's state decides.
   if (state.reason === 'stopped') return start;
   return ready(state.reason === 'iin_not_found');
-}
-
-/** Maps a failed call; `stale` if the server's state is ahead of this page. */
-export function problemOf(error: unknown): {
-  readonly problem: Problem | 'stale';
-  readonly attemptsLeft: number | null;
-} {
-  const outage = outageOf(error);
-  if (!(error instanceof ApiError) || outage !== null) {
-    return { problem: outage ?? 'connection', attemptsLeft: null };
-  }
-  const left = error.detail?.attempts_left;
-  const attemptsLeft = typeof left === 'number' ? left : null;
-  const known = npckErrors.find((code) => code === error.code);
-  if (known !== undefined) return { problem: known, attemptsLeft };
-  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
-  if (error.code === 'result_already_exists') return { problem: 'stale', attemptsLeft };
-  if (error.status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
-  return { problem: 'session', attemptsLeft };
 }

@@ -1,4 +1,4 @@
-import { isIin } from '@kuelik/protocol';
+import { isIin, type Outage } from '@kuelik/protocol';
 import {
   Button,
   EmptyFieldsDialog,
@@ -9,7 +9,6 @@ import {
   IinInput,
   Loader,
   Message,
-  type Outage,
   OutageMessage,
   Screen,
   SuccessPicture,

@@ -8,8 +8,9 @@ import { type RegistryKey, registries, registryKeys } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { type Requested, registryCalls, type Standing } from './calls.ts';
 import { Enter } from './enter.tsx';
-import { isPolled, next, problemOf, start } from './machine.ts';
+import { isPolled, next, start } from './machine.ts';
 import { Ended, Processing, Ready } from './other-screens.tsx';
+import { problemOf } from './problem.ts';
 import { Waiting } from './waiting.tsx';
 
 const isRegistry = (key: string): key is RegistryKey => registryKeys.some((known) => known === key);

@@ -1,7 +1,8 @@
 import { ApiError } from '@kuelik/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Standing } from './calls.ts';
-import { isPolled, next, problemOf, type RegistryState, start } from './machine.ts';
+import { isPolled, next, type RegistryState, start } from './machine.ts';
+import { problemOf } from './problem.ts';
 
 const consent = { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010' };
 const standing = (status: Standing['status'], more: Partial<Standing> = {}): Standing => ({

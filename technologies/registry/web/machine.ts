@@ -1,6 +1,5 @@
-import { ApiError } from '@kuelik/protocol';
-import { isOutage, type Outage, outageOf } from '@kuelik/ui';
-import { consentNumber, type RegistryError, registryErrors } from '../contract.ts';
+import { isOutage, type Outage } from '@kuelik/protocol';
+import { consentNumber, type RegistryError } from '../contract.ts';
 import type { Consent, Standing } from './calls.ts';
 
 /** Why a call failed: a refusal, or an outage. */
@@ -145,25 +144,4 @@ function told(state: RegistryState, standing: Standing, now: number): RegistrySt
     default:
       return { name: 'ended', end: status, attemptsLeft };
   }
-}
-
-/** Maps a failed call; `stale` if the server's state is ahead of this page. */
-export function problemOf(error: unknown): {
-  readonly problem: Problem | 'stale';
-  readonly attemptsLeft: number | null;
-} {
-  const outage = outageOf(error);
-  if (!(error instanceof ApiError) || outage !== null) {
-    const early = error instanceof ApiError && error.code === 'resend_too_early';
-    return { problem: early ? 'stale' : (outage ?? 'connection'), attemptsLeft: null };
-  }
-  const left = error.detail?.attempts_left;
-  const attemptsLeft = typeof left === 'number' ? left : null;
-  const known = registryErrors.find((code) => code === error.code);
-  if (known !== undefined) return { problem: known, attemptsLeft };
-  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
-  if (['result_already_exists', 'already_received'].includes(error.code))
-    return { problem: 'stale', attemptsLeft };
-  if (error.status === 423) return { problem: 'maximum_attempts', attemptsLeft: 0 };
-  return { problem: 'session', attemptsLeft };
 }

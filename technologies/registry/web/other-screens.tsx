@@ -1,5 +1,6 @@
 import { ResultRows } from '@kuelik/flow';
-import { Button, FailurePicture, fill, Loader, type Outage, OutageMessage, Screen } from '@kuelik/ui';
+import type { Outage } from '@kuelik/protocol';
+import { Button, FailurePicture, fill, Loader, OutageMessage, Screen } from '@kuelik/ui';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { addressFields, birthFields, paperFields, personFields, registeredFields } from './fields.ts';

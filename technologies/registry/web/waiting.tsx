@@ -1,9 +1,9 @@
+import type { Outage } from '@kuelik/protocol';
 import {
   Button,
   fill,
   Loader,
   Message,
-  type Outage,
   OutageMessage,
   ResendButton,
   Screen,

@@ -1,11 +1,10 @@
+import { isOutage, type Outage, ownText } from '@kuelik/protocol';
 import {
   Button,
   ErrorPicture,
   fill,
-  isOutage,
   Message,
   type MessageTone,
-  type Outage,
   OutageMessage,
   Screen,
   Waiting,
@@ -42,7 +41,7 @@ export function ProblemMessage<Problem extends string>({
   tone = 'error',
 }: ProblemProps<Problem>) {
   if (isOutage(problem)) return <OutageMessage outage={problem} />;
-  return <Message tone={tone}>{texts[problem as Exclude<Problem, Outage>]}</Message>;
+  return <Message tone={tone}>{ownText(texts, problem)}</Message>;
 }
 
 interface BlockedProps<Problem extends string> extends ProblemProps<Problem> {

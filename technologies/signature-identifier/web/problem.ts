@@ -1,4 +1,4 @@
-import type { ApiError } from '@kuelik/protocol';
+import { type ApiError, failureOf } from '@kuelik/protocol';
 import { identifierErrors, identifierFurtherErrors } from '../contract.ts';
 
 type ServerProblem = Exclude<
@@ -16,8 +16,7 @@ export interface Trouble {
   readonly resendAfterS: number | null;
 }
 
-const serverProblems: readonly string[] = [...identifierErrors, ...identifierFurtherErrors];
-const sessionOver: readonly number[] = [401, 410];
+const serverProblems = [...identifierErrors, ...identifierFurtherErrors];
 
 /** Maps a refused call to a problem. */
 export function troubleOf(error: ApiError): Trouble {
@@ -33,18 +32,13 @@ export function troubleOf(error: ApiError): Trouble {
 }
 
 function problemOf(error: ApiError): Problem {
-  const { code, status } = error;
-  if (code === 'maximum_attempts') {
-    return error.detail?.can_resend === true ? 'code_attempts' : 'maximum_attempts';
-  }
+  const { code, detail, url } = error;
+  if (code === 'maximum_attempts' && detail?.can_resend === true) return 'code_attempts';
   // A success status with a false result and no reason: the code is the only input that approve carries.
-  if (code === 'result_false') return error.url.endsWith('/approve/') ? 'wrong_code' : 'unknown';
-  if (serverProblems.includes(code)) return code as ServerProblem;
-  if (status === undefined) return 'connection';
-  if (code === 'request_in_progress') return 'busy';
-  if (sessionOver.includes(status)) return 'session';
-  if (status === 429) return 'busy';
-  return status >= 500 ? 'service_not_available' : 'unknown';
+  if (code === 'result_false') return url.endsWith('/approve/') ? 'wrong_code' : 'unknown';
+  const { problem } = failureOf(error, serverProblems);
+  if (problem === 'outage') return 'service_not_available';
+  return problem === 'stale' || problem === 'result_already_exists' ? 'session' : problem;
 }
 
 /** Problems with the form's input. */

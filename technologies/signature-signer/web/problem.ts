@@ -1,4 +1,4 @@
-import type { ApiError } from '@kuelik/protocol';
+import { type ApiError, failureOf } from '@kuelik/protocol';
 import { cannotSignReasons, type SignerError, signerFurtherErrors, signerMessages } from '../contract.ts';
 
 type ServerProblem = SignerError | (typeof signerFurtherErrors)[number] | (typeof cannotSignReasons)[number];
@@ -11,8 +11,6 @@ export interface Trouble {
   readonly attemptsLeft: number | null;
 }
 
-const sessionOver: readonly number[] = [401, 410];
-const further: readonly string[] = signerFurtherErrors;
 const reasons: readonly string[] = cannotSignReasons;
 const named: readonly string[] = Object.keys(signerMessages);
 
@@ -23,7 +21,7 @@ export function troubleOf(error: ApiError): Trouble {
 }
 
 function problemOf(error: ApiError): Problem {
-  const { code, status } = error;
+  const { code } = error;
   const reason = error.detail?.reason;
   const message = error.message
     .replace(/[\s.!]+$/, '')
@@ -39,12 +37,9 @@ function problemOf(error: ApiError): Problem {
   }
   if (problem !== null) return problem;
   if (code === 'maximum_attempts' && error.detail?.can_resend === true) return 'code_attempts';
-  if (further.includes(code)) return code as (typeof signerFurtherErrors)[number];
-  if (status === undefined) return 'connection';
-  if (code === 'request_in_progress') return 'busy';
-  if (sessionOver.includes(status)) return 'session';
-  if (status === 429) return 'busy';
-  return status >= 500 ? 'service_trouble' : 'unknown';
+  const { problem: common } = failureOf(error, signerFurtherErrors);
+  if (common === 'outage') return 'service_trouble';
+  return common === 'stale' ? 'session' : common;
 }
 
 /** A success status with a false result and no reason: the call did not take effect. */

@@ -6,7 +6,8 @@ import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { texts } from '../texts/index.ts';
 import { tundukCalls } from './calls.ts';
-import { next, problemOf, start } from './machine.ts';
+import { next, start } from './machine.ts';
+import { problemOf } from './problem.ts';
 import { Form, Found } from './views.tsx';
 
 const nothingKnown = { attempts_left: null, result: null };

@@ -1,6 +1,5 @@
-import { ApiError } from '@kuelik/protocol';
-import { isOutage, type Outage, outageOf } from '@kuelik/ui';
-import { type TundukError, tundukErrors } from '../contract.ts';
+import { isOutage, type Outage } from '@kuelik/protocol';
+import type { TundukError } from '../contract.ts';
 import type { FoundPerson, Standing } from './calls.ts';
 
 /** Why a search failed: a refusal, or an outage. */
@@ -66,22 +65,4 @@ export function next(state: TundukState, event: TundukEvent): TundukState {
     case 'stale':
       return start;
   }
-}
-
-/** Maps a failed call; `stale` if the server's state is ahead of this page. */
-export function problemOf(error: unknown): {
-  readonly problem: Problem | 'stale';
-  readonly attemptsLeft: number | null;
-} {
-  if (!(error instanceof ApiError)) return { problem: 'connection', attemptsLeft: null };
-  const left = error.detail?.attempts_left;
-  const attemptsLeft = typeof left === 'number' ? left : null;
-  const known = tundukErrors.find((code) => code === error.code);
-  if (known !== undefined) return { problem: known, attemptsLeft };
-  const outage = outageOf(error);
-  if (outage !== null) return { problem: outage, attemptsLeft: null };
-  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
-  if (error.code === 'result_already_exists') return { problem: 'stale', attemptsLeft };
-  if (error.status === 423) return { problem: 'maximum-attempts', attemptsLeft: 0 };
-  return { problem: 'session', attemptsLeft };
 }

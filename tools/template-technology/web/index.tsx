@@ -5,7 +5,8 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { texts } from '../texts/index.ts';
 import { numberCalls } from './calls.ts';
-import { next, problemOf, start } from './machine.ts';
+import { next, start } from './machine.ts';
+import { problemOf } from './problem.ts';
 import { Form } from './views.tsx';
 
 /** The person repeats a number that the page shows. */

@@ -1,6 +1,5 @@
-import { ApiError } from '@kuelik/protocol';
-import { isOutage, type Outage, outageOf } from '@kuelik/ui';
-import { type NumberError, type NumberReply, numberErrors } from '../contract.ts';
+import { isOutage, type Outage } from '@kuelik/protocol';
+import type { NumberError, NumberReply } from '../contract.ts';
 
 /** Why a call failed: a refusal, or an outage. */
 export type Problem = NumberError | Outage | 'session';
@@ -53,19 +52,4 @@ export function next(state: NumberState, event: NumberEvent): NumberState {
       return isFinal ? { name: 'blocked', problem } : { ...state, problem, attemptsLeft };
     }
   }
-}
-
-/** Maps a failed call. */
-export function problemOf(error: unknown): {
-  readonly problem: Problem;
-  readonly attemptsLeft: number | null;
-} {
-  const outage = outageOf(error);
-  if (outage !== null || !(error instanceof ApiError)) {
-    return { problem: outage ?? 'connection', attemptsLeft: null };
-  }
-  const left = error.detail?.attempts_left;
-  const attemptsLeft = typeof left === 'number' ? left : null;
-  if (error.code === 'request_in_progress') return { problem: 'busy', attemptsLeft };
-  return { problem: numberErrors.find((code) => code === error.code) ?? 'session', attemptsLeft };
 }

@@ -1,15 +1,12 @@
-import { type HandOff, type HandOffState, handOffApi, isApiError } from '@kuelik/protocol';
 import {
-  Button,
-  ErrorPicture,
-  fill,
-  Loader,
-  Message,
+  type HandOff,
+  type HandOffState,
+  handOffApi,
+  isApiError,
   type Outage,
-  OutageMessage,
   outageOf,
-  Screen,
-} from '@kuelik/ui';
+} from '@kuelik/protocol';
+import { Button, ErrorPicture, fill, Loader, Message, OutageMessage, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import { useStepNames } from '../flow/use-step-names.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';

@@ -1,5 +1,13 @@
-import { type HandOff, handOffApi, isApiError, lacksHandOffs, toFailureReason } from '@kuelik/protocol';
-import { type Outage, outageOf, usePolling } from '@kuelik/ui';
+import {
+  type HandOff,
+  handOffApi,
+  isApiError,
+  lacksHandOffs,
+  type Outage,
+  outageOf,
+  toFailureReason,
+} from '@kuelik/protocol';
+import { usePolling } from '@kuelik/ui';
 import { useRef, useState } from 'react';
 import { firstOwn, nextOwn } from '../hand-off/own-state.ts';
 import { isAbortedBy } from '../result/settle-result.ts';

@@ -1,4 +1,4 @@
-import { ApiError, locales } from '@kuelik/protocol';
+import { locales } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
 import {
   codeAfterResend,
@@ -7,7 +7,6 @@ import {
   secondsFromNow,
   secondsUntil,
 } from './form-rules.ts';
-import { outageOf } from './outage.ts';
 import { formTexts } from './texts/index.ts';
 
 test.each([
@@ -55,21 +54,6 @@ test.each([
   ['', 6, null],
 ])('the code in "%s"', (text, length, code) => {
   expect(codeInText(text, length)).toBe(code);
-});
-
-const error = (status: number | undefined, code = 'x') =>
-  new ApiError({ type: 'other', code, message: '', url: '/', status });
-test.each([
-  [error(undefined, 'network'), 'connection'],
-  [error(undefined, 'timeout'), 'connection'],
-  [error(429), 'busy'],
-  [error(500), 'outage'],
-  [error(503), 'outage'],
-  [error(200, 'html_reply'), 'outage'],
-  [error(400, 'invalid_iin'), null],
-  [error(423), null],
-])('%o is %s', (cause, outage) => {
-  expect(outageOf(cause)).toBe(outage);
 });
 
 test('every text is there in every language, with the same placeholders', () => {

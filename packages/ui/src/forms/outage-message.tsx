@@ -1,6 +1,7 @@
+import type { Outage } from '@kuelik/protocol';
 import type { ReactNode } from 'react';
 import { Message } from '../controls/message.tsx';
-import type { Outage } from './outage.ts';
+
 import { useFormTexts } from './use-form-texts.ts';
 
 export interface OutageMessageProps {
