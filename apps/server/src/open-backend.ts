@@ -1,4 +1,10 @@
-import { createBackend, errorCode, isConnectionLost, waitForDatabase } from '@kuelik/backend';
+import {
+  createBackend,
+  errorCode,
+  isConnectionLost,
+  startDatabaseClock,
+  waitForDatabase,
+} from '@kuelik/backend';
 import type { ServerConfig } from './config.ts';
 import { openStores } from './stores.ts';
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
@@ -26,14 +32,19 @@ export async function openBackend(config: ServerConfig, onBroken: (error: Error)
 async function open(config: ServerConfig, onBroken: (error: Error) => void) {
   const stores = await openStores(config, onBroken);
   try {
+    const clock = await startDatabaseClock(stores.db);
     const backend = await createBackend({
       ...stores,
       demo: !config.production,
       origins: config.origins,
       privateWebhooks: config.privateWebhooks,
       limits: { perMinute: config.requestsPerMinute, smsPerPhone: config.smsPerPhone },
+      now: clock.now,
+    }).catch((error: unknown) => {
+      clock.stop();
+      throw error;
     });
-    return { stores, backend };
+    return { stores, backend, clock };
   } catch (error) {
     await stores.db.destroy();
     throw error;

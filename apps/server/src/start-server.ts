@@ -17,6 +17,7 @@ import { technologyManifests } from '@kuelik/technologies/server';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
+import { findSite } from './find-site.ts';
 import { openBackend } from './open-backend.ts';
 import { connectProviders } from './providers.ts';
 import { sandboxGate } from './sandbox-gate.ts';
@@ -46,7 +47,7 @@ export async function startServer(
   config: ServerConfig,
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
-  const { stores, backend, leaveWaitingRoom } = await openBackend(config, onBroken);
+  const { stores, backend, clock, leaveWaitingRoom } = await openBackend(config, onBroken);
   // Its threads start with the first picture.
   const vision = createVisionEngine(config.vision);
   const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
@@ -72,7 +73,7 @@ export async function startServer(
     protocols,
     testSessions: outside.hasSandbox,
     pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],
-    site: { dir: config.siteDir, runtimeConfig: withTexts(config) },
+    site: { dir: findSite(config.siteDir), runtimeConfig: withTexts(config) },
     log: { level: config.logLevel },
     production: config.production,
     publicUrl: config.publicUrl,
@@ -120,6 +121,7 @@ export async function startServer(
     close: async () => {
       await Promise.all([app.close(), stopRetention(), stopWebhooks(), stopProtocols()]);
       metrics?.close();
+      clock.stop();
       await vision.close();
       await stores.db.destroy();
     },

@@ -27,6 +27,7 @@ import { AppError } from '../kit/errors.ts';
 import { isTooDeep } from '../kit/http/depth.ts';
 import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
 import { serializerCompiler, validatorCompiler } from '../kit/http/valibot.ts';
+import { createKeyGuard } from '../kit/limits/key-guard.ts';
 import { metricsRoutes } from '../kit/metrics/routes.ts';
 import { measureRequests } from '../kit/metrics/server.ts';
 import type { RetentionDays } from '../platform/policies/check-policy.ts';
@@ -78,7 +79,7 @@ export interface AppOptions {
   readonly testSessions?: boolean;
   /** The deployment's retention: upper limits for policies. */
   readonly retention: RetentionDays;
-  /** Requests per minute and address; 0 for no limit. */
+  /** Requests per minute and address, but for those with an API key, which has its own limit; 0 for none. */
   readonly requestsPerMinute: number;
   /**
    * Event loop lag in milliseconds above which requests are refused with 503; 0 for no limit, 5,000 by
@@ -164,7 +165,12 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     allowLocalhost: !options.production,
     wideOrigins: options.wideOrigins ?? false,
   });
-  if (requestsPerMinute > 0) await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
+  if (requestsPerMinute > 0) {
+    const guard = createKeyGuard(Math.ceil(requestsPerMinute / 5));
+    api.addHook('onResponse', async (request, reply) => guard.note(request, reply.statusCode));
+    const allowList = (request: FastifyRequest) => guard.exempts(request);
+    await api.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, allowList });
+  }
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
