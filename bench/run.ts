@@ -4,6 +4,7 @@ import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
 import { firstScreenFigures } from './first-screen.ts';
 import { livenessFigures } from './liveness.ts';
+import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
 import { strangerFileFigures } from './stranger-files.ts';
@@ -30,13 +31,25 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   'face-check': async () => {
     for await (const figures of faceCheckFigures(minutes)) print(figures);
   },
+  // Error rates, not speed: drawn beside real, where there are real pictures.
+  pictures: async () => {
+    if (folder === undefined) return;
+    for await (const figures of pictureFigures(folder)) {
+      for (const figure of figures) console.log(JSON.stringify(figure));
+    }
+  },
 };
 
-// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed.
+// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed;
+// `--folder=DIR` (or KUELIK_PICTURES): pictures of people and documents that nobody drew.
 const words = process.argv.slice(2);
-const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? 2);
+const optionOf = (name: string) =>
+  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) || undefined;
+const minutes = Number(optionOf('minutes') ?? 2);
+const folder = optionOf('folder') ?? (process.env.KUELIK_PICTURES || undefined);
 const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.find((name) => !(name in groups));
+if (named.includes('pictures') && folder === undefined) throw new Error('pictures: --folder=DIR is missing');
 if (unknown !== undefined)
   throw new Error(`No such group: ${unknown}. There are ${Object.keys(groups).join(', ')}`);
 for (const [name, measure] of Object.entries(groups)) {

@@ -1,7 +1,7 @@
 /**
  * Plays clips of people to the face checks as their camera, and prints how many pass, what the others are told, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
- * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps] [--in process|browser]
+ * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof] [--in process|browser]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
  * held before the camera, and pictures of two people are posted as one check. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
  * same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries
@@ -40,9 +40,11 @@ if (kinds.length === 0) {
 if (!['process', 'browser'].includes(values.in))
   throw new InputError(`--in ${values.in}: process or browser`);
 const starts = wholeNumber('starts', values.starts, 0);
-const swapping = values.attacks === 'swaps';
-const wanted = swapping || wholeNumber('attacks', values.attacks, 0) === 0 ? [] : Object.keys(attacks);
-const clips = values.folder === undefined ? drawnClips : clipsIn(values.folder);
+const only = ['swaps', 'spoof'].find((name) => name === values.attacks);
+const all = only === undefined && wholeNumber('attacks', values.attacks, 0) > 0;
+const wanted = all ? Object.keys(attacks) : [];
+const shown = starts > 0 || all;
+const clips = values.folder === undefined ? drawnClips : shown ? clipsIn(values.folder) : [];
 
 const product = values.in === 'browser' ? await openProduct() : null;
 const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });
@@ -118,13 +120,14 @@ for (const clip of clips) {
   }
   for (const title of wanted) await attackWith(title, title, clip.name, frames);
 }
-for (const { name, frames } of wanted.length > 0 && values.folder ? picturesIn(values.folder) : []) {
+for (const { name, frames } of values.folder && (all || only === 'spoof') ? picturesIn(values.folder) : []) {
   await attackWith(pictureAttack, `picture of spoof, ${pictureAttack}`, name, await frames());
 }
-for (const [, kind] of swapping || wanted.length > 0 ? kinds : []) await swapPeople(kind);
+for (const [, kind] of all || only === 'swaps' ? kinds : []) await swapPeople(kind);
 await vision.close();
 await product?.close();
-if (played === 0) throw new InputError(`--folder ${values.folder}: none of its videos can be played`);
+if (played === 0 && shown)
+  throw new InputError(`--folder ${values.folder}: none of its videos can be played`);
 
 const codes = kinds.map(([, code]) => code);
 const lines = [...genuineTable(genuine, codes), '', ...attackTable(attacked, codes)];

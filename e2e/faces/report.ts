@@ -59,11 +59,14 @@ export function setReport(title: string, measured: SetMeasurement, product: numb
 export function worstCases(measured: SetMeasurement, count: number): string[] {
   const sorted = [...measured.compared].sort((a, b) => a.likeness - b.likeness);
   const least = sorted.filter(({ same }) => same).slice(0, count);
-  const most = sorted.filter(({ same }) => !same).slice(-count);
+  const most = sorted
+    .filter(({ same }) => !same)
+    .toReversed()
+    .slice(0, count);
   return [
     '\nWorst cases:\n',
     ...head('people', 'likeness', 'first', 'second'),
-    ...[...least, ...most.reverse()].map(({ same, likeness, a, b }) =>
+    ...[...least, ...most].map(({ same, likeness, a, b }) =>
       row(same ? 'one' : 'two', likeness.toFixed(3), a, b),
     ),
     ...(measured.unseen.length > 0 ? [`\nNo face found: ${measured.unseen.join(', ')}`] : []),
