@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { hasOldChromium } from './support/old-chromium.ts';
 
 /** The journeys that Firefox runs too: every technology, and what differs between browsers. */
 const inFirefox = ['**/literal-backend.spec.ts', '**/other-browsers.spec.ts'];
@@ -38,7 +39,11 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'camera', testMatch: atTheCamera, workers: 1 },
-    { name: 'chromium', testIgnore: [...atTheCamera, '**/webkitgtk.spec.ts'], workers: 1 },
+    {
+      name: 'chromium',
+      testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
+      workers: 1,
+    },
     {
       name: 'firefox',
       testMatch: inFirefox,
@@ -47,7 +52,13 @@ export default defineConfig({
       grepInvert: /the archive is saved/,
       use: { browserName: 'firefox', channel: 'moz-firefox' },
     },
-    { name: 'webkitgtk', testMatch: '**/webkitgtk.spec.ts', workers: 1 },
+    { name: 'webkitgtk', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
+    ...(hasOldChromium
+      ? [
+          { name: 'chromium-103', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
+          { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
+        ]
+      : []),
   ],
   use: {
     actionTimeout: 120_000,

@@ -1,3 +1,4 @@
+import { oldestBrowsers } from './browser-build.ts';
 import { run } from './run.ts';
 
 /** A check that passes or fails as a whole: a program of node_modules and its arguments. */
@@ -19,6 +20,20 @@ export const quickChecks: readonly Check[] = [
   {
     name: 'the loader’s types for every kind of import',
     command: ['node_modules/@arethetypeswrong/cli/dist/index.js', '--pack', 'dist/embed'],
+  },
+  {
+    name: 'syntax and functions that the oldest browsers have',
+    command: [
+      'node_modules/es-check/lib/cli/index.js',
+      'checkBrowser',
+      'dist/web/assets/*.js',
+      'dist/widget/**/*.js',
+      '--module',
+      '--checkFeatures',
+      `--browserslistQuery=${oldestBrowsers}`,
+      // pdf.js' legacy build brings its own polyfills; the journeys in old browsers draw a contract with it.
+      '--not=dist/web/assets/pdf-*.js,dist/widget/assets/pdf-pages-*.js',
+    ],
   },
   { name: 'size budgets', command: ['--import', 'tsx', 'tools/sizes.ts'] },
 ];

@@ -36,7 +36,7 @@ export function styleSheets(): Plugin {
         throw new Error(`${file}: a style sheet of the widget has no URL to load further files from`);
       }
       const css = ofTheWindow.test(file) ? code : toContainerUnits(code);
-      const small = await transform(css, { loader: 'css', minify: true, target: 'chrome111' });
+      const small = await transform(css, { loader: 'css', minify: true, target: 'chrome100' });
       return [
         `import { addSheet } from ${JSON.stringify(registry)};`,
         `addSheet(${JSON.stringify(small.code.trim())});`,

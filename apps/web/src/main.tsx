@@ -16,7 +16,7 @@ import { routes } from './routes.ts';
 /** Assembles the full page: build settings, deployment settings and technologies. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('index.html has no #root');
+  if (root === null) throw new Error('no #root');
   const builtIn = builtInConfig(window.location);
   preloadTexts(window, builtIn.ownHosts);
   const file = await loadRuntimeConfig((input, init) => fetch(input, init), warn);

@@ -87,11 +87,10 @@ async function setSize(stream: MediaStream, request: CameraRequest): Promise<voi
 }
 
 function readCapabilities(source: object): CameraCapabilities | undefined {
-  // Firefox has no getCapabilities on devices, older Safari none at all.
-  if (!('getCapabilities' in source) || typeof source.getCapabilities !== 'function') return undefined;
   try {
-    return source.getCapabilities() as CameraCapabilities;
+    return (source as { getCapabilities(): CameraCapabilities }).getCapabilities();
   } catch {
+    // Firefox has no getCapabilities on devices, older Safari none at all.
     return undefined;
   }
 }
@@ -155,10 +154,8 @@ export async function openCamera(
     if (stream !== null) stopStream(stream);
     stream = null;
     const opened = await getStream(source, wanted);
-    if (signal.aborted) {
-      stopStream(opened);
-      signal.throwIfAborted();
-    }
+    if (signal.aborted) stopStream(opened);
+    signal.throwIfAborted();
     stream = opened;
     if (wanted.deviceId !== undefined) await setSize(opened, wanted);
     signal.throwIfAborted();

@@ -8,6 +8,7 @@ export {
   createApiClient,
   type RequestOptions,
 } from './client/client.ts';
+export { startDeadline } from './client/deadline.ts';
 export {
   ApiError,
   type ApiErrorFields,

@@ -20,7 +20,7 @@ export function Pictures({ locale, session, files, fileUrl }: PicturesProps) {
   if (files.length === 0) return <p className={styles.hint}>{t.noPictures}</p>;
   return (
     <ul className={styles.pictures}>
-      {files.toReversed().map((file) => (
+      {[...files].reverse().map((file) => (
         <li key={file.id}>
           <Stored locale={locale} file={file} source={fileUrl(session, file.id)} t={t} />
         </li>

@@ -170,14 +170,7 @@ function PlainText({ file, onSeen, onFailed }: PlainTextProps) {
   const [text, setText] = useState<string | null>(null);
   const fail = useEffectEvent(onFailed);
   useEffect(() => {
-    let isGone = false;
-    file.text().then(
-      (read) => !isGone && setText(read),
-      () => !isGone && fail(),
-    );
-    return () => {
-      isGone = true;
-    };
+    file.text().then(setText, fail);
   }, [file]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { startDeadline } from '@kuelik/protocol';
 import { parseRuntimeConfigFile, type RuntimeConfigFile } from './runtime-config.ts';
 
 /** Where a page looks for the file, in order: the site's root, then beside the page. */
@@ -12,7 +13,8 @@ async function loadFrom(
   warn: (message: string) => void,
 ): Promise<RuntimeConfigFile | null> {
   try {
-    const response = await fetch(place, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
+    // Not AbortSignal.timeout, which Safari 15 and Chrome 102 lack.
+    const response = await fetch(place, { cache: 'no-cache', signal: startDeadline([], timeout).signal });
     if (!response.ok) return null;
     const json: unknown = await response.json();
     const file = parseRuntimeConfigFile(json);

@@ -44,7 +44,7 @@ function startWorker(): globalThis.Worker {
   try {
     return new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
   } catch (cause) {
-    throw new ModelLoadError(codeOf(whyNotStarted(cause)), "The tracker's worker was refused", { cause });
+    throw new ModelLoadError(codeOf(whyNotStarted(cause)), "The tracker's worker failed: refused", { cause });
   }
 }
 
@@ -98,18 +98,11 @@ export async function createFaceTracker(options: FaceTrackerOptions): Promise<Fa
       close(cause);
       reject(cause);
     };
-    signal?.addEventListener(
-      'abort',
-      () => {
-        close();
-        reject(signal.reason);
-      },
-      { once: true },
-    );
+    signal?.addEventListener('abort', () => fail(signal.reason), { once: true });
     worker.onerror = async (event) => {
       event.preventDefault();
       const why = await start.why(event);
-      const message = `The tracker's worker failed: ${event.message || 'it did not load'}`;
+      const message = `The tracker's worker failed: ${event.message || 'not loaded'}`;
       fail(new ModelLoadError(codeOf(why), message));
     };
     worker.onmessage = ({ data }: MessageEvent<TrackerReply>) => {

@@ -1,0 +1,127 @@
+import { type Browser, chromium } from '@playwright/test';
+import type { WebDriver } from 'selenium-webdriver';
+import { type OldVersion, oldChromiumPath } from './old-chromium.ts';
+import { expect } from './test.ts';
+import { startWebKit } from './webkitgtk.ts';
+
+/** The few things that every browser can be asked to do. */
+interface Hands {
+  open(address: string): Promise<void>;
+  /** The value of an expression. */
+  evaluate(expression: string): Promise<unknown>;
+  click(selector: string): Promise<void>;
+  /** Types with keys. */
+  type(selector: string, text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Browsers that Playwright's locators cannot drive: they need its own WebKit, or a newer Chromium. */
+export type PlainBrowser = 'webkitgtk' | `chromium-${OldVersion}`;
+
+/** What a journey does in such a browser. Names are the visible English texts. */
+export interface PlainPage extends Pick<Hands, 'open' | 'close'> {
+  /** Waits for a text to be visible. */
+  see(text: string): Promise<void>;
+  /** Presses a button by its text or label, once it is enabled. */
+  press(name: string): Promise<void>;
+  /** Types into a field by its label. */
+  type(label: string, text: string): Promise<void>;
+  /** Ticks the page's only checkbox; returns whether it is ticked now. */
+  tick(): Promise<boolean>;
+  /** Runs a function in the page. It refers to nothing outside itself. */
+  run<A extends readonly unknown[], R>(code: (...args: A) => R, ...args: A): Promise<R>;
+}
+
+export async function openPlainPage(browser: PlainBrowser): Promise<PlainPage> {
+  if (browser === 'webkitgtk') return plainPage(webDriverHands(await startWebKit()));
+  const executablePath = await oldChromiumPath(browser === 'chromium-92' ? 92 : 103);
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ];
+  return plainPage(await chromiumHands(await chromium.launch({ executablePath, args })));
+}
+
+function webDriverHands({ driver, close }: { driver: WebDriver; close: () => Promise<void> }): Hands {
+  return {
+    open: (address) => driver.get(address),
+    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    click: (selector) => driver.findElement({ css: selector }).click(),
+    type: (selector, text) => driver.findElement({ css: selector }).sendKeys(text),
+    close,
+  };
+}
+
+/** Playwright's own scripts do not run in old versions: clicks and keys go to the browser directly. */
+async function chromiumHands(browser: Browser): Promise<Hands> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 800 } });
+  const click = async (selector: string) => {
+    const { x, y, width, height } = (await page.evaluate(
+      `document.querySelector('${selector}').getBoundingClientRect().toJSON()`,
+    )) as DOMRect;
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  return {
+    open: async (address) => void (await page.goto(address)),
+    evaluate: (expression) => page.evaluate(expression),
+    click,
+    type: async (selector, text) => {
+      await page.evaluate(`document.querySelector('${selector}').focus()`);
+      await page.keyboard.type(text);
+    },
+    close: () => browser.close(),
+  };
+}
+
+const patience = { timeout: 120_000, intervals: [200, 500] };
+
+function plainPage(hands: Hands): PlainPage {
+  const run: PlainPage['run'] = async (code, ...args) =>
+    (await hands.evaluate(`(${code})(...${JSON.stringify(args)})`)) as Awaited<ReturnType<typeof code>>;
+
+  /** Waits for what a function of the page finds, and marks it. */
+  async function find(mark: (name: string) => boolean, name: string): Promise<string> {
+    await expect.poll(() => run(mark, name), { ...patience, message: `“${name}” is there` }).toBe(true);
+    return '[data-found]';
+  }
+
+  const markButton = (name: string) => {
+    for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
+    const found = [...document.querySelectorAll('button')].find((one) => {
+      const label = one.getAttribute('aria-label') ?? one.textContent.trim();
+      return label === name && !one.disabled && one.getClientRects().length > 0;
+    });
+    found?.setAttribute('data-found', '');
+    found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return found !== undefined;
+  };
+  const markField = (label: string) => {
+    for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
+    const found = [...document.querySelectorAll('input')].find((one) =>
+      [...(one.labels ?? [])].some(({ textContent }) => textContent.trim().replace(/\s*\*$/, '') === label),
+    );
+    found?.setAttribute('data-found', '');
+    return found !== undefined;
+  };
+
+  return {
+    open: hands.open,
+    close: hands.close,
+    run,
+    see: async (text) => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+      const look = () => run((wanted) => document.body.innerText.includes(wanted), text);
+      await expect.poll(look, { ...patience, message: `“${text}” is visible` }).toBe(true);
+    },
+    press: async (name) => hands.click(await find(markButton, name)),
+    type: async (label, text) => hands.type(await find(markField, label), text),
+    tick: () =>
+      run(() => {
+        const box = document.querySelector<HTMLInputElement>('input[type=checkbox]');
+        box?.click();
+        return box?.checked ?? false;
+      }),
+  };
+}
