@@ -48,7 +48,7 @@ export default defineConfig({
       name: 'firefox',
       testMatch: inFirefox,
       workers: 1,
-      // Playwright hears of no download over BiDi.
+      // Over BiDi Playwright reports no downloads.
       grepInvert: /the archive is saved/,
       use: { browserName: 'firefox', channel: 'moz-firefox' },
     },

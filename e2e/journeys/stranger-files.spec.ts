@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 /** The server's first thread is never held for longer, in milliseconds of its processor time. */
 const MOST_HELD_MS = 100;
-/** What held the server is told each second. */
+/** The server prints each second what held it; milliseconds with a margin. */
 const TELL_MS = 1200;
 
 const watch = pathToFileURL(new URL('../../bench/held-loop.mjs', import.meta.url).pathname).href;

@@ -16,7 +16,7 @@ export interface Row {
   readonly note: string;
 }
 
-/** One test that a report tells of. */
+/** One test of a report. */
 export interface RanTest {
   readonly file: string;
   /** The titles of its groups, outermost first, and its own. */

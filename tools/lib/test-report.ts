@@ -28,7 +28,7 @@ export function vitestTimes(report: VitestReport): readonly TimedTest[] {
   );
 }
 
-/** What Vitest's JSON report says of each test that ran; `root` is where its paths are told from. */
+/** What Vitest's JSON report says of each test that ran; its paths become relative to `root`. */
 export function vitestRuns(report: VitestReport, root: string): readonly RanTest[] {
   return (report.testResults ?? []).flatMap(({ name = '', assertionResults = [] }) =>
     assertionResults

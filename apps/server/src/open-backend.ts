@@ -51,7 +51,7 @@ async function open(config: ServerConfig, onBroken: (error: Error) => void) {
   }
 }
 
-/** The error's code, else its message: of an unreachable database, which quotes nobody's data. */
+/** The error's code, else its message: an unreachable database's message quotes no data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -93,10 +93,10 @@ describe('a phone opened by a QR code', () => {
     let reply: unknown = lost;
     const { called } = open({ 'POST /flows/session/hand-off/decline/': () => reply });
     await press('No');
-    await screen.findByText(/The other device could not be told/);
+    await screen.findByText(/We could not notify the other device/);
     reply = {};
     await press('Try again');
-    await waitFor(() => expect(screen.queryByText(/The other device could not be told/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/We could not notify the other device/)).toBeNull());
     expect(called('decline')).toHaveLength(2);
   });
 

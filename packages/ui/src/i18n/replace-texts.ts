@@ -72,7 +72,7 @@ export function createReplacement(
   return (group, locale, texts) => {
     const known = replaced.get(texts);
     if (known !== undefined) return known as typeof texts;
-    // Of a catalogue that nobody has named, nothing says what a person consents to.
+    // An unregistered catalogue does not say which of its texts are consents, so none is replaced.
     const fixed = groups[group];
     if (fixed === undefined) return texts;
     const changed: Record<string, string> = {};

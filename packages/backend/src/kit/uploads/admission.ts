@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 export interface AdmissionOptions {
   /** Tasks at work at a time. */
   readonly width: number;
-  /** Nobody is let in to wait longer than this, as far as it can be foreseen; milliseconds. */
+  /** A task that would wait longer than this is refused; milliseconds, estimated. */
   readonly longestWaitMs: number;
   readonly now?: () => number;
 }

@@ -156,8 +156,8 @@ export interface Subject {
 /** Work on a session that only one call may do at a time, on any copy of the server. */
 export interface Turns {
   /**
-   * Takes the session's turn of this name; null while somebody else has it. It stays taken for as long as
-   * the work takes; one whose process died is free again after seconds.
+   * Takes the session's lock of this name; null while another call holds it. It is held until the work ends;
+   * if the process dies it is free again after seconds.
    */
   take(sessionId: string, name: string): Promise<Turn | null>;
 }

@@ -43,7 +43,7 @@ export const en = {
   no: 'No',
   stoppedTitle: 'The check was not started',
   stoppedText: 'You have sent nothing about yourself. Close this page, and do not open the link again.',
-  untold: 'The other device could not be told. Check your internet connection.',
+  untold: 'We could not notify the other device. Check your internet connection.',
   closedTitle: 'This link is closed',
   closedText:
     'Somebody answered “No” to it. Ask for a new number on the other device and scan the code again.',
