@@ -87,7 +87,18 @@ async function checkLater(
   const found = objectFaults(revisions, comparison, isNewest);
   const seen = await look.compare(signature, comparison);
   // The changed objects explain why the pages look different.
-  return { faults: found.length > 0 ? [...new Set(found)] : seen.faults, version: seen.version };
+  const faults = found.length > 0 ? [...new Set(found)] : seen.faults;
+  return { faults, version: faults.includes('covered_after') ? withoutExcuse(seen.version) : seen.version };
+}
+
+/** A later signature that covers something is no permitted difference. */
+function withoutExcuse(version: SignersVersion | null): SignersVersion | null {
+  if (version === null) return null;
+  const isStamp = (kind: string) => kind === 'signature' || kind === 'signed_field';
+  const differences = version.differences.map((each) =>
+    isStamp(each.kind) ? { ...each, kind: 'unexplained' as const } : each,
+  );
+  return { ...version, differences };
 }
 
 /** Null for a version that cannot be read without guessing. @throws UnreadablePdfError `too_complex` */

@@ -9,6 +9,17 @@ import type { CmsOptions, TimeStamper } from './cms.ts';
 import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 
 export { bombs, largeHonestPdf } from './pdf/bombs.ts';
+export {
+  annots,
+  contract,
+  forgeSignature,
+  formBody,
+  objectBytes,
+  pageBody,
+  stream,
+  update,
+  writePdf,
+} from './pdf/forge.ts';
 
 /** The specimen person of the domain's documents; the IIN has an impossible date, so it belongs to no one. */
 export const specimen: Person = {

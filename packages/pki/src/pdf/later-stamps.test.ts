@@ -130,6 +130,14 @@ describe('a stamp that goes on with a line of the page', () => {
     expect(await faultsOf(await stamped(how, '', { 4: stream(content) }))).toEqual(['covered_after']);
   });
 
+  test('is marked as a difference that nothing permits', async () => {
+    const how = { rect: '123 196 223 216', appearance: words('000'), lookKeys: look() };
+    const [signature] = (await verifyPdf(await stamped(how), trust)).signatures;
+    expect(signature?.version?.differences).toEqual([
+      { page: 1, box: expect.any(Array), kind: 'unexplained' },
+    ]);
+  });
+
   test('not on lines of its own', async () => {
     const how = { rect: '20 20 120 60', appearance: words('Ann'), lookKeys: look() };
     expect(await faultsOf(await stamped(how))).toEqual([]);
