@@ -51,5 +51,6 @@ export function sendPictures<TSchema extends GenericSchema>(
     idempotencyKey: attemptKey(pictures),
     timeout: longestCall,
     onProgress,
+    refusal: 'not_recognized',
   });
 }

@@ -89,6 +89,7 @@ export { attemptContent, createIdempotencyKey, isKeptStatus, keptStatuses } from
 export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
 export { bcp47, type Locale, locales } from './locale.ts';
 export { messageSource, parentOriginParameter } from './message-source.ts';
+export { noList } from './no-list.ts';
 export {
   normaliseConfigs,
   normaliseValidation,

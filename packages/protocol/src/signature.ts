@@ -95,11 +95,17 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** A reply of any backend: nothing counts as an object without keys, a bare list as its documents. */
+/**
+ * A reply of any backend: nothing counts as an object without keys, a bare list as its documents where documents are
+ * asked for, and nowhere else.
+ */
 const reply = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.pipe(
     v.unknown(),
-    v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
+    v.transform((value: unknown) => {
+      if (!Array.isArray(value)) return value ?? {};
+      return Object.is(schema, documentsReply) ? { documents: value } : null;
+    }),
     schema,
   );
 

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, isRefusal, refusalError, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, ApiError, isRefusal, noList, refusalError, withAttemptKeys } from '@kuelik/protocol';
 import { secondsFromNow } from '@kuelik/ui';
 import * as v from 'valibot';
 import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
@@ -6,13 +6,15 @@ import { documentTypeOf, type EDocumentType } from '../document-types.ts';
 import type { Looked, Sms } from './state.ts';
 
 /** Replies of any backend of this protocol: optional fields may be missing or null. */
-const anySent = v.object({
-  code_length: v.nullish(v.number(), 6),
-  resend_after_s: v.nullish(v.number(), 60),
-  /** Null: the backend does not say. */
-  attempts_left: v.nullish(v.number(), null),
-  sms_left: v.nullish(v.number(), null),
-});
+const anySent = noList(
+  v.object({
+    code_length: v.nullish(v.number(), 6),
+    resend_after_s: v.nullish(v.number(), 60),
+    /** Null: the backend does not say. */
+    attempts_left: v.nullish(v.number(), null),
+    sms_left: v.nullish(v.number(), null),
+  }),
+);
 const anyDocument = v.looseObject({
   ...eDocument.entries,
   document_type: v.nullish(v.string(), ''),
@@ -137,7 +139,7 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
 function toLooked(state: v.InferOutput<typeof anyState>): Looked {
   const { status, sms, children, result, code_attempts_left, iin, phone } = state;
   return {
-    page: pageOf(status, result, sms !== null),
+    page: pageOf(status, result, sms !== null, children.length > 0),
     type: documentTypeOf(state.document_type),
     iin,
     phone,
@@ -151,9 +153,10 @@ function pageOf(
   status: v.InferOutput<typeof anyState>['status'],
   result: Received,
   hasSms: boolean,
+  hasChildren: boolean,
 ): Looked['page'] {
   if (status === 'READY' && result !== null) return { document: result };
   if (status === 'PROCESSING') return 'processing';
   if (status === 'CODE_SENT' && hasSms) return 'sms';
-  return status === 'CHILDREN' ? 'children' : 'auth';
+  return status === 'CHILDREN' && hasChildren ? 'children' : 'auth';
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, type Locale, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { type NpckResult, npckFailures } from '../contract.ts';
 
@@ -36,7 +36,7 @@ export function npckCalls(client: ApiClient, sessionId: string) {
         path: '/face2face/npck/start/',
         body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
         // The status returns the process; the start's reply is not needed.
-        schema: v.nullish(v.looseObject({})),
+        schema: noList(v.nullish(v.looseObject({}))),
         refusal: 'liveness_missing',
       });
     },

@@ -1,4 +1,4 @@
-import { type ApiClient, isRecord, type Locale, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, isRecord, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
 import { russianRecord } from '../read-texts.ts';
@@ -25,7 +25,7 @@ const anyRequestReply = v.union([
     v.check(isRecordItself),
     v.transform((record) => ({ record: russianRecord(record) })),
   ),
-  v.object({ consent: v.nullish(anyConsent, {}) }),
+  noList(v.object({ consent: v.nullish(anyConsent, {}) })),
 ]);
 export type Requested = v.InferOutput<typeof anyRequestReply>;
 

@@ -78,8 +78,7 @@ export type ScannedDocument = v.InferOutput<typeof scannedDocument>;
 
 const isWarning = v.picklist(documentWarnings);
 
-/** The scanned document of any backend of this protocol: a missing field counts as unread. */
-export const anyScannedDocument = v.object({
+const anyFields = v.object({
   ...v.entriesFromList(fieldNames, v.nullish(v.string(), null)),
   /** Unknown warnings have no text and are skipped. */
   warnings: v.pipe(
@@ -87,6 +86,14 @@ export const anyScannedDocument = v.object({
     v.transform((list) => list.filter((warning) => v.is(isWarning, warning))),
   ),
 });
+/**
+ * The scanned document of any backend of this protocol: a missing field counts as unread. A reply in which nothing was read is
+ * no document.
+ */
+export const anyScannedDocument = v.pipe(
+  anyFields,
+  v.check(({ warnings: _warnings, ...fields }) => Object.values(fields).some(Boolean)),
+);
 
 /**
  * Why a document was not recognised, as far as visible: `detail.reason` of `not_recognized`. Partly outside

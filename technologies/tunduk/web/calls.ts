@@ -1,4 +1,4 @@
-import { type ApiClient, type Locale, withAttemptKeys } from '@kuelik/protocol';
+import { type ApiClient, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 
 /** A person of any backend of this protocol: shown as far as known, stored completely. */
@@ -20,9 +20,11 @@ export function tundukCalls(client: ApiClient, sessionId: string) {
         method: 'POST',
         path: '/tunduk/search/',
         body: { session_id: sessionId, pin, document_number: documentNumber, locale },
-        schema: v.pipe(
-          anyPerson,
-          v.check((person) => Object.keys(person).length > 0),
+        schema: noList(
+          v.pipe(
+            anyPerson,
+            v.check((person) => Object.values(person).some((value) => (value ?? '') !== '')),
+          ),
         ),
         refusal: 'search-failed',
       }),
