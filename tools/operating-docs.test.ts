@@ -137,7 +137,13 @@ describe('operating', () => {
 
   test('every npm script named in the docs is in package.json', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operate.md', 'docs/integrate/README.md'];
+    const pages = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/browsers.md',
+      'docs/operate.md',
+      'docs/integrate/README.md',
+    ];
     const named = pages.flatMap((file) =>
       [...read(file).matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
     );
@@ -145,6 +151,13 @@ describe('operating', () => {
     const known = new Set([...Object.keys(scripts), 'install', 'run', 'ci']);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
+});
+
+test('every browser named with --project= is a project of the journeys', () => {
+  const config = read('e2e/playwright.config.ts');
+  const named = [...read('docs/browsers.md').matchAll(/--project=([\w-]+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter((name) => !config.includes(`name: '${name}'`))).toEqual([]);
 });
 
 describe('the README', () => {
@@ -184,9 +197,11 @@ describe('the README', () => {
 
 test('every code block outside docs/integrate is run, compiled or compared, or is a drawing', () => {
   const lookedAt: Readonly<Record<string, string>> = {
+    'CONTRIBUTING.md diff': 'tools/add-technology.test.ts',
     'CONTRIBUTING.md sh': 'tools/operating-docs.test.ts',
     'README.md html': 'tools/integrate-docs.test.ts',
     'README.md sh': 'tools/operating-docs.test.ts',
+    'docs/browsers.md sh': 'tools/operating-docs.test.ts',
     'docs/operate.md sh': 'e2e/journeys/operating.spec.ts',
     'docs/providers/README.md sh': 'e2e/journeys/operating.spec.ts',
     'docs/signatures.md sh': 'e2e/journeys/signatures.spec.ts',

@@ -52,7 +52,7 @@ test('an identity card arrives after an SMS code, despite a wrong code, an outag
   const code = await readSmsCode(page, server, person.phone);
   await field(page, 'Code from the SMS').fill(code);
   await button(page, 'Confirm').click();
-  await expect(page.getByText('The state’s service does not answer')).toBeVisible();
+  await expect(page.getByText('The service does not answer')).toBeVisible();
   await expect(page.getByText('Attempts left: 2')).toBeVisible();
   await setOutage(server, 'state-gateway', null);
 

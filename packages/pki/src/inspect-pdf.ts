@@ -2,6 +2,7 @@ import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
+import { hasGiants } from './pdf/giants.ts';
 import { contentOf } from './pdf/page-ink.ts';
 import { readRevisions } from './pdf/revisions.ts';
 import { pagesOf } from './pdf/structure.ts';
@@ -12,7 +13,8 @@ export type PdfFacts =
 
 /**
  * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all; `too_complex`:
- * it needs more resources than any real document; `active`: what it shows may change after signing
+ * it needs more resources than any real document, or its
+ * pages or pictures are too large to be shown; `active`: what it shows may change after signing
  * (`active-content.ts`). The others name what a later change could reveal
  * (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
@@ -24,6 +26,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (pages === 0) return { status: 'damaged' };
     // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
+    if (hasGiants(revisions.final, list)) return { status: 'too_complex' };
     // Signing uses a library with its own parser: what that cannot read is not signed.
     const document = await loadPdf(pdf, {});
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };

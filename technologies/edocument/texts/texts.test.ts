@@ -5,17 +5,8 @@ import { texts } from './index.ts';
 import { typeNames } from './type-names.ts';
 
 const locales = ['ru', 'kz', 'en', 'my'] as const;
-/** Told in other words: what ran out, and that the service is down. */
-const others = [
-  'sms_code_exhausted',
-  'sms_exhausted',
-  'code_exhausted',
-  'documents_exhausted',
-  'connection',
-  'busy',
-  'outage',
-  'session',
-];
+/** Not codes of the contract: the limits reached, and a session that is over. */
+const others = ['sms_code_exhausted', 'sms_exhausted', 'code_exhausted', 'documents_exhausted', 'session'];
 
 test('there are 30 types, each with a name of its own in four languages', () => {
   expect(documentTypes).toHaveLength(30);
