@@ -6,7 +6,7 @@ import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
 import { authorize, type Integrator } from '../../platform/authorization/authorize.ts';
-import { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './keys.ts';
+import { createKey, findKey, type KeyFacts, listKeys, noSuchKey, revokeKey, rotateKey } from './keys.ts';
 
 const HOUR_MS = 3_600_000;
 const scopes = v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1));
@@ -73,6 +73,16 @@ function checkGrant(
   });
 }
 
+/** A test key neither sees nor ends live keys. */
+const isWithinReach = ({ test }: Integrator, { mode }: KeyFacts): boolean => !test || mode === 'test';
+
+/** Throws AppError 404 `key_not_found`. */
+async function findWithinReach(db: Context['db'], integrator: Integrator, name: string): Promise<KeyFacts> {
+  const key = await findKey(db, integrator.id, name);
+  if (!isWithinReach(integrator, key)) throw noSuchKey();
+  return key;
+}
+
 /** API keys of an integrator, for keys with the scope `manage`. */
 export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastify, { context }) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
@@ -89,8 +99,9 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
       },
     },
     async (request) => {
-      const { id } = await authorize(context, request, 'manage');
-      return { data: { keys: (await listKeys(db, id)).map(item) } };
+      const integrator = await authorize(context, request, 'manage');
+      const keys = (await listKeys(db, integrator.id)).filter((key) => isWithinReach(integrator, key));
+      return { data: { keys: keys.map(item) } };
     },
   );
 
@@ -131,25 +142,16 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     },
     async (request) => {
       const integrator = await authorize(context, request, 'manage');
-      const old = (await listKeys(db, integrator.id)).find(
-        ({ id, prefix }) => id === request.params.key || prefix === request.params.key,
-      );
-      if (old !== undefined) {
+      const old = await findWithinReach(db, integrator, request.params.key);
+      // The caller receives the successor, so rotating a stronger key would escalate rights.
+      if (old.id !== integrator.apiKeyId) {
         const own = (await listKeys(db, integrator.id)).find(({ id }) => id === integrator.apiKeyId);
-        // The caller receives the successor, so rotating a stronger key would escalate rights.
-        if (old.id !== integrator.apiKeyId) {
-          const { label, mode } = old;
-          checkGrant(integrator, own, {
-            label,
-            mode,
-            scopes: [...old.scopes],
-            may_override: [...old.mayOverride],
-          });
-        }
+        const { label, mode, scopes: held, mayOverride } = old;
+        checkGrant(integrator, own, { label, mode, scopes: [...held], may_override: [...mayOverride] });
       }
       const asked = {
         integratorId: integrator.id,
-        name: request.params.key,
+        name: old.id,
         overlapMs: request.body.overlap_hours * HOUR_MS,
         createdBy: integrator.apiKeyId,
       };
@@ -174,7 +176,8 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     },
     async (request) => {
       const integrator = await authorize(context, request, 'manage');
-      const { revoked, createdKeys } = await revokeKey(db, integrator.id, request.params.key, now());
+      const { id } = await findWithinReach(db, integrator, request.params.key);
+      const { revoked, createdKeys } = await revokeKey(db, integrator.id, id, now());
       await audit(context, integrator, 'revoke_key');
       return { data: { key: item(revoked), created_keys: createdKeys.map(item) } };
     },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../kit/database/retry.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
+import { announce } from '../webhooks/announce.ts';
 
 const HOUR = 3_600_000;
 let time = Date.parse('2026-01-01T10:00:00Z');
@@ -125,5 +127,56 @@ describe('a test key', () => {
     expect((await call('DELETE', `/sessions/${real}/`, api_key)).status).toBe(404);
     const { sessions } = (await call('GET', '/sessions/', api_key)).data;
     expect(sessions).toEqual([expect.objectContaining({ session_id: tried, test: true })]);
+  });
+
+  it('changes nothing that live sessions use', async () => {
+    const { api_key } = await make({ scopes: ['read', 'create', 'erase', 'manage'], mode: 'test' });
+    const { key: live } = await make({ scopes: ['read'] });
+    const before = (await call('GET', '/settings/', 'demo-key')).data;
+    const policy = { name: 'weak', technologies: ['LDSH'] };
+    const tries = [
+      await call('POST', '/settings/', api_key, { origins: ['https://evil.example'] }),
+      await call('POST', '/policies/', api_key, policy),
+      await call('GET', '/webhook-endpoints/', api_key),
+      await call('POST', '/webhook-endpoints/', api_key, { url: 'https://evil.example/' }),
+      await call('POST', '/webhook-endpoints/remove/', api_key, { url: 'https://evil.example/' }),
+    ];
+    expect(tries.map(({ status, code, detail }) => [status, code, detail])).toEqual(
+      tries.map(() => [403, 'scope_missing', { scope: 'live' }]),
+    );
+    expect((await call('GET', '/settings/', 'demo-key')).data).toEqual(before);
+    for (const act of ['revoke', 'rotate']) {
+      expect((await call('POST', `/keys/${live.id}/${act}/`, api_key, {})).code).toBe('key_not_found');
+    }
+    const { keys } = (await call('GET', '/keys/', api_key)).data;
+    expect(new Set(keys.map(({ mode }: { mode: string }) => mode))).toEqual(new Set(['test']));
+  });
+
+  it('learns no live session from alerts or webhook deliveries, nor a live key of its own', async () => {
+    const { api_key } = await make({ scopes: ['read', 'create'], mode: 'test' });
+    await call('POST', '/webhook-endpoints/', 'demo-key', { url: 'http://127.0.0.1:9/' });
+    const ids = [(await createWith('demo-key')).data.session_id, (await createWith(api_key)).data.session_id];
+    for (const id of ids) {
+      await server.platform.alerts.raise({ id, organization: { id: 'demo' } } as never, 'no_access', 'ED');
+      await transaction(server.context.db, (trx) =>
+        announce(
+          trx,
+          { type: 'session.finished', data: { session_id: id, status: 'FINISHED' } },
+          new Date(time),
+        ),
+      );
+    }
+    const seen = async (key: string) => {
+      const { alerts } = (await call('GET', '/alerts/', key)).data;
+      const { deliveries } = (await call('GET', '/webhooks/', key)).data;
+      return [...alerts, ...deliveries].map(({ session_id }: { session_id: string }) => session_id);
+    };
+    const [live, test] = ids;
+    expect([new Set(await seen('demo-key')), new Set(await seen(api_key))]).toEqual([
+      new Set([live]),
+      new Set([test]),
+    ]);
+    const { id } = (await call('GET', '/webhooks/', 'demo-key')).data.deliveries[0];
+    expect((await call('POST', `/webhooks/${id}/replay/`, api_key)).code).toBe('delivery_not_found');
   });
 });

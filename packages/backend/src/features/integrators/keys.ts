@@ -116,14 +116,15 @@ export async function insertKey(
 const isGood = ({ revokedAt, expiresAt }: KeyFacts, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt.getTime() > now.getTime());
 
+export const noSuchKey = () => new AppError(404, 'key_not_found', { message: 'No such key' });
+
 /** Finds a key by id or prefix. Throws AppError 404 `key_not_found`. */
 export async function findKey(db: Kysely<Database>, integratorId: string, name: string): Promise<KeyFacts> {
   const found = (await listKeys(db, integratorId)).filter(
     ({ id, prefix }) => id === name || (prefix !== '' && prefix === name),
   );
   const [key] = found;
-  if (key === undefined || found.length > 1)
-    throw new AppError(404, 'key_not_found', { message: 'No such key' });
+  if (key === undefined || found.length > 1) throw noSuchKey();
   return key;
 }
 

@@ -67,7 +67,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
     },
     async (request) => {
       const integrator = await authorize(context, request, 'read');
-      return { data: await listAlerts(context, integrator.id, request.query.limit, request.query.before) };
+      return { data: await listAlerts(context, integrator, request.query.limit, request.query.before) };
     },
   );
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
-import { authorize } from '../../platform/authorization/authorize.ts';
+import { authorize, authorizeLive } from '../../platform/authorization/authorize.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
 import { addWebhook, listWebhooks, removeWebhook, webhookSecret } from '../webhooks/endpoints.ts';
 import type { OriginRegistry } from './origins.ts';
@@ -86,7 +86,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request) => {
-      const integrator = await authorize(context, request, 'manage');
+      const integrator = await authorizeLive(context, request, 'manage');
       const after = await editIntegrator(context.db, integrator.id, request.body, { manifests, wideOrigins });
       await audit(context, integrator, 'edit_integrator');
       await origins.refresh();
@@ -105,7 +105,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       },
     },
     async (request) => {
-      const { id } = await authorize(context, request, 'manage');
+      const { id } = await authorizeLive(context, request, 'manage');
       const endpoints = (await listWebhooks(context.db, id)).map((one) => ({
         url: one.url,
         secret: webhookSecret(context.keys, one.id),
@@ -126,7 +126,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       },
     },
     async (request) => {
-      const integrator = await authorize(context, request, 'manage');
+      const integrator = await authorizeLive(context, request, 'manage');
       const { url } = request.body;
       const { id } = await addWebhook(context, integrator.id, url);
       await audit(context, integrator, 'edit_integrator');
@@ -146,7 +146,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       },
     },
     async (request) => {
-      const integrator = await authorize(context, request, 'manage');
+      const integrator = await authorizeLive(context, request, 'manage');
       const removed = await removeWebhook(context.db, integrator.id, request.body.url);
       await audit(context, integrator, 'edit_integrator');
       return { data: { removed } };

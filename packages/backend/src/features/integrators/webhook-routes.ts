@@ -32,9 +32,9 @@ export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fa
       },
     },
     async (request) => {
-      const { id } = await authorize(context, request, 'read');
+      const integrator = await authorize(context, request, 'read');
       const { limit, before, session_id } = request.query;
-      return { data: await listDeliveries(context, id, limit, before, session_id) };
+      return { data: await listDeliveries(context, integrator, limit, before, session_id) };
     },
   );
 
@@ -51,7 +51,7 @@ export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fa
     },
     async (request) => {
       const integrator = await authorize(context, request, 'read');
-      const delivery = await replayDelivery(context, integrator.id, request.params.id);
+      const delivery = await replayDelivery(context, integrator, request.params.id);
       await audit(context, integrator, 'replay_webhook', delivery.session_id);
       return { data: delivery };
     },

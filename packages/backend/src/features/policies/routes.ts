@@ -5,7 +5,7 @@ import { policyContent, policyName } from '../../kit/database/policy-content.ts'
 import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
-import { authorize } from '../../platform/authorization/authorize.ts';
+import { authorize, authorizeLive } from '../../platform/authorization/authorize.ts';
 import { type PolicyRules, readPolicy } from '../../platform/policies/check-policy.ts';
 import { asFault } from '../../platform/policies/explain-issue.ts';
 import { refuse } from '../../platform/policies/faults.ts';
@@ -58,7 +58,7 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request) => {
-      const integrator = await authorize(context, request, 'manage');
+      const integrator = await authorizeLive(context, request, 'manage');
       const { name: asked, ...given } = Object(request.body) as Record<string, unknown>;
       const parsed = v.safeParse(policyName, asked);
       const nameless = (parsed.issues ?? []).map((issue) => ({ path: 'name', ...asFault(issue) }));

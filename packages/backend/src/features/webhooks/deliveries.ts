@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { Integrator } from '../../platform/authorization/authorize.ts';
 import { webhookTypes } from './event.ts';
 
 /** One event for one endpoint, with its progress. */
@@ -23,22 +24,29 @@ export const deliveryItem = v.object({
 });
 export type DeliveryItem = v.InferOutput<typeof deliveryItem>;
 
-function deliveries({ db }: Context, integratorId: string) {
-  return db
-    .selectFrom('webhook_delivery')
-    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
-    .select([
-      'webhook_delivery.id',
-      'webhook_delivery.session_id',
-      'webhook_delivery.type',
-      'webhook_delivery.tries',
-      'webhook_delivery.outcome',
-      'webhook_delivery.created_at',
-      'webhook_delivery.due_at',
-      'webhook_delivery.delivered_at',
-      'webhook_endpoint.url',
-    ])
-    .where('webhook_endpoint.integrator_id', '=', integratorId);
+type Owner = Pick<Integrator, 'id' | 'test'>;
+
+function deliveries({ db }: Context, owner: Owner) {
+  return (
+    db
+      .selectFrom('webhook_delivery')
+      .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+      .innerJoin('session', 'session.session_id', 'webhook_delivery.session_id')
+      .select([
+        'webhook_delivery.id',
+        'webhook_delivery.session_id',
+        'webhook_delivery.type',
+        'webhook_delivery.tries',
+        'webhook_delivery.outcome',
+        'webhook_delivery.created_at',
+        'webhook_delivery.due_at',
+        'webhook_delivery.delivered_at',
+        'webhook_endpoint.url',
+      ])
+      .where('webhook_endpoint.integrator_id', '=', owner.id)
+      // A session's id is its link: a test key must not learn a live one.
+      .where('session.test', '=', owner.test)
+  );
 }
 type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
 
@@ -68,7 +76,7 @@ const item = (row: Row): DeliveryItem => ({
  */
 export async function listDeliveries(
   context: Context,
-  integratorId: string,
+  owner: Owner,
   limit: number,
   before?: string,
   sessionId?: string,
@@ -77,7 +85,7 @@ export async function listDeliveries(
     throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
   }
   // Ids sort by creation time.
-  let query = deliveries(context, integratorId)
+  let query = deliveries(context, owner)
     .orderBy('webhook_delivery.id', 'desc')
     .limit(limit + 1);
   if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
@@ -88,12 +96,8 @@ export async function listDeliveries(
 }
 
 /** Resends an event, whatever its status. Throws AppError 404 `delivery_not_found`. */
-export async function replayDelivery(
-  context: Context,
-  integratorId: string,
-  id: string,
-): Promise<DeliveryItem> {
-  const own = deliveries(context, integratorId).where('webhook_delivery.id', '=', id);
+export async function replayDelivery(context: Context, owner: Owner, id: string): Promise<DeliveryItem> {
+  const own = deliveries(context, owner).where('webhook_delivery.id', '=', id);
   if ((await own.executeTakeFirst()) === undefined) throw new AppError(404, 'delivery_not_found');
   await context.db
     .updateTable('webhook_delivery')

@@ -52,6 +52,23 @@ export function checkScope(integrator: Integrator, scope: KeyScope | null): Inte
   });
 }
 
+/**
+ * Authenticates a change of what live sessions use: settings, policies, webhooks and their secrets.
+ * @throws like `authorize`; AppError 403 `scope_missing` with `detail.scope` `live` for a test key.
+ */
+export async function authorizeLive(
+  context: Context,
+  request: FastifyRequest,
+  scope: KeyScope,
+): Promise<Integrator> {
+  const integrator = await authorize(context, request, scope);
+  if (!integrator.test) return integrator;
+  throw new AppError(403, 'scope_missing', {
+    message: 'A test key cannot change what live sessions use',
+    detail: { scope: 'live' },
+  });
+}
+
 /** Throws AppError 403 `cross_origin` for a request caused by another site's page. */
 export function checkOwnOrigin(request: FastifyRequest): void {
   if (isOwnOrigin(originOf(request))) return;
