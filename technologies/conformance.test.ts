@@ -39,22 +39,22 @@ type TextTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const textModules = import.meta.glob<{ texts: TextTable }>('./*/texts/index.ts', { eager: true });
 
 describe('the catalogue', () => {
-  test('has the specification’s codes and keys, no more and no fewer', () => {
+  test('has the specification’s codes and keys, no more and no fewer [1.16]', () => {
     const codes = Object.fromEntries(technologyKeys.map((key) => [catalogue[key].code, key]));
     expect(codes).toEqual(specified);
   });
 
-  test('returns an unknown code unchanged', () => {
+  test('returns an unknown code unchanged [1.17]', () => {
     expect(technologyKey('LDSH')).toBe('short');
     expect(technologyKey('SOMETHING')).toBe('SOMETHING');
   });
 
-  test('knows which technologies need a camera', () => {
+  test('knows which technologies need a camera [4.5]', () => {
     const withCamera = technologyKeys.filter((key) => catalogue[key].needs.some((need) => need === 'camera'));
     expect(withCamera.map((key) => catalogue[key].code)).toEqual(cameraCodes);
   });
 
-  test('has every key once, and the server’s half of every technology', () => {
+  test('has every key once, and the server’s half of every technology [1.16]', () => {
     const keys = technologies.flatMap(({ steps }) => Object.keys(steps));
     expect(new Set(keys).size).toBe(keys.length);
     expect(Object.keys(settingsSchemas).sort()).toEqual([...technologyKeys].sort());
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     expect(codesLeaving('document-photo')).toEqual(['DR', 'DR2', 'MXD']);
   });
 
-  test('knows what the result page does otherwise: the specification, section 2', () => {
+  test('knows what the result page does otherwise: the specification, section 2 [2.54]', () => {
     const having = (name: keyof NonNullable<TechnologyStep['result']>) =>
       technologySteps.filter(({ result }) => result?.[name]).map(({ code }) => code);
     expect(having('loadPage')).toEqual(['DSI']);
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     expect(having('blockComesSecond')).toEqual(['F2F']);
   });
 
-  test('has a block of results for each technology that the specification, section 2, lists', async () => {
+  test('has a block of results for each technology that the specification, section 2, lists [2.61]', async () => {
     const listed = [
       'short',
       'distance',

@@ -8,13 +8,13 @@ import { consentNumber } from './registry/contract.ts';
 
 /* The specification's constants, section 9, as numbers: a test that reads them from the code cannot see them change. */
 
-test('an upload is at most 25 MB, of a Mexican document 24 MB', () => {
+test('an upload is at most 25 MB, of a Mexican document 24 MB [5.9, 8.14, 9.2]', () => {
   expect(document.maxPictureBytes).toBe(25 * 1024 * 1024);
   expect(mxdoc.maxPictureBytes).toBe(24 * 1024 * 1024);
 });
 
 test.each(['12345', '1234567', '12345a', ''])(
-  'the 6-digit code and the signer’s SMS code are not %j',
+  'the 6-digit code and the signer’s SMS code are not %j [5.6, 9.4]',
   (code) => {
     const byCode = { session_id: 's', code, document_type: 'IdentityCard' };
     expect(v.safeParse(codeBody, byCode).success).toBe(false);
@@ -22,13 +22,13 @@ test.each(['12345', '1234567', '12345a', ''])(
   },
 );
 
-test('six digits are a 6-digit code and a signer’s SMS code', () => {
+test('six digits are a 6-digit code and a signer’s SMS code [5.6, 9.4]', () => {
   const code = '123456';
   const byCode = { session_id: 's', code, document_type: 'IdentityCard' };
   expect(v.safeParse(codeBody, byCode).success).toBe(true);
   expect(v.safeParse(acceptRequest, { session_id: 's', password: 'p', otp: code }).success).toBe(true);
 });
 
-test('the consent is a reply to 1414', () => {
+test('the consent is a reply to 1414 [9.5]', () => {
   expect(consentNumber).toBe(1414);
 });

@@ -33,7 +33,7 @@ const options = (label: string) =>
     .map(({ textContent }) => textContent);
 const nothing = fakeError(404);
 
-test('DR: country, type, camera or upload, then both sides and a button that sends', async () => {
+test('DR: country, type, camera or upload, then both sides and a button that sends [1.4, 2.33]', async () => {
   renderScreen(DocumentScreen);
   expect(options('Country of issue')).toEqual(['Kazakhstan', 'Other']);
   expect(options('Document')).toEqual(['Identity card', 'Passport']);
@@ -44,14 +44,14 @@ test('DR: country, type, camera or upload, then both sides and a button that sen
   await button('Send');
 });
 
-test('MXD: front and back, each with a capture button', async () => {
+test('MXD: front and back, each with a capture button [2.34]', async () => {
   renderScreen(MxDocumentScreen, { technology: 'mxdoc' });
   for (const side of ['Front side', 'Back side']) {
     within(screen.getByRole('region', { name: side })).getByRole('button', { name: /Capture/ });
   }
 });
 
-test('F2F: two photos and a Compare button', async () => {
+test('F2F: two photos and a Compare button [2.35]', async () => {
   const photo = 'data:image/jpeg;base64,AQID';
   const client = fakeClient({ 'GET /face2face/document-photo/': nothing });
   renderScreen(Face2faceScreen, { client, photos: { liveness: [photo], document: [photo] } });
@@ -60,7 +60,7 @@ test('F2F: two photos and a Compare button', async () => {
   await button('Compare');
 });
 
-test('F2F_NPCK: a start, and a page while it is at work', async () => {
+test('F2F_NPCK: a start, and a page while it is at work [2.36]', async () => {
   const statuses: unknown[] = [{ status: 'NOT_STARTED' }, { status: 'PROCESSING' }];
   const client = fakeClient({
     'GET /face2face/npck/status/': () => (statuses.length > 1 ? statuses.shift() : statuses[0]),
@@ -72,7 +72,7 @@ test('F2F_NPCK: a start, and a page while it is at work', async () => {
   await screen.findByRole('heading', { name: 'Your photo is being compared' });
 });
 
-test('ED: document type, phone, IIN, an SMS code and the way by a 6-digit code and back', async () => {
+test('ED: document type, phone, IIN, an SMS code and the way by a 6-digit code and back [1.7, 1.8, 2.37, 2.39]', async () => {
   const client = fakeClient({ 'GET /e-document/result/': nothing });
   renderScreen(EDocumentScreen, { client, technology: 'edocument' });
   const type = await screen.findByLabelText('Document');
@@ -86,21 +86,24 @@ test('ED: document type, phone, IIN, an SMS code and the way by a 6-digit code a
   await screen.findByRole('heading', { name: 'Electronic document' });
 });
 
-test.each(['address', 'gbdfl'])('ADR and registries: IIN and an OK button, for %s', async (technology) => {
-  const client = fakeClient({ [`GET /registry/${technology}/result/`]: nothing });
-  renderScreen(RegistryScreen, { client, technology });
-  await screen.findByLabelText('IIN');
-  await button('OK');
-});
+test.each(['address', 'gbdfl'])(
+  'ADR and registries: IIN and an OK button, for %s [1.11, 2.41]',
+  async (technology) => {
+    const client = fakeClient({ [`GET /registry/${technology}/result/`]: nothing });
+    renderScreen(RegistryScreen, { client, technology });
+    await screen.findByLabelText('IIN');
+    await button('OK');
+  },
+);
 
-test('TDK: PIN and document number', async () => {
+test('TDK: PIN and document number [1.11, 2.43]', async () => {
   renderScreen(TundukScreen, { client: fakeClient({ 'GET /tunduk/result/': nothing }) });
   await screen.findByLabelText('PIN');
   screen.getByLabelText('Document number');
   await button('Search');
 });
 
-test('DSI: nothing is sent without the consent', async () => {
+test('DSI: nothing is sent without the consent [1.9, 2.44, 6.6]', async () => {
   const client = fakeClient({ 'POST /digital-signature-identifier/identify/': {} }, []);
   renderScreen(IdentifierScreen, { client });
   fireEvent.change(await screen.findByLabelText('IIN'), { target: { value: '990231300010' } });
@@ -113,7 +116,7 @@ test('DSI: nothing is sent without the consent', async () => {
   await screen.findByRole('heading', { name: 'Enter the code' });
 });
 
-test('DSS: access and issue need their consents; password twice, forgotten password, code, Sign', async () => {
+test('DSS: access and issue need their consents; password twice, forgotten password, code, Sign [1.9, 2.45, 2.46, 2.48, 2.49, 6.6]', async () => {
   const root = 'POST /digital-signature-signer';
   const replies = {
     [`${root}/document/result/`]: nothing,

@@ -74,7 +74,7 @@ test('the OpenAPI file has the specification’s calls with their fields, and no
   expect(listed.sort(byCall)).toEqual(specified.sort(byCall));
 });
 
-test('what the product sends to a literal backend is what the file describes', async () => {
+test('what the product sends to a literal backend is what the file describes [7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10, 7.11, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21]', async () => {
   const {
     backend: served,
     session,

@@ -7,16 +7,17 @@ import { readCatalogue } from './lib/text-catalogues.ts';
  */
 type Said = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const messages: Readonly<Record<string, Said>> = {
-  'messages of a field: required, number of characters, IIN, code': {
-    ui: { required: 'Field is required', exactLength: 'The field must contain {n} characters' },
-    forms: {
-      emptyFields: 'Please fill in all fields',
-      iinInvalid: 'IIN format not valid',
-      codeLength: 'Code must be {n} digits',
+  'messages of a field: required, number of characters, IIN, code [2.51, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.11]':
+    {
+      ui: { required: 'Field is required', exactLength: 'The field must contain {n} characters' },
+      forms: {
+        emptyFields: 'Please fill in all fields',
+        iinInvalid: 'IIN format not valid',
+        codeLength: 'Code must be {n} digits',
+      },
+      tunduk: { invalid_pin: 'Invalid PIN' },
     },
-    tunduk: { invalid_pin: 'Invalid PIN' },
-  },
-  'messages of the QR page: no camera, phones only, inactive': {
+  'messages of the QR page: no camera, phones only, inactive [2.20, 2.21, 2.23]': {
     handOff: {
       qrNoCameraTitle: 'No camera found',
       qrNoCameraText: 'Connect a webcam and refresh the page.',
@@ -25,18 +26,19 @@ const messages: Readonly<Record<string, Said>> = {
     },
     flow: { inactiveTitle: 'Session is inactive', inactiveText: 'You can close this page.' },
   },
-  'messages of a retry: camera, previous step, maximum time, alternative method': {
-    camera: { deniedTitle: 'Access to the camera is not given' },
-    liveness: {
-      failed_again: 'You did not pass the previous step. Try again.',
-      timeout_total: 'The check reached its maximum time.',
-      timeout_refresh: 'Take the check again or refresh the page.',
-      exhausted_contact: 'Contact the organisation: {org}. An alternative method is available there.',
-      exhausted_other: 'Use an alternative method to verify.',
-      again: 'Pass again',
+  'messages of a retry: camera, previous step, maximum time, alternative method [4.29, 8.9, 8.10, 8.11, 8.12]':
+    {
+      camera: { deniedTitle: 'Access to the camera is not given' },
+      liveness: {
+        failed_again: 'You did not pass the previous step. Try again.',
+        timeout_total: 'The check reached its maximum time.',
+        timeout_refresh: 'Take the check again or refresh the page.',
+        exhausted_contact: 'Contact the organisation: {org}. An alternative method is available there.',
+        exhausted_other: 'Use an alternative method to verify.',
+        again: 'Pass again',
+      },
     },
-  },
-  'messages of the instruction: light, accessories, eye level, sensors': {
+  'messages of the instruction: light, accessories, eye level, sensors [2.28, 2.29]': {
     liveness: {
       instruction_phone: 'Have your phone and your IIN at hand for the steps after this one',
       instruction_sms: 'If a code comes by SMS, enter it when you are asked to',
@@ -50,7 +52,7 @@ const messages: Readonly<Record<string, Said>> = {
       quit: 'Quit',
     },
   },
-  'messages of the face guidance: light, mask, glasses, distance, faces': {
+  'messages of the face guidance: light, mask, glasses, distance, faces [2.31, 8.15]': {
     liveness: {
       hint_too_dark: 'Too dark. Turn on the light',
       hint_mask: 'Take off your mask',
@@ -64,7 +66,7 @@ const messages: Readonly<Record<string, Said>> = {
       stage_unrecognised: 'face not recognised',
     },
   },
-  'messages of the document scan: type, country, time, data, side, file, attempts': {
+  'messages of the document scan: type, country, time, data, side, file, attempts [8.13]': {
     document: {
       type_mismatch: 'The photo does not match the document type',
       country_mismatch: 'The document’s country must be {country}',
@@ -78,7 +80,7 @@ const messages: Readonly<Record<string, Said>> = {
       maximum_attempts: 'No attempts left',
     },
   },
-  'messages of the Mexican document: data, file type, country, 24 MB': {
+  'messages of the Mexican document: data, file type, country, 24 MB [8.14]': {
     mxdoc: {
       parse_error: 'The data on the document could not be read correctly. Take sharper pictures',
       wrong_file: 'Wrong file type. Only JPEG and PNG pictures can be used',
@@ -86,7 +88,7 @@ const messages: Readonly<Record<string, Said>> = {
       large_file: 'The file is too large. The limit is 24 MB',
     },
   },
-  'messages of SMS and 6-digit code: wrong, exhausted, resend in seconds': {
+  'messages of SMS and 6-digit code: wrong, exhausted, resend in seconds [4.30, 8.16, 8.17]': {
     edocument: {
       wrong_code: 'Wrong code',
       sms_exhausted: 'The attempts by SMS have run out.',
@@ -94,14 +96,14 @@ const messages: Readonly<Record<string, Said>> = {
     },
     forms: { resendIn: 'You can ask for another SMS in {n} s' },
   },
-  'messages of the electronic document: profile, attempts, child': {
+  'messages of the electronic document: profile, attempts, child [8.18, 8.19, 8.20]': {
     edocument: {
       profile_not_found: 'Document not found, try identification via 6-digit code.',
       documents_exhausted: 'The document could not be loaded too many times. Try another method.',
       child_not_found: 'No child was found. Check the IIN and that your children are registered with you.',
     },
   },
-  'messages of the consent: short number 1414': {
+  'messages of the consent: short number 1414 [2.42, 9.5]': {
     registry: {
       waitingTitle: 'Reply to the SMS from 1414',
       waitingText:

@@ -84,7 +84,7 @@ test('a verification works without a mouse', async ({ page, server }) => {
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('leaving asks for confirmation, and Escape means no', async ({ page, server }) => {
+test('leaving asks for confirmation, and Escape means no [1.12]', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await expect(heading(page, says.liveness)).toBeVisible();

@@ -8,7 +8,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-test('a session’s own font comes from the deployment where the device has none', async ({ page, server }) => {
+test('a session’s own font comes from the deployment where the device has none [2.11]', async ({
+  page,
+  server,
+}) => {
   const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const body = readFileSync(join(pdf, 'standard_fonts', 'LiberationSans-Bold.ttf'));
   await page.route('**/fonts/*', (route) => route.fulfill({ body, contentType: 'font/woff2' }));
@@ -34,7 +37,7 @@ const sizeOf = async (page: Page, session: { readonly link: string }) => {
   return [width, height];
 };
 
-test('a button is 70 px high and 400 px wide, on a narrow screen as wide as 90 % of it', async ({
+test('a button is 70 px high and 400 px wide, on a narrow screen as wide as 90 % of it [9.23]', async ({
   page,
   server,
 }) => {
@@ -48,7 +51,7 @@ test('a button is 70 px high and 400 px wide, on a narrow screen as wide as 90 %
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('a button is 300 px wide', async ({ page, server }) => {
+  test('a button is 300 px wide [9.23]', async ({ page, server }) => {
     const session = await createSession(server, { technologies: ['ADR'] });
     expect(await sizeOf(page, session)).toEqual([300, 70]);
   });

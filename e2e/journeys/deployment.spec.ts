@@ -20,7 +20,7 @@ const answers = [
 ];
 
 for (const { what, answer } of answers) {
-  test(`a configuration that is ${what} is looked for beside the page, and then the defaults apply`, async ({
+  test(`a configuration that is ${what} is looked for beside the page, and then the defaults apply [5.19, 7.3, 8.1, 9.30]`, async ({
     page,
     server,
   }) => {
@@ -41,7 +41,10 @@ for (const { what, answer } of answers) {
   });
 }
 
-test('a configuration that does not load in two seconds blocks no one', async ({ page, server }) => {
+test('a configuration that does not load in two seconds blocks no one [7.3, 9.8]', async ({
+  page,
+  server,
+}) => {
   await page.route('**/kuelik-config.json', () => undefined);
   const session = await createSession(server, { technologies: ['ADR'] });
   await page.goto(session.link);
@@ -57,7 +60,7 @@ const deployments: readonly { readonly routes: object; readonly has: readonly st
 ];
 
 for (const { routes, has } of deployments) {
-  test(`a deployment whose routes are ${JSON.stringify(routes)} has these pages only`, async ({
+  test(`a deployment whose routes are ${JSON.stringify(routes)} has these pages only [2.5, 2.7]`, async ({
     page,
     server,
   }) => {
@@ -96,7 +99,9 @@ const hosts = [
   { host: 'bank.example', lang: 'en-GB', offered: ['ru · Русский', 'kz · Қазақша', 'en · English'] },
 ];
 
-test('a host uses its own language list and default for people who have chosen none', async ({ server }) => {
+test('a host uses its own language list and default for people who have chosen none [5.16, 9.20]', async ({
+  server,
+}) => {
   const browser = await launchChromium('none', ['--host-resolver-rules=MAP * 127.0.0.1']);
   const { port } = new URL(server.url);
   for (const { host, lang, offered } of hosts) {

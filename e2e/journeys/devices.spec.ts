@@ -23,7 +23,7 @@ const onPhone = (link: string) => `${link}&qr=true`;
 const reasonsOf = async (server: Server, session: Session) =>
   (await readRecord(server, session)).failure_reasons.map(({ type }) => type);
 
-test('a laptop without a camera shows a QR code, and the phone takes over the session', async ({
+test('a laptop without a camera shows a QR code, and the phone takes over the session [1.13, 2.17]', async ({
   page,
   device,
   server,
@@ -70,7 +70,7 @@ test('when a phone takes over a session, the first device loses it', async ({ de
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('another device without the QR code is refused', async ({ device, server }) => {
+test('another device without the QR code is refused [6.1]', async ({ device, server }) => {
   const session = await createSession(server, { technologies: ['LDSH'] });
   const first = await device({ person: 17, script: 'still' });
   await first.goto(session.link);
@@ -81,7 +81,7 @@ test('another device without the QR code is refused', async ({ device, server })
   await expect(heading(first, says.liveness)).toBeVisible();
 });
 
-test('closing the QR page leaves the session to the phone, and reports that the person left', async ({
+test('closing the QR page leaves the session to the phone, and reports that the person left [2.24]', async ({
   page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('closing the QR page leaves the session to the phone, and reports that the 
   expect((await readRecord(server, session)).status).toBe('QR');
 });
 
-test('a session that has ended elsewhere leads on from its QR page, another status makes it inactive', async ({
+test('a session that has ended elsewhere leads on from its QR page, another status makes it inactive [2.23, 4.17]', async ({
   page,
   server,
 }) => {
@@ -114,7 +114,10 @@ test('a session that has ended elsewhere leads on from its QR page, another stat
   await expect(page.getByText('You can close this page.')).toBeVisible();
 });
 
-test('a refused status call is reported, and the QR page ends as a failure', async ({ page, server }) => {
+test('a refused status call is reported, and the QR page ends as a failure [4.18]', async ({
+  page,
+  server,
+}) => {
   const gone = { code: 'gone', message: 'no such session' };
   await page.route('**/session/status/**', (route) => route.fulfill({ status: 404, json: gone }));
   const session = await createSession(server, withQr);
@@ -128,7 +131,7 @@ test('a refused status call is reported, and the QR page ends as a failure', asy
   expect(await heardFinish(page)).toMatchObject({ aborted: false, status: 'failure' });
 });
 
-test('where only phones are allowed, a computer shows the code, unless the URL marks it as a phone', async ({
+test('where only phones are allowed, a computer shows the code, unless the URL marks it as a phone [2.21, 4.3, 4.4]', async ({
   page,
   server,
 }) => {
@@ -145,7 +148,7 @@ test('where only phones are allowed, a computer shows the code, unless the URL m
   await expect(heading(page, 'Your registered address')).toBeVisible();
 });
 
-test('a phone without camera permission says so and reloads', async ({ device, server }) => {
+test('a phone without camera permission says so and reloads [2.58]', async ({ device, server }) => {
   const session = await createSession(server, withQr);
   const phone = await device('denied', { phone: true });
   await phone.goto(session.link);

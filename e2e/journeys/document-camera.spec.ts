@@ -24,7 +24,7 @@ test('a passport in front of the camera is read and captured automatically', asy
   expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
 });
 
-test('both sides of a card are guided and captured automatically', async ({ device, server }) => {
+test('both sides of a card are guided and captured automatically [2.33]', async ({ device, server }) => {
   const front = await heldStill('kz-id-front', 17);
   const back = await heldStill('kz-id-back', 17);
   const session = await createSession(server, { technologies: ['DR2'] });
@@ -72,7 +72,7 @@ test('a flawed picture causes two warnings, then is accepted and marked', async 
   expect(results.DR?.data?.warnings).toContain('glare');
 });
 
-test('a Mexican card is captured side by side on its own page', async ({ device, server }) => {
+test('a Mexican card is captured side by side on its own page [2.34]', async ({ device, server }) => {
   const front = await heldStill('mx-ine-front', 18);
   const back = await heldStill('mx-ine-back', 18);
   const session = await createSession(server, { technologies: ['MXD'] });

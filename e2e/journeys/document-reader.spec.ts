@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-test('the document reader page runs only that step of a session', async ({ page, server }) => {
+test('the document reader page runs only that step of a session [2.4]', async ({ page, server }) => {
   const session = await createSession(server, {
     technologies: ['LDSH', 'DR'],
     flow_config: { show_qr: false },

@@ -15,7 +15,7 @@ const hostPage = (frontendUrl: string, session: string) => `<!doctype html><html
 <div id="here" style="height:700px"></div><script src="/kuelik-embed.js"></script>
 <script>Kuelik.mount('#here', { session: '${session}', frontendUrl: '${frontendUrl}', locale: 'en' });</script></html>`;
 
-test('a host page that embeds the flow hears how it ended', async ({ page }) => {
+test('a host page that embeds the flow hears how it ended [1.3]', async ({ page }) => {
   const pages: Record<string, string> = {
     '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
   };

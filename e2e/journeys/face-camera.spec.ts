@@ -33,7 +33,7 @@ function reportedCameras(page: Page): string[] {
   return reported;
 }
 
-test('an unavailable camera is explained by its reason, the focus is kept, and retrying works', async ({
+test('an unavailable camera is explained by its reason, the focus is kept, and retrying works [6.3]', async ({
   page,
   server,
 }) => {
@@ -106,7 +106,7 @@ test('a camera that breaks during a check is reported, and the check continues w
   expect(new Set(reported)).toEqual(new Set(['first']));
 });
 
-test('with two cameras the other one is a click away, also when one of them fails', async ({
+test('with two cameras the other one is a click away, also when one of them fails [7.10]', async ({
   page,
   server,
 }) => {
@@ -215,7 +215,7 @@ test('hints vibrate where the device can, and a tilted device is reported', asyn
   expect(felt, 'something to put right').toContainEqual([30, 60, 30]);
 });
 
-test('motion sensors are used from the consent on, and an iPhone’s answer is respected', async ({
+test('motion sensors are used from the consent on, and an iPhone’s answer is respected [2.28]', async ({
   page,
   server,
 }) => {
@@ -296,7 +296,7 @@ test('a refused check can be repeated as often as the server allows, whatever is
   await expect(heading(page, says.failure)).toBeVisible();
 });
 
-test('a timeout is shown in a dialog with the camera off, and the check can be repeated from it', async ({
+test('a timeout is shown in a dialog with the camera off, and the check can be repeated from it [2.50]', async ({
   page,
   server,
 }) => {

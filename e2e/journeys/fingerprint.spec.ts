@@ -29,7 +29,10 @@ async function fingerprintOf(page: Page, server: Server) {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('the fingerprint of a browser: its fonts, its graphics and all the rest', async ({ page, server }) => {
+test('the fingerprint of a browser: its fonts, its graphics and all the rest [9.17]', async ({
+  page,
+  server,
+}) => {
   const { fingerprint, hashed } = await fingerprintOf(page, server);
   await expect.poll(() => hashed.map(sha256)).toContain(fingerprint);
   const text = hashed.find((one) => sha256(one) === fingerprint) ?? '{}';
@@ -85,7 +88,7 @@ test('the fingerprint of a browser: its fonts, its graphics and all the rest', a
   expect(Object.values(inputs)).not.toContain(undefined);
 });
 
-test('a browser that blocks all collection is identified by user agent, language and platform', async ({
+test('a browser that blocks all collection is identified by user agent, language and platform [9.14]', async ({
   page,
   server,
 }) => {
@@ -104,7 +107,7 @@ test('a browser that blocks all collection is identified by user agent, language
   expect(fingerprint).toBe(sha256(basic));
 });
 
-test('without SHA-256 a fingerprint is 32 letters and digits', async ({ page, server }) => {
+test('without SHA-256 a fingerprint is 32 letters and digits [9.13]', async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   const { fingerprint } = await fingerprintOf(page, server);
   expect(fingerprint).toMatch(/^[a-z0-9]{32}$/i);

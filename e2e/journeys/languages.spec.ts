@@ -29,7 +29,10 @@ test('every language has its own texts on every first screen', async ({ page, se
   }
 });
 
-test('the switcher changes the language at once, and the choice is stored', async ({ page, server }) => {
+test('the switcher changes the language at once, and the choice is stored [2.69, 5.18]', async ({
+  page,
+  server,
+}) => {
   const session = await createSession(server, {
     technologies: ['DR'],
     flow_config: { show_qr: false, locale_list: ['ru', 'en'] },

@@ -58,7 +58,7 @@ async function passRegistry(page: Page, title: string, shown: string): Promise<v
   await button(page, 'Continue').click();
 }
 
-test('six liveness kinds pass on a literal backend', async ({ device }) => {
+test('six liveness kinds pass on a literal backend [1.16]', async ({ device }) => {
   test.setTimeout(900_000);
   const page = await device('none');
   await sitDown(page, 17);
@@ -72,7 +72,7 @@ test('six liveness kinds pass on a literal backend', async ({ device }) => {
   await expectLiteralSuccess(page, deployment);
 });
 
-test('documents and comparisons pass on a literal backend', async ({ page }) => {
+test('documents and comparisons pass on a literal backend [1.16]', async ({ page }) => {
   const deployment = await open(page, ['DR', 'DR2', 'MXD', 'F2F', 'F2F_NPCK']);
   const passport = await passportOf(17);
   await uploadDocument(page, 'Passport', passport);
@@ -95,7 +95,7 @@ test('documents and comparisons pass on a literal backend', async ({ page }) => 
   await expectLiteralSuccess(page, deployment);
 });
 
-test('the state’s documents and registries pass on a literal backend', async ({ page }) => {
+test('the state’s documents and registries pass on a literal backend [1.16, 3.21]', async ({ page }) => {
   const codes = ['ED', 'ADR', 'ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO', 'TDK'];
   const deployment = await open(page, codes, {}, { enveloped: true });
   await expect(heading(page, 'Electronic document')).toBeVisible();
@@ -121,7 +121,9 @@ test('the state’s documents and registries pass on a literal backend', async (
   await expectLiteralSuccess(page, deployment);
 });
 
-test('identification and signature pass on a literal backend, and the archive is saved', async ({ page }) => {
+test('identification and signature pass on a literal backend, and the archive is saved [1.16, 7.1, 7.14, 7.17, 7.20]', async ({
+  page,
+}) => {
   const deployment = await open(page, ['DSI', 'DSS']);
   await expect(heading(page, 'Confirm who you are')).toBeVisible();
   await tick(page.getByRole('checkbox'));

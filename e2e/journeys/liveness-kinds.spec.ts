@@ -9,7 +9,7 @@ test.use({ camera: 'none' });
 
 const kinds = ['LC', 'LDSH', 'LDD', 'LDD2', 'LDHP', 'LDPM'] as const;
 
-test('a cooperative person passes all six kinds', async ({ device, server }) => {
+test('a cooperative person passes all six kinds [1.5]', async ({ device, server }) => {
   test.setTimeout(900_000);
   const session = await createSession(server, { technologies: kinds });
   const page = await device('none');

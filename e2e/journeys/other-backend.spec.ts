@@ -61,7 +61,7 @@ test('the flow starts on bare replies and without a token, and leaving it finish
   expect(calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('data envelopes work as well', async ({ page }) => {
+test('data envelopes work as well [7.7]', async ({ page }) => {
   const { address } = await deploy({
     '/flows/session/configs/': () => ({ body: { data: { flow_config: {}, technologies: ['DR'] } } }),
     '/flows/session/validate/': () => ({ body: { data: { session_type: 'PRODUCTION', skip: [] } } }),
@@ -88,7 +88,7 @@ test('the QR page polls, and learns that the session is over', async ({ page }) 
   expect(decodeURIComponent(qr?.path ?? '')).toContain('/flow/abc?qr=true&locale=en');
 });
 
-test('a session that the backend rejects is invalid', async ({ page }) => {
+test('a session that the backend rejects is invalid [2.10]', async ({ page }) => {
   const { address, calls } = await deploy({
     '/flows/session/validate/': () => ({ status: 400, body: { message: 'no such session' } }),
   });
@@ -98,7 +98,7 @@ test('a session that the backend rejects is invalid', async ({ page }) => {
   await expect.poll(() => reason()?.body).toMatchObject({ session_id: 'abc', type: 'client' });
 });
 
-test('a session without any of our technologies shows the error page', async ({ page }) => {
+test('a session without any of our technologies shows the error page [1.19]', async ({ page }) => {
   const { address } = await deploy({
     '/flows/session/configs/': () => ({ body: { technologies: ['UNHEARD_OF'] } }),
   });
@@ -106,7 +106,7 @@ test('a session without any of our technologies shows the error page', async ({ 
   await expect(page.getByText('No check is set up for this session.')).toBeVisible();
 });
 
-test('unknown addresses and a missing session have their own pages', async ({ page }) => {
+test('unknown addresses and a missing session have their own pages [2.6]', async ({ page }) => {
   const { address } = await deploy();
   const { origin } = new URL(address());
   await page.goto(`${origin}/nowhere?locale=en`);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ camera: { person: 17, script: 'still' } });
 
-test('a newcomer creates a session on the test page and completes it', async ({ page, server }) => {
+test('a newcomer creates a session on the test page and completes it [2.3]', async ({ page, server }) => {
   await page.goto(`${server.url}/test?locale=en`);
   await page.getByRole('button', { name: 'Create a session' }).click();
   await expect(heading(page, 'The session is ready')).toBeVisible();

@@ -29,7 +29,7 @@ function hearCalls(page: Page): readonly { readonly call: string; readonly body:
 
 const settling = /^\/(metrics|securities\/security-checks|flows\/session\/(finish|failure-reason))/;
 
-test('a finish answered with 422 is retried once with the overall result, and is not a failure of its own', async ({
+test('a finish answered with 422 is retried once with the overall result, and is not a failure of its own [4.21, 4.23]', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('a finish answered with 422 is retried once with the overall result, and is
   await expect.poll(() => told().filter((call) => call.includes('failure-reason')).length).toBe(2);
 });
 
-test('a failed finish is a failure reason with status, address, reply and session', async ({
+test('a failed finish is a failure reason with status, address, reply and session [4.24, 7.23]', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('a failed finish is a failure reason with status, address, reply and sessio
   expect(JSON.stringify(reason())).toContain('/flows/session/finish/?session_id=');
 });
 
-test('a redirect follows the finish automatically, and the finish button if there are signatures', async ({
+test('a redirect follows the finish automatically, and the finish button if there are signatures [2.65, 4.26]', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,10 @@ test('a redirect follows the finish automatically, and the finish button if ther
   await expect(page).toHaveURL(home);
 });
 
-test('a failed download of signed documents shows the backend’s message in red', async ({ page, server }) => {
+test('a failed download of signed documents shows the backend’s message in red [8.6]', async ({
+  page,
+  server,
+}) => {
   const technologies = ['DSI', 'DSS'];
   await page.route('**/validate/**', async (route) => {
     const reply = await (await route.fetch()).json();

@@ -46,7 +46,10 @@ async function withholdDocuments(page: Page): Promise<() => void> {
 }
 
 test.describe('signing documents', () => {
-  test('identify, get a certificate, sign, download, and let anyone check', async ({ page, server }) => {
+  test('identify, get a certificate, sign, download, and let anyone check [1.9, 2.64]', async ({
+    page,
+    server,
+  }) => {
     const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
     const [uploading = '', checking = ''] = snippetsOf('docs/signatures.md', 'sh', server.url);
     await writeFile(join(folder, 'contract.pdf'), Buffer.from(await sampleContract().arrayBuffer()));
@@ -123,7 +126,7 @@ test.describe('signing documents', () => {
     await expect(page.getByText('The file was changed after it was signed.')).toBeVisible();
   });
 
-  test('with a certificate: a wrong password counts, a forgotten one is replaced', async ({
+  test('with a certificate: a wrong password counts, a forgotten one is replaced [2.47]', async ({
     page,
     server,
   }) => {

@@ -26,7 +26,7 @@ async function fillIn(page: Page, { iin = person.iin, phone = '8 700 000 00 01' 
   await field(page, 'IIN').fill(iin);
 }
 
-test('an identity card arrives after an SMS code, despite a wrong code, an outage and a reload', async ({
+test('an identity card arrives after an SMS code, despite a wrong code, an outage and a reload [1.7]', async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('an identity card arrives after an SMS code, despite a wrong code, an outag
   expect(attempts).toMatchObject({ 'ED-sms': 1, 'ED-sms-code-1': 1 });
 });
 
-test('a chosen document arrives after an app code, back and forth and after a dropped page', async ({
+test('a chosen document arrives after an app code, back and forth and after a dropped page [1.8]', async ({
   page,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('a chosen document arrives after an app code, back and forth and after a dr
   await expect(heading(page, says.success)).toBeVisible();
 });
 
-test('two children’s documents arrive for the parent’s IIN', async ({ page, server }) => {
+test('two children’s documents arrive for the parent’s IIN [1.10]', async ({ page, server }) => {
   const opened = await createSession(server, asking('ChildBirthCertificate'));
   await page.goto(opened.link);
   await expect(heading(page, 'Your child’s document')).toBeVisible();

@@ -21,7 +21,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const reply = (page: Page, server: Server, answer: '1 · agree' | '0 · refuse') =>
   answer1414(page, server, person.phone, answer);
 
-test('address, personal data and a Kyrgyz record, despite a refusal, a reload and outages', async ({
+test('address, personal data and a Kyrgyz record, despite a refusal, a reload and outages [1.11]', async ({
   page,
   server,
 }) => {

@@ -20,7 +20,7 @@ async function typed(field: Locator, text: string): Promise<string> {
   return field.inputValue();
 }
 
-test('a phone is masked while typed, filtered when pasted, and complete at 11 digits', async ({
+test('a phone is masked while typed, filtered when pasted, and complete at 11 digits [3.21, 5.12, 5.13, 5.14]', async ({
   page,
   server,
 }) => {
@@ -44,7 +44,10 @@ test('a phone is masked while typed, filtered when pasted, and complete at 11 di
   await expect(page.getByText('Enter a Kazakhstan mobile number')).toBeVisible();
 });
 
-test('an IIN accepts only its digits, and says what is wrong with it', async ({ page, server }) => {
+test('an IIN accepts only its digits, and says what is wrong with it [2.51, 5.1, 5.2, 5.3]', async ({
+  page,
+  server,
+}) => {
   const session = await createSession(server, { technologies: ['ADR'] });
   await page.goto(session.link);
   const iin = page.getByRole('textbox', { name: 'IIN' });
@@ -61,7 +64,7 @@ test('an IIN accepts only its digits, and says what is wrong with it', async ({ 
   }
 });
 
-test('a PIN and an app code say what they must be', async ({ page, server }) => {
+test('a PIN and an app code say what they must be [5.4, 5.6]', async ({ page, server }) => {
   const kyrgyz = await createSession(server, { technologies: ['TDK'] });
   await page.goto(kyrgyz.link);
   const pin = page.getByRole('textbox', { name: 'PIN' });

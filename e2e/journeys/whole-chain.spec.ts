@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 // The camera shows person 17 of the cast.
 test.use({ camera: { person: 17, script: 'still' } });
 
-test('a person with their own passport is verified', async ({ page, server }) => {
+test('a person with their own passport is verified [1.1, 2.1]', async ({ page, server }) => {
   const session = await createSession(server);
   await watchPage(page);
   await page.goto(session.link);
@@ -38,7 +38,7 @@ test('a person with their own passport is verified', async ({ page, server }) =>
   expect((await cameraTracks(page)).live).toBe(0);
 });
 
-test('a person with their own identity card is verified', async ({ page, server }) => {
+test('a person with their own identity card is verified [1.6]', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await passLiveness(page);
@@ -48,7 +48,10 @@ test('a person with their own identity card is verified', async ({ page, server 
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test("another person's passport fails the comparison, with the results shown", async ({ page, server }) => {
+test("another person's passport fails the comparison, with the results shown [1.6]", async ({
+  page,
+  server,
+}) => {
   const session = await createSession(server);
   await page.goto(session.link);
   await passLiveness(page);

@@ -80,7 +80,10 @@ for (const [name, html] of Object.entries(pages)) {
   });
 }
 
-test('a whole session on another site’s page with a strict policy, to its end', async ({ page, server }) => {
+test('a whole session on another site’s page with a strict policy, to its end [1.2, 6.2]', async ({
+  page,
+  server,
+}) => {
   const said = await complaints(page);
   await watchPage(page);
   const session = await createSession(server, {
@@ -97,7 +100,7 @@ test('a whole session on another site’s page with a strict policy, to its end'
   expect(said).toEqual([]);
 });
 
-test('nothing is left on the page, and nothing of it was changed', async ({ page, server }) => {
+test('nothing is left on the page, and nothing of it was changed [1.2]', async ({ page, server }) => {
   await watchPage(page);
   await page.addInitScript(() => {
     const counts: Record<string, number> = {};

@@ -16,7 +16,7 @@ function seeded(seed: number): (n: number) => number {
 }
 
 describe('drawSteps', () => {
-  it('gives the short check its fixed order', () => {
+  it('gives the short check its fixed order [4.33]', () => {
     expect(drawSteps('short', first)).toEqual(['light', 'accessories', 'center', 'forward', 'photo']);
     expect(drawSteps('short', last)).toEqual(drawSteps('short', first));
   });
@@ -53,7 +53,7 @@ describe('drawSteps', () => {
     }
   });
 
-  it('checks light and face cover, then the centre, before any movement', () => {
+  it('checks light and face cover, then the centre, before any movement [4.33]', () => {
     for (const technology of livenessTechnologies) {
       const steps = drawSteps(technology, first);
       const begin = technology === 'core' ? ['center'] : ['light', 'accessories', 'center'];
@@ -61,7 +61,7 @@ describe('drawSteps', () => {
     }
   });
 
-  it('looks forward before it turns, and commands turns and gaze', () => {
+  it('looks forward before it turns, and commands turns and gaze [4.33]', () => {
     for (const technology of ['position', 'pro-max'] as const) {
       for (let seed = 1; seed <= 50; seed++) {
         expect(drawSteps(technology, seeded(seed))[3]).toBe('forward');
@@ -75,7 +75,7 @@ describe('drawSteps', () => {
     expect(drawSteps('position', first).slice(4, -1).sort()).toEqual(['left', 'right']);
   });
 
-  it('ends every recipe with the photo', () => {
+  it('ends every recipe with the photo [4.33]', () => {
     for (const technology of livenessTechnologies) expect(drawSteps(technology, first).at(-1)).toBe('photo');
   });
 });

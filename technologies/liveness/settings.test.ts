@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('uses the specified defaults', () => {
+it('uses the specified defaults [9.1]', () => {
   expect(readSettings({})).toEqual({
     attempts: 3,
     time_limit_s: 120,

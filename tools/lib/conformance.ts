@@ -1,16 +1,19 @@
-/** One check that a row of the walk through the specification names. */
+/** A test that carries ids of the walk at the end of its title, as `polls every 5000 ms [9.6, 4.16]`. */
 export interface NamedCheck {
   /** Path from the repository's root. */
   readonly file: string;
-  /** The title of a test or of a group of tests; `%s`, `$name` and `${…}` stand for any text. */
+  /** As the source writes it, ids included: `%s`, `$name` and `${…}` stand for any text. */
   readonly title: string;
+  readonly ids: readonly string[];
 }
 
+/** A row of the walk: what is written by hand. */
 export interface Row {
-  /** Section and place within it, such as `4.12`: for reports. */
+  /** Section and place within it, such as `4.12`. An id is never given to another statement. */
   readonly id: string;
   readonly statement: string;
-  readonly checks: readonly NamedCheck[];
+  /** Where it is implemented, as written. */
+  readonly places: string;
   readonly state: 'holds' | 'departs' | 'unknown';
   /** What follows the state. */
   readonly note: string;
@@ -24,94 +27,95 @@ export interface RanTest {
   readonly passed: boolean;
 }
 
+const idList = String.raw`\d+\.\d+(?:, \d+\.\d+)*`;
+
+/** The row that a line of docs/conformance.md holds, or null for every other line. */
+function rowOf(line: string): Row | null {
+  if (!/^\| \d+\.\d+ \| /.test(line)) return null;
+  const [id = '', statement = '', places = '', last = ''] = line.slice(2).split(' | ');
+  const [, word = '', note = ''] = /^\*{0,2}(\w+)\*{0,2}:? ?(.*)$/.exec(last.trim()) ?? [];
+  return { id, statement, places, state: word === 'holds' || word === 'departs' ? word : 'unknown', note };
+}
+
 /** The rows of docs/conformance.md. */
-export function parseWalk(markdown: string): readonly Row[] {
-  const rows: Row[] = [];
-  let section = '0';
-  let place = 0;
-  for (const line of markdown.split('\n')) {
-    const heading = /^## (\d+)\./.exec(line)?.[1];
-    if (heading !== undefined) {
-      section = heading;
-      place = 0;
-    }
-    if (section === '0' || !/^\| (?!statement )/.test(line)) continue;
-    const cells = line.split(' | ');
-    const last = (cells.at(-1) ?? '').replace(/ \|$/, '');
-    const [, word = '', note = ''] = /^\*{0,2}(\w+)\*{0,2}:? ?(.*)$/.exec(last) ?? [];
-    place += 1;
-    rows.push({
-      id: `${section}.${place}`,
-      statement: (cells[0] ?? '').slice(2),
-      checks: [...(cells.at(-2) ?? '').matchAll(/`([^`]+)`: “([^”]+)”/g)].map(
-        ([, file = '', title = '']) => ({
-          file,
-          title,
-        }),
-      ),
-      state: word === 'holds' || word === 'departs' ? word : 'unknown',
-      note,
-    });
-  }
-  return rows;
+export const parseWalk = (markdown: string): readonly Row[] =>
+  markdown.split('\n').flatMap((line) => rowOf(line) ?? []);
+
+/** The checks that a test's source names by ids at the end of a title. */
+export function checksIn(file: string, source: string): readonly NamedCheck[] {
+  const titles = new RegExp(String.raw`(['"\`])((?:(?!\1)[^\\\n]|\\.)*? \[(${idList})\])\1`, 'g');
+  return [...source.matchAll(titles)].map(([, , title = '', ids = '']) => ({
+    file,
+    title: title.replaceAll(/\\(['"`])/g, '$1'),
+    ids: ids.split(', '),
+  }));
 }
 
 const placeholders = /%[sdijo]|\$\{[^}]*\}|\$[a-z]\w*/g;
 
-/** Whether a named title is this one's: its placeholders stand for any text. */
-function isTitle(named: string, title: string): boolean {
-  const parts = named.split(placeholders).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+/** Whether a written title is this one's: its placeholders stand for any text. */
+function isTitle(written: string, title: string): boolean {
+  const parts = written.split(placeholders).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's').test(title);
 }
 
-/** The tests that ran and that a named check means. */
-const testsOf = ({ file, title }: NamedCheck, ran: readonly RanTest[]): readonly RanTest[] =>
-  ran.filter((test) => test.file === file && test.titles.some((own) => isTitle(title, own)));
+/** Whether a title says anything beside its placeholders and ids: `%s [4.1]` alone could be any test of its file. */
+export const saysSomething = (title: string): boolean => /\p{L}{3}/u.test(title.replaceAll(placeholders, ''));
 
-/** Why a row is red; empty where every check that it names ran and passed. */
-export function faultsOf(row: Row, ran: readonly RanTest[]): readonly string[] {
-  if (row.state === 'unknown') return [`${row.id} ${row.statement}: neither holds nor departs`];
-  if (row.checks.length === 0) return [`${row.id} ${row.statement}: names no check`];
-  return row.checks.flatMap((check) => {
-    const found = testsOf(check, ran);
-    const what = `${row.id} ${row.statement}: ${check.file} “${check.title}”`;
-    if (found.length === 0) return [`${what} did not run`];
-    return found.every(({ passed }) => passed) ? [] : [`${what} did not pass`];
+/** Why a row is red; empty where every check that carries its id ran and passed. */
+export function faultsOf(
+  row: Row,
+  checks: readonly NamedCheck[],
+  ran: readonly RanTest[],
+): readonly string[] {
+  const own = checks.filter(({ ids }) => ids.includes(row.id));
+  if (row.state === 'unknown') return ['says neither holds nor departs'];
+  if (own.length === 0) return ['no test carries its id'];
+  return own.flatMap((check) => {
+    const found = ran.filter(
+      ({ file, titles }) => file === check.file && titles.some((title) => isTitle(check.title, title)),
+    );
+    if (found.length === 0) return [`${said(check)} did not run`];
+    return found.every(({ passed }) => passed) ? [] : [`${said(check)} did not pass`];
   });
 }
 
-/** Whether a file writes this title as a whole text: words within a longer one are not a test's title. */
-export const hasTitle = (source: string, title: string): boolean =>
-  ["'", '"', '`'].some((quote) =>
-    source.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`),
-  );
+/** A check as the document names it: its ids are the row's, and a bar would end the table's cell. */
+const said = ({ file, title }: NamedCheck): string =>
+  `\`${file}\`: “${title.replace(new RegExp(` \\[${idList}\\]$`), '').replaceAll('|', '\\|')}”`;
 
-/** Whether a named title says anything beside what its placeholders stand for: `%s` alone would be any test of its file. */
-export const saysSomething = (title: string): boolean => /\p{L}{3}/u.test(title.replaceAll(placeholders, ''));
+const byFile = (one: NamedCheck, other: NamedCheck): number => (said(one) < said(other) ? -1 : 1);
 
 /**
- * The walk as a build's own report: each row with the number of tests that ran and passed for it, or red with what is
- * wrong; the counts at its head are those of the build.
+ * docs/conformance.md as a build's report writes it: the last column of each row and the counts are made of the tests
+ * that carry its id and of what became of them; all else stays as it is. Rows outside of `only` keep their last column.
  */
-export function reportOf(markdown: string, ran: readonly RanTest[]): string {
-  const rows = parseWalk(markdown);
-  const faults = rows.map((row) => faultsOf(row, ran));
-  const red = faults.filter((list) => list.length > 0).length;
-  const departs = rows.filter(({ state }, at) => state === 'departs' && faults[at]?.length === 0).length;
-  let at = -1;
+export function writeWalk(
+  markdown: string,
+  checks: readonly NamedCheck[],
+  ran: readonly RanTest[],
+  only: (id: string) => boolean = () => true,
+): string {
   const lines = markdown.split('\n').map((line) => {
-    if (!isRow(line, rows[at + 1])) return line;
-    at += 1;
-    const row = rows[at];
-    const wrong = faults[at] ?? [];
-    if (row === undefined) return line;
-    const count = row.checks.flatMap((check) => testsOf(check, ran)).length;
-    const added = wrong.length > 0 ? `**red**: ${wrong.join('; ')}` : `${count} tests passed`;
-    return `${line.replace(/ \|$/, '')} · ${added} |`;
+    const row = rowOf(line);
+    if (row === null || !only(row.id)) return line;
+    const faults = faultsOf(row, checks, ran);
+    const passed = checks
+      .filter(({ ids }) => ids.includes(row.id))
+      .toSorted(byFile)
+      .map(said);
+    const shown = faults.length > 0 ? `**red**: ${faults.join('<br>')}` : [...new Set(passed)].join('<br>');
+    const state = row.state === 'departs' ? '**departs**' : row.state;
+    const claim = row.note === '' ? state : `${state}: ${row.note}`;
+    return `| ${row.id} | ${row.statement} | ${row.places} | ${claim} | ${shown} |`;
   });
-  const counts = `**${rows.length} statements in this build: ${rows.length - departs - red} hold, ${departs} depart on purpose, ${red} are red.**`;
+  const rows = lines.flatMap((line) => (rowOf(line) === null ? [] : [{ line, row: rowOf(line) }]));
+  const green = rows.filter(({ line }) => !line.includes(' | **red**: '));
+  const departs = green.filter(({ row }) => row?.state === 'departs').length;
+  const counts = `**${rows.length} statements: ${green.length - departs} hold, ${departs} depart on purpose, ${rows.length - green.length} are red.**`;
   return lines.join('\n').replace(/\*\*\d+ statements: .*?\*\*/, counts);
 }
 
-const isRow = (line: string, row: Row | undefined): boolean =>
-  row !== undefined && line.startsWith(`| ${row.statement} | `);
+/** A report in which every one of these checks passed. */
+export const allPassed = (checks: readonly NamedCheck[]): readonly RanTest[] =>
+  checks.map(({ file, title }) => ({ file, titles: [title], passed: true }));

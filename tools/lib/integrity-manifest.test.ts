@@ -28,7 +28,7 @@ async function written(type: 'FRONTEND' | 'WIDGET'): Promise<Record<string, stri
   return manifest.files;
 }
 
-test('a widget’s manifest has its bundle and its model files', async () => {
+test('a widget’s manifest has its bundle and its model files [5.22]', async () => {
   const files = await written('WIDGET');
   expect(Object.keys(files)).toEqual([
     'kuelik.js',

@@ -21,7 +21,7 @@ async function run(name: string, ...words: string[]): Promise<string> {
 /** Milliseconds: each command opens the embedded database, which takes seconds on a busy machine. */
 const patience = 300_000;
 
-it('does what an operator needs, on one data folder', { timeout: patience }, async () => {
+it('does what an operator needs, on one data folder [7.12]', { timeout: patience }, async () => {
   expect(await run('migrate')).toContain('0001-first');
   expect(await run('migrate')).toBe('Nothing to do');
   expect(await run('integrator create', 'Bank', '--origin', 'https://bank.kz')).toMatch(

@@ -96,7 +96,7 @@ const specified = [
   'POST /digital-signature-signer/failure-reason/',
 ];
 
-it('serves every call of the specification’s table', { timeout: 240_000 }, async () => {
+it('serves every call of the specification’s table [7.22]', { timeout: 240_000 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'calls') };
   const offered = await withServer(environment, documentedCalls);
   expect(specified.filter((call) => !offered.has(call))).toEqual([]);

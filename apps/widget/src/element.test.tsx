@@ -116,7 +116,7 @@ describe('after `app-reload`', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  test('the page reloads, once the host has heard of it', async () => {
+  test('the page reloads, once the host has heard of it [2.58]', async () => {
     await shown();
     const heard = vi.fn();
     window.addEventListener('app-reload', (event) => heard((event as CustomEvent).detail), { once: true });
@@ -127,7 +127,7 @@ describe('after `app-reload`', () => {
     expect(flow.starts).toBe(1);
   });
 
-  test('a host that prevents it keeps its page, and the flow restarts in place', async () => {
+  test('a host that prevents it keeps its page, and the flow restarts in place [2.58]', async () => {
     await shown();
     window.addEventListener('app-reload', (event) => event.preventDefault(), { once: true });
     ask();

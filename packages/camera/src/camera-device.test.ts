@@ -35,7 +35,7 @@ test("without labels the browser's order is kept", () => {
   expect(rankCameras(recorded.beforePermission, 'environment')).toEqual(recorded.beforePermission);
 });
 
-test('a missing rear camera is replaced by a front one', () => {
+test('a missing rear camera is replaced by a front one [9.29]', () => {
   expect(rankCameras([{ deviceId: 'a', label: 'Front Camera' }], 'environment')[0]?.deviceId).toBe('a');
 });
 

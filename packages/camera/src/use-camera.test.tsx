@@ -76,7 +76,7 @@ test('strict mode and a change of direction leave one camera on', async () => {
   expect(cameras.running.map((track) => track.label)).toEqual(['Back Camera']);
 });
 
-test("a refusal shows this browser's remedy, and retrying works", async () => {
+test("a refusal shows this browser's remedy, and retrying works [8.9]", async () => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.refusals.set('*', 'NotAllowedError');
   render(<Picture cameras={cameras} />);

@@ -20,7 +20,7 @@ test.each([
   expect(fileProblem(head, size, maxPictureBytes)).toBe(problem);
 });
 
-test('a chosen file is judged by its first bytes', async () => {
+test('a chosen file is judged by its first bytes [5.8, 5.9]', async () => {
   expect(await chosenFileProblem(new Blob([jpeg, 'the rest']), 100)).toBeNull();
   expect(await chosenFileProblem(new Blob(['GIF89a', jpeg]), 100)).toBe('wrong_file');
 });

@@ -38,7 +38,7 @@ function show(problem: string, attemptsLeft: number | null, reason: KnownReason 
   return onRetry;
 }
 
-test('a timeout is shown in a dialog, which leads back to the camera or to the page', () => {
+test('a timeout is shown in a dialog, which leads back to the camera or to the page [2.50]', () => {
   const onRetry = show('scan_time_expired', null);
   const dialog = screen.getByRole('dialog', { name: 'Not checked' });
   within(dialog).getByText('What was wrong');

@@ -24,7 +24,7 @@ describe('flow configuration', () => {
     },
   );
 
-  test('everything set', () => {
+  test('everything set [3.3, 3.12]', () => {
     expect(
       normaliseFlowConfig({
         show_qr: true,
@@ -73,7 +73,7 @@ describe('flow configuration', () => {
     expect(normaliseFlowConfig({ show_language_switcher: 'perhaps' }).showLanguageSwitcher).toBe(true);
   });
 
-  test('the other names of the list of locales', () => {
+  test('the other names of the list of locales [3.12]', () => {
     expect(normaliseFlowConfig({ localeList: ['en'] }).localeList).toEqual(['en']);
     expect(normaliseFlowConfig({ locale_list: 'ru, en' }).localeList).toEqual(['ru', 'en']);
     expect(normaliseFlowConfig({ locale_list: [] }).localeList).toBeNull();
@@ -90,11 +90,11 @@ test.each([
   ['demo', null],
   [null, null],
   [undefined, null],
-])('session type %s is %s', (wire, type) => {
+])('session type %s is %s [1.14, 3.11]', (wire, type) => {
   expect(toSessionType(wire)).toBe(type);
 });
 
-test('empty configs', () => {
+test('empty configs [3.14]', () => {
   expect(normaliseConfigs(undefined)).toEqual({
     flowConfig: defaults,
     technologyConfigs: {},
@@ -112,7 +112,7 @@ test('a list of redirect origins is kept, also an empty one: none allowed is not
   expect(normaliseConfigs({ redirect_origins: [] }).redirectOrigins).toEqual([]);
 });
 
-test('configs keep the order and drop invalid codes; settings that are not an object are empty', () => {
+test('configs keep the order and drop invalid codes; settings that are not an object are empty [1.17]', () => {
   const configs = normaliseConfigs({
     technologies: ['F2F', 3, '', 'DR'],
     technology_configs: { DR: null, F2F: [1] },
@@ -126,7 +126,7 @@ test('configs keep the order and drop invalid codes; settings that are not an ob
   expect(normaliseConfigs({ organization: { name: 5 } }).organization).toBe('');
 });
 
-test('no word of the result page means none', () => {
+test('no word of the result page means none [3.3]', () => {
   expect(normaliseConfigs({}).flowConfig.showResult).toBe('none');
   expect(normaliseConfigs({ flow_config: { showResult: 'all' } }).flowConfig.showResult).toBe('none');
 });

@@ -4,7 +4,7 @@ import { fakeBackend, json } from './test-kit.ts';
 
 const base = 'https://kyc.test/api/v1';
 
-test('camera and security checks', async () => {
+test('camera and security checks [7.10]', async () => {
   const { client, seen } = fakeBackend([new Response(null, { status: 204 })]);
   const api = securitiesApi(client);
   await api.camera({ session_id: 's1', device_id: 'd', label: 'Front' });

@@ -17,7 +17,7 @@ function api(body: unknown, status = 200) {
   return { session: sessionApi(backend.client), seen: backend.seen };
 }
 
-test('create', async () => {
+test('create [7.4]', async () => {
   const reply = {
     session_id: 's1',
     technologies: ['LDSH'],
@@ -68,7 +68,7 @@ describe('configs', () => {
 });
 
 describe('validate', () => {
-  test('sends the fingerprint in the body and qr in the query', async () => {
+  test('sends the fingerprint in the body and qr in the query [7.6]', async () => {
     const { session, seen } = api({
       data: { session_type: 'DEMO', metadata: { a: 1 }, skip: ['ED'], access_token: 't', finished: ['LDSH'] },
     });
@@ -121,7 +121,7 @@ describe('status', () => {
 });
 
 describe('finish', () => {
-  test('any 2xx is accepted', async () => {
+  test('any 2xx is accepted [7.8, 7.27]', async () => {
     const backend = fakeBackend([new Response(null, { status: 204 })]);
     await expect(sessionApi(backend.client).finish('s1', true)).resolves.toBeUndefined();
     expect(backend.seen[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe('finish', () => {
   });
 });
 
-test('a failure report ignores its own errors', async () => {
+test('a failure report ignores its own errors [7.9]', async () => {
   const told: unknown[] = [];
   const backend = fakeBackend([json({}, 500)], { onFailure: (error) => told.push(error) });
   const report = { session_id: 's1', type: 'camera', detail: { value: 'NO_CAM' } } as const;
@@ -149,7 +149,7 @@ test('a failure report ignores its own errors', async () => {
 describe('what the server accepts', () => {
   const long = 'x'.repeat(129);
 
-  test('create', () => {
+  test('create [7.4]', () => {
     expect(v.is(createSessionRequest, { api_key: 'k' })).toBe(true);
     expect(
       v.is(createSessionRequest, {

@@ -4,7 +4,7 @@ import { fakeBackend, json } from './test-kit.ts';
 
 const base = 'https://kyc.test/api/v1';
 
-test('the identifier’s calls', async () => {
+test('the identifier’s calls [7.14]', async () => {
   const { client, seen } = fakeBackend([json({ data: { code_length: 6, resend_after_s: 45 } })]);
   const api = signatureIdentifierApi(client);
   const person = { session_id: 's1', iin: '990231300010', phone: '+77010000000' };
@@ -29,7 +29,7 @@ test('the identifier’s calls', async () => {
   ]);
 });
 
-test('the signer’s calls that carry the session in the query', async () => {
+test('the signer’s calls that carry the session in the query [7.16, 7.19]', async () => {
   const { client, seen } = fakeBackend([json({ data: {} })]);
   const api = signatureSignerApi(client);
   await api.initialize('s1');
@@ -45,7 +45,7 @@ test('the signer’s calls that carry the session in the query', async () => {
   );
 });
 
-test('the signer’s calls that carry a body', async () => {
+test('the signer’s calls that carry a body [5.6, 7.17, 7.21, 9.4]', async () => {
   const { client, seen } = fakeBackend([new Response(null, { status: 204 })]);
   const api = signatureSignerApi(client);
   const accept = { session_id: 's1', password: 'p', otp: '123456' };
@@ -61,7 +61,7 @@ test('the signer’s calls that carry a body', async () => {
   ]);
 });
 
-test('an upload names each file', async () => {
+test('an upload names each file [7.18]', async () => {
   const { client, seen } = fakeBackend([json({})], { createUpload: null });
   await signatureSignerApi(client).upload(
     {
@@ -118,12 +118,12 @@ describe('the archive', () => {
     });
   });
 
-  test('is named by the time', () => {
+  test('is named by the time [7.20]', () => {
     expect(archiveName(new Date(1_700_000_000_000))).toBe('1700000000000.zip');
   });
 });
 
-test('errors are returned, bugs are thrown', async () => {
+test('errors are returned, bugs are thrown [7.25]', async () => {
   const refused = fakeBackend([json({ code: 'no_access', message: 'x' }, 403)]);
   expect(await signatureSignerApi(refused.client).initialize('s1')).toMatchObject({
     ok: false,
@@ -138,7 +138,7 @@ test.each([
   ['beside its data', { result: false, data: null }],
   ['beside other data', { result: false, data: { iin: '1' } }],
   ['inside of its data', { data: { result: false } }],
-])('a false result with status 200 is an error: %s', async (_form, body) => {
+])('a false result with status 200 is an error: %s [7.25]', async (_form, body) => {
   const { client } = fakeBackend([json(body)]);
   expect(await signatureIdentifierApi(client).approve({ session_id: 's', code: '123456' })).toMatchObject({
     ok: false,

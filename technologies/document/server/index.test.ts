@@ -118,7 +118,7 @@ it('keeps one portrait, the recorded one, of documents shown concurrently', asyn
   expect(kept).toHaveLength(1);
 });
 
-it('counts documents of another country separately, and reveals nothing after the last of them', async () => {
+it('counts documents of another country separately, and reveals nothing after the last of them [5.10]', async () => {
   const foreign = passport('ANNA', 'UZB');
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 2 });
   expect(await recognize(foreign)).toEqual({ status: 400, code: 'country_mismatch', left: 1 });
@@ -148,7 +148,7 @@ it.each([
   expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
 });
 
-it('accepts pictures of 25 MB but no larger ones', async () => {
+it('accepts pictures of 25 MB but no larger ones [5.9, 9.2]', async () => {
   const page = passport('ANNA');
   const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
   expect(await recognize(page, 'upload', padded(maxPictureBytes + 1))).toMatchObject({
@@ -206,7 +206,7 @@ describe('no picture is decoded', () => {
 });
 
 describe('the time of a scan', () => {
-  it('starts when the camera opens, and late pictures use no attempt', async () => {
+  it('starts when the camera opens, and late pictures use no attempt [8.13]', async () => {
     const { time_limit_s, expires_at } = await beginScan();
     expect(time_limit_s).toBe(120);
     later = Date.parse(expires_at) - Date.now() + 1_000;

@@ -107,7 +107,7 @@ describe('an unread document', () => {
 });
 
 describe('a readable document', () => {
-  test('a Kazakhstan passport gives the flat map', () => {
+  test('a Kazakhstan passport gives the flat map [3.24]', () => {
     const verdict = judgeDocument(passport());
     expect(verdict.ok && verdict.document).toEqual({
       authority: null,
@@ -196,7 +196,7 @@ describe('a readable document', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused [5.10]', () => {
   test.each<[string, DocumentEvidence, string]>([
     [
       'a card shown instead of a passport',

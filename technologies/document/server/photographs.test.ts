@@ -108,7 +108,7 @@ describe('photos', () => {
       },
     ],
     ['not_recognized', async () => ({ type: 'passport', front: await photographTable(61, 1280, 960) })],
-  ])('lead to %s', async (code, make) => {
+  ])('lead to %s [8.13]', async (code, make) => {
     expect(await send(await make())).toMatchObject({ status: 400, code });
   });
 });

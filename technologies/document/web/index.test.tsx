@@ -52,7 +52,7 @@ async function uploadPassport(user: ReturnType<typeof userEvent.setup>) {
   press(t.send);
 }
 
-test('a passport is uploaded, read, and finishes with the flat document', async () => {
+test('a passport is uploaded, read, and finishes with the flat document [1.4]', async () => {
   const { finished, photos, client, user } = show(() => document);
   await uploadPassport(user);
   await vi.waitFor(() => expect(finished).toEqual([{ status: 'success', data: document }]));
@@ -67,7 +67,7 @@ test('a passport is uploaded, read, and finishes with the flat document', async 
   });
 });
 
-test('a card needs both sides before it can be sent', async () => {
+test('a card needs both sides before it can be sent [2.33]', async () => {
   const { user } = show(() => document, null);
   press(t.useUpload);
   await pick(user, t.frontSide, jpeg());
@@ -78,7 +78,7 @@ test('a card needs both sides before it can be sent', async () => {
   expect(sendButton()).toHaveProperty('disabled', false);
 });
 
-test('a file that is not a picture is rejected by content and not sent', async () => {
+test('a file that is not a picture is rejected by content and not sent [5.8]', async () => {
   const { client, user } = show(() => document);
   press(t.useUpload);
   await pick(user, t.photoPage, new File(['%PDF-1.7 …'], 'page.jpg', { type: 'image/jpeg' }));
@@ -87,7 +87,7 @@ test('a file that is not a picture is rejected by content and not sent', async (
   expect(client.calls).toEqual([]);
 });
 
-test('a refusal says why and how many attempts are left', async () => {
+test('a refusal says why and how many attempts are left [8.13]', async () => {
   const { finished, reasons, user } = show(() => refusal('country_mismatch', 4));
   await uploadPassport(user);
   expect(await screen.findByText('The document’s country must be Kazakhstan')).toBeTruthy();
@@ -99,7 +99,7 @@ test('a refusal says why and how many attempts are left', async () => {
   expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
 });
 
-test('the last refusal ends the step as failure and names the organisation', async () => {
+test('the last refusal ends the step as failure and names the organisation [4.31]', async () => {
   const { finished, user } = show(() => refusal('maximum_attempts', 0, 423));
   await uploadPassport(user);
   expect(await screen.findByText('No attempts left. Contact Bank')).toBeTruthy();

@@ -23,7 +23,7 @@ describe('where it begins', () => {
 });
 
 describe('with the camera', () => {
-  test('a card is shot from both sides, then reviewed', () => {
+  test('a card is shot from both sides, then reviewed [1.4]', () => {
     const afterFront = run(card, { type: 'cameraChosen' }, shot('a'));
     expect(afterFront).toMatchObject({ name: 'shooting', side: 'back' });
     expect(run(afterFront, shot('b'))).toMatchObject({
@@ -49,7 +49,7 @@ describe('with the camera', () => {
     });
   });
 
-  test('the time for scanning runs out', () => {
+  test('the time for scanning runs out [8.13]', () => {
     const out = run(card, { type: 'cameraChosen' }, shot('a'), { type: 'scanTimedOut' });
     expect(out).toMatchObject({ name: 'failed', problem: 'scan_time_expired', attemptsLeft: null });
     expect(next(out, { type: 'retried' })).toMatchObject({ name: 'shooting', side: 'front', pictures: {} });

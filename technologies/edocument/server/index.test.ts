@@ -58,7 +58,7 @@ const byCode = (code = '123456', changes = {}) =>
 const recorded = () => server.platform.results.read(session.id, 'ED');
 
 describe('by SMS', () => {
-  it('sends a code, and the code returns the document, its photo and the consent', async () => {
+  it('sends a code, and the code returns the document, its photo and the consent [1.7, 3.25]', async () => {
     const sent = await request();
     expect(sent.data).toEqual({ code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 });
     expect((await look()).data).toMatchObject({ status: 'CODE_SENT', iin, phone: '+77011234567' });
@@ -194,7 +194,7 @@ describe('by SMS', () => {
     ['sub_not_started', 403],
     ['no_active', 403],
     ['no_subscription', 403],
-  ])('passes on the state’s %s', async (code, status) => {
+  ])('passes on the state’s %s [8.21]', async (code, status) => {
     state.next.set('request', refused(code));
     expect(await request()).toMatchObject({ status, code });
     if (status === 403) {
@@ -207,7 +207,7 @@ describe('by SMS', () => {
     }
   });
 
-  it('limits refused documents, and keeps the other method available', async () => {
+  it('limits refused documents, and keeps the other method available [8.19]', async () => {
     for (const left of [4, 3, 2, 1, 0]) {
       await request({ phone: `+7701123456${left}` });
       state.next.set('approve', refused('document_does_not_exist'));
@@ -250,7 +250,7 @@ describe('by SMS', () => {
 });
 
 describe('by an app’s code', () => {
-  it("returns the document, using the session's known IIN", async () => {
+  it("returns the document, using the session's known IIN [1.8]", async () => {
     expect(await byCode('123456', { iin: undefined })).toMatchObject({ status: 400, code: 'invalid_iin' });
     await server.platform.person.remember(session.id, { iin });
     expect(await byCode('123456', { iin: undefined })).toMatchObject({
@@ -282,7 +282,7 @@ describe('by a child', () => {
   const find = (changes = {}) => post('children', { iin, document_type: 'SchoolCard', ...changes });
   const select = (child_ids: string[], changes = {}) => post('children/select', { child_ids, ...changes });
 
-  it('lists the children and returns one document, or several', async () => {
+  it('lists the children and returns one document, or several [1.10]', async () => {
     expect((await find()).data).toEqual([
       { id: 'c1', full_name: 'ТЕСТОВ БІР', birth_date: '2015-05-01' },
       { id: 'c2', full_name: 'ТЕСТОВА ЕКІ', birth_date: '2018-07-09' },
@@ -316,7 +316,7 @@ it('logs neither IIN nor phone nor code', async () => {
   for (const secret of [iin, '7011234567', '482913']) expect(log.join('')).not.toContain(secret);
 });
 
-it('needs the technology and the subscription', async () => {
+it('needs the technology and the subscription [6.7]', async () => {
   await server.context.db.deleteFrom('subscription').execute();
   expect(await request()).toMatchObject({ status: 403, code: 'no_subscription' });
   session = await server.startSession({ technologies: ['LDSH'] });

@@ -146,7 +146,7 @@ const rowsOf = (data: object) => {
   return Array.from(container.querySelectorAll('dd'), (value) => value.textContent);
 };
 
-test.each(documentTypes)('%s shows exactly its fields', (type) => {
+test.each(documentTypes)('%s shows exactly its fields [3.26]', (type) => {
   const part = parts[type] ?? { domain: {}, shown: [] };
   const rows = rowsOf({
     document_type: type,
@@ -161,7 +161,7 @@ test.each(documentTypes)('%s shows exactly its fields', (type) => {
   expect([...rows].sort()).toEqual([...commonShown, ...part.shown].sort());
 });
 
-test('a value at its alternative path is shown from there', () => {
+test('a value at its alternative path is shown from there [3.26]', () => {
   const rows = rowsOf({
     result_json: {
       domain: {
@@ -180,7 +180,7 @@ test('a value at its alternative path is shown from there', () => {
   expect([...rows].sort()).toEqual([...facts, ...vehicle.shown].sort());
 });
 
-test('the older form shows each of its fields, except the barcode, the link and the phone', () => {
+test('the older form shows each of its fields, except the barcode, the link and the phone [3.27]', () => {
   const rows = rowsOf({
     barcode: 'iVBORw0KGgo',
     birth_date: '1999-02-28',

@@ -24,7 +24,7 @@ const t = texts.en;
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-test('the document arrives for an SMS code, is shown, and is the result', async () => {
+test('the document arrives for an SMS code, is shown, and is the result [2.37]', async () => {
   const { client, finished, photos, remembered } = show();
   await fillIn();
   expect(screen.getByRole('textbox', { name: 'Mobile phone' })).toHaveProperty('value', '+7 (701) 000-00-00');
@@ -60,7 +60,7 @@ test('the document arrives for an SMS code, is shown, and is the result', async 
   ]);
 });
 
-test('an older result form is accepted, also without an envelope', async () => {
+test('an older result form is accepted, also without an envelope [3.27]', async () => {
   const { finished } = show({ 'POST /e-document/approve/': olderDocument });
   await toSms();
   type('Code from the SMS', '123456');
@@ -93,7 +93,7 @@ test('two concurrent clicks and an Enter send once', async () => {
   expect(bodies(client, 'request')).toHaveLength(1);
 });
 
-test('a wrong code is reported at the field with the attempts left', async () => {
+test('a wrong code is reported at the field with the attempts left [8.16]', async () => {
   show({ 'POST /e-document/approve/': fakeError(400, 'wrong_code', { ...sent, attempts_left: 2 }) });
   await toSms();
   type('Code from the SMS', '000000');
@@ -105,7 +105,7 @@ test('a wrong code is reported at the field with the attempts left', async () =>
   expect(screen.getByText('Attempts left: 2')).toBeTruthy();
 });
 
-test('another SMS can be requested when the server allows it', async () => {
+test('another SMS can be requested when the server allows it [2.38]', async () => {
   const replies = [{ ...sent, resend_after_s: 0 }];
   const { client } = show({
     'POST /e-document/request/': () => replies.shift(),
@@ -171,7 +171,7 @@ test('an outage of the state is reported in place; the next attempt continues', 
 });
 
 describe('the six-digit code', () => {
-  test('is explained for every app, and returns the document', async () => {
+  test('is explained for every app, and returns the document [2.39, 5.6]', async () => {
     const { client } = show();
     await fillIn();
     press(t.useCode);
@@ -203,7 +203,7 @@ describe('the six-digit code', () => {
     ]);
   });
 
-  test('runs out of attempts', async () => {
+  test('runs out of attempts [4.31, 8.17]', async () => {
     show({ 'POST /e-document/code/': fakeError(400, 'wrong_code', { attempts_left: 0 }) });
     await fillIn();
     press(t.useCode);
@@ -228,7 +228,7 @@ describe('a child’s document', () => {
   const settings = { document_type: 'ChildBirthCertificate' };
   const child = { ...sampleDocument, document_type: 'ChildBirthCertificate' };
 
-  test('arrives for the parent’s IIN, several at once', async () => {
+  test('arrives for the parent’s IIN, several at once [1.10, 2.40]', async () => {
     const both = { document_type: 'ChildBirthCertificate', documents: [child, child] };
     const { client, finished } = show(
       {
@@ -260,7 +260,7 @@ describe('a child’s document', () => {
   test.each([
     ['an empty list', []],
     ['the code', fakeError(404, 'child_not_found')],
-  ])('is not found where the backend replies %s', async (_, reply) => {
+  ])('is not found where the backend replies %s [2.40, 8.20]', async (_, reply) => {
     show({ 'POST /e-document/children/': reply }, { settings });
     await title(t.parentTitle);
     type(t.parentIin, sampleIin);
@@ -289,7 +289,7 @@ describe('a child’s document', () => {
     expect(photos).toEqual([]);
   });
 
-  test('is not found, or which child has none', async () => {
+  test('is not found, or which child has none [2.40, 8.20]', async () => {
     const replies: unknown[] = [fakeError(404, 'child_not_found'), sampleChildren];
     show(
       {

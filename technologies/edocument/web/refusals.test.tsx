@@ -8,7 +8,7 @@ const t = texts.en;
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-describe('every refusal has its own message and next step', () => {
+describe('every refusal has its own message and next step [8.16, 8.18]', () => {
   test.each([
     [404, 'mcdb', t.mcdb, t.useCode],
     [400, 'no_request', t.no_request, t.again],

@@ -91,7 +91,7 @@ it.each([
   expect(looks).toBe(2);
 });
 
-it('replies and records the six fields of the specification', async () => {
+it('replies and records the six fields of the specification [3.30]', async () => {
   await passed('LDSH', 'liveness-photo', 1);
   await passed('DR', 'document-photo', 1);
   const { body } = await compare();

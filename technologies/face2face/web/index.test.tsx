@@ -36,7 +36,7 @@ function show(compare: () => unknown, photos: TechnologyScreenProps['photos'], k
 const both = { liveness: ['data:image/jpeg;base64,/9j/AQID'], document: ['data:image/jpeg;base64,/9j/BAUG'] };
 const compareButton = () => screen.getByRole('button', { name: t.compare });
 
-test('shows both photos, and says if only the server has them', async () => {
+test('shows both photos, and says if only the server has them [2.35]', async () => {
   show(() => result(true), both);
   expect(screen.getByRole('img', { name: t.livePhoto })).toBeTruthy();
   expect(await screen.findByRole('img', { name: t.documentPhoto })).toBeTruthy();
@@ -72,7 +72,7 @@ test('shows the page’s own photo if the server lacks the call, and none if it 
   expect(reasons).toEqual([]);
 });
 
-test('a match finishes with success and the whole result', async () => {
+test('a match finishes with success and the whole result [3.30]', async () => {
   const { finished, user } = show(() => result(true), both);
   await user.click(compareButton());
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);

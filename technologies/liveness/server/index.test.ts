@@ -7,7 +7,7 @@ import { firstNumber, framesOf, livenessWorld, picture, shots } from './check-ha
 const world = livenessWorld();
 
 describe('a genuine check', () => {
-  it('passes, is recorded, and stores its photo for later steps', async () => {
+  it('passes, is recorded, and stores its photo for later steps [3.28]', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);
     expect(body.data).toMatchObject({

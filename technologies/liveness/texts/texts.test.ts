@@ -14,7 +14,7 @@ describe('texts', () => {
     expect(Object.keys(own)).toEqual(Object.keys(texts.en));
   });
 
-  it('names every reason', () => {
+  it('names every reason [8.15]', () => {
     for (const reason of livenessReasons) expect(texts.en).toHaveProperty(`reason_${reason}`);
   });
 

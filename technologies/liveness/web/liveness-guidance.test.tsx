@@ -15,7 +15,7 @@ test('the countdown is what the integrator sets', async () => {
   expect(live()).toBe(t.hint_no_face);
 });
 
-test('motion sensors are requested in the click on Continue, and a tilted phone causes a hint', async () => {
+test('motion sensors are requested in the click on Continue, and a tilted phone causes a hint [2.28]', async () => {
   const { browser, unmount } = show({}, { tilt: 50 });
   await settle();
   expect(screen.getByText(t.motion_consent)).toBeTruthy();
@@ -31,7 +31,7 @@ test('motion sensors are requested in the click on Continue, and a tilted phone 
   expect(browser.isListening()).toBe(false);
 });
 
-test('a bar shows where to turn the head, an oval the right distance', async () => {
+test('a bar shows where to turn the head, an oval the right distance [1.5]', async () => {
   const steps = ['center', 'forward', 'left', 'near', 'photo'];
   const { browser, container } = show({ challenge: () => ({ ...challenge, steps }) });
   await settle();

@@ -5,7 +5,7 @@ import { advance, begin, heading, press, see, settle, show, t, walk } from './sc
 
 afterEach(cleanup);
 
-test('quitting asks for confirmation', async () => {
+test('quitting asks for confirmation [2.28]', async () => {
   const { onFinish, onFailureReason } = show();
   await settle();
   press(t.quit);

@@ -26,14 +26,19 @@ test.each([
   { ahead: ['phone', 'sms-code', 'camera'], said: [t.instruction_phone, t.instruction_sms] },
   { ahead: ['phone'], said: [t.instruction_phone] },
   { ahead: ['sms-code'], said: [t.instruction_sms] },
-] as const)('the instruction names what the steps after it ask for: $ahead', async ({ ahead, said }) => {
-  show({}, { ahead });
-  await settle();
-  const shown = [t.instruction_phone, t.instruction_sms].filter((text) => screen.queryByText(text) !== null);
-  expect(shown).toEqual(said);
-});
+] as const)(
+  'the instruction names what the steps after it ask for: $ahead [2.29]',
+  async ({ ahead, said }) => {
+    show({}, { ahead });
+    await settle();
+    const shown = [t.instruction_phone, t.instruction_sms].filter(
+      (text) => screen.queryByText(text) !== null,
+    );
+    expect(shown).toEqual(said);
+  },
+);
 
-test('a genuine check: instruction, guidance, countdown, pictures, verdict, finish', async () => {
+test('a genuine check: instruction, guidance, countdown, pictures, verdict, finish [2.28, 4.28]', async () => {
   const { browser, made, onFinish, addPhoto } = show();
   await settle();
   for (const text of [t.instruction_light, t.instruction_cover, t.instruction_level, t.motion_consent]) {
@@ -74,7 +79,7 @@ test('a genuine check: instruction, guidance, countdown, pictures, verdict, fini
   expect(addPhoto).toHaveBeenCalledExactlyOnceWith('liveness', 'data:image/jpeg;base64,/9j/');
 });
 
-test('the camera is reported once for every start', async () => {
+test('the camera is reported once for every start [7.10]', async () => {
   const { browser, made } = show();
   await settle();
   await begin(browser);
@@ -82,7 +87,7 @@ test('the camera is reported once for every start', async () => {
   expect(bodies).toContainEqual({ session_id: 'session', device_id: 'cam', label: 'Test camera' });
 });
 
-test('a refusal says why, and the check can be repeated with a new key', async () => {
+test('a refusal says why, and the check can be repeated with a new key [4.29, 8.10]', async () => {
   const answers = [refused(2), passed];
   const { browser, made, onFinish, onFailureReason } = show({ submit: () => answers.shift() });
   await settle();
@@ -105,7 +110,7 @@ test('a refusal says why, and the check can be repeated with a new key', async (
   expect(new Set(keys).size).toBe(2);
 });
 
-test('the last refusal ends the step as failure and names the organization', async () => {
+test('the last refusal ends the step as failure and names the organization [8.12]', async () => {
   const { browser, onFinish } = show({ submit: () => refused(0) });
   await settle();
   await begin(browser);

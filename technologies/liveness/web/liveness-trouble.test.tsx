@@ -35,7 +35,7 @@ test('the environment part times out after 45 seconds', async () => {
   expect(browser.tracks.some((track) => !track.stopped)).toBe(true);
 });
 
-test("a closed timeout dialog reveals the page's options", async () => {
+test("a closed timeout dialog reveals the page's options [2.50, 8.11]", async () => {
   const { browser } = show();
   await settle();
   await begin(browser);
@@ -122,7 +122,7 @@ test('a page whose policy blocks workers gets that message, not a connection err
   expect(onFailureReason).toHaveBeenCalledWith(expect.objectContaining({ detail: { trouble: 'blocked' } }));
 });
 
-test('a refused camera is reported and explained, without using an attempt', async () => {
+test('a refused camera is reported and explained, without using an attempt [6.3]', async () => {
   const { browser, made, onFailureReason, onFinish } = show({}, { cameraError: 'NotAllowedError' });
   await settle();
   await begin(browser);

@@ -79,7 +79,7 @@ describe('hints', () => {
     ['photo', { light: { level: 20 } }, 'too_dark'],
   ];
 
-  it.each(cases)('at %s with %o says %s', (step, options, hint) => {
+  it.each(cases)('at %s with %o says %s [8.15]', (step, options, hint) => {
     const { state, at } = standAt(step);
     const end = replay(state, [{ ms: 2_000, frame: headFrame(options) }], at).state;
     expect(end.hint).toBe(hint);
@@ -93,7 +93,7 @@ describe('hints', () => {
 });
 
 describe('the countdown', () => {
-  it('runs for three seconds and is interrupted by a lasting problem', () => {
+  it('runs for three seconds and is interrupted by a lasting problem [2.32]', () => {
     const { state, at } = standAt('photo');
     const half = replay(state, [{ ms: 1_500, frame: sittingFrame }], at);
     expect(half.state.countdown).toBeGreaterThan(1_400);
@@ -114,7 +114,7 @@ describe('the countdown', () => {
 });
 
 describe('time', () => {
-  it('limits the environment part to 45 seconds', () => {
+  it('limits the environment part to 45 seconds [4.33, 9.1]', () => {
     const masked = headFrame({ cover: worn.mask });
     const { state } = replay(startChallenge(short, 0), [{ ms: 46_000, frame: masked }]);
     expect(state.status).toBe('environment_timeout');
@@ -141,7 +141,7 @@ describe('time', () => {
 });
 
 describe('the other recipes', () => {
-  it('walks left, right, up, down and near against the neutral pose', () => {
+  it('walks left, right, up, down and near against the neutral pose [1.5]', () => {
     const steps = drawSteps('pro-max', (n) => n - 1);
     expect(steps.slice(4, 8)).toEqual(['down', 'up', 'right', 'left']);
     const moves = [{ pitch: -20 }, { pitch: 20 }, { yaw: -24 }, { yaw: 24 }, { size: 0.55 }, {}];
@@ -158,7 +158,7 @@ describe('the other recipes', () => {
     ['down', { pitch: 20 }, 'look_down'],
     ['near', {}, 'come_closer'],
     ['far', {}, 'move_back'],
-  ] as const)('at %s with %o says %s', (step, options, hint) => {
+  ] as const)('at %s with %o says %s [8.15]', (step, options, hint) => {
     const { state, at } = standAt(step, ['center', 'forward', step, 'photo']);
     expect(replay(state, [{ ms: 2_000, frame: headFrame(options) }], at).state.hint).toBe(hint);
   });

@@ -16,7 +16,7 @@ function after(ms: number): ChallengeState {
 }
 
 describe('viewChallenge', () => {
-  it('shows the first stage as not recognised without a face', () => {
+  it('shows the first stage as not recognised without a face [2.31]', () => {
     const view = viewChallenge(startChallenge(steps, 0), 'no_face');
     expect(states(view)).toEqual(['unrecognised', 'waiting', 'waiting']);
     expect(view.tone).toBe('problem');
@@ -31,11 +31,11 @@ describe('viewChallenge', () => {
     expect(states(viewChallenge(state, state.hint))).toEqual(['current', 'waiting', 'waiting']);
   });
 
-  it('marks a stage that needs attention', () => {
+  it('marks a stage that needs attention [2.31]', () => {
     expect(states(viewChallenge(startChallenge(steps, 0), 'too_dark'))[0]).toBe('error');
   });
 
-  it('goes through the stages and counts down in whole seconds', () => {
+  it('goes through the stages and counts down in whole seconds [2.30]', () => {
     expect(states(viewChallenge(after(700), 'checking_face'))).toEqual(['current', 'waiting', 'waiting']);
     expect(states(viewChallenge(after(1_400), 'hold_still'))).toEqual(['done', 'current', 'waiting']);
     const counting = viewChallenge(after(2_700), 'hold_still');

@@ -74,7 +74,7 @@ it('returns the flat map of a Mexican document and stores it under its own code'
   expect((await server.platform.results.read(session.id, 'MXD'))?.status).toBe('success');
 });
 
-it('rejects another country, a card without its back, other files, and more than 24 MB', async () => {
+it('rejects another country, a card without its back, other files, and more than 24 MB [5.9, 9.2]', async () => {
   reading = passport('KAZ');
   expect(await recognize(picture)).toMatchObject({ status: 400, code: 'country_mismatch' });
   expect(await recognize(picture, 'identity-card')).toMatchObject({ status: 400, code: 'invalid_request' });

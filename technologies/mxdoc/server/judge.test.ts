@@ -96,7 +96,7 @@ describe('a Mexican document', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused [8.14]', () => {
   test.each<[string, PhotographedDocument, string]>([
     [
       'another country',

@@ -47,7 +47,7 @@ async function chooseBoth(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('img', { name: t.backSide });
 }
 
-test('both sides of a voter card are chosen, sent, and finish with the flat document', async () => {
+test('both sides of a voter card are chosen, sent, and finish with the flat document [2.34]', async () => {
   const { finished, photos, client, user } = show(() => document);
   expect(screen.getByRole('button', { name: t.send })).toHaveProperty('disabled', true);
   await chooseBoth(user);
@@ -74,7 +74,7 @@ test("a passport has one page, named in the camera's title", () => {
   expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
 });
 
-test('files that are not pictures, or larger than 24 MB, are rejected with their own message', async () => {
+test('files that are not pictures, or larger than 24 MB, are rejected with their own message [5.9, 8.14]', async () => {
   const { client, user } = show(() => document, 'passport');
   await pick(user, t.photoPage, new File(['GIF89a'], 'page.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(t.wrong_file)).toBeTruthy();

@@ -50,7 +50,7 @@ async function button(name: string) {
 const startsOf = (client: ReturnType<typeof fakeClient>) =>
   client.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('start, processing, finished, success, and on', async () => {
+test('start, processing, finished, success, and on [2.36]', async () => {
   const photos = { liveness: ['data:image/jpeg;base64,AQID'], document: [] };
   const { client, user, finished } = show(
     [status('NOT_STARTED'), status('PROCESSING'), status('FINISHED', { result: result(true) })],
@@ -72,7 +72,7 @@ test('start, processing, finished, success, and on', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
-test('the finished page is shown before the verdict', async () => {
+test('the finished page is shown before the verdict [2.36]', async () => {
   show([status('FINISHED', { result: result(true) })]);
   expect(await screen.findByRole('heading', { name: t.finishedTitle })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: t.successTitle })).toBeTruthy();

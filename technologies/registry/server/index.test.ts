@@ -86,7 +86,7 @@ const consents = () =>
   server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id).execute();
 
 describe('a consent that is given', () => {
-  it('leads to the address, is recorded once, and the IIN is stored', async () => {
+  it('leads to the address, is recorded once, and the IIN is stored [6.5]', async () => {
     expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 5 }));
     expect(await request()).toMatchObject({
       status: 200,

@@ -3,7 +3,7 @@ import { readRecord } from './read-record.ts';
 
 const iin = '990231300010';
 
-test('an address has five parts, and nothing that is not known', () => {
+test('an address has five parts, and nothing that is not known [3.31]', () => {
   const address = { country: 'КАЗАХСТАН', region: ' АЛМАТЫ ', street: '', building: 12, more: 'x' };
   expect(readRecord('address', iin, { address })).toEqual({
     iin,
@@ -11,7 +11,7 @@ test('an address has five parts, and nothing that is not known', () => {
   });
 });
 
-test('a person’s texts are the Russian ones, wherever they stand', () => {
+test('a person’s texts are the Russian ones, wherever they stand [3.32]', () => {
   const place = { nameRu: 'АЛМАТЫ', nameKz: 'АЛМАТЫ Қ.', changeDate: '1998-01-01' };
   const record = {
     result_json: {

@@ -83,7 +83,7 @@ async function upload() {
 describe('identifying', () => {
   beforeEach(upload);
 
-  it('sends a code, accepts it, and records who it was and what they saw', async () => {
+  it('sends a code, accepts it, and records who it was and what they saw [7.14]', async () => {
     expect((await identify({ locale: 'kz' })).body).toEqual({
       data: { code_length: 6, resend_after_s: 60, attempts_left: 3 },
     });
@@ -175,7 +175,7 @@ describe('identifying', () => {
     expect(await identify()).toMatchObject({ status: 423, body: { code: 'maximum_attempts' } });
   });
 
-  it.each([...identifierErrors])('passes on the service’s %s', async (code) => {
+  it.each([...identifierErrors])('passes on the service’s %s [8.22]', async (code) => {
     refuses = new ProviderError({ provider: 'signing', kind: 'refused', code });
     expect((await identify()).body).toMatchObject({ code });
   });
@@ -223,7 +223,7 @@ it('does not start with an unreadable document', async () => {
   expect(sent).toEqual([]);
 });
 
-it('stores why it failed', async () => {
+it('stores why it failed [7.15]', async () => {
   const reply = await post('failure-reason', { failure_type: 'server', detail: { status: 503 } });
   expect(reply.status).toBe(200);
   const rows = await server.context.db

@@ -47,7 +47,7 @@ async function fillForm() {
   await userEvent.type(screen.getByLabelText('Mobile phone'), '87011234567');
 }
 
-test('documents, consent, person, code: identified', async () => {
+test('documents, consent, person, code: identified [2.44]', async () => {
   const { client, finished, remembered } = open();
   await fillForm();
   await press('Continue');
@@ -65,7 +65,7 @@ test('documents, consent, person, code: identified', async () => {
   expect(finished).toMatchObject([{ status: 'success', data: { full_name: 'SPECIMEN TEST' } }]);
 });
 
-test('nothing is sent without the consent, or with empty fields', async () => {
+test('nothing is sent without the consent, or with empty fields [2.44, 6.6]', async () => {
   const { client } = open();
   await screen.findByText('Договор.docx');
   await press('Continue');

@@ -36,7 +36,7 @@ const troubled = (
     at: 5000,
   });
 
-test('every code of the server has a text in four languages', () => {
+test('every code of the server has a text in four languages [8.22]', () => {
   for (const own of Object.values(texts)) {
     for (const name of [...identifierErrors, ...identifierFurtherErrors]) {
       if (name !== 'result_already_exists') expect(own[name as Problem], name).toBeTruthy();

@@ -45,7 +45,7 @@ test('it offers reload', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('signed documents are downloaded as a zip named by the time, and the finish button leads on', async () => {
+test('signed documents are downloaded as a zip named by the time, and the finish button leads on [2.64, 2.65, 7.20]', async () => {
   const redirect = 'https://bank.example/done';
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -74,7 +74,7 @@ test('a download answered by a proxy’s page shows our own message', async () =
   expect((await screen.findByRole('alert')).textContent).toMatch(/download/);
 });
 
-test('a failed download shows what the backend said', async () => {
+test('a failed download shows what the backend said [8.6]', async () => {
   const path = 'POST /digital-signature-signer/document/result/download/';
   open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(404, 'not_found') } });
   fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
@@ -82,7 +82,7 @@ test('a failed download shows what the backend said', async () => {
   expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
 });
 
-test('shows the message with which a step failed', async () => {
+test('shows the message with which a step failed [2.63]', async () => {
   open({
     status: 'failure',
     state: {

@@ -179,7 +179,7 @@ describe('signing', () => {
 });
 
 describe('earlier failures', () => {
-  it('are reported in the specification’s words', async () => {
+  it('are reported in the specification’s words [8.23]', async () => {
     expect(await sign()).toMatchObject({ status: 409, body: { message: 'identifier result missing' } });
     expect(await ask('document/result')).toMatchObject({
       status: 404,
@@ -194,7 +194,7 @@ describe('earlier failures', () => {
     expect(await sign()).toMatchObject({ status: 403, body: { message: 'no access to signer technology' } });
   });
 
-  it('name a missing certificate, a wrong code and a weak password', async () => {
+  it('name a missing certificate, a wrong code and a weak password [5.7]', async () => {
     await identify([note]);
     world.signing = { sign: async () => ({ status: 'NO_CERTIFICATE' }) };
     expect(await sign()).toMatchObject({

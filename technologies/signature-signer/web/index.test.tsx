@@ -60,7 +60,7 @@ async function allow() {
   await press('Continue');
 }
 
-test('without a certificate: consent, password, code, then one press signs', async () => {
+test('without a certificate: consent, password, code, then one press signs [2.45]', async () => {
   const { client, finished } = open();
   await allow();
   await screen.findByRole('heading', { name: 'Electronic signature' });
@@ -138,7 +138,7 @@ test('waits for a signing already in progress', async () => {
   await screen.findByRole('heading', { name: 'Documents are signed' });
 });
 
-test('the checklist ticks off the rules that the password meets', async () => {
+test('the checklist ticks off the rules that the password meets [2.46, 5.7, 9.3]', async () => {
   open();
   await allow();
   await userEvent.click(await screen.findByRole('checkbox'));
@@ -151,7 +151,7 @@ test('the checklist ticks off the rules that the password meets', async () => {
   expect(items()).toEqual([true, true, true, true]);
 });
 
-test('a wrong password shows the attempts left; a locked certificate is replaced', async () => {
+test('a wrong password shows the attempts left; a locked certificate is replaced [2.48, 4.32]', async () => {
   const refusals = [
     refused(400, 'incorrect certificate password', { attempts_left: 1 }),
     refused(423, 'certificate_locked', {}, 'certificate_locked'),
@@ -172,7 +172,7 @@ test('a wrong password shows the attempts left; a locked certificate is replaced
   await screen.findByText('A new certificate will be issued to you. The old one stops working.');
 });
 
-test('a forgotten password leads to a new certificate', async () => {
+test('a forgotten password leads to a new certificate [2.47]', async () => {
   const { client } = open({ [`${root}/certificate/initialize/`]: active });
   await allow();
   await screen.findByRole('heading', { name: 'Sign the documents' });

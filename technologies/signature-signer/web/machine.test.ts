@@ -36,7 +36,7 @@ const atCode = next(next(certificate(listed, 'OTP_SENT'), { type: 'consented' })
 const troubled = (state: SignerState, problem: Problem, attemptsLeft: number | null = null) =>
   next(state, { type: 'troubled', trouble: { problem, attemptsLeft }, at: 5000 });
 
-test('the path without a certificate: documents, consent, password, code, sign, done', () => {
+test('the path without a certificate: documents, consent, password, code, sign, done [2.49]', () => {
   expect(certificate(listed, 'OTP_SENT')).toMatchObject({ name: 'consent', issue: { resendAt: 61_000 } });
   expect(atCode).toMatchObject({ name: 'code', password: 'Secret1!' });
   const sign = next(atCode, { type: 'accepted', certificate: null });
@@ -45,7 +45,7 @@ test('the path without a certificate: documents, consent, password, code, sign, 
   expect(next(sign, { type: 'signed', result })).toMatchObject({ name: 'done' });
 });
 
-test('with a certificate only its password is asked for', () => {
+test('with a certificate only its password is asked for [3.5]', () => {
   expect(certificate(listed, 'ACTIVE')).toMatchObject({ name: 'sign', password: '', attemptsLeft: 3 });
 });
 
@@ -135,7 +135,7 @@ test.each([
   expect(troubleOf(cause).problem).toBe(problem);
 });
 
-test('every code and message of the server has a text in four languages', () => {
+test('every code and message of the server has a text in four languages [8.23]', () => {
   for (const own of Object.values(texts)) {
     const names = [...Object.keys(signerMessages), ...signerFurtherErrors, ...cannotSignReasons];
     for (const name of names) expect(own[name as Problem], name).toBeTruthy();

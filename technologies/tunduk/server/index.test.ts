@@ -91,7 +91,7 @@ it.each([
 });
 
 describe('a search without a result', () => {
-  it('uses an attempt; the third is the last', async () => {
+  it('uses an attempt; the third is the last [8.24]', async () => {
     answer = nobody();
     expect(await search()).toMatchObject(failed(404, 'search-failed', { attempts_left: 2 }));
     expect(await search()).toMatchObject(failed(404, 'search-failed', { attempts_left: 1 }));

@@ -35,7 +35,7 @@ async function search(user: ReturnType<typeof userEvent.setup>, words = t) {
 const searches = (client: ReturnType<typeof fakeClient>) =>
   client.calls.filter(({ method }) => method === 'POST');
 
-test('finds the person, shows them, and continues', async () => {
+test('finds the person, shows them, and continues [2.43]', async () => {
   const { client, user, finished } = show([samplePerson]);
   await search(user);
   expect(await screen.findByText('02/03/1999')).toBeTruthy();
@@ -50,7 +50,7 @@ test('finds the person, shows them, and continues', async () => {
   expect(finished).toEqual([{ status: 'success', data: samplePerson }]);
 });
 
-test('empty fields and malformed values are not sent, and an impossible date is a hint', async () => {
+test('empty fields and malformed values are not sent, and an impossible date is a hint [5.4]', async () => {
   const { client, user } = show([]);
   const pinField = await field(t.pin);
   await user.click(screen.getByRole('button', { name: t.search }));
@@ -68,7 +68,7 @@ test('empty fields and malformed values are not sent, and an impossible date is 
 });
 
 describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
-  test.each(tundukErrors)('%s has its own message', async (code) => {
+  test.each(tundukErrors)('%s has its own message [8.24]', async (code) => {
     const words = texts[locale];
     const status = code === 'connection-error' ? 503 : code === 'maximum-attempts' ? 423 : 400;
     const { user } = show([fakeError(status, code, { attempts_left: 2 })], undefined, { locale });
@@ -91,7 +91,7 @@ test('a search without a result keeps the input and says how many are left', asy
   expect(await screen.findByRole('heading', { name: t.resultTitle })).toBeTruthy();
 });
 
-test('the last one ends the step', async () => {
+test('the last one ends the step [4.31]', async () => {
   const { user, finished } = show([fakeError(423, 'maximum-attempts', { attempts_left: 0 })]);
   await search(user);
   await screen.findByText(t['maximum-attempts']);

@@ -310,7 +310,7 @@ describe('webhook deliveries', () => {
 });
 
 describe('the details', () => {
-  test('of the session in the URL: results in words, numbers masked until revealed', async () => {
+  test('of the session in the URL: results in words, numbers masked until revealed [2.67]', async () => {
     fakeServer([sampleSession()], { signedIn: true });
     const user = open(`?session=${id}`);
     const table = await screen.findByRole('table', { name: 'Passport or identity card' });

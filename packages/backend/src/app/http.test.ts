@@ -382,7 +382,7 @@ describe('an undecodable URL', () => {
 });
 
 describe('OpenAPI', () => {
-  it('is 3.1 and describes every call of the specification with its schema', async () => {
+  it('is 3.1 and describes every call of the specification with its schema [7.22]', async () => {
     const { openapi, paths } = (await get('/api/docs/json')).json();
     expect(openapi).toMatch(/^3\.1/);
     for (const path of ['create', 'validate', 'failure-reason']) {

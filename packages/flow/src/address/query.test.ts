@@ -15,7 +15,7 @@ describe('parseFlowQuery', () => {
     });
   });
 
-  test('a full one', () => {
+  test('a full one [2.2, 3.2]', () => {
     const search =
       '?web_view&locale=kz&isMobile=true&localeList=["kz","ru"]&documentType=PASSPORT&qr=true&redirect=https://a.b/c&parent_origin=https://h.example';
     expect(parseFlowQuery(search)).toEqual({
@@ -30,11 +30,11 @@ describe('parseFlowQuery', () => {
     });
   });
 
-  test.each(['1', 'yes', 'null', '"true"'])('isMobile=%s is not a boolean', (value) => {
+  test.each(['1', 'yes', 'null', '"true"'])('isMobile=%s is not a boolean [2.2]', (value) => {
     expect(parseFlowQuery(`?isMobile=${value}`).isMobile).toBeNull();
   });
 
-  test('web_view=false is off', () => {
+  test('web_view=false is off [2.2]', () => {
     expect(parseFlowQuery('?web_view=false').webView).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ describe('buildSteps', () => {
     return [keys(steps), keys(done)];
   };
 
-  test('keeps the order of the session, and ignores unknown codes', () => {
+  test('keeps the order of the session, and ignores unknown codes [1.15, 1.18]', () => {
     expect(build(['DR', 'XYZ', 'LDSH', 'LDD'])).toEqual([['document', 'short'], []]);
   });
 
@@ -27,7 +27,7 @@ describe('buildSteps', () => {
     expect(build(['DR', 'DR', 'document'])).toEqual([['document'], []]);
   });
 
-  test('leaves out steps that can be skipped', () => {
+  test('leaves out steps that can be skipped [3.13]', () => {
     expect(build(['ED', 'DR'], ['ED'])).toEqual([['document'], []]);
   });
 
@@ -57,7 +57,7 @@ describe('nextFlow', () => {
   const start = startFlow(['short', 'document']);
   const finish = (key: string, result: unknown) => ({ type: 'finish', key, result }) as const;
 
-  test('a success continues, the last one ends in success', () => {
+  test('a success continues, the last one ends in success [4.10]', () => {
     const one = nextFlow(start, finish('short', success));
     expect(one).toEqual({
       state: { kind: 'running', index: 1, keys: ['short', 'document'] },
@@ -87,7 +87,7 @@ describe('nextFlow', () => {
     'success',
     null,
     undefined,
-  ])('the finish %j is refused', (result) => {
+  ])('the finish %j is refused [3.15, 4.12]', (result) => {
     expect(nextFlow(start, finish('short', result))).toEqual({ state: start, accepted: null });
   });
 
@@ -101,7 +101,7 @@ describe('nextFlow', () => {
 });
 
 describe('createFlowRecord', () => {
-  test('reports the duration of an unsuccessful flow, and restarts', () => {
+  test('reports the duration of an unsuccessful flow, and restarts [4.13]', () => {
     let now = 1000;
     const record = createFlowRecord(() => now);
     record.start({ session: 's', type: 'demonstration', isWidget: false });
@@ -116,7 +116,7 @@ describe('createFlowRecord', () => {
     expect(record.end('failure')).toBeNull();
   });
 
-  test('a success only resets the timer', () => {
+  test('a success only resets the timer [4.15]', () => {
     const record = createFlowRecord(() => 0);
     record.start({ session: 's', type: null, isWidget: true });
     expect(record.end('success')).toBeNull();

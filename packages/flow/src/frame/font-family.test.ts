@@ -12,6 +12,6 @@ test.each([
   ['https://fonts.google.com/specimen/', null],
   ['', null],
   [null, null],
-])('the font of %s is %s', (address, family) => {
+])('the font of %s is %s [2.11]', (address, family) => {
   expect(fontFamily(address)).toBe(family);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows a spinner and a loading text, and says when it takes long', async () => {
+test('shows a spinner and a loading text, and says when it takes long [2.9]', async () => {
   const { container } = renderIn('en', <LoadingPage asking={false} />);
   expect(container.querySelector('svg')).not.toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading…');
@@ -23,7 +23,7 @@ test('says what the prompt is for while the browser asks for the camera', () => 
   screen.getByText('Allow access to the camera when the browser asks.');
 });
 
-test('a very long start can be restarted, but is not ended', async () => {
+test('a very long start can be restarted, but is not ended [4.2]', async () => {
   const onRetry = vi.fn();
   renderIn('en', <LoadingPage asking={false} onRetry={onRetry} />);
   await act(() => vi.advanceTimersByTimeAsync(19_000));

@@ -25,13 +25,13 @@ describe('hostLocale', () => {
     ['notkuelik.kz', 'en'],
     ['mys.kuelik.kz', 'my'],
     ['bank.example', 'en'],
-  ])('%s uses %s', (host, locale) => {
+  ])('%s uses %s [5.16]', (host, locale) => {
     expect(hostLocale(host, ['kuelik.kz'])).toBe(locale);
   });
 });
 
 describe('chooseLocale', () => {
-  test('the query overrides the stored language', () => {
+  test('the query overrides the stored language [5.17]', () => {
     expect(chooseLocale({ ...sources, query: 'kz', stored: 'my' })).toBe('kz');
   });
 
@@ -43,17 +43,17 @@ describe('chooseLocale', () => {
     expect(chooseLocale({ ...sources, query, stored: 'kz' })).toBe('kz');
   });
 
-  test('an unavailable language falls back to the host', () => {
+  test('an unavailable language falls back to the host [5.16]', () => {
     expect(chooseLocale({ ...sources, query: 'my', host: 'localhost', available: ['ru', 'kz'] })).toBe('ru');
   });
 
-  test('a list without the host language falls back to English, then to its first', () => {
+  test('a list without the host language falls back to English, then to its first [9.18]', () => {
     expect(chooseLocale({ ...sources, host: 'localhost', available: ['kz', 'en'] })).toBe('en');
     expect(chooseLocale({ ...sources, available: ['kz', 'my'] })).toBe('kz');
   });
 });
 
-test('the flow configuration overrides the query, and the query the rest', () => {
+test('the flow configuration overrides the query, and the query the rest [3.6]', () => {
   expect(acceptedLocales({ flowConfig: ['en'], query: ['my'] })).toEqual(['en']);
   expect(acceptedLocales({ flowConfig: null, query: ['my'] })).toEqual(['my']);
   expect(acceptedLocales({ flowConfig: null, query: null })).toEqual(locales);
@@ -62,7 +62,7 @@ test('the flow configuration overrides the query, and the query the rest', () =>
 describe('offeredLocales', () => {
   const none = { flowConfig: null, query: null };
 
-  test('a Malaysian host offers Malay, any other Russian and Kazakh', () => {
+  test('a Malaysian host offers Malay, any other Russian and Kazakh [9.20]', () => {
     expect(offeredLocales(none, 'mys.kuelik.kz', 'my')).toEqual(['my']);
     expect(offeredLocales(none, 'bank.example', 'ru')).toEqual(['ru', 'kz']);
   });

@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts';
 
 const metric = { name: 'result_shown', session: 's', detail: { status: 'success' } } as const;
 
-test('sends to the backend when on', async () => {
+test('sends to the backend when on [7.24]', async () => {
   const sendBeacon = vi.fn((_url: string, _body: BodyInit) => true);
   createMetrics(true, '/api/v1', { sendBeacon })(metric);
   const [url, body] = sendBeacon.mock.calls[0] ?? [];
@@ -15,7 +15,7 @@ test('sends to the backend when on', async () => {
   });
 });
 
-test('sends nothing when off', () => {
+test('sends nothing when off [4.20]', () => {
   const sendBeacon = vi.fn(() => true);
   createMetrics(false, '/api/v1', { sendBeacon })(metric);
   expect(sendBeacon).not.toHaveBeenCalled();

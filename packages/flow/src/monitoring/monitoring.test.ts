@@ -13,7 +13,7 @@ const report: FailedFlowReport = {
   results: { short: 'failure' },
 };
 
-test('keeps the newest hundred breadcrumbs', () => {
+test('keeps the newest hundred breadcrumbs [9.28]', () => {
   let time = 0;
   const trail = createTrail(() => time++);
   for (let at = 0; at < crumbLimit + 5; at++) trail.add({ kind: 'navigation', message: String(at) });
@@ -29,7 +29,7 @@ test('without a DSN nothing is loaded', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a failed flow is reported once, with its breadcrumbs', async () => {
+test('a failed flow is reported once, with its breadcrumbs [8.8]', async () => {
   const failedFlow = vi.fn<ErrorReporter['failedFlow']>();
   const load = vi.fn(async () => ({ failedFlow }));
   const monitoring = createMonitoring({

@@ -3,7 +3,7 @@ import { createSentryReporter, traceSettings } from './sentry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("sends tags, breadcrumbs and the session's steps to the DSN, and nothing of the page", async () => {
+test("sends tags, breadcrumbs and the session's steps to the DSN, and nothing of the page [4.14, 8.7, 9.27]", async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push(String(init.body instanceof Uint8Array ? new TextDecoder().decode(init.body) : init.body));
@@ -45,7 +45,7 @@ test("sends tags, breadcrumbs and the session's steps to the DSN, and nothing of
   expect(event.user).toBeUndefined();
 });
 
-test('traces a tenth of the pages, and never a widget', () => {
+test('traces a tenth of the pages, and never a widget [9.26]', () => {
   expect(traceSettings(false)).toEqual({ tracesSampleRate: 0.1 });
   expect(traceSettings(true)).toEqual({});
 });

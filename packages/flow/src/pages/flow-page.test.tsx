@@ -149,7 +149,7 @@ afterEach(() => {
 });
 
 describe('the technology flow', () => {
-  test('runs the steps in order and notifies the host at the end', async () => {
+  test('runs the steps in order and notifies the host at the end [1.3, 2.29, 4.9]', async () => {
     const { client, shell } = open();
     await screen.findByText('step one');
     screen.getByText('ahead phone');
@@ -184,7 +184,7 @@ describe('the technology flow', () => {
     ]);
   });
 
-  test('a failure ends it at once, and a report without data follows', async () => {
+  test('a failure ends it at once, and a report without data follows [4.11, 4.14]', async () => {
     const { reasons } = open();
     await press('fail');
     await screen.findByText('Check not passed');
@@ -197,7 +197,7 @@ describe('the technology flow', () => {
     ]);
   });
 
-  test('a finish of an invalid shape is refused and reported', async () => {
+  test('a finish of an invalid shape is refused and reported [4.12]', async () => {
     const { reasons } = open();
     await press('nonsense');
     expect(screen.getByText('step one')).toBeDefined();
@@ -238,7 +238,7 @@ describe('the technology flow', () => {
     await screen.findByText('Check passed');
   });
 
-  test('without a known technology there is an error page', async () => {
+  test('without a known technology there is an error page [1.19]', async () => {
     open({ technologies: [] });
     await screen.findByText('No check is set up for this session.');
   });
@@ -275,7 +275,7 @@ describe('the technology flow', () => {
 });
 
 describe('leaving', () => {
-  test('asks for confirmation; no means no', async () => {
+  test('asks for confirmation; no means no [1.12, 2.52]', async () => {
     open();
     await screen.findByText('step one');
     await press('Close');
@@ -284,7 +284,7 @@ describe('leaving', () => {
     expect(finishes()).toEqual([]);
   });
 
-  test('yes ends as a failure with the reason CLIENT', async () => {
+  test('yes ends as a failure with the reason CLIENT [2.71, 3.17]', async () => {
     const { client, reasons } = open();
     await screen.findByText('step one');
     await press('Close');
@@ -330,7 +330,7 @@ describe('a session that cannot continue', () => {
     expect(expired).toBe(title === 'Session expired');
   });
 
-  test('is shown as finished if it is', async () => {
+  test('is shown as finished if it is [2.10]', async () => {
     open({ replies: { 'POST /flows/session/validate/': fakeError(409, 'session_not_active') } });
     await screen.findByText('Session is inactive');
   });
@@ -343,7 +343,7 @@ describe('a session that cannot continue', () => {
 });
 
 describe('appearance', () => {
-  test("applies the configuration's colours and font, and the scaling toggle", async () => {
+  test("applies the configuration's colours and font, and the scaling toggle [2.11, 2.12, 2.13]", async () => {
     const flow = {
       accent_color_hex: '#b00040',
       font_family_url: 'https://fonts.google.com/specimen/Open+Sans',
@@ -393,14 +393,14 @@ describe('appearance', () => {
     Reflect.deleteProperty(document, 'fonts');
   });
 
-  test('shows no scaling toggle and no switcher unless configured', async () => {
+  test('shows no scaling toggle and no switcher unless configured [2.70, 2.72]', async () => {
     open({ replies: { 'GET /flows/session/configs/': configs({ show_language_switcher: false }) } });
     await screen.findByText('step one');
     expect(screen.queryByRole('button', { name: 'Larger text' })).toBeNull();
     expect(screen.queryByLabelText('Language')).toBeNull();
   });
 
-  test('the list of languages overrides the current one', async () => {
+  test('the list of languages overrides the current one [9.21]', async () => {
     open({ replies: { 'GET /flows/session/configs/': configs({ locale_list: ['kz', 'my'] }) } });
     // The query's en is not in the list, and neither is the host's ru: the list's first is used.
     await screen.findByLabelText('Тіл');

@@ -69,7 +69,7 @@ afterEach(() => {
   for (const type of ['finish', 'kuelik']) window.removeEventListener(type, hear);
 });
 
-test('shows the code once it loads, with a spinner until then', async () => {
+test('shows the code once it loads, with a spinner until then [2.15, 2.19, 9.7]', async () => {
   open([]);
   const image = (await screen.findByAltText('QR code with the link to this check')) as HTMLImageElement;
   const target = 'https://flow.example/flow/s1?qr=true&locale=en';
@@ -79,7 +79,7 @@ test('shows the code once it loads, with a spinner until then', async () => {
   expect(screen.queryByText('Loading…')).toBeNull();
 });
 
-test('says so if only phones are supported', async () => {
+test('says so if only phones are supported [2.21]', async () => {
   open([]);
   await screen.findByText('Continue on your phone');
   expect(
@@ -88,7 +88,7 @@ test('says so if only phones are supported', async () => {
   expect(screen.queryByText('Or scan the QR code and continue on your phone.')).toBeNull();
 });
 
-test('without a camera it offers a webcam or the phone, in three lines', async () => {
+test('without a camera it offers a webcam or the phone, in three lines [2.16, 2.20]', async () => {
   open([], '', { technologies: ['ONE'], flow_config: { show_qr: true } });
   await screen.findByText('No camera found');
   expect(screen.getByText('Connect a webcam and refresh the page.')).toBeDefined();
@@ -101,7 +101,7 @@ describe('on a phone whose camera does not work', () => {
   const next = () => act(() => vi.advanceTimersByTimeAsync(2000));
   const code = () => screen.queryByAltText('QR code with the link to this check');
 
-  test('no webcam is mentioned: the page can be reloaded, and the link opens on another phone', async () => {
+  test('no webcam is mentioned: the page can be reloaded, and the link opens on another phone [2.20]', async () => {
     const { browser } = open([], '&isMobile=true', needsCamera, () => at('waiting'));
     await screen.findByText('The camera of this device cannot be used');
     expect(screen.queryByText(/webcam/)).toBeNull();
@@ -162,7 +162,7 @@ test('a link that the browser cannot copy is shown', async () => {
   }
 });
 
-test('is redrawn when the language changes', async () => {
+test('is redrawn when the language changes [2.26]', async () => {
   open([]);
   const image = await screen.findByAltText('QR code with the link to this check');
   fireEvent.load(image);
@@ -172,7 +172,7 @@ test('is redrawn when the language changes', async () => {
   expect(screen.getByText('Жүктелуде…')).toBeDefined();
 });
 
-test('a failed image stays hidden, and the link can still be copied', async () => {
+test('a failed image stays hidden, and the link can still be copied [2.19, 8.4]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   open([]);
   fireEvent.error(await screen.findByAltText('QR code with the link to this check'));
@@ -182,7 +182,7 @@ test('a failed image stays hidden, and the link can still be copied', async () =
   warn.mockRestore();
 });
 
-test('waits while the phone works, and ends with it', async () => {
+test('waits while the phone works, and ends with it [2.22, 4.17]', async () => {
   const { client, browser } = open(['QR', 'PROGRESS', 'FINISHED'], '&redirect=https://bank.example/');
   await screen.findByText('Continue on your phone');
   await poll();
@@ -196,13 +196,13 @@ test('waits while the phone works, and ends with it', async () => {
   expect(client.calls).toHaveLength(before);
 });
 
-test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive', async (status) => {
+test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive [2.23]', async (status) => {
   open([status]);
   await screen.findByText('Session is inactive');
   expect(finishes).toHaveLength(status === 'FAILED' ? 1 : 0);
 });
 
-test('a failed status call is reported and ends as failure', async () => {
+test('a failed status call is reported and ends as failure [4.18]', async () => {
   const { client } = open([fakeError(500)]);
   await waitFor(() =>
     expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]),
@@ -211,7 +211,7 @@ test('a failed status call is reported and ends as failure', async () => {
   expect(report?.body).toMatchObject({ type: 'server', detail: { value: 'REQUEST_ERROR', status: 500 } });
 });
 
-test('closing ends as a failure with the reason CLIENT', async () => {
+test('closing ends as a failure with the reason CLIENT [2.24, 4.19]', async () => {
   open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -224,7 +224,7 @@ const phonesOnly = { technologies: ['ONE'], flow_config: { always_mobile: true }
 const looks = (client: ReturnType<typeof open>['client'], path: string) =>
   client.calls.filter((call) => call.path === path).length;
 
-test('polls every 5000 ms until the session is finished', async () => {
+test('polls every 5000 ms until the session is finished [4.16, 9.6]', async () => {
   const { client } = open(['QR', 'PROGRESS', 'FINISHED']);
   await screen.findByText('Continue on your phone');
   const status = () => looks(client, '/flows/session/status/');
@@ -237,7 +237,7 @@ test('polls every 5000 ms until the session is finished', async () => {
   }
 });
 
-test('an unknown status is shown as inactive, and polling continues', async () => {
+test('an unknown status is shown as inactive, and polling continues [3.10]', async () => {
   open(['BLOCKED', 'FINISHED']);
   await screen.findByText('Session is inactive');
   expect(finishes).toEqual([]);
@@ -245,7 +245,7 @@ test('an unknown status is shown as inactive, and polling continues', async () =
   expect(finishes).toHaveLength(1);
 });
 
-test('a lost connection and an overloaded service are reported and waited for', async () => {
+test('a lost connection and an overloaded service are reported and waited for [4.18]', async () => {
   open(['QR', lost, fakeError(503), 'FINISHED']);
   await screen.findByText('Continue on your phone');
   await poll();
@@ -282,7 +282,7 @@ test('an expired session is reported, here and to the host', async () => {
   expect(told).toContainEqual({ type: 'expired', session: 's1' });
 });
 
-test("shows the pairing number, and immediately the phone's progress", async () => {
+test("shows the pairing number, and immediately the phone's progress [4.16]", async () => {
   const step = { technology: 'one', index: 1, total: 3 };
   const news = [
     { state: 'waiting', code: '4821', step: null },
@@ -312,7 +312,7 @@ test("shows the pairing number, and immediately the phone's progress", async () 
   expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
 });
 
-test('mentions no phone if none ever had the session: the code, its number and a spinner', async () => {
+test('mentions no phone if none ever had the session: the code, its number and a spinner [2.22]', async () => {
   const waiting = { state: 'waiting', code: '4821', step: null };
   const cameraLost = { technologies: ['ONE'], flow_config: { show_qr: true } };
   open(Array(9).fill('PROGRESS'), '', cameraLost, () => waiting);

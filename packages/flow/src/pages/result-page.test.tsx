@@ -70,13 +70,13 @@ afterEach(() => {
   for (const type of ['finish', 'app-reload']) window.removeEventListener(type, hear);
 });
 
-test('production shows nothing, and tells screen readers that it is over', async () => {
+test('production shows nothing, and tells screen readers that it is over [2.55]', async () => {
   open({ state: { type: 'production' } });
   await screen.findByText('The check is finished.');
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a demonstration shows the result and links to the cabinet', async () => {
+test('a demonstration shows the result and links to the cabinet [2.57, 2.59]', async () => {
   open({ state: { type: 'demonstration' } });
   expect(screen.getByRole('heading').textContent).toBe('Check passed');
   screen.getByText('Thank you. Your identity has been confirmed.');
@@ -92,7 +92,7 @@ test('a URL with qr=true shows the result, without the cabinet', async () => {
   await waitFor(() => expect(heard).toHaveLength(1));
 });
 
-test('a demonstration opens the details on request', async () => {
+test('a demonstration opens the details on request [2.68]', async () => {
   const load = () => new Promise<never>(() => undefined);
   const technologies = [{ key: 'one', code: 'ONE', name: { ru: 'x', kz: 'x', en: 'One', my: 'x' }, load }];
   open({
@@ -117,7 +117,7 @@ test('without results there are no details to open', async () => {
   expect(screen.queryByRole('button', { name: 'Show the details' })).toBeNull();
 });
 
-test('a widget hides the picture', async () => {
+test('a widget hides the picture [2.57, 6.2]', async () => {
   const page = open({ state: { type: 'demonstration' } });
   expect(page.container.querySelector('main svg, section svg[viewBox="0 0 240 180"]')).not.toBeNull();
   await waitFor(() => expect(heard).toHaveLength(1));
@@ -127,7 +127,7 @@ test('a widget hides the picture', async () => {
   await waitFor(() => expect(heard).toHaveLength(2));
 });
 
-test('without a camera: a button that notifies the host and reloads after 100 ms', async () => {
+test('without a camera: a button that notifies the host and reloads after 100 ms [2.58, 9.9]', async () => {
   const { reload } = open({
     status: 'failure',
     state: { currentFailureReason: { type: 'camera', value: 'NO_CAM' } },
@@ -149,14 +149,17 @@ test('without a camera: a button that notifies the host and reloads after 100 ms
 test.each([
   { name: 'short', state: { type: 'demonstration' as const }, status: 'success' as const },
   { name: 'short', state: { type: 'demonstration' as const }, status: 'failure' as const },
-])('the layout $name offers reload once the session is settled ($status)', async ({ state, status }) => {
-  const { reload } = open({ state, status });
-  const button = await screen.findByRole('button', { name: 'Reload page' });
-  expect(heard.map(([type]) => type)).toEqual(['finish']);
-  fireEvent.click(button);
-  expect(heard[1]).toEqual(['app-reload', { session: 's1' }]);
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-});
+])(
+  'the layout $name offers reload once the session is settled ($status) [2.66]',
+  async ({ state, status }) => {
+    const { reload } = open({ state, status });
+    const button = await screen.findByRole('button', { name: 'Reload page' });
+    expect(heard.map(([type]) => type)).toEqual(['finish']);
+    fireEvent.click(button);
+    expect(heard[1]).toEqual(['app-reload', { session: 's1' }]);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  },
+);
 
 const plain: TechnologyStep = {
   key: 'one',
@@ -187,7 +190,7 @@ test('where a step waits for the button the person leads themselves on, also in 
   expect(link.getAttribute('href')).toBe(redirect);
 });
 
-test('422 is retried with the overall result', async () => {
+test('422 is retried with the overall result [4.23]', async () => {
   let turn = 0;
   const { client } = open({
     state: { results: { short: { status: 'failure', data: null } } },
@@ -216,7 +219,7 @@ test('a failed finish is reported to the backend, and the first reason stays', a
   expect(shell.store.getState().currentFailureReason?.value).toBe('CLIENT');
 });
 
-test('the integrity alert is sent unless already sent', async () => {
+test('the integrity alert is sent unless already sent [4.21]', async () => {
   const { client } = open({});
   await waitFor(() => expect(heard).toHaveLength(1));
   const alert = client.calls.find(({ path }) => path.endsWith('/security-checks/'));
@@ -243,7 +246,7 @@ test('a step with a page of its own for the result gets it, with all that it nee
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('the full layout shows each technology with the rows of its block, face2face second', async () => {
+test('the full layout shows each technology with the rows of its block, face2face second [2.61, 2.68, 3.35]', async () => {
   const step = (key: string, code: string, fields: readonly ResultField[]): TechnologyStep => ({
     key,
     code,

@@ -4,7 +4,7 @@ import { photoAddress } from './photo-address.ts';
 import { blockOrder, fieldValue, partsOf, valueAt } from './result-block.ts';
 import type { StepWithResult } from './step-result.ts';
 
-test('the block that comes second does so wherever the flow has its step', () => {
+test('the block that comes second does so wherever the flow has its step [2.62]', () => {
   const step = (key: string): Pick<StepWithResult, 'key' | 'result'> =>
     key === 'face2face' ? { key, result: { blockComesSecond: true } } : { key };
   const order = (...keys: string[]) => blockOrder(keys.map(step)).map(({ key }) => key);
@@ -60,11 +60,11 @@ describe('a value', () => {
     ['gender', 'Ж', 'Ж'],
     ['text', null, ''],
     ['text', 12, '12'],
-  ] as const)('as %s: %j is shown as %s', (kind, value, shown) => {
+  ] as const)('as %s: %j is shown as %s [3.29, 3.34, 3.36]', (kind, value, shown) => {
     expect(fieldText(kind, value, 'en')).toBe(shown);
   });
 
-  test('as time has every part of the long format', () => {
+  test('as time has every part of the long format [9.22]', () => {
     expect(fieldText('time', '2031-05-09T10:11:12Z', 'en')).toMatch(/09\D05\D2031\D+\d\d:\d1:12/);
     expect(fieldText('time', 'never', 'kz')).toBe('never');
   });

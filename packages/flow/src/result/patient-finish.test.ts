@@ -48,7 +48,7 @@ describe('a call that is repeated until it gets a reply', () => {
     expect(await run([reply])).toEqual({ outcome: reply.code, log: ['fine'], turn: 1 });
   });
 
-  test('gives up after two minutes', async () => {
+  test('gives up after two minutes [4.24]', async () => {
     const { outcome, log, turn } = await run([error('network')]);
     expect([outcome, turn, log.at(-1)]).toEqual(['network', 24, 'fine']);
   });

@@ -52,19 +52,19 @@ async function run(
 }
 
 describe('settleResult', () => {
-  test('metric, integrity alert, finish, event, in this order', async () => {
+  test('metric, integrity alert, finish, event, in this order [4.20]', async () => {
     expect(await run()).toEqual(['metric', 'integrity false', 'finish s1 true', 'event false short']);
   });
 
-  test('a compromised integrity was already reported', async () => {
+  test('a compromised integrity was already reported [4.21]', async () => {
     expect(await run({ isIntegrityCompromised: true })).not.toContain('integrity false');
   });
 
-  test('a failure finishes without success', async () => {
+  test('a failure finishes without success [4.22]', async () => {
     expect(await run({ status: 'failure' })).toContain('finish s1 false');
   });
 
-  test("422 is retried with the route's session and the overall result", async () => {
+  test("422 is retried with the route's session and the overall result [4.23]", async () => {
     const results = {
       short: { status: 'success', data: {} },
       document: { status: 'failure', data: null },
@@ -93,7 +93,7 @@ describe('settleResult', () => {
     [500, 'REQUEST_ERROR'],
     [401, 'CLIENT'],
     [undefined, 'OTHER'],
-  ])('status %s records %s, and the host is notified anyway', async (status, value) => {
+  ])('status %s records %s, and the host is notified anyway [4.24]', async (status, value) => {
     const log = await run({}, [failed(status)]);
     expect(log).toContain(`reason ${value}`);
     expect(log.at(-1)).toBe('event false short');
@@ -127,17 +127,17 @@ describe('settleResult', () => {
     ]);
   });
 
-  test('aborted when the person left', async () => {
+  test('aborted when the person left [4.25]', async () => {
     const log = await run({ status: 'failure' }, [failed(401)], { type: 'client', value: 'CLIENT' });
     expect(log.at(-1)).toBe('event true short');
   });
 
-  test('not aborted if a call was refused', async () => {
+  test('not aborted if a call was refused [4.25]', async () => {
     const refused = { type: 'client', value: 'CLIENT', detail: { status: 423 } } as const;
     expect((await run({ status: 'failure' }, [null], refused)).at(-1)).toBe('event false short');
   });
 
-  test('redirects last, unless the finish button does', async () => {
+  test('redirects last, unless the finish button does [4.26]', async () => {
     const redirect = 'https://bank.example/';
     expect((await run({ redirect })).at(-1)).toBe(`to ${redirect}`);
     expect((await run({ redirect, waitsForFinishButton: true })).at(-1)).toBe('event false short');
@@ -171,7 +171,7 @@ describe('a backend that accepts the finish and never replies', () => {
     return { log, settled, answer: (error?: ApiError) => answer(error) };
   }
 
-  test('the host is notified within ten seconds, with the reason', async () => {
+  test('the host is notified within ten seconds, with the reason [4.22]', async () => {
     const { log, settled } = begin();
     await vi.advanceTimersByTimeAsync(hostPatience - 1);
     expect(log).toEqual([]);
@@ -205,7 +205,7 @@ describe('a backend that accepts the finish and never replies', () => {
   });
 });
 
-describe('resultLayout', () => {
+describe('resultLayout [2.53]', () => {
   const production = {
     type: 'production',
     steps: [],
@@ -215,18 +215,18 @@ describe('resultLayout', () => {
   } as const;
 
   test.each([
-    ['production', {}, 'none'],
+    ['production [1.14]', {}, 'none'],
     ['an unknown type', { type: null }, 'none'],
-    ['demonstration', { type: 'demonstration' }, 'short'],
-    ['production with the state photo check', { steps: [{ isShortInProduction: true }] }, 'short'],
-    ['no camera', { reason: { type: 'camera', value: 'NO_CAM' } }, 'short'],
-    ['an address with qr=true', { qr: true }, 'short'],
+    ['demonstration [1.14, 2.55]', { type: 'demonstration' }, 'short'],
+    ['production with the state photo check [2.55]', { steps: [{ isShortInProduction: true }] }, 'short'],
+    ['no camera [2.55]', { reason: { type: 'camera', value: 'NO_CAM' } }, 'short'],
+    ['an address with qr=true [2.55]', { qr: true }, 'short'],
     [
       'a step with a page of its own',
       { steps: [{ loadPage: async () => ({ default: () => null }) }], type: 'demonstration' },
       'own',
     ],
-    ['showResult full', { showResult: 'full', type: 'demonstration' }, 'full'],
+    ['showResult full [2.56]', { showResult: 'full', type: 'demonstration' }, 'full'],
   ] as const)('%s', (_, changes, layout) => {
     expect(resultLayout({ ...production, ...changes })).toBe(layout);
   });

@@ -23,7 +23,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('an unknown address', async () => {
+test('an unknown address [2.6]', async () => {
   visit('/nowhere?locale=en');
   await screen.findByText('Page not found');
 });
@@ -34,26 +34,26 @@ test('a page of the app', async () => {
 });
 
 test.each([[{ include: ['/flow/*'], exclude: [] }], [{ include: ['*'], exclude: ['/test'] }]])(
-  'a route excluded by the deployment: %j',
+  'a route excluded by the deployment: %j [2.7]',
   async (rules) => {
     visit('/test?locale=en', rules);
     await screen.findByText('Page not found');
   },
 );
 
-test('the session guard redirects to the error page', async () => {
+test('the session guard redirects to the error page [2.8, 8.5]', async () => {
   visit('/document-reader?locale=en');
   await screen.findByText('Session is not valid');
   expect(window.location.pathname).toBe('/error');
 });
 
-test('the session guard lets a session through', async () => {
+test('the session guard lets a session through [2.8]', async () => {
   visit('/document-reader?session=s1&locale=en');
   await screen.findByText('an extra page');
 });
 
 test.each(['/error', '/error/'])(
-  'the error page says Error by default, also where rules exclude it: %s',
+  'the error page says Error by default, also where rules exclude it: %s [2.5]',
   async (path) => {
     visit(`${path}?locale=en`, { include: ['/flow/*'], exclude: ['/error'] });
     await screen.findByText('Error');
@@ -67,7 +67,7 @@ test('sets the language of the page and its title', async () => {
   expect(document.title).toBe('Pengesahan identiti');
 });
 
-test('uses the stored language if the query has none', async () => {
+test('uses the stored language if the query has none [5.18]', async () => {
   localStorage.setItem('language', 'kz');
   visit('/nowhere');
   await screen.findByText('Парақша табылмады');

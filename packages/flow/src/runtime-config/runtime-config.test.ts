@@ -15,7 +15,7 @@ const builtIn: BuiltInConfig = {
 const file = (values: object) => parseRuntimeConfigFile(values) ?? {};
 
 describe('resolveRuntimeConfig', () => {
-  test('an empty file keeps the built-in values, metrics on and integrity checks off', () => {
+  test('an empty file keeps the built-in values, metrics on and integrity checks off [2.18, 2.27, 3.19, 5.20, 9.30]', () => {
     expect(resolveRuntimeConfig(file({}), builtIn, 'localhost')).toEqual({
       backendUrl: '/api/v1',
       modelsUrl: '/models/',
@@ -30,7 +30,7 @@ describe('resolveRuntimeConfig', () => {
     });
   });
 
-  test('the file overrides the host for the backend, the host overrides the file for the cabinet', () => {
+  test('the file overrides the host for the backend, the host overrides the file for the cabinet [2.60, 7.2]', () => {
     const config = resolveRuntimeConfig(
       file({
         backendUrl: 'https://b.example/api/v1/',
@@ -46,13 +46,13 @@ describe('resolveRuntimeConfig', () => {
     expect(config.useMetrics).toBe(false);
   });
 
-  test('the host overrides the default', () => {
+  test('the host overrides the default [3.20, 7.2]', () => {
     expect(resolveRuntimeConfig(file({}), builtIn, 'test.kuelik.kz').backendUrl).toBe(
       'https://api.test.example/api/v1',
     );
   });
 
-  test('a wrong value counts as absent and does not affect the others', () => {
+  test('a wrong value counts as absent and does not affect the others [8.2]', () => {
     const config = resolveRuntimeConfig(
       file({ backendUrl: 7, useMetrics: 'no', modelsUrl: '/m' }),
       builtIn,
@@ -98,7 +98,7 @@ describe('loadRuntimeConfig', () => {
     warn.mockClear();
   });
 
-  test('reads the root first and stops there', async () => {
+  test('reads the root first and stops there [5.19, 7.3]', async () => {
     const fetch = vi.fn(async () => Response.json({ backendUrl: 'https://a.example' }));
     expect((await loadRuntimeConfig(fetch, warn)).backendUrl).toBe('https://a.example');
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -125,7 +125,7 @@ describe('loadRuntimeConfig', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('gives up on both after their timeout and warns', async () => {
+  test('gives up on both after their timeout and warns [5.19, 7.3, 8.1, 9.8]', async () => {
     vi.useFakeTimers();
     const fetch = vi.fn(
       (_: unknown, init?: RequestInit) =>

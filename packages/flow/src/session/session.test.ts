@@ -17,7 +17,7 @@ function fakeStorage(): Storage {
   };
 }
 
-test('results, photos and the newest reason are kept', () => {
+test('results, photos and the newest reason are kept [3.1]', () => {
   const store = createSessionStore('s', true);
   recordResult(store, 'short', { status: 'success', data: {} });
   recordResult(store, 'document', { status: 'failure', data: null });

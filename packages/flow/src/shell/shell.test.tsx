@@ -57,7 +57,7 @@ test.each([
   expect(shell.store.getState()).toMatchObject({ sessionStatus, invalidKind: null });
 });
 
-test('a failure reason is stored and reported, and a failed report is not an error', async () => {
+test('a failure reason is stored and reported, and a failed report is not an error [7.9]', async () => {
   failing(500);
   const shell = make();
   shell.reportFailure({ type: 'camera', value: 'NO_CAM', detail: { name: 'NotAllowedError' } });

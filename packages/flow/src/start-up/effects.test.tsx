@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the integrity is checked if both build and deployment enable it', () => {
+test('the integrity is checked if both build and deployment enable it [4.8]', () => {
   expect(startUpInput(world('', {}).shell).checkIntegrity).toBe(true);
   expect(startUpInput(world('', {}, false).shell).checkIntegrity).toBe(false);
   expect(startUpInput(world('', {}, true, { config: fakeConfig }).shell).checkIntegrity).toBe(false);
@@ -118,7 +118,7 @@ test('with a backend without tokens none is kept, not even an earlier one', asyn
   expect(shell.token.get()).toBeNull();
 });
 
-test('a changed script compromises the integrity, which is reported once', async () => {
+test('a changed script compromises the integrity, which is reported once [4.27, 7.11, 9.10]', async () => {
   vi.stubGlobal('fetch', async () => new Response('changed'));
   const script = { name: `${window.location.origin}/assets/index.js` } as PerformanceEntry;
   vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([script]);
@@ -138,7 +138,7 @@ test('a changed script compromises the integrity, which is reported once', async
   expect(client.calls[0]?.query).toEqual({ type: 'FRONTEND', limit: 3 });
 });
 
-test('an unchanged script is no alert', async () => {
+test('an unchanged script is no alert [4.27, 5.21, 9.11]', async () => {
   vi.stubGlobal('fetch', async () => new Response('unchanged'));
   const script = { name: `${window.location.origin}/assets/index.js` } as PerformanceEntry;
   vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([script]);
@@ -153,7 +153,7 @@ test('an unchanged script is no alert', async () => {
   expect(client.paths()).toEqual(['GET /securities/integrity/public-manifest/']);
 });
 
-test('for a widget only its bundle and model files are checked, whatever the host’s page', async () => {
+test('for a widget only its bundle and model files are checked, whatever the host’s page [5.22]', async () => {
   const read = vi.fn(async (_address: string) => new Response('changed'));
   vi.stubGlobal('fetch', read);
   const names = [

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('has every input listed in the specification, section 9', async () => {
+test('has every input listed in the specification, section 9 [9.15]', async () => {
   expect(Object.keys(await collectFingerprintInputs(window)).sort()).toEqual(
     [
       'userAgent',
@@ -32,7 +32,7 @@ test('has every input listed in the specification, section 9', async () => {
   );
 });
 
-test('the pixel ratio has two decimals, plugins and types are sorted, the zone shows daylight saving', async () => {
+test('the pixel ratio has two decimals, plugins and types are sorted, the zone shows daylight saving [9.16]', async () => {
   const plugins = [{ name: 'PDF' }, { name: 'Chrome PDF' }] as unknown as PluginArray;
   const types = [{ type: 'text/pdf' }, { type: 'application/pdf' }] as unknown as MimeTypeArray;
   vi.spyOn(window.navigator, 'plugins', 'get').mockReturnValue(plugins);

@@ -6,7 +6,7 @@ const navigator = { userAgent: 'UA', language: 'kk', platform: 'Linux' };
 const subtle = webcrypto.subtle as SubtleCrypto;
 
 describe('computeFingerprint', () => {
-  test('is the SHA-256 of its inputs, in hex', async () => {
+  test('is the SHA-256 of its inputs, in hex [9.12]', async () => {
     const text = JSON.stringify({ a: 1 });
     const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
     expect(await computeFingerprint(() => ({ a: 1 }), navigator, subtle)).toBe(
@@ -22,14 +22,14 @@ describe('computeFingerprint', () => {
   test.each([
     ['is missing', undefined],
     ['fails', { digest: () => Promise.reject(new Error('no')) }],
-  ])('is 32 letters and digits where SHA-256 %s, the same each time', async (_, weak) => {
+  ])('is 32 letters and digits where SHA-256 %s, the same each time [9.13]', async (_, weak) => {
     const fingerprint = await computeFingerprint(() => ({ a: 1 }), navigator, weak);
     expect(fingerprint).toMatch(/^[\da-z]{32}$/);
     expect(await computeFingerprint(() => ({ a: 1 }), navigator, weak)).toBe(fingerprint);
     expect(await computeFingerprint(() => ({ a: 2 }), navigator, weak)).not.toBe(fingerprint);
   });
 
-  test('falls back to user agent, language and platform if collecting fails', async () => {
+  test('falls back to user agent, language and platform if collecting fails [9.14]', async () => {
     const fail = () => {
       throw new Error('blocked');
     };

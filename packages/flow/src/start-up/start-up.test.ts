@@ -66,7 +66,7 @@ async function run(world: World, changes: Partial<StartUpInput> = {}) {
 const flow = (flow_config: object, technologies = ['LDSH']) => ({ technologies, flow_config });
 
 describe('the order', () => {
-  test('without a camera check: fingerprint, configs, mobile, validate, flow', async () => {
+  test('without a camera check: fingerprint, configs, mobile, validate, flow [2.14, 4.1, 4.9]', async () => {
     const { outcome, order, state } = await run({});
     expect(outcome).toEqual({ page: 'flow' });
     expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device', 'validate print']);
@@ -94,7 +94,7 @@ describe('the order', () => {
 });
 
 describe('2, configuration', () => {
-  test('its failure ends in an invalid session, reported', async () => {
+  test('its failure ends in an invalid session, reported [4.2, 8.3]', async () => {
     const { outcome, order, state, reported } = await run({ configs: notFound });
     expect(outcome).toEqual({ page: 'invalid', kind: 'invalid' });
     expect(order).toEqual(['prepare', 'fingerprint', 'configs']);
@@ -112,13 +112,13 @@ describe('2, configuration', () => {
 describe('3 and 4, mobile', () => {
   const alwaysMobile = { configs: flow({ always_mobile: true }) };
 
-  test('always mobile on a desktop shows the QR page before any camera check or validation', async () => {
+  test('always mobile on a desktop shows the QR page before any camera check or validation [4.4]', async () => {
     const { outcome, order } = await run({ configs: flow({ always_mobile: true, show_qr: true }) });
     expect(outcome).toEqual({ page: 'qr', reason: 'always-mobile' });
     expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device']);
   });
 
-  test('what the device says of itself tells a phone', async () => {
+  test('what the device says of itself tells a phone [3.7]', async () => {
     const { state } = await run({ mobile: true });
     expect(state.mobile).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('3 and 4, mobile', () => {
     expect((await run({ ...alwaysMobile, mobile: true })).outcome).toEqual({ page: 'flow' });
   });
 
-  test.each([true, false])('the query isMobile=%s overrides the device', async (isMobile) => {
+  test.each([true, false])('the query isMobile=%s overrides the device [4.3]', async (isMobile) => {
     const { state } = await run({ ...alwaysMobile, mobile: !isMobile }, { isMobile });
     expect(state.mobile).toBe(isMobile);
   });
@@ -155,7 +155,7 @@ describe('5, camera', () => {
   test.each([
     ['without show_qr', flow({ show_qr: false })],
     ['without a technology that needs one', flow({ show_qr: true }, ['F2F', 'ED'])],
-  ])('is not checked %s', async (_, configs) => {
+  ])('is not checked %s [4.5]', async (_, configs) => {
     const { outcome, order } = await run({ configs, camera: 'absent' });
     expect(order).not.toContain('camera');
     expect(outcome).toEqual({ page: 'flow' });
@@ -167,14 +167,14 @@ describe('5, camera', () => {
     ['error', false],
     ['error', true],
     ['denied', false],
-  ] as const)('%s with mobile %s shows the QR page', async (camera, mobile) => {
+  ] as const)('%s with mobile %s shows the QR page [4.6]', async (camera, mobile) => {
     const { outcome, order, reported } = await run({ configs: showQr, camera, mobile });
     expect(outcome).toEqual({ page: 'qr', reason: 'no-camera' });
     expect(order).not.toContain('validate print');
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('denied on a phone is a failure for lack of a camera', async () => {
+  test('denied on a phone is a failure for lack of a camera [3.17, 4.6, 8.3]', async () => {
     const { outcome, state, reported } = await run({ configs: showQr, camera: 'denied', mobile: true });
     expect(outcome).toEqual({ page: 'result', status: 'failure' });
     expect(state.sessionStatus).toBe('INVALID');
@@ -183,14 +183,14 @@ describe('5, camera', () => {
 });
 
 describe('6, validation', () => {
-  test('its failure ends in an invalid session, reported', async () => {
+  test('its failure ends in an invalid session, reported [4.7, 8.3]', async () => {
     const { outcome, state, reported } = await run({ validation: notFound }, { checkIntegrity: true });
     expect(outcome).toEqual({ page: 'invalid', kind: 'invalid' });
     expect(state.sessionStatus).toBe('INVALID');
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  test('stores the reply', async () => {
+  test('stores the reply [3.13]', async () => {
     const { state } = await run({
       validation: {
         session_type: 'PRODUCTION',
@@ -210,6 +210,6 @@ describe('6, validation', () => {
   });
 });
 
-test('7, no integrity check where it is off', async () => {
+test('7, no integrity check where it is off [4.8]', async () => {
   expect((await run({})).order).not.toContain('integrity');
 });

@@ -56,7 +56,7 @@ describe('a silent call', () => {
 });
 
 describe('a request', () => {
-  test('GET has its query, cookies, and no body', async () => {
+  test('GET has its query, cookies, and no body [7.1]', async () => {
     const { client, seen } = fakeBackend([ok()]);
     await client.request({ ...get, query: { session_id: 'a b', success: true, qr: undefined } });
     expect(seen[0]?.url).toBe('https://kyc.test/api/v1/flows/session/status/?session_id=a+b&success=true');
@@ -178,7 +178,7 @@ describe('retries', () => {
     expect(failures).toEqual([error]);
   });
 
-  test('a POST only with a key, always the same one', async () => {
+  test('a POST only with a key, always the same one [3.4]', async () => {
     const without = fakeBackend([lost()]);
     await failure(without.client.request(post));
     expect(without.seen).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('ends', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('there is no time limit unless one is asked for', async () => {
+  test('there is no time limit unless one is asked for [7.26]', async () => {
     const controller = new AbortController();
     const { client } = fakeBackend([hang]);
     let settled = false;

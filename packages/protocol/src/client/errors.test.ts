@@ -14,7 +14,7 @@ describe('the error of a failed reply', () => {
     [400, 'client'],
     [499, 'client'],
     [304, 'other'],
-  ])('status %d is of type %s', (status, type) => {
+  ])('status %d is of type %s [3.16]', (status, type) => {
     expect(error(status, '').type).toBe(type);
   });
 

@@ -10,16 +10,16 @@ test.each([
   [499, 'CLIENT'],
   [500, 'REQUEST_ERROR'],
   [503, 'REQUEST_ERROR'],
-])('status %s is %s', (status, value) => {
+])('status %s is %s [3.18]', (status, value) => {
   expect(classifyStatus(status)).toBe(value);
 });
 
-test('the types of a reason are those of the specification', () => {
+test('the types of a reason are those of the specification [3.16]', () => {
   expect(failureTypes).toEqual(['timeout', 'camera', 'calc', 'server', 'client', 'other']);
 });
 
 test.each(['NotAllowedError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError'])(
-  'a camera that the browser refuses with %s is of the type camera',
+  'a camera that the browser refuses with %s is of the type camera [3.16]',
   (name) => {
     const error = new Error('refused');
     error.name = name;
@@ -32,7 +32,7 @@ function apiError(fields: Partial<ApiErrorFields>): ApiError {
 }
 
 describe('the reason of a failed call', () => {
-  test('carries status, address, reply and session', () => {
+  test('carries status, address, reply and session [7.23]', () => {
     const error = apiError({
       type: 'server',
       code: 'http_500',
@@ -62,7 +62,7 @@ describe('the reason of a failed call', () => {
     });
   });
 
-  test('a timeout keeps its type', () => {
+  test('a timeout keeps its type [3.16]', () => {
     expect(toFailureReason(apiError({ type: 'timeout', code: 'timeout' }))).toMatchObject({
       type: 'timeout',
       value: 'OTHER',

@@ -150,7 +150,7 @@ describe('an upload on a bad connection', () => {
   const progress = (fake: FakeUpload | undefined, loaded: number) =>
     fake?.upload.onprogress?.({ lengthComputable: true, loaded, total: 10 });
 
-  test('takes as long as it needs while it makes progress', async () => {
+  test('takes as long as it needs while it makes progress [7.26]', async () => {
     const { call, fakes } = start(undefined, limits);
     for (let loaded = 1; loaded <= 10; loaded += 1) {
       await vi.advanceTimersByTimeAsync(900);

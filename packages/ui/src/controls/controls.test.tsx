@@ -38,7 +38,7 @@ function Page() {
     </>
   );
 }
-test('a button waiting for a promise cannot be clicked twice and keeps the focus', async () => {
+test('a button waiting for a promise cannot be clicked twice and keeps the focus [2.74]', async () => {
   let finish = () => {};
   const onClick = vi.fn(
     () =>
@@ -59,7 +59,7 @@ test('a button waiting for a promise cannot be clicked twice and keeps the focus
   finish();
 });
 
-test('a loading button neither clicks nor submits', async () => {
+test('a loading button neither clicks nor submits [2.74]', async () => {
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
   const click = vi.fn();
   render(
@@ -100,7 +100,7 @@ test('a click beside the panel closes the dialog, a click in it does not', async
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('a field masks typed text, filters pasted text and reports when it is complete', async () => {
+test('a field masks typed text, filters pasted text and reports when it is complete [2.75, 5.12]', async () => {
   const onComplete = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
@@ -145,7 +145,7 @@ test('its own error appears on blur, linked to the control; an outer error wins'
   expect(screen.getByText('Wrong code')).toBeTruthy();
 });
 
-test('a password is shown and hidden', async () => {
+test('a password is shown and hidden [5.15]', async () => {
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
       <Held label="Password" type="password" />
@@ -234,7 +234,7 @@ test.each([
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(now);
 });
 
-test('progress is 180 px wide with a ring of 15 by default', () => {
+test('progress is 180 px wide with a ring of 15 by default [9.24]', () => {
   const { container, rerender } = render(<CircularProgress value={0.5} label="Upload" />);
   expect(screen.getByRole('progressbar').style.width).toBe('180px');
   expect(container.querySelector('circle')?.getAttribute('stroke-width')).toBe('15');
@@ -281,7 +281,7 @@ test('a title hidden by a low window is still announced and focused', () => {
   expect(screen.getByRole('region', { name: 'Camera' })).toBeTruthy();
 });
 
-test('languages are offered only if there is a choice', () => {
+test('languages are offered only if there is a choice [2.69, 9.19]', () => {
   const { container, rerender } = render(
     <LanguageSwitcher locale="ru" available={['ru']} onChange={() => undefined} />,
   );

@@ -26,7 +26,7 @@ test.each([
   ['77011', '+7 (701) 1'],
   ['77011234', '+7 (701) 123-4'],
   ['77011234567', '+7 (701) 123-45-67'],
-])('%s is shown as %s', (digits, shown) => {
+])('%s is shown as %s [3.21]', (digits, shown) => {
   expect(phoneMask(digits)).toBe(shown);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['7771234567', '77771234567'],
   ['tel: 8(701)1234567;', '77011234567'],
   ['no digits', ''],
-])('pasted %s is stored as %s', (text, kept) => {
+])('pasted %s is stored as %s [5.13]', (text, kept) => {
   expect(applyEdit('', edit(text, { pasted: true }), phone).value).toBe(kept);
 });
 
-test('a phone is complete at 11 digits', () => {
+test('a phone is complete at 11 digits [5.14]', () => {
   expect(isPhoneComplete('+7 (701) 123-45-67')).toBe(true);
   expect(isPhoneComplete('+7 (701) 123-45-6')).toBe(false);
 });
@@ -71,7 +71,7 @@ test.each([
   expect(type(text)).toBe(shown);
 });
 
-test('text beyond the length cannot be typed or pasted', () => {
+test('text beyond the length cannot be typed or pasted [5.11]', () => {
   const rules = { filter: digitsOnly, mask: (value: string) => value, length: 6 };
   expect(applyEdit('123456', edit('1234567'), rules).value).toBe('123456');
   expect(applyEdit('', edit('12-34-56-78', { pasted: true }), rules).value).toBe('123456');
@@ -89,7 +89,7 @@ test('deleting a character of the mask deletes the digit before it', () => {
   expect(deleted.caret).toBe(6);
 });
 
-test('rules are checked in order, an empty field only for being required', () => {
+test('rules are checked in order, an empty field only for being required [5.1, 5.11]', () => {
   const rules = {
     required: true,
     length: 3,

@@ -81,7 +81,7 @@ const describedBy = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 describe('the IIN', () => {
-  test('has a numeric keyboard and a hint, and is rejected for its check digit and length', async () => {
+  test('has a numeric keyboard and a hint, and is rejected for its check digit and length [5.3]', async () => {
     render(english(<Held input={(props) => <IinInput {...props} />} />));
     const field = screen.getByLabelText<HTMLInputElement>(t.iin);
     expect(field.inputMode).toBe('numeric');
@@ -145,7 +145,7 @@ describe('the phone', () => {
   });
 });
 
-test('a code can be autofilled, is complete at its length, and states the required length', async () => {
+test('a code can be autofilled, is complete at its length, and states the required length [3.22, 5.5]', async () => {
   const onComplete = vi.fn();
   render(english(<Held input={(props) => <CodeInput {...props} length={6} onComplete={onComplete} />} />));
   const field = screen.getByLabelText(t.code);
@@ -263,7 +263,7 @@ describe('time', () => {
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('must pass before another SMS can be requested, also while the tab slept', async () => {
+  test('must pass before another SMS can be requested, also while the tab slept [2.38, 4.30]', async () => {
     const onResend = vi.fn();
     render(english(<ResendButton endsAt={1_060_000} onResend={onResend} />));
     expect(screen.getByRole('timer').textContent).toContain('60 s');
@@ -308,7 +308,7 @@ describe('time', () => {
   });
 });
 
-test('empty fields are reported in a dialog that leads back', async () => {
+test('empty fields are reported in a dialog that leads back [2.51, 5.2]', async () => {
   const onClose = vi.fn();
   render(english(<EmptyFieldsDialog onClose={onClose} />));
   expect(screen.getByRole('dialog', { name: t.emptyFields })).toBeTruthy();

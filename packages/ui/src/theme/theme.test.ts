@@ -22,7 +22,7 @@ test('nothing is set without a configuration, or with an invalid colour', () => 
 });
 
 test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
-  'text is readable on and beside %s',
+  'text is readable on and beside %s [2.13]',
   (accent) => {
     const variables = themeVariables({ accent_color_hex: accent });
     const colour = (name: string) => parseHex(variables[name]) ?? [0, 0, 0];
@@ -31,7 +31,7 @@ test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
   },
 );
 
-test('a black text colour is used unchanged, a too pale one in a readable shade', () => {
+test('a black text colour is used unchanged, a too pale one in a readable shade [2.12]', () => {
   const ink = (hex: string) => themeVariables({ text_black_color_hex: hex })['--k-ink'] ?? '';
   expect(ink('#222222')).toBe('#222222');
   expect(ink('#0b6b86')).toBe('#0b6b86');

@@ -44,11 +44,11 @@ test.each([
   ['size-button-width-narrow', '90vw'],
   ['size-button-width-mobile', '300px'],
   ['duration-progress', '400ms'],
-])('the specification, section 9: %s is %s', (name, value) => {
+])('the specification, section 9: %s is %s [9.23, 9.25]', (name, value) => {
   expect(normal).toContain(`--k-${name}: ${value};`);
 });
 
-test('the loader rotates an arc of the accent colour, which the session may set', () => {
+test('the loader rotates an arc of the accent colour, which the session may set [2.73]', () => {
   const loader = readFileSync(new URL('../controls/loader.module.css', import.meta.url), 'utf8');
   expect(/\.arc \{[^}]*stroke: var\(--k-color-accent\);/.test(loader)).toBe(true);
   expect(normal).toMatch(/--k-color-accent: var\((--k-accent|--\w[\w-]*, *var\(--k-accent\))/);

@@ -51,7 +51,7 @@ test('listens from the click on, and stops cleanly', () => {
   expect(motion.tilt()).toBeNull();
 });
 
-test('an iPhone is asked within the click, once for both sensors', async () => {
+test('an iPhone is asked within the click, once for both sensors [6.4]', async () => {
   let asked = 0;
   const { window, turn, listeners } = fakeWindow(async () => {
     asked += 1;
@@ -66,7 +66,7 @@ test('an iPhone is asked within the click, once for both sensors', async () => {
   expect(motion.tilt()).toBeCloseTo(0);
 });
 
-test('a refusal or an error is not an obstacle', async () => {
+test('a refusal or an error is not an obstacle [6.4]', async () => {
   const { window } = fakeWindow(() => Promise.reject(new Error('no')));
   const motion = browserMotion(() => window);
   motion.start();

@@ -53,7 +53,7 @@ it('stores no more of them when they arrive concurrently', async () => {
   }
 });
 
-it('keeps a page marked as compromised, also when a later report says false', async () => {
+it('keeps a page marked as compromised, also when a later report says false [7.13]', async () => {
   expect((await record()).integrity_compromised).toBeNull();
   const check = (frontend_integrity_compromised: boolean) =>
     post('/securities/security-checks/', { session_id: session.id, frontend_integrity_compromised });
@@ -64,7 +64,7 @@ it('keeps a page marked as compromised, also when a later report says false', as
   expect((await record()).integrity_compromised).toBe(true);
 });
 
-it('serves the newest three manifests of a type', async () => {
+it('serves the newest three manifests of a type [7.11]', async () => {
   const versions = async (query: string) => {
     const reply = await server.app.inject(`/api/v1/securities/integrity/public-manifest/?${query}`);
     return reply.statusCode === 200 ? reply.json().data.versions : reply.statusCode;
@@ -84,7 +84,7 @@ it('serves the newest three manifests of a type', async () => {
   expect(await versions('type=OTHER')).toBe(400);
 });
 
-it('draws QR codes of the requested size, within limits', async () => {
+it('draws QR codes of the requested size, within limits [2.17]', async () => {
   const qr = (query: string) => server.app.inject(`/api/v1/qr/?${query}`);
   const reply = await qr(`size=150x150&data=${encodeURIComponent('https://id.example.kz/flow/abc?qr=true')}`);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
@@ -100,7 +100,7 @@ it('draws QR codes of the requested size, within limits', async () => {
   }
 });
 
-it('counts page events, by beacon or as JSON, and stores nothing else of them', async () => {
+it('counts page events, by beacon or as JSON, and stores nothing else of them [7.24]', async () => {
   const send = (payload: string, type: string) =>
     server.app.inject({
       method: 'POST',

@@ -45,7 +45,7 @@ async function opened(extra: Record<string, unknown> = {}) {
 }
 
 describe('creating a session', () => {
-  it('returns id, technologies, link and expiry', async () => {
+  it('returns id, technologies, link and expiry [7.4]', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: `${api}/create`,
@@ -97,7 +97,7 @@ describe('creating a session', () => {
     expect(malformed.body).not.toContain('secret-value');
   });
 
-  it('returns its configuration to anyone with the id', async () => {
+  it('returns its configuration to anyone with the id [3.14, 7.5]', async () => {
     const id = await create({ technologies: ['F2F', 'DR'], flow_config: { always_mobile: true } });
     const reply = await server.app.inject({ url: `${api}/configs/?session_id=${id}` });
     expect(reply.json().data).toMatchObject({
@@ -117,7 +117,7 @@ describe('creating a session', () => {
 });
 
 describe('validating', () => {
-  it('opens the session and returns a token', async () => {
+  it('opens the session and returns a token [3.10, 6.1]', async () => {
     const id = await create();
     const reply = await validate(id);
     expect(reply.json().data).toEqual({
@@ -175,7 +175,7 @@ describe('validating', () => {
 });
 
 describe('finishing', () => {
-  it('rejects a success that the record does not support', async () => {
+  it('rejects a success that the record does not support [7.8]', async () => {
     const { id, token } = await opened();
     await server.platform.results.record(id, 'LDSH', { status: 'success', data: {} });
     await server.platform.results.record(id, 'DR', { status: 'failure', data: null });

@@ -64,7 +64,7 @@ describe('require', () => {
     expect(await raised(session.id)).toEqual([]);
   });
 
-  it('refuses according to the records and alerts the integrator once', async () => {
+  it('refuses according to the records and alerts the integrator once [6.7]', async () => {
     const { db } = server.context;
     const { id } = await integrator(['ED']);
     const session = await sessionOf(id);
@@ -141,7 +141,7 @@ describe('consents and alerts', () => {
     return reply.json().data;
   };
 
-  it("are in the session's record, with the person masked, and sealed in the database", async () => {
+  it("are in the session's record, with the person masked, and sealed in the database [6.5]", async () => {
     const session = await sessionOf('demo');
     await server.platform.person.remember(session.id, { iin: '990231300010', phone: '+77000000001' });
     await server.platform.consents.record(session.id, consent);

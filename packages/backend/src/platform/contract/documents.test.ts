@@ -77,7 +77,7 @@ function makePdf(catalogue = ''): Buffer {
 const minimalPdf = makePdf();
 
 describe('an upload', () => {
-  it('by the integrator happens before the person arrives, who then sees it unchanged', async () => {
+  it('by the integrator happens before the person arrives, who then sees it unchanged [7.18]', async () => {
     const { status, body } = await upload(
       [{ name: 'Қарыз шарты', bytes: minimalPdf }, text('Қосымша.txt')],
       'Api-Key demo-key',

@@ -74,7 +74,7 @@ describe('authorize', () => {
 });
 
 describe('attempts', () => {
-  it('never exceed the limit, even concurrently', async () => {
+  it('never exceed the limit, even concurrently [3.8, 3.9]', async () => {
     const { id } = await test.startSession();
     const { attempts } = test.platform;
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => attempts.spend(id, 'DR', 3)));

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checksIn, faultsOf, type NamedCheck, parseWalk, type RanTest, writeWalk } from './conformance.ts';
+import { filesBelow } from './files.ts';
+
+const folders = ['packages', 'technologies', 'apps', 'e2e', 'tools'];
+
+/** Every test below `root` that carries ids of the walk, in the order of the files’ names. */
+export const namedChecks = (root: string): readonly NamedCheck[] =>
+  folders.flatMap((folder) =>
+    filesBelow(join(root, folder))
+      .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path !== 'lib/conformance.test.ts')
+      .flatMap((path) => checksIn(`${folder}/${path}`, readFileSync(join(root, folder, path), 'utf8'))),
+  );
+
+/**
+ * Writes docs/conformance.md from what ran in this build, for the rows of `only`; returns how many of them there are and
+ * what is wrong with the red ones.
+ */
+export function reportWalk(
+  root: string,
+  ran: readonly RanTest[],
+  only: (id: string) => boolean = () => true,
+): { readonly rows: number; readonly red: readonly (readonly [id: string, faults: readonly string[]])[] } {
+  const path = join(root, 'docs/conformance.md');
+  const walk = readFileSync(path, 'utf8');
+  const checks = namedChecks(root);
+  writeFileSync(path, writeWalk(walk, checks, ran, only));
+  const rows = parseWalk(walk).filter(({ id }) => only(id));
+  const judged = rows.map((row) => [row.id, faultsOf(row, checks, ran)] as const);
+  return { rows: rows.length, red: judged.filter(([, faults]) => faults.length > 0) };
+}
