@@ -231,7 +231,9 @@ test('polls every 5000 ms until the session is finished [4.16, 9.6]', async () =
   await waitFor(() => expect(status()).toBe(1));
   await act(() => vi.advanceTimersByTimeAsync(4500));
   expect(status()).toBe(1);
-  for (const turn of [2, 3, 3]) {
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(status()).toBe(2);
+  for (const turn of [3, 3]) {
     await poll();
     expect(status()).toBe(turn);
   }
