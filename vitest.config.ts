@@ -22,6 +22,7 @@ export default defineConfig({
             'apps/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
+            'lab/**/*.test.ts',
           ],
           // Runs where `tools/add-technology.test.ts` copies it to.
           exclude: [...configDefaults.exclude, 'tools/template-technology/**'],

@@ -56,7 +56,9 @@ beforeAll(() => {
   for (const name of readdirSync(join(copy, 'packages'))) {
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@kuelik', name));
   }
-  symlinkSync(join(copy, 'technologies'), join(copy, 'node_modules', '@kuelik', 'technologies'));
+  for (const name of ['technologies', 'lab']) {
+    symlinkSync(join(copy, name), join(copy, 'node_modules', '@kuelik', name));
+  }
 }, 300_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

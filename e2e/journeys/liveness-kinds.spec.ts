@@ -1,4 +1,4 @@
-import type { ScriptName } from '../people/index.ts';
+import type { ScriptName } from '@kuelik/lab/people';
 import { sitDown } from '../support/actor.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { cameraTracks, shownHints, watchPage } from '../support/page-watch.ts';

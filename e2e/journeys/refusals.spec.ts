@@ -1,4 +1,4 @@
-import type { ScriptName } from '../people/index.ts';
+import type { ScriptName } from '@kuelik/lab/people';
 import { createSession, readRecord } from '../support/api.ts';
 import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
+import { makePerson, portrait } from '@kuelik/lab/people';
 import type { Page } from '@playwright/test';
-import { makePerson, portrait } from '../people/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { readAppCode, readSmsCode, registerPhoto, setOutage } from '../support/sandbox.ts';

@@ -9,7 +9,7 @@ const MOST_HELD_MS = 100;
 /** The server prints each second what held it; milliseconds with a margin. */
 const TELL_MS = 1200;
 
-const watch = pathToFileURL(new URL('../../bench/held-loop.mjs', import.meta.url).pathname).href;
+const watch = pathToFileURL(new URL('../support/held-loop.mjs', import.meta.url).pathname).href;
 let server: Server;
 test.beforeAll(async () => {
   const NODE_OPTIONS = `--import ${watch}`;

@@ -1,5 +1,5 @@
+import { distanceAt, makePerson, makeScene, renderFrame, toJpeg } from '@kuelik/lab/people';
 import type { Page } from '@playwright/test';
-import { distanceAt, makePerson, makeScene, renderFrame, toJpeg } from '../people/index.ts';
 
 /** What a person in front of the camera may be asked to do. */
 const poses = {

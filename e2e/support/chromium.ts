@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { clipFile, type ScriptName } from '@kuelik/lab/people';
 import { type Browser, chromium } from '@playwright/test';
-import { clipFile, type ScriptName } from '../people/index.ts';
 
 /** What the browser's camera shows. */
 export type Camera =

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
+import { makePerson, portrait } from '@kuelik/lab/people';
 import sharp from 'sharp';
-import { makeDocument } from '../papers/make-document.ts';
-import type { PaperKind } from '../papers/paper.ts';
-import { photograph } from '../papers/photograph.ts';
-import { makePerson, portrait } from '../people/index.ts';
 import type { DocumentPicture } from './steps.ts';
 
 /** A photo of a specimen document with a synthetic person's portrait: JPEG. */

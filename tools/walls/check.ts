@@ -10,10 +10,13 @@ export interface Violation {
   readonly to: string;
 }
 
-const packages = ['apps', 'packages', 'technologies'];
+const packages = ['apps', 'packages', 'technologies', 'e2e', 'lab'];
 const isTestOnly = new RegExp(testOnly.join('|'));
 /** Circles above a package are the layers' business. */
-const insidePackage = /^(packages|apps)\/[^/]+|^technologies/;
+const insidePackage = /^(packages|apps)\/[^/]+|^(technologies|lab)/;
+/** Production's own files, and the lab's without its tests. */
+const isCounted = (file: string) =>
+  file.startsWith('lab/') ? !file.includes('.test.') : !isTestOnly.test(file);
 
 /** Checks every import below `root`, as Node and the bundler would resolve it. */
 export async function checkWalls(root: string): Promise<readonly Violation[]> {
@@ -37,10 +40,10 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   const { modules, summary } = output as ICruiseResult;
   const walls = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
   const own = modules
-    .filter(({ source }) => insidePackage.test(source) && !isTestOnly.test(source))
+    .filter(({ source }) => insidePackage.test(source) && isCounted(source))
     .map((module) => ({
       ...module,
-      dependencies: module.dependencies.filter(({ resolved }) => !isTestOnly.test(resolved)),
+      dependencies: module.dependencies.filter(({ resolved }) => isCounted(resolved)),
     }));
   const circles = folderCircles(own)
     .filter(({ folder }) => insidePackage.test(folder))

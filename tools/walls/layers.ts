@@ -25,8 +25,7 @@ export const testOnly = [
   '/testing(\\.|/)',
   '/fixtures/',
   '/gallery\\.tsx$',
-  '^(e2e|lab|bench|tools|examples)/',
-  '^packages/vision/tools/',
+  '^(e2e|lab|tools|examples)/',
 ];
 
 const backend = (floor: string): string => `^packages/backend/src/${floor}/`;
@@ -113,6 +112,15 @@ export const layers: Readonly<Record<string, Layer>> = {
     path: '^apps/server/src/',
     mayReach: ['^technologies/', source('(protocol|backend|pki|providers|sandbox|vision)')],
   },
+};
+
+/** The lab's one door: what tests and journeys may import of it, as the exports of `@kuelik/lab` say. */
+export const labDoor = '^lab/(people|papers)/index\\.ts$';
+
+/** People and papers are drawn from seeds: they take check digits from the product and nothing else. */
+export const labWorlds: Layer = {
+  path: '^lab/(people|papers)/',
+  mayReach: [source('protocol'), '^packages/vision/src/document/'],
 };
 
 /** Runs in a person's browser. */

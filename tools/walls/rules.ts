@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { browser, layers, server, testOnly } from './layers.ts';
+import { browser, labDoor, labWorlds, layers, server, testOnly } from './layers.ts';
 
-const ours = '^(packages|technologies|apps|e2e|lab|bench|tools|examples)/';
+const ours = '^(packages|technologies|apps|e2e|lab|tools|examples)/';
 const react = 'node_modules/(react|react-dom|zustand)/';
 const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
 
@@ -50,9 +50,30 @@ export const rules: readonly IForbiddenRuleType[] = [
     to: { path: testOnly },
   },
   {
+    name: 'the lab has one door',
+    severity: 'error',
+    from: { pathNot: '^lab/' },
+    to: { path: '^lab/', pathNot: labDoor },
+  },
+  {
+    name: 'people and papers are drawn without the product',
+    severity: 'error',
+    from: { path: labWorlds.path, pathNot: '\\.test\\.ts$' },
+    to: { path: ours, pathNot: [labWorlds.path, ...labWorlds.mayReach] },
+  },
+  {
+    name: 'the lab starts servers and browsers as journeys do, and takes nothing else of them',
+    severity: 'error',
+    from: { path: '^lab/' },
+    to: { path: '^e2e/', pathNot: '^e2e/support/' },
+  },
+  {
     name: 'every import leads somewhere',
     severity: 'error',
-    from: production,
+    from: {
+      path: [production.path, '^(e2e|lab)/'],
+      pathNot: testOnly.filter((path) => !path.includes('e2e|lab')),
+    },
     to: { couldNotResolve: true },
   },
 ];

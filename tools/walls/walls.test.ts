@@ -66,7 +66,22 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ],
   ['no test code in production', 'packages/flow/src/planted.ts', "import '../../../e2e/picture.ts';"],
   ['no test code in production', 'technologies/liveness/web/planted.ts', "import './fakes.ts';"],
+  ['no test code in production', 'packages/backend/src/kit/planted-lab.ts', "import '@kuelik/lab/people';"],
+  ['the lab has one door', 'technologies/document/planted.test.ts', "import '../../lab/papers/holder.ts';"],
+  ['the lab has one door', 'e2e/journeys/planted.spec.ts', "import '../../lab/clips/walk.ts';"],
+  [
+    'people and papers are drawn without the product',
+    'lab/people/planted.ts',
+    "import '@kuelik/vision/face';",
+  ],
+  ['people and papers are drawn without the product', 'lab/papers/planted.ts', "import '../clips/look.ts';"],
+  [
+    'the lab starts servers and browsers as journeys do, and takes nothing else of them',
+    'lab/bench/planted.ts',
+    "import '../../e2e/walks/walk.ts';",
+  ],
   ['every import leads somewhere', 'packages/ui/src/planted.ts', "import './not-there.ts';"],
+  ['every import leads somewhere', 'lab/covers/planted.ts', "import '@kuelik/lab/clips';"],
 ];
 
 const circle: readonly [file: string, source: string][] = [
@@ -80,7 +95,7 @@ let broken: readonly Violation[] = [];
 
 beforeAll(async () => {
   const skipped = new Set(['node_modules', 'dist', '.cache', 'assets', 'public']);
-  for (const folder of ['apps', 'packages', 'technologies', 'e2e']) {
+  for (const folder of ['apps', 'packages', 'technologies', 'e2e', 'lab', 'tools', 'examples']) {
     cpSync(join(root, folder), join(copy, folder), {
       recursive: true,
       filter: (path) => !path.split(sep).some((part) => skipped.has(part)),
@@ -96,7 +111,9 @@ beforeAll(async () => {
   for (const name of readdirSync(join(copy, 'packages'))) {
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@kuelik', name));
   }
-  symlinkSync(join(copy, 'technologies'), join(copy, 'node_modules', '@kuelik', 'technologies'));
+  for (const name of ['technologies', 'lab']) {
+    symlinkSync(join(copy, name), join(copy, 'node_modules', '@kuelik', name));
+  }
   for (const [file, source] of [...planted.map(([, file, source]) => [file, source] as const), ...circle]) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), `${source}\n`);

@@ -1,13 +1,18 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import {
+  createRandom,
+  type DocumentRequest,
+  makeDocument,
+  makeHolder,
+  type PaperKind,
+  photograph,
+  photographTable,
+} from '@kuelik/lab/papers';
+import { makePerson, portrait } from '@kuelik/lab/people';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeHolder } from '../../../e2e/papers/holder.ts';
-import { makeDocument, type PaperKind, photograph, photographTable } from '../../../e2e/papers/index.ts';
-import type { DocumentRequest } from '../../../e2e/papers/make-document.ts';
-import { createRandom } from '../../../e2e/papers/random.ts';
-import { makePerson, portrait } from '../../../e2e/people/index.ts';
 import { documentRoutes } from './index.ts';
 
 /** Every error that the server returns, with a photo or a file that causes it. */

@@ -1,10 +1,10 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { makeDocument, type PaperKind, photograph, photographTable } from '@kuelik/lab/papers';
+import { makePerson, portrait } from '@kuelik/lab/people';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeDocument, type PaperKind, photograph, photographTable } from '../../../e2e/papers/index.ts';
-import { makePerson, portrait } from '../../../e2e/people/index.ts';
 import { mxdocRoutes } from './index.ts';
 
 /** Every error that the server returns for a Mexican document, with a photo or a file that causes it. */

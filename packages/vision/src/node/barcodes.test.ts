@@ -1,6 +1,6 @@
+import { makeDocument } from '@kuelik/lab/papers';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { makeDocument } from '../../../../e2e/papers/index.ts';
 import { createBarcodeReader } from './barcodes.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

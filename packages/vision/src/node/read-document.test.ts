@@ -1,6 +1,6 @@
+import { makeDocument, photograph } from '@kuelik/lab/papers';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { makeDocument, photograph } from '../../../../e2e/papers/index.ts';
 import type { Box, GrayImage, RawImage } from '../image.ts';
 import { readDocument } from './read-document.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { faceSimilarity } from '../face/similarity.ts';
 import { createVisionEngine } from './create-vision-engine.ts';
 
-/** Two painted people from our own generator; see e2e/people. */
+/** Two painted people from our own generator; see lab/people. */
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.jpg`, import.meta.url));
 const first = fixture('first-person');
 const turned = fixture('first-person-turned');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Region, toCrop, toFrame } from '../../face/region.ts';
 import { chipRegion } from './chip.ts';
 
-/** A painted head that looks straight; see e2e/people. */
+/** A painted head that looks straight; see lab/people. */
 const { neutral } = JSON.parse(
   readFileSync(new URL('../../face/fixtures/landmarks.json', import.meta.url), 'utf8'),
 ) as { neutral: number[] };

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { observePicture } from '../../packages/vision/src/face/observe.ts';
+import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { decodePicture } from '../../packages/vision/src/node/decode.ts';
+import { describePicture } from '../../packages/vision/src/node/faces.ts';
+import { createIdentity } from '../../packages/vision/src/node/identity/identity.ts';
+import { createResidualNetwork } from '../../packages/vision/src/node/identity/residual-network.ts';
+import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
+import { readDocument } from '../../packages/vision/src/node/read-document.ts';
+import { makeDocument, photograph } from '../papers/index.ts';
+import { type Figure, median } from './figure.ts';
+
+const runs = 9;
+
+/** Processor milliseconds of one run, the median of several after a warm-up. */
+async function cost(work: () => unknown): Promise<number> {
+  await work();
+  const spent: number[] = [];
+  for (let i = 0; i < runs; i++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    spent.push((user + system) / 1000);
+  }
+  return median(spent);
+}
+
+/** Server cost of the vision code, compared with its irreducible part. */
+export async function visionFigures(): Promise<Figure[]> {
+  const jpeg = readFileSync(
+    new URL('../../packages/vision/src/node/fixtures/first-person.jpg', import.meta.url),
+  );
+  await startBackend(await readEngine(null));
+  const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));
+  const source = createRawSource(await decodePicture(jpeg));
+  const detectorInput = new Uint8Array(256 * 256 * 4);
+  const meshInput = new Uint8Array(192 * 192 * 4);
+  const bare = await cost(() => {
+    networks.detect(detectorInput);
+    networks.mesh(meshInput);
+  });
+  const files = await readModel('descriptor', null);
+  const identity = createIdentity(files);
+  const network = createResidualNetwork(files);
+  const chip = new Uint8Array(150 * 150 * 4);
+  /** Both pictures of a comparison, from their bytes. */
+  const compareTwo = async () => {
+    for (const picture of [jpeg, jpeg])
+      await describePicture(createRawSource(await decodePicture(picture)), networks, identity);
+  };
+  const bareTwo = () => {
+    for (const _ of [0, 1]) {
+      networks.detect(detectorInput);
+      for (const __ of [0, 1]) {
+        networks.mesh(meshInput);
+        network.describe(chip);
+      }
+    }
+  };
+
+  const art = await makeDocument({ seed: 7, kind: 'kz-passport' });
+  const { picture } = await photograph(art, { seed: 7, level: 'mild' });
+  const page = await decodePicture(picture);
+  return [
+    {
+      name: 'process one frame on the server',
+      value: await cost(() => observePicture(source, networks)),
+      unit: 'ms CPU',
+      reference: 'bare inference of detector and mesh',
+      referenceValue: bare,
+    },
+    {
+      name: 'compare two faces on the server (budget 300)',
+      value: await cost(compareTwo),
+      unit: 'ms CPU',
+      reference: 'bare inference of detector, mesh and descriptor',
+      referenceValue: await cost(bareTwo),
+    },
+    {
+      name: 'read a photographed passport, 1920 x 1440',
+      value: await cost(() => readDocument(page, async () => [])),
+      unit: 'ms CPU',
+      reference: 'decoding the same JPEG',
+      referenceValue: await cost(() => decodePicture(picture)),
+    },
+  ];
+}

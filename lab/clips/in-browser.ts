@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { createSession } from '../../e2e/support/api.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
+import { shownHints, watchPage } from '../../e2e/support/page-watch.ts';
+import { startServer } from '../../e2e/support/server.ts';
+import type { LivenessResult } from '../../technologies/liveness/contract.ts';
+import { frameRate } from './decode.ts';
+import type { Outcome } from './walk.ts';
+
+/** Frames a second at which Chromium plays a file of JPEG pictures. */
+const played = 30;
+
+/** Milliseconds after which a check is given up that does not end, and those in which a page must open. */
+const patience = { check: 120_000, page: 60_000 };
+
+/** The built product: a server of its own, and a browser for each try. */
+export interface Product {
+  /**
+   * One first attempt at a check of this kind, from the link to the verdict.
+   * @param frames JPEG pictures, `frameRate` a second, in a loop; all of one size
+   */
+  readonly tryIt: (kind: string, frames: readonly Buffer[]) => Promise<Outcome>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the built server. Rejects where it does not start, for want of `npm run build` for instance. */
+export async function openProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-clips-'));
+  const server = await startServer();
+  const tryIt: Product['tryIt'] = async (kind, frames) => {
+    const file = join(folder, 'camera.mjpeg');
+    writeFileSync(file, await asMjpeg(frames));
+    const browser = await launchChromium({ file });
+    try {
+      const page = await browser.newPage({ locale: 'en-GB' });
+      page.setDefaultTimeout(patience.page);
+      await watchPage(page);
+      const session = await createSession(server, { technologies: [kind] });
+      await page.goto(session.link);
+      const start = page.getByRole('button', { name: 'Continue', exact: true });
+      await start.click();
+      const from = performance.now();
+      const answer = await page
+        .waitForResponse((reply) => reply.url().endsWith('/liveness/submit/'), { timeout: patience.check })
+        .catch(() => null);
+      const seconds = (performance.now() - from) / 1000;
+      const why = (await shownHints(page)).slice(-2);
+      if (!answer) return { result: 'waiting', why, seconds };
+      const { data } = (await answer.json()) as { data: LivenessResult };
+      return { result: data.result ? 'passed' : 'refused', why: data.reasons, seconds };
+    } finally {
+      await browser.close();
+    }
+  };
+  const close = async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { tryIt, close };
+}
+
+/** Each picture as often as it takes to keep its time, in the encoding that Chromium's camera reads. */
+async function asMjpeg(frames: readonly Buffer[]): Promise<Buffer> {
+  const encoded = await Promise.all(
+    frames.map((frame) => sharp(frame).jpeg({ quality: 92, chromaSubsampling: '4:2:0' }).toBuffer()),
+  );
+  const times = Math.round(played / frameRate);
+  return Buffer.concat(encoded.flatMap((jpeg) => Array.from({ length: times }, () => jpeg)));
+}

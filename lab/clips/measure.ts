@@ -1,0 +1,134 @@
+/**
+ * Plays clips of people to the face checks as their camera, and prints how many pass, what the others are told, and how
+ * attacks made of the same frames end: the browser's guidance and the server's verdict.
+ * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof] [--in process|browser]
+ * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
+ * held before the camera, and pictures of two people are posted as one check. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
+ * same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries
+ * that passed, were refused, never ended.
+ */
+import { parseArgs } from 'node:util';
+import { createVisionEngine } from '@kuelik/vision/node';
+import { type LivenessTechnology, livenessCodes } from '../../technologies/liveness/recipes.ts';
+import { explainInputErrors, InputError, wholeNumber } from '../kit/input-error.ts';
+import { random } from '../people/random.ts';
+import { attackCamera, attackFrames, attacks, pictureAttack } from './attacks.ts';
+import { clipsIn, drawnClips, picturesIn } from './clips.ts';
+import { openProduct } from './in-browser.ts';
+import { trackers } from './look.ts';
+import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
+import { swaps, swapWalks } from './swap.ts';
+import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk, walkThrough } from './walk.ts';
+
+explainInputErrors();
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string' },
+    kinds: { type: 'string', default: 'LC,LDSH' },
+    starts: { type: 'string', default: '2' },
+    attacks: { type: 'string', default: '1' },
+    in: { type: 'string', default: 'process' },
+  },
+});
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const kinds = (Object.entries(livenessCodes) as [LivenessTechnology, string][]).filter(([, code]) =>
+  values.kinds.split(',').includes(code),
+);
+if (kinds.length === 0) {
+  throw new InputError(`--kinds ${values.kinds} names none of ${Object.values(livenessCodes)}`);
+}
+if (!['process', 'browser'].includes(values.in))
+  throw new InputError(`--in ${values.in}: process or browser`);
+const starts = wholeNumber('starts', values.starts, 0);
+const only = ['swaps', 'spoof'].find((name) => name === values.attacks);
+const all = only === undefined && wholeNumber('attacks', values.attacks, 0) > 0;
+const wanted = all ? Object.keys(attacks) : [];
+const shown = starts > 0 || all;
+const clips = values.folder === undefined ? drawnClips : shown ? clipsIn(values.folder) : [];
+
+const product = values.in === 'browser' ? await openProduct() : null;
+const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });
+const newTracker = await trackers();
+const [genuine, attacked]: [Tried[], Tried[]] = [[], []];
+let seed = 1;
+let played = 0;
+
+const inProcess = (technology: LivenessTechnology, camera: Camera): Promise<Outcome> =>
+  tryCheck({ technology, camera, look: newTracker(), vision, random: random(seed).next });
+
+/** By kind, the first check that each clip ended: what two people put together. */
+const ended = new Map<string, { readonly clip: string; readonly walk: Walk }[]>();
+
+/** From `first` on, in a loop. */
+async function playClip(
+  [technology, kind]: (typeof kinds)[number],
+  { clip, frames, first }: { clip: string; frames: readonly Buffer[]; first: number },
+): Promise<Outcome> {
+  const inOrder = [...frames.slice(first), ...frames.slice(0, first)];
+  if (product) return product.tryIt(kind, inOrder);
+  const camera: Camera = async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0);
+  const walk = await walkThrough({ technology, camera, look: newTracker(), random: random(seed).next });
+  const walks = ended.get(kind) ?? [];
+  if (walk.state.status === 'done' && !walks.some((other) => other.clip === clip)) {
+    ended.set(kind, [...walks, { clip, walk }]);
+  }
+  return judgeWalk(walk, vision);
+}
+
+/** Each person's check with pictures of the next one, as posted without a browser. */
+async function swapPeople(kind: string) {
+  const walks = ended.get(kind) ?? [];
+  for (const [i, { clip, walk }] of walks.length > 1 ? walks.entries() : []) {
+    for (const [title, isSwapped] of Object.entries(swaps)) {
+      const swapped = swapWalks(walk, walks[(i + 1) % walks.length]!.walk, isSwapped);
+      attacked.push({ ...(await judgeWalk(swapped, vision)), title, kind, clip });
+      print(lineOf(attacked.at(-1)!));
+    }
+  }
+}
+
+async function playAttack([technology, kind]: (typeof kinds)[number], camera: Camera) {
+  return product ? product.tryIt(kind, await attackFrames(camera)) : inProcess(technology, camera);
+}
+
+async function attackWith(attack: string, title: string, clip: string, frames: readonly Buffer[]) {
+  for (const kind of kinds) {
+    seed += 1;
+    const camera = await attackCamera(attack, frames, newTracker(), seed);
+    if (!camera) return print(`${clip}: no face`);
+    const outcome = await playAttack(kind, camera);
+    attacked.push({ ...outcome, title, kind: kind[1], clip });
+    print(lineOf(attacked.at(-1)!));
+  }
+}
+
+for (const clip of clips) {
+  const frames = await clip.frames().catch((error: unknown) => {
+    print(`${clip.name}: skipped, ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    return [];
+  });
+  if (frames.length === 0) continue;
+  played += 1;
+  for (const kind of kinds) {
+    for (let start = 0; start < starts; start++) {
+      seed += 1;
+      const first = Math.floor((start * frames.length) / starts);
+      const outcome = await playClip(kind, { clip: clip.name, frames, first });
+      genuine.push({ ...outcome, title: 'genuine', kind: kind[1], clip: clip.name });
+      print(lineOf(genuine.at(-1)!));
+    }
+  }
+  for (const title of wanted) await attackWith(title, title, clip.name, frames);
+}
+for (const { name, frames } of values.folder && (all || only === 'spoof') ? picturesIn(values.folder) : []) {
+  await attackWith(pictureAttack, `picture of spoof, ${pictureAttack}`, name, await frames());
+}
+for (const [, kind] of all || only === 'swaps' ? kinds : []) await swapPeople(kind);
+await vision.close();
+await product?.close();
+if (played === 0 && shown)
+  throw new InputError(`--folder ${values.folder}: none of its videos can be played`);
+
+const codes = kinds.map(([, code]) => code);
+const lines = [...genuineTable(genuine, codes), '', ...attackTable(attacked, codes)];
+for (const line of ['', ...lines, JSON.stringify(summary(played, genuine))]) print(line);

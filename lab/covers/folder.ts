@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError, requireFolder } from '../kit/input-error.ts';
+import { type CoverCase, type Outfit, outfits } from './looks.ts';
+
+const pictures = /\.(jpe?g|png|webp)$/i;
+
+/** Labels of each file: one of `outfits`, and the person's groups. */
+export type Labels = Readonly<Record<string, readonly string[]>>;
+
+const isOutfit = (word: string): word is Outfit => (outfits as readonly string[]).includes(word);
+
+/** By the labels if given, otherwise by the name: `with_mask_…` wears a mask, all others nothing. */
+export function caseOf(name: string, labels: Labels): Omit<CoverCase, 'read'> {
+  const words = labels[name] ?? [];
+  const wears = words.find(isOutfit) ?? (/^with_mask/i.test(name) ? 'mask' : 'nothing');
+  return { name, wears, groups: words.filter((word) => !isOutfit(word)) };
+}
+
+/** Reads labels: a JSON object of file names, each with a list of words. Throws `InputError`. */
+export function parseLabels(json: string): Labels {
+  const found = parseJson(json);
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw new InputError('Labels are an object of file names, each with a list of words');
+  for (const [name, words] of Object.entries(found)) {
+    if (!Array.isArray(words) || words.some((word) => typeof word !== 'string'))
+      throw new InputError(`The labels of ${name} are not a list of words`);
+  }
+  return found as Labels;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new InputError('Labels are no JSON');
+  }
+}
+
+/**
+ * The pictures of a folder, in the order of their names. Throws `InputError` where there are none.
+ * @param labelsFile a JSON file as `parseLabels` reads it, kept wherever its owner wants
+ */
+export function casesInFolder(folder: string, labelsFile?: string): CoverCase[] {
+  requireFolder(folder);
+  const labels = labelsFile === undefined ? {} : parseLabels(readFileSync(labelsFile, 'utf8'));
+  const names = readdirSync(folder)
+    .filter((name) => pictures.test(name))
+    .sort();
+  if (names.length === 0) throw new InputError(`--folder ${folder} holds no pictures (jpg, png, webp)`);
+  return names.map((name) => ({ ...caseOf(name, labels), read: () => readFile(join(folder, name)) }));
+}

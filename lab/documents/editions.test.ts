@@ -1,0 +1,68 @@
+import { findPrinted, loadOcrbNetwork, readMrz } from '@kuelik/vision/document';
+import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeDocument, type PaperKind, photograph } from '../papers/index.ts';
+import type { DocumentRequest } from '../papers/make-document.ts';
+import { makePerson, portrait } from '../people/index.ts';
+
+/**
+ * Editions not in the measured sets: Kazakhstan's latest, France's older card, an MRZ without nationality.
+ */
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+const today = new Date('2026-11-01');
+let vision: VisionEngine;
+let face: Buffer;
+beforeAll(async () => {
+  face = await portrait(await makePerson(61));
+  vision = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
+});
+afterAll(() => vision?.close());
+
+async function take(seed: number, kind: PaperKind, over: Partial<DocumentRequest> = {}) {
+  const art = await makeDocument({ seed, kind, portrait: face, ...over });
+  const size = { width: 1600, height: 1200 };
+  const { picture } = await photograph(art, { seed, level: 'clean', roll: 0, ...size });
+  return { art, picture };
+}
+
+const latest = { style: { face: 'plain', zone: 'round', layout: 'latest' } } as const;
+
+describe('Kazakhstan’s latest issues', () => {
+  it('the passport: MRZ, patronymic and dates with months in letters', async () => {
+    const { art, picture } = await take(31, 'kz-passport', latest);
+    const { fields, mrz } = art.truth;
+    const seen = await vision.readDocument(picture);
+    expect(seen.mrz).toMatchObject({ accepted: true, lines: mrz });
+    const printed = findPrinted(seen.print, seen.mrz!.fields);
+    expect(printed).toMatchObject({ issueDate: fields.issueDate, iin: fields.iin, conflicts: [] });
+    expect([fields.patronymic, null]).toContain(printed.patronymic);
+  });
+
+  it('the card’s front, with sex and citizenship on it', async () => {
+    const { art, picture } = await take(33, 'kz-id-front', latest);
+    const back = await take(33, 'kz-id-back');
+    const zone = (await vision.readDocument(back.picture)).mrz;
+    const front = await vision.readDocument(picture);
+    expect(front.mrz?.accepted ?? false).toBe(false);
+    expect(front.portrait).not.toBeNull();
+    const printed = findPrinted(front.print, zone!.fields);
+    expect(printed.conflicts).toEqual([]);
+    expect([art.truth.fields.iin, null]).toContain(printed.iin);
+    expect([art.truth.fields.patronymic, null]).toContain(printed.patronymic);
+  });
+});
+
+it.each<[string, PaperKind, Partial<DocumentRequest>]>([
+  ['France’s older card', 'fr-id', {}],
+  ['a passport without a nationality', 'other-passport', { state: 'D', blankNationality: true }],
+  ['an expired passport', 'kz-passport', { expired: true }],
+])('reads %s', async (_what, kind, over) => {
+  const { art, picture } = await take(35, kind, over);
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const image = { width: info.width, height: info.height, data };
+  const { reading } = readMrz(image, await loadOcrbNetwork(), today);
+  expect(reading).toMatchObject({ accepted: true, lines: art.truth.mrz });
+});

@@ -1,0 +1,123 @@
+/**
+ * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
+ * [--degrade] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] DIR holds pictures and `truth.json`: a
+ * list of { "file": name, "zone": lines or null }. Without a folder specimens are drawn. The last line is
+ * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
+ * accepted but wrong readings, of all pictures.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadOcrbNetwork } from '@kuelik/vision/document';
+import sharp from 'sharp';
+import { explainInputErrors, InputError, wholeNumber } from '../kit/input-error.ts';
+import { wilson } from '../kit/wilson.ts';
+import { specimenSet, takeSpecimen } from '../papers/specimen-set.ts';
+import {
+  countZones,
+  type MeasuredPicture,
+  measureDegraded,
+  measureZone,
+  type ZoneCounts,
+  type ZoneOutcome,
+} from './measure-zones.ts';
+import { decodeGray, readPictureFolder } from './picture-folder.ts';
+
+explainInputErrors();
+const { values: options } = parseArgs({
+  options: {
+    folder: { type: 'string' },
+    degrade: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+    count: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '70000' },
+  },
+});
+
+/** A picture that the caller's list names. */
+const decodeNamed = (folder: string, file: string) =>
+  decodeGray(join(folder, file)).catch((cause: Error) => {
+    throw new InputError(`${file} cannot be read as a picture: ${cause.message.split('\n')[0]}`, { cause });
+  });
+
+async function* folderPictures(folder: string): AsyncGenerator<MeasuredPicture> {
+  for (const { file, zone } of await readPictureFolder(folder)) {
+    yield { name: file, zone, decode: () => decodeNamed(folder, file) };
+  }
+}
+
+async function* drawnPictures(count: number, first: number): AsyncGenerator<MeasuredPicture> {
+  for (const specimen of specimenSet(count, first)) {
+    const { art, picture } = await takeSpecimen(specimen);
+    yield { name: specimen.name, zone: art.truth.mrz ?? null, decode: () => decodeGray(picture) };
+  }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+const share = (hits: number, count: number) => {
+  const [low, high] = wilson(hits, count);
+  return `${hits} (${percent(hits / Math.max(1, count))}, ${percent(low)} to ${percent(high)})`;
+};
+
+function row(name: string, pictures: number, counts: ZoneCounts): string {
+  const { readable, exact, accepted, wrong, median, slowTenth } = counts;
+  const cells = [name, pictures, readable, share(exact, readable), share(accepted, readable), wrong];
+  return `| ${[...cells, median.toFixed(0), slowTenth.toFixed(0)].join(' | ')} |`;
+}
+
+function stateOf({ reading, accepted }: ZoneOutcome): string {
+  if (!reading) return 'nothing found';
+  return `${accepted ? 'accepted' : 'not accepted'}, cost ${reading.cost.toFixed(2)}, names ${reading.nameCertainty.toFixed(2)}`;
+}
+
+sharp.concurrency(1);
+const network = await loadOcrbNetwork();
+const outcomes: ZoneOutcome[] = [];
+const degraded = new Map<string, ZoneOutcome[]>();
+const pictures = options.folder
+  ? folderPictures(options.folder)
+  : drawnPictures(wholeNumber('count', options.count, 1), wholeNumber('seed', options.seed, 0));
+let warm = false;
+for await (const picture of pictures) {
+  // Warm-up: the first picture includes compilation.
+  if (!warm) await measureZone(picture, network);
+  warm = true;
+  const outcome = await measureZone(picture, network);
+  outcomes.push(outcome);
+  const missed = outcome.readable && !(outcome.exact && outcome.accepted);
+  if ((missed || outcome.wrong) && !options.quiet) {
+    print(
+      `${outcome.wrong ? 'WRONG' : outcome.exact ? 'exact' : 'missed'} ${picture.name}: ${stateOf(outcome)}`,
+    );
+    if (!outcome.exact)
+      for (const line of [...(picture.zone ?? []), ...(outcome.reading?.lines ?? [])]) print(`  ${line}`);
+  }
+  if (!options.degrade || !outcome.exact || !outcome.reading) continue;
+  await measureDegraded(picture, outcome.reading, network, ({ name }, result) => {
+    degraded.set(name, [...(degraded.get(name) ?? []), result]);
+    if (result.wrong && !options.quiet) {
+      print(`WRONG ${picture.name}, ${name}: ${stateOf(result)}`);
+      for (const line of [...(picture.zone ?? []), ...(result.reading?.lines ?? [])]) print(`  ${line}`);
+    }
+  });
+}
+
+print('\n| pictures | all | readable | exact | exact and accepted | wrong relied on | median ms | 90 % ms |');
+print('|---|---|---|---|---|---|---|---|');
+const counts = countZones(outcomes);
+print(row(options.folder ? 'folder' : 'drawn', outcomes.length, counts));
+for (const [name, results] of degraded) print(row(name, results.length, countZones(results)));
+const slowest = [...outcomes].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 3);
+print(
+  `\nslowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')}`,
+);
+const { readable, exact, accepted, wrong, median } = counts;
+print(
+  JSON.stringify({
+    readable,
+    exact: exact / Math.max(1, readable),
+    accepted: accepted / Math.max(1, readable),
+    wrong,
+    median_ms: Math.round(median),
+  }),
+);

@@ -1,0 +1,52 @@
+/**
+ * Trains the MRZ network and writes it to `assets/ocrb` and `src/document/ocrb-weights.ts` of packages/vision.
+ * Run: npm run train:ocr-b -- [steps] [seed] [folder]. With a folder everything goes there instead.
+ * Takes about half an hour on one processor.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEngine } from './backend.ts';
+import { weightsModule } from './embed.ts';
+import { requireFonts } from './fonts.ts';
+import { cutAlphabets, cuts, ownAlphabets } from './ocr-b-letters.ts';
+import { exportWeights, measureOcrB, trainOcrB } from './ocr-b-training.ts';
+
+const [stepText = '2300', seedText = '7', folder] = process.argv.slice(2);
+const [steps, seed, batch] = [Number(stepText), Number(seedText), 192];
+const assets = folder ?? fileURLToPath(new URL('../../packages/vision/assets/ocrb', import.meta.url));
+const source = folder ?? fileURLToPath(new URL('../../packages/vision/src/document', import.meta.url));
+
+requireFonts(cuts);
+await startEngine();
+const alphabets = [...(await ownAlphabets()), ...(await cutAlphabets())];
+const started = Date.now();
+const network = trainOcrB(alphabets, {
+  seed,
+  steps,
+  batch,
+  progress: (step, loss, accuracy) =>
+    process.stdout.write(
+      `${step} of ${steps}: loss ${loss.toFixed(4)}, right ${accuracy.toFixed(4)}, ${Math.round((Date.now() - started) / 1000)} s\n`,
+    ),
+});
+const { shapes, numbers } = exportWeights(network);
+const bytes = Buffer.from(numbers.buffer);
+const record = {
+  seed,
+  steps,
+  batch,
+  accuracy: measureOcrB(network, alphabets, seed + 1, 20_000),
+  accuracyOwnOutlines: measureOcrB(network, await ownAlphabets([0]), seed + 2, 10_000),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+};
+await mkdir(assets, { recursive: true });
+await writeFile(join(assets, 'network.bin'), bytes);
+await writeFile(join(assets, 'network.json'), JSON.stringify(shapes));
+await writeFile(join(assets, 'training.json'), `${JSON.stringify(record, null, 2)}\n`);
+await writeFile(
+  join(source, 'ocrb-weights.ts'),
+  weightsModule('ocrbWeights', './weights.ts', shapes, numbers),
+);
+process.stdout.write(`${JSON.stringify(record)}\n`);
