@@ -26,6 +26,7 @@ import { enterWorld } from '../features/technologies/world.ts';
 import { AppError } from '../kit/errors.ts';
 import { isTooDeep } from '../kit/http/depth.ts';
 import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
+import { requestMemo } from '../kit/http/request-memo.ts';
 import { serializerCompiler, validatorCompiler } from '../kit/http/valibot.ts';
 import { createKeyGuard } from '../kit/limits/key-guard.ts';
 import { metricsRoutes } from '../kit/metrics/routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     if (isDocsPage(request.url)) reply.header('content-security-policy', docsPolicy);
   });
+  await app.register(requestMemo);
   measureRequests(app, backend.registry);
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5_000,

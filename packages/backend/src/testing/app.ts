@@ -23,6 +23,8 @@ export interface TestAppOptions {
   readonly now?: () => Date;
   /** What is counted across processes; nothing by default. */
   readonly limits?: Limits;
+  /** Called with each SQL statement, begin and commit included. */
+  readonly onStatement?: (sql: string) => void;
   readonly sessionLifetimeMs?: number;
   readonly requestsPerMinute?: number;
   readonly siteDir?: string;
@@ -48,6 +50,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const platform = await createTestPlatform({
     ...(options.now !== undefined && { now: options.now }),
     ...(options.limits !== undefined && { limits: options.limits }),
+    ...(options.onStatement !== undefined && { onStatement: options.onStatement }),
   });
   const app = await buildApp({
     backend: platform.backend,

@@ -27,19 +27,19 @@ export interface TestDatabase {
  * dropped afterwards; otherwise the embedded one in memory. Creating that from scratch takes seconds, so a
  * migrated dump is cached between runs.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(onStatement?: (sql: string) => void): Promise<TestDatabase> {
   // The tests' only setting: which of the two databases to use.
   const url = process.env.KUELIK_TEST_DATABASE_URL;
-  if (url !== undefined && url !== '') return openSchema(url);
-  const db = await openDatabase({ kind: 'memory', loadFrom: await migratedDump() });
+  if (url !== undefined && url !== '') return openSchema(url, onStatement);
+  const db = await openDatabase({ kind: 'memory', loadFrom: await migratedDump() }, undefined, onStatement);
   return { db, close: () => db.destroy() };
 }
 
-async function openSchema(url: string): Promise<TestDatabase> {
+async function openSchema(url: string, onStatement?: (sql: string) => void): Promise<TestDatabase> {
   const schema = `test_${randomBytes(8).toString('hex')}`;
   const admin = await openDatabase({ kind: 'server', url, maxConnections: 1 });
   await sql`create schema ${sql.id(schema)}`.execute(admin);
-  const db = await openDatabase({ kind: 'server', url, schema, maxConnections: 5 });
+  const db = await openDatabase({ kind: 'server', url, schema, maxConnections: 5 }, undefined, onStatement);
   await migrate(db, schema);
   return {
     db,

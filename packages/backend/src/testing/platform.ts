@@ -19,6 +19,8 @@ export interface TestPlatformOptions {
   readonly now?: () => Date;
   /** None by default. */
   readonly limits?: Limits;
+  /** Called with each SQL statement, begin and commit included. */
+  readonly onStatement?: (sql: string) => void;
 }
 
 export interface NewTestSession {
@@ -42,7 +44,7 @@ export interface TestPlatform {
 
 /** The real backend on its own real database, with files in a temporary folder. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options.onStatement);
   const dir = await mkdtemp(join(tmpdir(), 'kuelik-test-'));
   const backend = await createBackend({
     db: database.db,

@@ -32,6 +32,15 @@ export interface IdempotencyStore {
 
 /** Keys are scoped to the session: two sessions may use the same one. */
 export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
+  const abandon = async (sessionId: string, key: string) => {
+    await db
+      .deleteFrom('idempotency')
+      .where('session_id', '=', sessionId)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute();
+  };
+
   const take = async (sessionId: string, key: string, fingerprint: Buffer): Promise<KeyHolder | null> => {
     const time = now();
     const until = new Date(time.getTime() + leaseMs);
@@ -60,9 +69,21 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
             ]),
           ),
       )
-      .returning('key')
+      // Of the others: the statement does not see what it adds.
+      .returning((select) =>
+        select
+          .selectFrom('idempotency as held')
+          .select((held) => held.fn.countAll<number>().as('count'))
+          .where('held.session_id', '=', sessionId)
+          .where('held.key', '!=', key)
+          .as('others'),
+      )
       .executeTakeFirst();
     if (taken === undefined) return null;
+    if (Number(taken.others) >= MAX_KEYS) {
+      await abandon(sessionId, key);
+      throw new AppError(429, 'too_many_requests', { retryAfter: 3600 });
+    }
     const extend = async (from: Date, to: Date) => {
       const extended = await db
         .updateTable('idempotency')
@@ -78,38 +99,10 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
     return { lease: holdLease({ now, until, extend }) };
   };
 
-  const abandon = async (sessionId: string, key: string) => {
-    await db
-      .deleteFrom('idempotency')
-      .where('session_id', '=', sessionId)
-      .where('key', '=', key)
-      .where('status', 'is', null)
-      .execute();
-  };
-
-  const checkCount = async (sessionId: string, key: string) => {
-    const { count } = await db
-      .selectFrom('idempotency')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('session_id', '=', sessionId)
-      .executeTakeFirstOrThrow();
-    if (count <= MAX_KEYS) return;
-    await abandon(sessionId, key);
-    throw new AppError(429, 'too_many_requests', { retryAfter: 3600 });
-  };
-
   return {
     begin: async (sessionId, key, fingerprint) => {
       const holder = await take(sessionId, key, fingerprint);
-      if (holder !== null) {
-        try {
-          await checkCount(sessionId, key);
-        } catch (error) {
-          await holder.lease.stop();
-          throw error;
-        }
-        return holder;
-      }
+      if (holder !== null) return holder;
       const row = await db
         .selectFrom('idempotency')
         .select(['fingerprint', 'status', 'body'])

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { forget } from '../../kit/http/request-memo.ts';
 import { createGate } from '../../kit/uploads/limiter.ts';
 
 /** A flow sends one request at a time; a second one may be its retry. */
@@ -27,18 +28,21 @@ export const fairShare = fp(async (app) => {
     const share = shares.get(sessionId) ?? { enter: createGate(AT_ONCE, WAITING), users: 0 };
     shares.set(sessionId, share);
     share.users += 1;
-    const forget = () => {
+    const drop = () => {
       share.users -= 1;
       if (share.users === 0) shares.delete(sessionId);
     };
     try {
+      const mustWait = share.users > AT_ONCE;
       const leave = await share.enter();
+      // Those before it may have changed the session.
+      if (mustWait) forget();
       return () => {
         leave();
-        forget();
+        drop();
       };
     } catch (error) {
-      forget();
+      drop();
       throw error;
     }
   };

@@ -155,9 +155,10 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     async (request, reply) => {
       const { session_id, fingerprint } = request.body;
       // Requests for unknown sessions are not counted.
-      await findSession(context.db, session_id);
+      const found = await findSession(context.db, session_id);
       await spendRate(context, 'openBySession', session_id);
-      const data = await validateSession(context, session_id, fingerprint, request.query.qr === 'true');
+      const isHandOver = request.query.qr === 'true';
+      const data = await validateSession(context, session_id, fingerprint, isHandOver, found);
       // The specification's clients send credentials and know of no token.
       reply.setCookie(SESSION_COOKIE, data.access_token, {
         path: '/api/',

@@ -23,6 +23,7 @@ const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
  * fingerprint and may return freely; another may take over an unfinished session only with `handOver` (the QR
  * code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
  *
+ * @param found the session's row, if it has just been read
  * @throws AppError 403 `other_device`, `hand_off_offered`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or
  * `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
  */
@@ -31,10 +32,11 @@ export async function validateSession(
   sessionId: string,
   fingerprint: string,
   handOver: boolean,
+  found?: SessionRow,
 ): Promise<ValidateReply> {
   const fingerprintHash = hashToken(fingerprint);
   const token = randomToken();
-  const row = await findSession(context.db, sessionId);
+  const row = found ?? (await findSession(context.db, sessionId));
   checkNotExpired(row, context.now());
   checkNotFinished(row);
   await checkMayOpen(context.db, row, fingerprintHash, handOver);
@@ -42,7 +44,7 @@ export async function validateSession(
   await context.keys.of(sessionId);
 
   const isHolder = holdsSession(row, fingerprintHash);
-  await transaction(context.db, async (trx) => {
+  const open = async (trx: Kysely<Database>) => {
     let update = trx
       .updateTable('session')
       .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
@@ -67,7 +69,10 @@ export async function validateSession(
     checkMayTakeOver(handOff);
     checkHasOpened(handOff, fingerprintHash);
     await noteTakeOver(trx, handOff, context.now());
-  });
+  };
+  // A first or returning device needs one statement; a take-over looks and writes under the row's lock.
+  if (handOver) await transaction(context.db, open);
+  else await open(context.db);
 
   return { ...(await describe(context, row)), access_token: token };
 }

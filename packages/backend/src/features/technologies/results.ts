@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import { AppError } from '../../kit/errors.ts';
+import { forget } from '../../kit/http/request-memo.ts';
 import type { Results } from '../../platform/contract/platform.ts';
 import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
 import { addEvent } from '../../platform/session-protocol/journal.ts';
@@ -16,6 +17,8 @@ export function createResults(context: Context): Results {
   const { db, keys, now } = context;
   return {
     record: async (sessionId, code, result, options = {}) => {
+      // A provider or the pictures took their time: by now the session may be erased, and its key gone.
+      forget();
       const key = await keys.of(sessionId);
       const data = key.sealJson('result', 'data', code, result.data);
       const final = result.status === 'success' || options.final === true;

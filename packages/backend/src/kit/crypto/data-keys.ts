@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
+import { remember } from '../http/request-memo.ts';
 import type { Keyring } from './keyring.ts';
 import { type Place, sealJson, unsealJson } from './seal.ts';
 
@@ -14,8 +15,8 @@ export interface SessionKey {
 
 /** The data encryption keys: one per session, so that erasing the key erases the data. */
 export interface DataKeys {
-  /** Creates and stores the key of a new session, within the transaction that creates it. */
-  create(trx: Kysely<Database>, sessionId: string): Promise<SessionKey>;
+  /** Makes the key of a new session, and the row to insert together with the session's. */
+  make(sessionId: string): { readonly key: SessionKey; readonly row: Insertable<Database['session_key']> };
   /** Throws AppError 404 `session_erased` when the session's key is gone. */
   of(sessionId: string): Promise<SessionKey>;
   /** @param within the transaction that asks; none by default. */
@@ -43,17 +44,19 @@ export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Pr
   };
 
   return {
-    create: async (trx, sessionId) => {
+    make: (sessionId) => {
       const { key, kekId, wrapped } = keyring.create(sessionId);
-      await trx.insertInto('session_key').values({ session_id: sessionId, kek_id: kekId, wrapped }).execute();
-      return sessionKey(sessionId, key);
+      return { key: sessionKey(sessionId, key), row: { session_id: sessionId, kek_id: kekId, wrapped } };
     },
     find,
     of: async (sessionId) => {
-      const key = await find(sessionId);
-      if (key === null)
-        throw new AppError(404, 'session_erased', { message: 'The data of this session was erased' });
-      return key;
+      // Read once a request; an erased session has none, which is not remembered.
+      return remember(`key ${sessionId}`, async () => {
+        const key = await find(sessionId);
+        if (key === null)
+          throw new AppError(404, 'session_erased', { message: 'The data of this session was erased' });
+        return key;
+      });
     },
     blindIndex: (kind, value) => createHmac('sha256', indexKey).update(`${kind}\0`).update(value).digest(),
     derive: (purpose, name) => Buffer.from(hkdfSync('sha256', indexKey, name, `kuelik ${purpose}`, 32)),

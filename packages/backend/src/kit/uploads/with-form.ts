@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AppError } from '../errors.ts';
+import { forget } from '../http/request-memo.ts';
 import { parseInput } from '../http/valibot.ts';
 import { createAdmission } from './admission.ts';
 import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
@@ -46,9 +47,14 @@ export async function withForm<
   try {
     const fields = parseInput(spec.fields, readTexts(spec.fields, received.texts));
     const sent = countFiles(spec.files, received.files);
+    // An upload and a queue take minutes, in which the session may have changed.
+    forget();
     await request.takeIdempotencyKey?.(contentHash(received));
     await permit?.(fields, sent);
-    return await places.run(async () => work({ fields, files: await readPictures(spec.files, received) }));
+    return await places.run(async () => {
+      forget();
+      return work({ fields, files: await readPictures(spec.files, received) });
+    });
   } finally {
     await received.discard();
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
+import { forget } from '../../kit/http/request-memo.ts';
 import { storageFault } from '../../kit/storage-fault.ts';
 import type { Evidence, EvidenceFile } from '../contract/platform.ts';
 
@@ -62,6 +63,8 @@ export function createEvidence(context: Context): Evidence {
   const { db } = context;
   return {
     put: async (sessionId, kind, bytes, contentType) => {
+      // By now the session may be erased, and its key gone.
+      forget();
       const row = await storeFile(context, sessionId, { kind, bytes, contentType });
       await db.insertInto('evidence').values(row).execute();
     },

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { hashToken, sameBytes } from '../../kit/crypto/tokens.ts';
 import { AppError } from '../../kit/errors.ts';
+import { remember } from '../../kit/http/request-memo.ts';
 import type { ActiveSession, TechnologySessions } from '../contract/platform.ts';
 import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
 import { sessionPolicyOf } from './session-policy.ts';
@@ -41,6 +42,8 @@ export async function sessionOfToken(context: Context, request: FastifyRequest):
     .where('token_hash', '=', hashToken(bearerToken(request)))
     .executeTakeFirst();
   if (row === undefined) throw invalidToken();
+  // The route's own check of the same session need not read it again.
+  void remember(`session ${row.session_id}`, async () => row);
   return row;
 }
 
@@ -51,7 +54,7 @@ export async function sessionWithToken(
   sessionId: string,
 ): Promise<SessionRow> {
   const token = bearerToken(request);
-  const row = await findSession(context.db, sessionId);
+  const row = await remember(`session ${sessionId}`, () => findSession(context.db, sessionId));
   if (row.token_hash === null || !sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
   return row;
 }
@@ -102,11 +105,13 @@ function checkEnabled(row: SessionRow, codes: readonly string[]): void {
 }
 
 async function activeSession(context: Context, row: SessionRow): Promise<ActiveSession> {
-  const { name } = await context.db
-    .selectFrom('integrator')
-    .select('name')
-    .where('id', '=', row.integrator_id)
-    .executeTakeFirstOrThrow();
+  const { name } = await remember(`integrator ${row.integrator_id}`, () =>
+    context.db
+      .selectFrom('integrator')
+      .select('name')
+      .where('id', '=', row.integrator_id)
+      .executeTakeFirstOrThrow(),
+  );
   return {
     id: row.session_id,
     organization: { id: row.integrator_id, name },

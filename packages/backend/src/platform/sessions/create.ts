@@ -1,7 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import { randomId } from '../../kit/crypto/tokens.ts';
 import type { EffectivePolicy } from '../../kit/database/policy-content.ts';
-import { transaction } from '../../kit/database/retry.ts';
 import type { Overridable, SessionDefaults } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import { effectivePolicyOf, partsOfPolicy } from '../policies/assemble.ts';
@@ -112,12 +111,10 @@ export async function insertSession(
   const sessionId = randomId();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
-  await transaction(context.db, async (trx) => {
-    // The key row references the session, and the session contains values sealed with that key: the metadata
-    // is added once both exist.
-    await trx
-      .insertInto('session')
-      .values({
+  const { key, row } = context.keys.make(sessionId);
+  await context.db
+    .with('made', (query) =>
+      query.insertInto('session').values({
         session_id: sessionId,
         integrator_id: owner.integratorId,
         type: parts.session_type,
@@ -131,24 +128,18 @@ export async function insertSession(
         picture_days: policy?.retention.pictures_days ?? null,
         data_days: policy?.retention.data_days ?? null,
         test: owner.test,
-        metadata: Buffer.alloc(0),
+        metadata: key.sealJson('session', 'metadata', sessionId, metadata),
+        private_metadata:
+          privateMetadata === undefined
+            ? null
+            : key.sealJson('session', 'private_metadata', sessionId, privateMetadata),
         created_at: createdAt,
         expires_at: expiresAt,
-      })
-      .execute();
-    const dataKey = await context.keys.create(trx, sessionId);
-    await trx
-      .updateTable('session')
-      .set({
-        metadata: dataKey.sealJson('session', 'metadata', sessionId, metadata),
-        ...(privateMetadata === undefined
-          ? {}
-          : {
-              private_metadata: dataKey.sealJson('session', 'private_metadata', sessionId, privateMetadata),
-            }),
-      })
-      .where('session_id', '=', sessionId)
-      .execute();
-  });
+      }),
+    )
+    // The key's row refers to the session's: one statement inserts both, or neither.
+    .insertInto('session_key')
+    .values(row)
+    .execute();
   return { sessionId, technologies: parts.technologies, expiresAt };
 }
