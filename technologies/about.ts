@@ -3,12 +3,11 @@ import { about as edocument } from './edocument/about.ts';
 import { about as face2face } from './face2face/about.ts';
 import type { technologies } from './list.ts';
 import { about as liveness } from './liveness/about.ts';
-import type { OfferedSetting, TechnologyAbout, Words } from './manifest.ts';
+import type { OfferedSetting, ScreenBudget, TechnologyAbout, Words } from './manifest.ts';
 import { about as mxdoc } from './mxdoc/about.ts';
 import { about as npck } from './npck/about.ts';
 import { about as registry } from './registry/about.ts';
-import { about as identifier } from './signature-identifier/about.ts';
-import { about as signer } from './signature-signer/about.ts';
+import { about as signature } from './signature/about.ts';
 import { about as tunduk } from './tunduk/about.ts';
 
 type Folder = (typeof technologies)[number]['folder'];
@@ -26,8 +25,7 @@ export const abouts: Readonly<Record<Folder, TechnologyAbout>> = {
   face2face,
   npck,
   registry,
-  'signature-identifier': identifier,
-  'signature-signer': signer,
+  signature,
 };
 
 /** What integrators know each step by, by its key. */
@@ -42,5 +40,10 @@ export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
   ...Object.values(abouts).map((about) => about.offers),
 );
 
-/** Kilobytes (gzip) that a screen in this folder may bring beyond the shell. */
-export const screenBudget = (folder: Folder): number => abouts[folder].screenBudget;
+/** Where below `technologies/` a step's screen lies, and the kilobytes (gzip) that it may bring beyond the shell. */
+export function screenBudget(folder: Folder, key: string): ScreenBudget {
+  const { screenBudget: budget } = abouts[folder];
+  const own = typeof budget === 'number' ? { folder: 'web', kilobytes: budget } : budget[key];
+  if (own === undefined) throw new Error(`The screen of ${key} has no budget`);
+  return { ...own, folder: `${folder}/${own.folder}` };
+}

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { StepNeed, TechnologyStep } from '@kuelik/flow';
 import { describe, expect, test } from 'vitest';
 import { catalogue, codesLeaving, technologyKey, technologyKeys } from './catalogue.ts';
@@ -36,7 +34,8 @@ const specified = {
 const cameraCodes = ['LDD', 'LDD2', 'LDSH', 'LDHP', 'LDPM', 'LC', 'DR', 'DR2'];
 
 type TextTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
-const textModules = import.meta.glob<{ texts: TextTable }>('./*/texts/index.ts', { eager: true });
+const textModules = import.meta.glob<{ texts: TextTable }>('./*/texts/**/index.ts', { eager: true });
+const galleries = Object.keys(import.meta.glob('./*/web/**/gallery.tsx'));
 
 describe('the catalogue', () => {
   test('has the specification’s codes and keys, no more and no fewer [1.16]', () => {
@@ -110,27 +109,30 @@ describe('the catalogue', () => {
 
 describe.each(technologyKeys)('%s', (key) => {
   const { folder } = catalogue[key];
-  const texts = textModules[`./${folder}/texts/index.ts`]?.texts;
+  const catalogues = Object.entries(textModules).filter(([path]) => path.startsWith(`./${folder}/texts/`));
 
   test('has a screen that can be loaded', async () => {
     expect(typeof (await catalogue[key].load()).default).toBe('function');
   });
 
   test('has every text in four languages, with the same placeholders', () => {
-    const english = texts?.en ?? {};
-    expect(Object.keys(english).length).toBeGreaterThan(0);
+    expect(catalogues).not.toEqual([]);
     const placeholders = (text: string | undefined) => (text?.match(/\{\w+\}/g) ?? []).sort();
-    for (const locale of ['ru', 'kz', 'my']) {
-      const own = texts?.[locale] ?? {};
-      expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
-      for (const [name, text] of Object.entries(english)) {
-        expect(own[name]?.trim(), `${locale}.${name}`).toBeTruthy();
-        expect(placeholders(own[name]), `${locale}.${name}`).toEqual(placeholders(text));
+    for (const [path, { texts }] of catalogues) {
+      const english = texts.en ?? {};
+      expect(Object.keys(english).length, path).toBeGreaterThan(0);
+      for (const locale of ['ru', 'kz', 'my']) {
+        const own = texts[locale] ?? {};
+        expect(Object.keys(own).sort(), path).toEqual(Object.keys(english).sort());
+        for (const [name, text] of Object.entries(english)) {
+          expect(own[name]?.trim(), `${path}: ${locale}.${name}`).toBeTruthy();
+          expect(placeholders(own[name]), `${path}: ${locale}.${name}`).toEqual(placeholders(text));
+        }
       }
     }
   });
 
   test('has its states in the gallery', () => {
-    expect(existsSync(join(import.meta.dirname, folder, 'web/gallery.tsx'))).toBe(true);
+    expect(galleries.some((path) => path.startsWith(`./${folder}/web/`))).toBe(true);
   });
 });

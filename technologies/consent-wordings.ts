@@ -6,8 +6,8 @@ import { typeNames } from './edocument/texts/type-names.ts';
 import { texts as liveness } from './liveness/texts/index.ts';
 import { texts as npck } from './npck/texts/index.ts';
 import { texts as registry } from './registry/texts/index.ts';
-import { texts as identifier } from './signature-identifier/texts/index.ts';
-import { texts as signer } from './signature-signer/texts/index.ts';
+import { texts as identifier } from './signature/texts/identifier/index.ts';
+import { texts as signer } from './signature/texts/signer/index.ts';
 
 type Locale = keyof typeof edocument;
 

@@ -5,8 +5,7 @@ import { technology as liveness } from './liveness/technology.ts';
 import { technology as mxdoc } from './mxdoc/technology.ts';
 import { technology as npck } from './npck/technology.ts';
 import { technology as registry } from './registry/technology.ts';
-import { technology as identifier } from './signature-identifier/technology.ts';
-import { technology as signer } from './signature-signer/technology.ts';
+import { technology as signature } from './signature/technology.ts';
 import { technology as tunduk } from './tunduk/technology.ts';
 
 /** Every technology of the product: the one list. All other tables are made from it. */
@@ -19,6 +18,5 @@ export const technologies = [
   face2face,
   npck,
   registry,
-  identifier,
-  signer,
+  signature,
 ] as const;

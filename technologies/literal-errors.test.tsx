@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
 import { type LiteralBackend, type Replies, serveLiterally } from '../e2e/literal-backend/serve.ts';
 import EDocumentScreen from './edocument/web/index.tsx';
-import IdentifierScreen from './signature-identifier/web/index.tsx';
-import SignerScreen from './signature-signer/web/index.tsx';
+import IdentifierScreen from './signature/web/identifier/index.tsx';
+import SignerScreen from './signature/web/signer/index.tsx';
 import TundukScreen from './tunduk/web/index.tsx';
 
 /*

@@ -17,8 +17,8 @@ import Face2faceScreen from './face2face/web/index.tsx';
 import MxDocumentScreen from './mxdoc/web/index.tsx';
 import NpckScreen from './npck/web/index.tsx';
 import RegistryScreen from './registry/web/index.tsx';
-import IdentifierScreen from './signature-identifier/web/index.tsx';
-import SignerScreen from './signature-signer/web/index.tsx';
+import IdentifierScreen from './signature/web/identifier/index.tsx';
+import SignerScreen from './signature/web/signer/index.tsx';
 import TundukScreen from './tunduk/web/index.tsx';
 
 /*

@@ -50,6 +50,15 @@ export interface TechnologyAbout<Key extends string = string> {
    */
   readonly texts: Readonly<Record<string, { readonly folder: string; readonly fixed: readonly string[] }>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
-  /** Kilobytes of JavaScript (gzip) that a screen may bring beyond the shell: a tenth above what it was when set. */
-  readonly screenBudget: number;
+  /**
+   * Kilobytes of JavaScript (gzip) that `web/index.tsx` may bring beyond the shell: a tenth above what it was when set.
+   * By step where each step has a screen of its own.
+   */
+  readonly screenBudget: number | Readonly<Record<Key, ScreenBudget>>;
+}
+
+/** The screen of one step: its folder within the technology's, and its kilobytes. */
+export interface ScreenBudget {
+  readonly folder: string;
+  readonly kilobytes: number;
 }

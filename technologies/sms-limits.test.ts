@@ -7,7 +7,7 @@ import { fakeProviders } from '@kuelik/providers/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { registryRoutes } from './registry/server/index.ts';
-import { openCertificate } from './signature-signer/server/certificate.ts';
+import { openCertificate } from './signature/server/signer/certificate.ts';
 
 const sent: string[] = [];
 const providers = fakeProviders({

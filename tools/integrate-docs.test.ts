@@ -151,7 +151,7 @@ describe('lists are those of the code', () => {
     ['technologies/liveness/contract.ts', /livenessErrors = \{[^}]*\}/],
     ['technologies/shared/both/scanned-document.ts', /documentErrors = \[[^\]]*\]/],
     ['technologies/face2face/server/index.ts', /kept\(.*'\w+_missing'\)/g],
-    ['technologies/signature-signer/server/call.ts', /code: '?\w+/g],
+    ['technologies/signature/server/signer/call.ts', /code: '?\w+/g],
     ['packages/backend/src/features/subscriptions/periods.ts', /'no_\w+'|'sub_\w+'/g],
     ['packages/backend/src/app/errors.ts', /const known: [^;]*;/],
   ];

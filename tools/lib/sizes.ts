@@ -57,7 +57,7 @@ function filesOf(
 /** What a technology's screen loads in addition to the shell; its workers load when the camera starts. */
 function screenFiles(manifest: Manifest, key: TechnologyKey, workers = false): string[] {
   const shell = new Set(firstScreenFiles(manifest));
-  const screen = `technologies/${catalogue[key].folder}/web/index.tsx`;
+  const screen = `technologies/${screenBudget(catalogue[key].folder, key).folder}/index.tsx`;
   const entry = Object.entries(manifest).find(([name]) => name.endsWith(screen));
   if (entry === undefined) throw new Error(`The screen of ${key} is missing`);
   return filesOf(manifest, [entry[1]], workers).filter((file) => !shell.has(file));
@@ -95,7 +95,7 @@ export function measureSizes(dist: string): Size[] {
     ...technologyKeys.map((key) => ({
       name: `screen of ${key}`,
       bytes: weigh(screenFiles(manifest, key)),
-      limit: screenBudget(catalogue[key].folder) * kilobyte,
+      limit: screenBudget(catalogue[key].folder, key).kilobytes * kilobyte,
     })),
     {
       name: 'document capture, network included',

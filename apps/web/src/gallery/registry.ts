@@ -8,7 +8,7 @@ interface GalleryModule {
 const modules = {
   ...import.meta.glob<GalleryModule>('../../../../packages/{flow,ui,camera}/src/**/gallery.tsx'),
   ...import.meta.glob<GalleryModule>('../../../../packages/document-capture/src/gallery.tsx'),
-  ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/gallery.tsx'),
+  ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/**/gallery.tsx'),
 };
 
 /** All entries, the shell's first; a duplicate id is an error. */

@@ -1,0 +1,53 @@
+import type { ActiveSession, Platform } from '@kuelik/backend';
+import type { CloudSigning } from '@kuelik/providers';
+import * as v from 'valibot';
+import { identifierErrors } from '../../contract/identifier.ts';
+import type { signatureSettings } from '../../settings.ts';
+import { signingPerson, type Told } from '../signing-person.ts';
+
+/** The context of one call of a session. */
+export interface Call {
+  readonly platform: Platform;
+  readonly signing: CloudSigning;
+  readonly session: ActiveSession;
+  readonly settings: v.InferOutput<typeof signatureSettings>;
+}
+
+/** The identification waiting for its code. */
+export const openIdentification = v.object({
+  ...signingPerson.entries,
+  /** Its number within the session; its attempts are counted under it. */
+  number: v.number(),
+  iin: v.string(),
+  phone: v.string(),
+  /** Milliseconds since 1970. */
+  sentAt: v.number(),
+  resendAfterS: v.number(),
+  codeLength: v.number(),
+});
+export type OpenIdentification = v.InferOutput<typeof openIdentification>;
+export type IdentifiedAs = Pick<OpenIdentification, 'iin' | 'phone' | 'locale'>;
+
+const statuses: Readonly<Record<string, number>> = {
+  invalid_input: 400,
+  no_access: 403,
+  organization_does_not_exist: 403,
+  organization_not_exist: 403,
+  client_not_exist: 403,
+  session_not_exist: 404,
+  identity_not_exist: 404,
+  subject_not_found: 404,
+  cannot_connect: 503,
+  service_not_available: 503,
+};
+const further = { invalid_iin: 400, invalid_phone: 400, code_expired: 400, maximum_attempts: 423 };
+
+/** The specification's codes, and a few that it leaves open, each with its own status. */
+export const told: Told = {
+  refusals: Object.fromEntries([
+    ...identifierErrors.map((code) => [code, { code, status: statuses[code] ?? 409 }]),
+    ...Object.entries(further).map(([code, status]) => [code, { code, status }]),
+  ]),
+  unreachable: { code: 'cannot_connect', message: 'The signing service cannot be reached' },
+  trouble: { code: 'service_not_available', message: 'The signing service is in trouble' },
+};

@@ -1,0 +1,9 @@
+import type { TechnologyRoutes } from '../../shared/server/services.ts';
+import { identifierRoutes } from './identifier/index.ts';
+import { signerRoutes } from './signer/index.ts';
+
+/** The calls of both steps: see `contract/`. */
+export const signatureRoutes: TechnologyRoutes = async (app, services) => {
+  await identifierRoutes(app, services);
+  await signerRoutes(app, services);
+};

@@ -1,0 +1,170 @@
+import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
+import { inspectPdf, signerIfIntact } from '@kuelik/pki';
+import type { Signing } from '@kuelik/providers';
+import * as v from 'valibot';
+import { agree } from '../../../shared/server/agree.ts';
+import { inTurn } from '../../../shared/server/in-turn.ts';
+import { referenceOf } from '../../../shared/server/purpose.ts';
+import { recordProved } from '../../../shared/server/record-proved.ts';
+import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../../contract/signer.ts';
+import { askSigning } from '../signing-person.ts';
+import { type Call, requireOwn, signerError, told } from './call.ts';
+
+const PENDING_MS = 15 * 60_000;
+
+type Done = Extract<Signing, { status: 'SIGNED' }>;
+
+const cannot = (reason: CannotSignReason, more: Readonly<Record<string, unknown>> = {}, cause?: unknown) =>
+  signerError('cannot_be_signed', { reason, ...more }, cause);
+
+/**
+ * Signs the session's unsigned documents one by one, and records the result when all are signed. Each file is
+ * synced to disk before the next begins, so a call continues where an interrupted one stopped.
+ *
+ * @param verificationUrl target of the stamps' QR codes.
+ * @throws AppError `incorrect_password` with `detail.attempts_left`, 423 `certificate_locked`,
+ *   `certificate_expired`, `certificate_revoked`, `other_person`, `cannot_be_signed` with `detail.reason`, 507
+ *   `storage_full`.
+ */
+export async function signAll(call: Call, password: string, verificationUrl: string): Promise<SignerResult> {
+  const { platform, session } = call;
+  const recorded = await readResult(call);
+  if (recorded !== null) return recorded;
+  return inTurn(
+    platform,
+    session.id,
+    signerCode,
+    // The previous holder of the mutex may have finished in between.
+    async () => (await readResult(call)) ?? (await signInTurn(call, password, verificationUrl)),
+  ).catch((error: unknown) => {
+    const isBusy = error instanceof AppError && error.code === 'request_in_progress';
+    throw isBusy ? cannot('in_progress', {}, error) : error;
+  });
+}
+
+async function signInTurn(call: Call, password: string, verificationUrl: string): Promise<SignerResult> {
+  const { platform, session } = call;
+  const documents = await platform.documents.list(session.id);
+  if (documents.length === 0) throw cannot('no_documents');
+  await agree(platform, session.id, {
+    purpose: 'sign-documents',
+    textVersion: 'signature-signer-1',
+    locale: call.person.locale,
+    channel: 'checkbox',
+  });
+  for (const document of documents) {
+    if (document.signed !== null) continue;
+    await signOne(call, document, password, verificationUrl);
+  }
+  const result = toResult(await platform.documents.list(session.id), platform.now());
+  const { iin, subject } = result.certificate ?? {};
+  await recordProved(platform, session.id, {
+    code: signerCode,
+    data: result,
+    person: [{ by: 'signing-certificate', iin, names: [{ full: subject }] }],
+    // No attempts are left: signing again would give the same person.
+    spend: async () => ({ left: 0 }),
+  });
+  return result;
+}
+
+async function signOne(call: Call, document: StoredDocument, password: string, verificationUrl: string) {
+  const { platform, session } = call;
+  const bytes = await platform.documents.read(session.id, document.id).catch((error: unknown) => {
+    const lost = error instanceof AppError && error.code === 'file_error';
+    throw lost ? cannot('file_error', { document_id: document.id }, error) : error;
+  });
+  await requireFit(document, bytes);
+  const signed = done(await ask(call, document, bytes, password, verificationUrl));
+  const signer = await signerIfIntact(signed.format, signed.bytes, bytes);
+  if (signer === null) throw signerError('service_trouble');
+  await requireOwn(call, signer.iin);
+  await platform.documents.keepSigned(session.id, document.id, {
+    format: signed.format,
+    bytes: signed.bytes,
+    signedAt: signed.signedAt.toISOString(),
+    certificate: signed.certificate,
+  });
+}
+
+/** Refuses files that could show something else later: they may have been uploaded before that check existed. */
+async function requireFit(document: StoredDocument, bytes: Uint8Array): Promise<void> {
+  if (document.mediaType !== 'application/pdf') return;
+  const { status } = await inspectPdf(bytes);
+  if (status !== 'fine') throw cannot('file_unfit', { document_id: document.id, status });
+}
+
+const pendingSchema = v.object({ operationId: v.string() });
+
+/** Asks the service to sign, or polls a signing that waits for an app. */
+async function ask(
+  call: Call,
+  document: StoredDocument,
+  bytes: Uint8Array,
+  password: string,
+  verificationUrl: string,
+): Promise<Signing> {
+  const { platform, session, signing, person } = call;
+  const name = `dss-pending:${document.id}`;
+  const pending = v.safeParse(pendingSchema, await platform.state.get(session.id, name));
+  const reference = referenceOf(session.id, signerCode, document.id);
+  const { mediaType } = document;
+  const asked = pending.success
+    ? signing.poll(pending.output.operationId)
+    : signing.sign(person.identificationId, { password, bytes, mediaType, verificationUrl, reference });
+  const outcome = await askSigning(asked, told);
+  if (outcome.status === 'PENDING') {
+    const expiresAt = new Date(platform.now().getTime() + PENDING_MS);
+    await platform.state.set(session.id, name, { operationId: outcome.operationId }, { expiresAt });
+    throw cannot('in_progress', { qr: outcome.qr, deep_links: outcome.deepLinks });
+  }
+  if (pending.success) await platform.state.take(session.id, name);
+  return outcome;
+}
+
+/** The signature, or an error for any other outcome. */
+function done(outcome: Signing): Done {
+  switch (outcome.status) {
+    case 'SIGNED':
+      return outcome;
+    case 'WRONG_PASSWORD':
+      throw signerError('incorrect_password', { attempts_left: outcome.attemptsLeft });
+    case 'LOCKED':
+      throw new AppError(423, 'certificate_locked', { detail: { attempts_left: 0 } });
+    case 'EXPIRED':
+      throw new AppError(409, 'certificate_expired');
+    case 'REVOKED':
+      throw new AppError(409, 'certificate_revoked');
+    case 'NO_CERTIFICATE':
+      throw cannot('no_certificate');
+    case 'PENDING':
+      throw cannot('in_progress');
+  }
+}
+
+/** The recorded result; null until every document is signed. */
+export async function readResult({ platform, session }: Pick<Call, 'platform' | 'session'>) {
+  const recorded = await platform.results.read(session.id, signerCode);
+  if (recorded?.status !== 'success') return null;
+  return v.parse(signerResult, recorded.data);
+}
+
+function toResult(documents: readonly StoredDocument[], now: Date): SignerResult {
+  const signed = documents.flatMap((document) =>
+    document.signed === null ? [] : [{ ...document, signed: document.signed }],
+  );
+  return {
+    result: true,
+    signed_at: now.toISOString(),
+    certificate: signed.at(-1)?.signed.certificate ?? null,
+    documents: signed.map((document) => ({
+      id: document.id,
+      name: document.name,
+      signed_name: signedName(document),
+      format: document.signed.format,
+      sha256: document.signed.sha256,
+      size: document.signed.size,
+      signed_at: document.signed.signedAt,
+    })),
+  };
+}

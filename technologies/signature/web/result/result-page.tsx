@@ -1,0 +1,104 @@
+import {
+  ReloadButton,
+  type ResultScreenProps,
+  saveFile,
+  useLocale,
+  useSession,
+  useShell,
+} from '@kuelik/flow';
+import { archiveName, isAborted, signatureSignerApi } from '@kuelik/protocol';
+import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '@kuelik/ui';
+import { useEffect, useRef, useState } from 'react';
+import { texts as signatureTexts } from '../../texts/result/index.ts';
+import { toldError } from './told-error.ts';
+
+/** Milliseconds for the archive: it can be many megabytes on a slow network. */
+const downloadTimeout = 180_000;
+
+/**
+ * The layout of sessions with dsi: title, subtitle, the store's error, the signed documents as a zip, and the
+ * finish button. Specification, section 2.
+ */
+export default function SignatureResult({ status, isSettled, onRedirect, onReload }: ResultScreenProps) {
+  const { locale, texts: shellTexts } = useLocale();
+  const { options } = useShell();
+  const t = useTexts('result', signatureTexts, locale);
+  const results = useSession((state) => state.results);
+  const technologies = useSession((state) => state.technologies);
+  const redirect = useSession((state) => state.redirect);
+  const passed = status === 'success';
+  const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
+  const error = toldError(results);
+  const Picture = passed ? SuccessPicture : FailurePicture;
+  const said = signs
+    ? ({ success: [t.signedTitle, t.signedText], failure: [t.failedTitle, t.failedText] } as const)
+    : ({
+        success: [t.identifiedTitle, t.identifiedText],
+        failure: [shellTexts.failureTitle, shellTexts.failureText],
+      } as const);
+  const [title, subtitle] = said[status];
+
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      picture={options.isWidget ? undefined : <Picture />}
+      actions={
+        isSettled && redirect !== null ? (
+          <Button onClick={() => onRedirect(redirect)}>{t.finish}</Button>
+        ) : undefined
+      }
+    >
+      {error !== null && <Message tone="error">{error}</Message>}
+      {!isSettled && <Loader label={shellTexts.saving} size="small" />}
+      {passed && signs && isSettled && <Download />}
+      {isSettled && redirect === null && <p>{t.closePage}</p>}
+      {isSettled && <ReloadButton variant="quiet" size="compact" onReload={onReload} />}
+    </Screen>
+  );
+}
+
+type DownloadState =
+  | { readonly name: 'ready' | 'loading' | 'done' }
+  | { readonly name: 'failed'; readonly message: string };
+
+/** Downloads the archive; a refusal's own message is shown in red, as the specification says. */
+function Download() {
+  const { locale } = useLocale();
+  const { client, session } = useShell();
+  const t = useTexts('result', signatureTexts, locale);
+  const [state, setState] = useState<DownloadState>({ name: 'ready' });
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const download = async () => {
+    setState({ name: 'loading' });
+    const signal = leaving.current?.signal;
+    const outcome = await signatureSignerApi(client).download(session, {
+      timeout: downloadTimeout,
+      ...(signal && { signal }),
+    });
+    if (outcome.ok) {
+      saveFile(outcome.value, archiveName(new Date()));
+      setState({ name: 'done' });
+    } else if (!isAborted(outcome.error)) {
+      // A proxy's page has no usable message, and its placeholder is meant for logs.
+      const { responseData, message } = outcome.error;
+      setState({ name: 'failed', message: responseData === undefined ? t.downloadFailed : message });
+    }
+  };
+
+  return (
+    <>
+      <Button variant="secondary" loading={state.name === 'loading'} onClick={download}>
+        {state.name === 'loading' ? t.downloading : t.download}
+      </Button>
+      {state.name === 'done' && <Message tone="success">{t.downloaded}</Message>}
+      {state.name === 'failed' && <Message tone="error">{state.message}</Message>}
+    </>
+  );
+}

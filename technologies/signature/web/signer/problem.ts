@@ -1,0 +1,81 @@
+import { type ApiError, failureOf } from '@kuelik/protocol';
+import {
+  cannotSignReasons,
+  type SignerError,
+  signerFurtherErrors,
+  signerMessages,
+} from '../../contract/signer.ts';
+
+type ServerProblem = SignerError | (typeof signerFurtherErrors)[number] | (typeof cannotSignReasons)[number];
+/** A problem as shown to the person. Each has a text under its name. */
+export type Problem = ServerProblem | 'code_attempts' | 'connection' | 'busy' | 'session' | 'unknown';
+
+export interface Trouble {
+  readonly problem: Problem;
+  /** Attempts left for the code or the password; null if the reply does not say. */
+  readonly attemptsLeft: number | null;
+}
+
+const reasons: readonly string[] = cannotSignReasons;
+const named: readonly string[] = Object.keys(signerMessages);
+
+/** Maps a refused call to a problem: the specification identifies the signer's errors by the server's message. */
+export function troubleOf(error: ApiError): Trouble {
+  const left = error.detail?.attempts_left;
+  return { problem: problemOf(error), attemptsLeft: typeof left === 'number' ? left : null };
+}
+
+function problemOf(error: ApiError): Problem {
+  const { code } = error;
+  const reason = error.detail?.reason;
+  const message = error.message
+    .replace(/[\s.!]+$/, '')
+    .trimStart()
+    .toLowerCase();
+  if (code === 'result_false') return refusedBy(error.url);
+  const byMessage = (Object.keys(signerMessages) as SignerError[]).find(
+    (name) => signerMessages[name].toLowerCase() === message,
+  );
+  const problem = byMessage ?? (named.includes(code) ? (code as SignerError) : null);
+  if (problem === 'cannot_be_signed' && typeof reason === 'string' && reasons.includes(reason)) {
+    return reason as (typeof cannotSignReasons)[number];
+  }
+  if (problem !== null) return problem;
+  if (code === 'maximum_attempts' && error.detail?.can_resend === true) return 'code_attempts';
+  const { problem: common } = failureOf(error, signerFurtherErrors);
+  if (common === 'outage') return 'service_trouble';
+  return common === 'stale' ? 'session' : common;
+}
+
+/** A success status with a false result and no reason: the call did not take effect. */
+function refusedBy(url: string): Problem {
+  if (url.endsWith('/accept/')) return 'incorrect_otp';
+  return url.endsWith('/sign/') ? 'cannot_be_signed' : 'unknown';
+}
+
+/** What the person can do about a problem, and so where it is shown. */
+export type Place = 'sign' | 'code' | 'password' | 'reissue' | 'retry' | 'end';
+
+/** Other problems are temporary: the same call can be repeated. */
+const places = {
+  sign: ['incorrect_password', 'certificate_exists'],
+  code: ['incorrect_otp', 'code_expired', 'code_attempts'],
+  password: ['weak_password'],
+  reissue: ['certificate_locked', 'certificate_expired', 'certificate_revoked'],
+  end: [
+    'not_found',
+    'no_access',
+    'no_documents',
+    'file_error',
+    'file_unfit',
+    'identifier_missing',
+    'maximum_attempts',
+    'other_person',
+    'session',
+  ],
+} as const satisfies Readonly<Partial<Record<Place, readonly Problem[]>>>;
+
+const lists = Object.entries<readonly Problem[]>(places) as [Place, readonly Problem[]][];
+
+export const placeOf = (problem: Problem): Place =>
+  lists.find(([, problems]) => problems.includes(problem))?.[0] ?? 'retry';
