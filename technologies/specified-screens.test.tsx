@@ -103,7 +103,7 @@ test('TDK: PIN and document number [1.11, 2.43]', async () => {
   await button('Search');
 });
 
-test('DSI: nothing is sent without the consent [1.9, 2.44, 6.6]', async () => {
+test('DSI: nothing is sent without the consent [1.9, 2.44, 6.5, 6.6]', async () => {
   const client = fakeClient({ 'POST /digital-signature-identifier/identify/': {} }, []);
   renderScreen(IdentifierScreen, { client });
   fireEvent.change(await screen.findByLabelText('IIN'), { target: { value: '990231300010' } });

@@ -112,14 +112,14 @@ test('a list of redirect origins is kept, also an empty one: none allowed is not
   expect(normaliseConfigs({ redirect_origins: [] }).redirectOrigins).toEqual([]);
 });
 
-test('configs keep the order and drop invalid codes; settings that are not an object are empty [1.17]', () => {
+test('configs keep the order and unknown codes, and drop what is no text; settings that are no object are empty [1.17]', () => {
   const configs = normaliseConfigs({
-    technologies: ['F2F', 3, '', 'DR'],
+    technologies: ['F2F', 3, '', 'moon 7', 'DR'],
     technology_configs: { DR: null, F2F: [1] },
     organization: 'Bank',
   });
   expect(configs).toMatchObject({
-    technologies: ['F2F', 'DR'],
+    technologies: ['F2F', 'moon 7', 'DR'],
     technologyConfigs: { DR: {}, F2F: {} },
     organization: 'Bank',
   });

@@ -56,7 +56,7 @@ test.each([
   ['gbdfln', samplePerson, '17/09/2022', t.personTitle],
   ['kzInfo', samplePerson, '02/03/2021', t.personTitle],
 ])(
-  '%s: IIN, consent, processing, the record, and on [2.41, 2.42, 9.5]',
+  '%s: IIN, consent, processing, the record, and on [2.41, 2.42, 6.5, 9.5]',
   async (key, record, shown, title) => {
     const { client, user, finished, remembered } = show({
       [result(key)]: [

@@ -47,6 +47,13 @@ describe('chooseLocale', () => {
     expect(chooseLocale({ ...sources, query: 'my', host: 'localhost', available: ['ru', 'kz'] })).toBe('ru');
   });
 
+  test('the languages are ru, kz, en and my; ours is ru by default, a page elsewhere falls back to en [9.18]', () => {
+    expect(locales).toEqual(['ru', 'kz', 'en', 'my']);
+    expect(chooseLocale({ ...sources, host: 'kuelik.kz' })).toBe('ru');
+    expect(chooseLocale({ ...sources, host: 'localhost', query: 'de', stored: 'fr' })).toBe('ru');
+    expect(chooseLocale(sources)).toBe('en');
+  });
+
   test('a list without the host language falls back to English, then to its first [9.18]', () => {
     expect(chooseLocale({ ...sources, host: 'localhost', available: ['kz', 'en'] })).toBe('en');
     expect(chooseLocale({ ...sources, available: ['kz', 'my'] })).toBe('kz');

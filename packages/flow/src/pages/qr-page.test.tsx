@@ -69,7 +69,7 @@ afterEach(() => {
   for (const type of ['finish', 'kuelik']) window.removeEventListener(type, hear);
 });
 
-test('shows the code once it loads, with a spinner until then [2.15, 2.19, 9.7]', async () => {
+test('shows the code once it loads, with a spinner until then [2.15, 2.19, 2.27, 9.7]', async () => {
   open([]);
   const image = (await screen.findByAltText('QR code with the link to this check')) as HTMLImageElement;
   const target = 'https://flow.example/flow/s1?qr=true&locale=en';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { qrTargetAddress } from '../pages/qr-address.ts';
 import { loadRuntimeConfig } from './load-runtime-config.ts';
 import { type BuiltInConfig, parseRuntimeConfigFile, resolveRuntimeConfig } from './runtime-config.ts';
 
@@ -15,7 +16,7 @@ const builtIn: BuiltInConfig = {
 const file = (values: object) => parseRuntimeConfigFile(values) ?? {};
 
 describe('resolveRuntimeConfig', () => {
-  test('an empty file keeps the built-in values, metrics on and integrity checks off [2.18, 2.27, 3.19, 5.20, 9.30]', () => {
+  test('an empty file keeps the built-in values, metrics on and integrity checks off [2.18, 3.19, 5.20, 9.30]', () => {
     expect(resolveRuntimeConfig(file({}), builtIn, 'localhost')).toEqual({
       backendUrl: '/api/v1',
       modelsUrl: '/models/',
@@ -49,6 +50,19 @@ describe('resolveRuntimeConfig', () => {
   test('the host overrides the default [3.20, 7.2]', () => {
     expect(resolveRuntimeConfig(file({}), builtIn, 'test.kuelik.kz').backendUrl).toBe(
       'https://api.test.example/api/v1',
+    );
+  });
+
+  test('the host of the QR code’s link is the file’s, else the built-in one [2.27]', () => {
+    const { frontendUrl } = resolveRuntimeConfig(
+      file({ frontendUrl: 'https://kyc.example/' }),
+      builtIn,
+      'test.kuelik.kz',
+    );
+    const link = { session: 's1', locale: 'ru', documentType: null } as const;
+    expect(qrTargetAddress({ frontendUrl, ...link })).toBe('https://kyc.example/flow/s1?qr=true&locale=ru');
+    expect(resolveRuntimeConfig(file({ frontendUrl: 7 }), builtIn, 'test.kuelik.kz').frontendUrl).toBe(
+      'https://built.example',
     );
   });
 

@@ -1,7 +1,7 @@
-import type { ActiveSession, Platform } from '@kuelik/backend';
+import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import * as v from 'valibot';
-import { identifierErrors } from '../../contract/identifier.ts';
+import { identifierCode, identifierErrors } from '../../contract/identifier.ts';
 import type { signatureSettings } from '../../settings.ts';
 import { signingPerson, type Told } from '../signing-person.ts';
 
@@ -41,6 +41,20 @@ const statuses: Readonly<Record<string, number>> = {
   service_not_available: 503,
 };
 const further = { invalid_iin: 400, invalid_phone: 400, code_expired: 400, maximum_attempts: 423 };
+
+/**
+ * Checks the subscription. Its ways of missing are one code of the specification's list, told apart in `detail.reason`.
+ *
+ * @throws AppError 403 `no_access`
+ */
+export async function requireSubscription(platform: Platform, session: ActiveSession): Promise<void> {
+  try {
+    await platform.subscriptions.require(session, identifierCode);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.httpStatus !== 403) throw error;
+    throw new AppError(403, 'no_access', { message: error.message, detail: { reason: error.code } });
+  }
+}
 
 /** The specification's codes, and a few that it leaves open, each with its own status. */
 export const told: Told = {

@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { referenceOf } from '../../../shared/server/purpose.ts';
 import { type IdentifyReply, identifierCode } from '../../contract/identifier.ts';
 import { askSigning, readAsked, rememberSigner, serviceLocale } from '../signing-person.ts';
-import { type Call, type IdentifiedAs, type OpenIdentification, openIdentification, told } from './call.ts';
+import {
+  type Call,
+  type IdentifiedAs,
+  type OpenIdentification,
+  openIdentification,
+  requireSubscription,
+  told,
+} from './call.ts';
 
 /** A code is valid for five minutes at the service; our state is kept a little longer. */
 const OPEN_MS = 30 * 60_000;
@@ -21,7 +28,7 @@ const TEXT_VERSION = 'signature-identifier-1';
  */
 export async function identify(call: Call, person: IdentifiedAs): Promise<IdentifyReply> {
   const { platform, session, settings, signing } = call;
-  await platform.subscriptions.require(session, identifierCode);
+  await requireSubscription(platform, session);
   await checkNotIdentified(call);
   await checkDocuments(call);
   await platform.subject.check(session.id, identifierCode, [{ by: 'typed', iin: person.iin }]);

@@ -102,7 +102,7 @@ describe('identifying', () => {
     expect(await approve('123456')).toMatchObject({ status: 409, body: { code: 'result_already_exists' } });
   });
 
-  it('records the consent with the form, before any code is entered, once for resent codes', async () => {
+  it('records the consent with the form, before any code is entered, once for resent codes [6.5, 6.6]', async () => {
     refuses = new ProviderError({ provider: 'signing', kind: 'unavailable' });
     expect((await identify({ locale: 'kz' })).status).toBe(503);
     const given = { purpose: 'signing-identification', channel: 'checkbox', locale: 'kz' };
@@ -206,6 +206,23 @@ describe('identifying', () => {
 
 it('requires a document', async () => {
   expect(await identify()).toMatchObject({ status: 409, body: { code: 'no_file' } });
+});
+
+it('needs the technology and the subscription [6.7]', async () => {
+  await upload();
+  session = await server.startSession({ technologies: ['ED'] });
+  expect(await identify()).toMatchObject({ status: 403, body: { code: 'no_access' } });
+  session = await server.startSession({ technologies: ['DSI'] });
+  await upload();
+  const { db } = server.context;
+  const subscriptions = await db.selectFrom('subscription').selectAll().execute();
+  await db.deleteFrom('subscription').execute();
+  const refused = await identify();
+  await db.insertInto('subscription').values(subscriptions).execute();
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'no_access', detail: { reason: 'no_subscription' } },
+  });
 });
 
 it('requires a requested code', async () => {

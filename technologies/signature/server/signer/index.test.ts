@@ -193,6 +193,15 @@ describe('earlier failures', () => {
     expect(await sign()).toMatchObject({ status: 403, body: { message: 'no access to signer technology' } });
   });
 
+  it('say that there is no access without the technology or the subscription [6.7]', async () => {
+    await identify([note]);
+    const { db } = world.server.context;
+    const subscriptions = await db.selectFrom('subscription').selectAll().execute();
+    await db.deleteFrom('subscription').execute();
+    expect(await sign()).toMatchObject({ status: 403, body: { message: 'no access to signer technology' } });
+    await db.insertInto('subscription').values(subscriptions).execute();
+  });
+
   it('name a missing certificate, a wrong code and a weak password [5.7]', async () => {
     await identify([note]);
     world.signing = { sign: async () => ({ status: 'NO_CERTIFICATE' }) };

@@ -33,8 +33,10 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
     if (isAborted(error)) return;
     if (error.code === 'result_already_exists') return dispatch({ type: 'approved', result: null });
     const trouble = troubleOf(error);
-    onFailureReason(toFailureReason(error, sessionId));
-    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail: null });
+    const reason = toFailureReason(error, sessionId);
+    onFailureReason(reason);
+    const detail = reason.detail ?? null;
+    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail });
     dispatch({ type: 'troubled', trouble, at: Date.now() });
   };
 

@@ -172,6 +172,22 @@ test('a wrong password shows the attempts left; a locked certificate is replaced
   await screen.findByText('A new certificate will be issued to you. The old one stops working.');
 });
 
+test('a failure is reported with the session, its type and its detail [7.21]', async () => {
+  const { client } = open({
+    [`${root}/certificate/initialize/`]: active,
+    [`${root}/document/sign/`]: refused(503, 'cloud service trouble'),
+  });
+  await allow();
+  await userEvent.type(await screen.findByLabelText('Certificate password'), 'Secret1!');
+  await press('Sign');
+  await screen.findByText(/^The signing service has a failure/);
+  expect(body(client, '/digital-signature-signer/failure-reason/')).toEqual({
+    session_id: 'session-1',
+    failure_type: 'service_trouble',
+    detail: { code: 'http_503', status: 503, url: '/', session: 'session-1' },
+  });
+});
+
 test('a forgotten password leads to a new certificate [2.47]', async () => {
   const { client } = open({ [`${root}/certificate/initialize/`]: active });
   await allow();

@@ -41,8 +41,10 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   const fail = (error: ApiError) => {
     if (isAborted(error)) return;
     const trouble = troubleOf(error);
-    onFailureReason(toFailureReason(error, sessionId));
-    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail: null });
+    const reason = toFailureReason(error, sessionId);
+    onFailureReason(reason);
+    const detail = reason.detail ?? null;
+    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail });
     dispatch({ type: 'troubled', trouble, at: Date.now() });
   };
 

@@ -141,7 +141,7 @@ describe('consents and alerts', () => {
     return reply.json().data;
   };
 
-  it("are in the session's record, with the person masked, and sealed in the database [6.5]", async () => {
+  it("are in the session's record, with the person masked, and sealed in the database", async () => {
     const session = await sessionOf('demo');
     await server.platform.person.remember(session.id, { iin: '990231300010', phone: '+77000000001' });
     await server.platform.consents.record(session.id, consent);
