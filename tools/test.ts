@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { firefoxPath } from '../e2e/support/firefox.ts';
 import { quickChecks, runCheck } from './lib/checks.ts';
 import type { RanTest } from './lib/conformance.ts';
+import { databaseTests } from './lib/database-tests.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
 import { reportWalk } from './lib/named-checks.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
@@ -86,8 +87,8 @@ async function onPostgres(): Promise<void> {
   const server = await startPostgres();
   try {
     const env = { ...process.env, KUELIK_TEST_DATABASE_URL: server.url };
-    const folders = ['packages/backend', 'technologies'];
-    await vitest('backend on PostgreSQL', ['--project', 'node', ...folders], env);
+    const files = await databaseTests(root);
+    await vitest('backend on PostgreSQL', ['--project', 'node', ...files], env);
   } finally {
     server.stop();
   }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { filesBelow } from './files.ts';
+
+/** The setting that names the tests' database server. What reads it may behave otherwise on PostgreSQL. */
+const setting = 'KUELIK_TEST_DATABASE_URL';
+
+/** Workspaces whose tests run on both databases. */
+const folders = ['packages/backend', 'technologies'];
+
+/** Only our own files are followed. */
+const ours: Plugin = {
+  name: 'ours',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      path.startsWith('@kuelik/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** Every file that these files import, by value, at whatever distance; themselves included. Resolved by esbuild. */
+async function importsOf(root: string, files: readonly string[]): Promise<Metafile['inputs']> {
+  const contents = files.map((file) => `import(${JSON.stringify(`./${file}`)});`).join('\n');
+  const { metafile } = await build({
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    absWorkingDir: root,
+    outdir: 'unused',
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
+    plugins: [ours],
+  });
+  return metafile.inputs;
+}
+
+function reaches(inputs: Metafile['inputs'], start: string, wanted: ReadonlySet<string>): boolean {
+  const seen = new Set([start]);
+  for (const file of seen) {
+    if (wanted.has(file)) return true;
+    for (const { path } of inputs[file]?.imports ?? []) seen.add(path);
+  }
+  return false;
+}
+
+/**
+ * Node tests below `root` that can behave differently on PostgreSQL: those that reach, through any number of
+ * imports, a file that reads the setting. Paths from `root`, sorted. Throws if an import of a test leads nowhere.
+ */
+export async function databaseTests(root: string): Promise<readonly string[]> {
+  const tests = filesBelow(root).filter(
+    (file) => file.endsWith('.test.ts') && folders.some((folder) => file.startsWith(`${folder}/`)),
+  );
+  const inputs = await importsOf(root, tests);
+  const own = Object.keys(inputs).filter((file) => !file.startsWith('<'));
+  const readers = new Set(own.filter((file) => readFileSync(join(root, file), 'utf8').includes(setting)));
+  return tests.filter((test) => reaches(inputs, test, readers));
+}
