@@ -47,7 +47,7 @@ export async function visionFigures(): Promise<Figure[]> {
   /** Both pictures of a comparison, from their bytes. */
   const compareTwo = async () => {
     for (const picture of [jpeg, jpeg])
-      await describePicture(createRawSource(await decodePicture(picture)), networks, identity);
+      await describePicture(await decodePicture(picture), networks, identity);
   };
   const bareTwo = () => {
     for (const _ of [0, 1]) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { skinGrid } from './grid.ts';
+import { skinGrid, skinPattern } from './grid.ts';
 import { createRawSource } from './raw-source.ts';
 
 const recorded = JSON.parse(
@@ -57,4 +57,19 @@ it('makes no statement about a face that is too small', () => {
       far,
     ),
   ).toBeNull();
+});
+
+it('gives the frequency of a pattern in pixels of the frame, also where it is measured in a smaller picture', () => {
+  const near = neutral.map((value, i) =>
+    i % 3 === 2 ? value * 3 : (value - [320, 240][i % 3]!) * 3 + [320, 240][i % 3]!,
+  );
+  const lines = (frequency: number) => frame((_, y) => 20 * Math.sin(2 * Math.PI * frequency * y));
+  for (const [landmarks, frequency] of [
+    [neutral, 0.21],
+    [near, 0.1],
+  ] as const) {
+    const pattern = skinPattern(lines(frequency), landmarks, 0.3);
+    expect(pattern?.prominence).toBeGreaterThan(2.5);
+    expect(Math.abs(pattern!.frequency - frequency)).toBeLessThan(0.01);
+  }
 });

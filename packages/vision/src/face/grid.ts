@@ -66,15 +66,22 @@ const lowest = 9;
 const blocks = side / 16;
 const isBlockEdge = (fx: number, fy: number) => fx % blocks === 0 && fy % blocks === 0;
 
-/**
- * Prominence of a fine, regular pattern in a patch: the strongest frequency over the typical one at its
- * distance from zero, decadic logarithm. Noise of any strength gives about 1; the halftone of a print or the
- * moire of a screen gives 2 and more.
- */
-function peak(luma: Float64Array): number {
+/** A regular pattern in a picture. */
+export interface Pattern {
+  /**
+   * The strongest frequency over the typical one at its distance from zero, decadic logarithm. Noise of any
+   * strength gives about 1; the halftone of a print or the moire of a screen gives 2 and more.
+   */
+  readonly prominence: number;
+  /** The strongest frequency, in periods per pixel of the frame. */
+  readonly frequency: number;
+}
+
+/** The most prominent fine, regular pattern of a patch. */
+function peak(luma: Float64Array): Pattern {
   const power = spectrum(luma);
   const rings: number[][] = [];
-  const bins: { ring: number; power: number }[] = [];
+  const bins: { ring: number; power: number; radius: number }[] = [];
   for (let y = 0; y < side; y++) {
     for (let x = 0; x <= side / 2; x++) {
       const fy = y <= side / 2 ? y : y - side;
@@ -85,29 +92,35 @@ function peak(luma: Float64Array): number {
       const ringOf = rings[ring];
       if (ringOf) ringOf.push(value);
       else rings[ring] = [value];
-      bins.push({ ring, power: value });
+      bins.push({ ring, power: value, radius });
     }
   }
   const typical = rings.map((values) => {
     const sorted = values.sort((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)]! + side;
   });
-  let best = 1;
-  for (const bin of bins) best = Math.max(best, bin.power / typical[bin.ring]!);
-  return Math.log10(best);
+  let best = { ratio: 1, radius: side / 2 };
+  for (const { ring, power: value, radius } of bins) {
+    const ratio = value / typical[ring]!;
+    if (ratio > best.ratio) best = { ratio, radius };
+  }
+  return { prominence: Math.log10(best.ratio), frequency: best.radius / side };
 }
 
 /** Cheeks and forehead: skin without features. */
 const places = [50, 280, 151] as const;
 
 /**
- * Regular pattern on the skin, as measured by `peak`: the median of both cheeks and the forehead. Null if the
- * face is too small.
+ * Regular pattern on the skin: of both cheeks and the forehead the one of median prominence. A face so large
+ * that a patch would cover less than `share` of its width is measured in the picture halved, as often as it takes. Null if the face
+ * is too small.
  */
-export function skinGrid(source: FrameSource, landmarks: Float32Array): number | null {
-  if (faceWidth(landmarks) < side) return null;
+export function skinPattern(source: FrameSource, landmarks: Float32Array, share = 0): Pattern | null {
+  const width = faceWidth(landmarks);
+  if (width < side) return null;
+  const zoom = 2 ** Math.max(0, Math.ceil(Math.log2((share * width) / side)));
   const found = places.map((index) => {
-    const region = { cx: landmarks[index * 3]!, cy: landmarks[index * 3 + 1]!, size: side, angle: 0 };
+    const region = { cx: landmarks[index * 3]!, cy: landmarks[index * 3 + 1]!, size: zoom * side, angle: 0 };
     // Whole pixels, so that the crop copies without blending.
     const aligned = { ...region, cx: Math.round(region.cx), cy: Math.round(region.cy) };
     const data = source.crop(aligned, side);
@@ -115,7 +128,12 @@ export function skinGrid(source: FrameSource, landmarks: Float32Array): number |
     for (let i = 0; i < luma.length; i++) {
       luma[i] = 0.299 * data[i * 4]! + 0.587 * data[i * 4 + 1]! + 0.114 * data[i * 4 + 2]!;
     }
-    return peak(luma);
+    const { prominence, frequency } = peak(luma);
+    return { prominence, frequency: frequency / zoom };
   });
-  return found.sort((a, b) => a - b)[1] ?? null;
+  return found.sort((a, b) => a.prominence - b.prominence)[1] ?? null;
 }
+
+/** Prominence of a regular pattern on the skin, in pixels of the frame itself; see `skinPattern`. */
+export const skinGrid = (source: FrameSource, landmarks: Float32Array): number | null =>
+  skinPattern(source, landmarks)?.prominence ?? null;

@@ -4,12 +4,14 @@ import { skinGrid } from '../face/grid.ts';
 import { regionOfLandmarks } from '../face/mesh.ts';
 import type { FaceNetworks } from '../face/networks.ts';
 import { describeObservation, detectFaces, observePicture, steadyMesh } from '../face/observe.ts';
+import { createRawSource } from '../face/raw-source.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
 import { takeView } from '../face/view.ts';
-import type { Box } from '../image.ts';
+import type { Box, RawImage } from '../image.ts';
 import type { FaceDescription, FaceInspection } from './engine.ts';
 import { findFace, tiles } from './find-face.ts';
 import type { Identity } from './identity/identity.ts';
+import { findUnderPattern, withoutPattern } from './printed-pattern.ts';
 
 /** A printed portrait is small and grainy: its threshold is lower than a live face's. */
 const printedScore = 0.5;
@@ -47,18 +49,24 @@ export async function cropPortrait(source: FrameSource, landmarks: Float32Array)
   return new Uint8Array(await image.removeAlpha().jpeg({ quality: 90 }).toBuffer());
 }
 
-/** The main face of a picture as an identity descriptor, or null. */
+/**
+ * The main face of a picture as an identity descriptor, or null. Printer's dots and security lines, which hide a
+ * face from the networks, are smoothed away.
+ */
 export async function describePicture(
-  source: FrameSource,
+  raw: RawImage,
   networks: FaceNetworks,
   identity: Identity,
 ): Promise<FaceDescription | null> {
-  const found = findFace(source, networks);
+  const source = createRawSource(raw);
+  const found = await findFace(source, networks, () => findUnderPattern(raw, networks));
   if (found === null) return null;
   const { detection, fit } = found;
+  const clean = await withoutPattern(raw, source, fit.landmarks);
+  // Averaged over several crops: jitter of the landmarks shifts the network's input.
+  const steady = steadyMesh(clean.source, networks, { ...fit, landmarks: clean.landmarks });
   return {
-    // Averaged over several crops: jitter of the landmarks shifts the network's input.
-    descriptor: identity.describe(source, steadyMesh(source, networks, fit).landmarks),
+    descriptor: identity.describe(clean.source, steady.landmarks),
     face: describeObservation(source, fit, detection.score),
     crop: await cropPortrait(source, fit.landmarks),
   };

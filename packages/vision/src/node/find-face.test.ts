@@ -86,14 +86,14 @@ function seeing(turns: readonly Turn[]) {
 }
 
 describe('findFace', () => {
-  const find = (turns: readonly Turn[]) => {
+  const find = async (turns: readonly Turn[]) => {
     const { networks, framed, looks } = seeing(turns);
-    const found = findFace(framed, networks);
+    const found = await findFace(framed, networks);
     return { found, looks, angle: found === null ? Number.NaN : eyeAngle(found.fit.landmarks) };
   };
 
-  it('keeps a face upright that the detector scores higher upside down', () => {
-    const { angle, found } = find([
+  it('keeps a face upright that the detector scores higher upside down', async () => {
+    const { angle, found } = await find([
       { turn: 0, score: 0.84, presence: 1 },
       { turn: Math.PI, score: 0.905, presence: 0.977 },
     ]);
@@ -101,28 +101,31 @@ describe('findFace', () => {
     expect(Math.abs(angle)).toBeLessThan(0.3);
   });
 
-  it('rotates a sideways picture even if the detector is certain of a face in it upright', () => {
-    const { angle } = find([
+  it('rotates a sideways picture even if the detector is certain of a face in it upright', async () => {
+    const { angle } = await find([
       { turn: 0, score: 0.95, presence: 0.97 },
       { turn: -Math.PI / 2, score: 0.7, presence: 1 },
     ]);
     expect(Math.abs(angle + Math.PI / 2)).toBeLessThan(0.3);
   });
 
-  it('takes the rotation with the highest presence if none is certain', () => {
-    const { found } = find([
+  it('takes the rotation with the highest presence if none is certain', async () => {
+    const { found } = await find([
       { turn: 0, score: 0.8, presence: 0.6 },
       { turn: Math.PI / 2, score: 0.8, presence: 0.9 },
     ]);
     expect(found?.fit.presence).toBeCloseTo(0.9);
   });
 
-  it('tries no rotation if the upright mesh is certain', () => {
-    expect(find([{ turn: 0, score: 0.62, presence: 0.9995 }]).looks).toEqual({ detector: 1, mesh: 2 });
+  it('tries no rotation if the upright mesh is certain', async () => {
+    expect((await find([{ turn: 0, score: 0.62, presence: 0.9995 }])).looks).toEqual({
+      detector: 1,
+      mesh: 2,
+    });
   });
 
-  it('finds no face without mesh presence', () => {
-    expect(find([{ turn: 0, score: 0.9, presence: 0.1 }]).found).toBeNull();
-    expect(find([]).found).toBeNull();
+  it('finds no face without mesh presence', async () => {
+    expect((await find([{ turn: 0, score: 0.9, presence: 0.1 }])).found).toBeNull();
+    expect((await find([])).found).toBeNull();
   });
 });

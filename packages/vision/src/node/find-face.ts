@@ -10,7 +10,7 @@ export interface FoundFace {
   readonly fit: MeshFit;
 }
 
-const quarterTurns = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const;
+const quarterTurns = [Math.PI / 2, -Math.PI / 2, Math.PI] as const;
 
 /** Overlapping squares of 60 % of the long side, for faces too small to find in the whole frame. */
 export function tiles(width: number, height: number): Region[] {
@@ -75,23 +75,60 @@ function surestOf(faces: readonly Detection[], fitOf: (face: Detection) => MeshF
   return surest;
 }
 
-/**
- * Finds the main face of a photographed person or document: in the whole frame, upright and then in quarter
- * turns until the mesh is certain; then in regions near the detections; then in tiles. Null if there is none.
- */
-export function findFace(source: FrameSource, networks: FaceNetworks): FoundFace | null {
+/** What looking at the whole frame shows: the main face of each rotation that shows any, and the surest. */
+interface Look {
+  readonly detected: readonly Detection[];
+  readonly surest: FoundFace | null;
+}
+
+const isSure = (found: FoundFace | null) => found !== null && found.fit.presence >= surePresence;
+
+/** Looks for the main face in the whole frame, in one rotation after the other until the mesh is certain. */
+function look(source: FrameSource, networks: FaceNetworks, angles: readonly number[]): Look {
   const whole = wholeFrame(source.width, source.height);
   const detected: Detection[] = [];
   let surest: FoundFace | null = null;
-  for (const angle of quarterTurns) {
+  for (const angle of angles) {
     const detection = mainFace(source, detectFaces(source, networks, { ...whole, angle }));
     if (detection === undefined) continue;
     detected.push(detection);
-    const found = surestOf([detection], (face) => settleMesh(source, networks, face));
-    if (found !== null && found.fit.presence > (surest?.fit.presence ?? 0)) surest = found;
-    if (surest !== null && surest.fit.presence >= surePresence) return surest;
+    surest = surer(
+      surest,
+      surestOf([detection], (face) => settleMesh(source, networks, face)),
+    );
+    if (isSure(surest)) break;
   }
+  return { detected, surest };
+}
+
+const surer = (one: FoundFace | null, other: FoundFace | null) =>
+  (other?.fit.presence ?? 0) > (one?.fit.presence ?? 0) ? other : one;
+
+/** The main face of an upright frame if its mesh is certain, otherwise null. */
+export function findCertainFace(source: FrameSource, networks: FaceNetworks): FoundFace | null {
+  const { surest } = look(source, networks, [0]);
+  return isSure(surest) ? surest : null;
+}
+
+/**
+ * Finds the main face of a photographed person or document: in the whole frame, upright; then, if `other` finds
+ * none either, in quarter turns until the mesh is certain; then in regions near the detections; then in tiles.
+ * Null if there is none.
+ */
+export async function findFace(
+  source: FrameSource,
+  networks: FaceNetworks,
+  other: () => Promise<FoundFace | null> = async () => null,
+): Promise<FoundFace | null> {
+  const upright = look(source, networks, [0]);
+  if (isSure(upright.surest)) return upright.surest;
+  const elsewhere = await other();
+  if (elsewhere !== null) return elsewhere;
+  const turned = look(source, networks, quarterTurns);
+  const surest = surer(upright.surest, turned.surest);
+  if (isSure(surest)) return surest;
   const insist = (face: Detection) => insistOnMesh(source, networks, face);
+  const detected = [...upright.detected, ...turned.detected];
   if (detected.length === 0) {
     const inTiles = tiles(source.width, source.height).flatMap((tile) => detectFaces(source, networks, tile));
     const best = mainFace(source, suppress(inTiles));
@@ -99,6 +136,5 @@ export function findFace(source: FrameSource, networks: FaceNetworks): FoundFace
       ? null
       : surestOf([best], (face) => settleMesh(source, networks, face) ?? insist(face));
   }
-  const insisted = surestOf(detected, insist);
-  return insisted !== null && insisted.fit.presence > (surest?.fit.presence ?? 0) ? insisted : surest;
+  return surer(surest, surestOf(detected, insist));
 }

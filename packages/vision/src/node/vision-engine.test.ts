@@ -104,6 +104,27 @@ describe('describeFace', () => {
     expect(await likeness(first, large)).toBeGreaterThan(0.6);
   });
 
+  it.each([
+    [
+      'dots at 45 degrees',
+      (x: number, y: number) => 45 * (Math.cos(0.9 * (x + y)) + Math.cos(0.9 * (x - y))),
+    ],
+    ['wavy lines', (x: number, y: number) => 60 * Math.sin(1.25 * (y + 3 * Math.sin(x / 9)))],
+  ])('recognises a portrait printed under %s', async (_, pattern) => {
+    const { crop } = await describeOrFail(first);
+    const portrait = sharp(crop).resize(200, 200).removeAlpha().raw();
+    const { data, info } = await portrait.toBuffer({ resolveWithObject: true });
+    for (const [i, value] of data.entries()) {
+      const pixel = Math.floor(i / 3);
+      data[i] = Math.max(0, Math.min(255, value + pattern(pixel % 200, Math.floor(pixel / 200))));
+    }
+    const printed = await sharp(data, { raw: { ...info, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    expect(await likeness(first, printed)).toBeGreaterThan(0.8);
+    expect(await likeness(second, printed)).toBeLessThan(0.6);
+  });
+
   it('returns null without a face', async () => {
     expect(await engine.describeFace(await grey(320, 240).png().toBuffer())).toBeNull();
   });

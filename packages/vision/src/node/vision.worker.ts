@@ -69,8 +69,7 @@ const jobs: {
     return inspectPicture(source, await faceNetworks(), who, options.crop === true);
   },
   async describeFace(picture) {
-    const source = createRawSource(await decodePicture(picture));
-    return describePicture(source, await faceNetworks(), await identity());
+    return describePicture(await decodePicture(picture), await faceNetworks(), await identity());
   },
   async readDocument(picture) {
     const raw = await decodePicture(picture);
