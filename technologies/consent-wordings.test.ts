@@ -6,7 +6,7 @@ import { consentWording } from './consent-wordings.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const sources = (readdirSync(folder, { recursive: true }) as string[])
-  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|consent-wordings/.test(file))
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|(consent|earlier)-wordings/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'));
 
 /** Every version that a technology records, as written in its code. */
@@ -45,4 +45,17 @@ test('an unknown version or language has none', () => {
   expect(consentWording(asked('e-document-0', 'ru'))).toBeNull();
   expect(consentWording(asked('constructor', 'ru'))).toBeNull();
   expect(consentWording(asked('e-document-1', 'fr'))).toBeNull();
+});
+
+test('an earlier session keeps the wording that it showed', () => {
+  expect(consentWording(asked('registry-2026-11', 'ru'))).toMatch(/^Государство спросит/);
+  expect(consentWording(asked('registry-2', 'ru'))).toMatch(/^Вам придёт SMS/);
+  for (const [before, now] of [
+    ['npck-2026-11', 'npck-2'],
+    ['signature-access-1', 'signature-access-2'],
+    ['certificate-issue-1', 'certificate-issue-2'],
+  ] as const) {
+    expect(consentWording(asked(before, 'kz'))).not.toBe(consentWording(asked(now, 'kz')));
+    expect(consentWording(asked(before, 'en'))).toBe(consentWording(asked(now, 'en')));
+  }
 });

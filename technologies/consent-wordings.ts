@@ -1,5 +1,6 @@
 import type { AskedConsent } from '@kuelik/backend';
 import { catalogue } from './catalogue.ts';
+import { earlierTexts } from './earlier-wordings.ts';
 import { documentTypeOf } from './edocument/document-types.ts';
 import { texts as edocument } from './edocument/texts/index.ts';
 import { typeNames } from './edocument/texts/type-names.ts';
@@ -26,28 +27,41 @@ const wordings: Readonly<Record<string, Wording>> = {
     const text = { 'sms-code': t.smsConsent, 'app-code': t.codeConsent }[channel] ?? t.childConsent;
     return fill(text, { org: org || t.thisOrganisation, doc });
   },
-  'registry-2026-11': ({ purpose }, locale, org) => {
-    const t = registry[locale];
-    return [
-      t.subtitle,
-      `${t.whoAsks}: ${org || t.unknownOrganization}`,
-      `${t.whatFor}: ${t.purpose}`,
-      `${t.what}: ${purpose.includes('address') ? t.whatAddress : t.whatPerson}`,
-    ].join('\n');
-  },
-  'npck-2026-11': (_asked, locale, org) => {
-    const t = npck[locale];
-    return [t.subtitle, fill(t.consent, { organization: org || t.unknownOrganization })].join('\n');
-  },
+  'registry-2026-11': (asked, locale, org) =>
+    registryWording({ ...registry[locale], ...earlierTexts['registry-2026-11'][locale] }, asked, org),
+  'registry-2': (asked, locale, org) => registryWording(registry[locale], asked, org),
+  'npck-2026-11': (_asked, locale, org) =>
+    npckWording({ ...npck[locale], ...earlierTexts['npck-2026-11'][locale] }, org),
+  'npck-2': (_asked, locale, org) => npckWording(npck[locale], org),
   'liveness-1': (_asked, locale) => liveness[locale].motion_consent,
   'signature-identifier-1': (_asked, locale) => identifier[locale].agree,
   'signature-access-1': (_asked, locale, org) =>
-    org === '' ? signer[locale].accessNoOrg : fill(signer[locale].access, { org }),
+    accessWording({ ...signer[locale], ...earlierTexts['signature-access-1'][locale] }, org),
+  'signature-access-2': (_asked, locale, org) => accessWording(signer[locale], org),
   'certificate-issue-1': (_asked, locale) =>
-    [signer[locale].consentText, signer[locale].consent, signer[locale].conditionsText].join('\n'),
+    issueWording({ ...signer[locale], ...earlierTexts['certificate-issue-1'][locale] }),
+  'certificate-issue-2': (_asked, locale) => issueWording(signer[locale]),
   'signature-signer-1': (_asked, locale) =>
     [signer[locale].documentsTitle, signer[locale].documentsText].join('\n'),
 };
+
+function registryWording(t: (typeof registry)[Locale], { purpose }: AskedConsent, org: string): string {
+  return [
+    t.subtitle,
+    `${t.whoAsks}: ${org || t.unknownOrganization}`,
+    `${t.whatFor}: ${t.purpose}`,
+    `${t.what}: ${purpose.includes('address') ? t.whatAddress : t.whatPerson}`,
+  ].join('\n');
+}
+
+const npckWording = (t: (typeof npck)[Locale], org: string): string =>
+  [t.subtitle, fill(t.consent, { organization: org || t.unknownOrganization })].join('\n');
+
+const accessWording = (t: (typeof signer)[Locale], org: string): string =>
+  org === '' ? t.accessNoOrg : fill(t.access, { org });
+
+const issueWording = (t: (typeof signer)[Locale]): string =>
+  [t.consentText, t.consent, t.conditionsText].join('\n');
 
 /** The wording that the person read; null for an unknown version or language. */
 export function consentWording(asked: AskedConsent): string | null {

@@ -95,7 +95,7 @@ test('Pass again is visible below the longest list of reasons, portrait and land
     [640, 360],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(button(page, 'Қайта өту')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Қайталап көру')).toBeInViewport({ ratio: 1 });
     await expect(button(page, 'Шығу')).toBeInViewport({ ratio: 1 });
     await page.getByRole('listitem').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('listitem').last()).toBeInViewport();

@@ -76,7 +76,7 @@ export const phoneWalk: Walk = {
     await expect(computer).toBeVisible();
     await lookThrough(page, {
       calls: ['GET /flows/session/status/', 'GET /flows/session/hand-off/'],
-      next: page.getByText('Your phone will ask for this number'),
+      next: page.getByText('The same number appears on your phone: compare them'),
     });
     const phone = await device('none', true);
     await failSilently(phone, silent);
@@ -102,7 +102,7 @@ export const phoneWalk: Walk = {
       again: button(page, 'Show a new number'),
       told: page.getByText(/^(No connection|The service does not answer)$/),
       lost: null,
-      next: page.getByText('Your phone will ask for this number'),
+      next: page.getByText('The same number appears on your phone: compare them'),
     });
   },
 };

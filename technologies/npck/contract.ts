@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const npckCode = 'F2F_NPCK';
 
 /** Version of the wording under which the photo is sent to the state; changes with the wording. */
-export const npckTextVersion = 'npck-2026-11';
+export const npckTextVersion = 'npck-2';
 
 const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 

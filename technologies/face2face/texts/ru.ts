@@ -13,7 +13,7 @@ export const ru: Face2faceTexts = {
   failedTitle: 'Фотографии не совпали',
   mismatch: 'Лицо не совпало с фото в документе',
   finish: 'Завершить',
-  again: 'Попробовать снова',
+  again: 'Попробовать ещё раз',
   liveness_missing: 'Проверка лица не пройдена',
   document_missing: 'Документ не распознан',
   face_not_found: 'На одной из фотографий не найдено лицо',

@@ -106,7 +106,7 @@ describe('on a phone whose camera does not work', () => {
     await screen.findByText('The camera of this device cannot be used');
     expect(screen.queryByText(/webcam/)).toBeNull();
     screen.getByText(/^Or continue on another phone/);
-    await screen.findByText('The other phone or browser will ask for this number');
+    await screen.findByText('The same number appears on the other phone or browser: compare them');
     screen.getByText('Waiting for the other phone…');
     screen.getByRole('button', { name: 'Copy the link' });
     fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));

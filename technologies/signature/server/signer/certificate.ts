@@ -6,8 +6,8 @@ import { askSigning, readSignerPhone, serviceLocale } from '../signing-person.ts
 import { type Call, requireOwn, signerError, told } from './call.ts';
 
 /** Versions of the consents' wordings: texts/ of this technology. */
-const accessConsent = { purpose: 'signature-access', textVersion: 'signature-access-1' } as const;
-const issueConsent = { purpose: 'certificate-issue', textVersion: 'certificate-issue-1' } as const;
+const accessConsent = { purpose: 'signature-access', textVersion: 'signature-access-2' } as const;
+const issueConsent = { purpose: 'certificate-issue', textVersion: 'certificate-issue-2' } as const;
 const TRIES = 'dss-otp';
 
 /**

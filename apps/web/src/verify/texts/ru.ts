@@ -68,7 +68,7 @@ export const ru: VerifyTexts = {
   seenHide: 'Скрыть обе версии',
   seenOpening: 'Открываем обе версии…',
   seenFailed: 'Здесь страницы показать нельзя. Откройте файл в другой программе и сравните их.',
-  seenAgain: 'Повторить',
+  seenAgain: 'Попробовать ещё раз',
   seenThen: 'Как подписано',
   seenNow: 'Как сейчас',
   seenPage: 'Страница {n} из {total}',

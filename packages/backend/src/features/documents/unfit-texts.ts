@@ -30,7 +30,7 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
   },
   damaged: {
     ru: 'Файл повреждён. Сохраните документ в PDF заново.',
-    kz: 'Файл бүлінген. Құжатты PDF пішімінде қайта сақтаңыз.',
+    kz: 'Файл бүлінген. Құжатты PDF форматында қайта сақтаңыз.',
     en: 'The file is damaged. Save the document as PDF again.',
     my: 'Fail rosak. Simpan semula dokumen sebagai PDF.',
   },
@@ -48,19 +48,19 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
   },
   appended_data: {
     ru: 'После конца документа в файле есть посторонние данные. Сохраните документ в PDF заново.',
-    kz: 'Файлда құжат соңынан кейін бөгде деректер бар. Құжатты PDF пішімінде қайта сақтаңыз.',
+    kz: 'Файлда құжат соңынан кейін бөгде деректер бар. Құжатты PDF форматында қайта сақтаңыз.',
     en: 'The file goes on after the end of the document. Save the document as PDF again.',
     my: 'Fail mengandungi data selepas akhir dokumen. Simpan semula dokumen sebagai PDF.',
   },
   duplicate_content: {
     ru: 'В файле скрыто второе содержимое, которое могло бы появиться позже. Сохраните документ в PDF заново.',
-    kz: 'Файлда кейін пайда болуы мүмкін жасырын екінші мазмұн бар. Құжатты PDF пішімінде қайта сақтаңыз.',
+    kz: 'Файлда кейін пайда болуы мүмкін жасырын екінші мазмұн бар. Құжатты PDF форматында қайта сақтаңыз.',
     en: 'The file hides a second content that could come up later. Save the document as PDF again.',
     my: 'Fail menyembunyikan kandungan kedua yang boleh muncul kemudian. Simpan semula dokumen sebagai PDF.',
   },
   unused_content: {
     ru: 'В файле есть страницы или рисунки, которые не показываются. Сохраните документ в PDF заново.',
-    kz: 'Файлда көрсетілмейтін беттер немесе суреттер бар. Құжатты PDF пішімінде қайта сақтаңыз.',
+    kz: 'Файлда көрсетілмейтін беттер немесе суреттер бар. Құжатты PDF форматында қайта сақтаңыз.',
     en: 'The file has pages or drawings that are not shown. Save the document as PDF again.',
     my: 'Fail mengandungi halaman atau lukisan yang tidak dipaparkan. Simpan semula dokumen sebagai PDF.',
   },

@@ -16,14 +16,14 @@ export const my: HandOffTexts = {
   phoneWaiting: 'Menunggu telefon lain…',
   phoneProgress: 'Semakan sedang berjalan pada telefon lain. Jangan tutup halaman ini.',
   phoneStep: 'Pada telefon lain: langkah {n} daripada {total}, “{name}”. Biarkan halaman ini terbuka.',
-  phoneNumber: 'Telefon atau pelayar lain itu akan bertanya tentang nombor ini',
+  phoneNumber: 'Nombor yang sama akan muncul pada telefon atau pelayar lain itu: bandingkan',
   phoneOpened: 'Pautan telah dibuka. Bandingkan nombor di sana dengan nombor di bawah, dan jawab di sana.',
   phoneLostTitle: 'Telefon lain itu tidak menjawab',
   fullHere:
     'Hanya peranti ini boleh meneruskan. Jika kameranya tidak berfungsi, minta pautan baharu daripada organisasi itu.',
   copyLink: 'Salin pautan',
   linkCopied: 'Pautan telah disalin',
-  number: 'Telefon anda akan bertanya tentang nombor ini',
+  number: 'Nombor yang sama akan muncul pada telefon anda: bandingkan',
   opened:
     'Pautan telah dibuka pada telefon. Bandingkan nombor di sana dengan nombor di bawah, dan jawab pada telefon.',
   declinedTitle: 'Jawapan pada telefon ialah “Tidak”',

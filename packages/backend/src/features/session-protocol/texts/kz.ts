@@ -55,10 +55,10 @@ export const kz: ProtocolTexts = {
   light: 'жарықты тексеру',
   accessories: 'маскасыз, көзілдіріксіз',
 
-  attempts: 'Әрекеттер мен нәтижелер',
+  attempts: 'Талпыныстар мен нәтижелер',
   success: 'өтті',
   failure: 'өтпеді',
-  last: 'соңғы әрекет',
+  last: 'соңғы талпыныс',
   reasons: 'себептері: {reasons}',
   likeness: 'Беттердің ұқсастығы',
   percent: '{percent}%, керегі {threshold}%',
