@@ -40,6 +40,11 @@ export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
   ...Object.values(abouts).map((about) => about.offers),
 );
 
+/** The uploads of the first technology that takes documents; undefined: none does. */
+export const loadUpload = Object.values<TechnologyAbout>(abouts).find(
+  (about) => about.loadUpload !== undefined,
+)?.loadUpload;
+
 /** Where below `technologies/` a step's screen lies, and the kilobytes (gzip) that it may bring beyond the shell. */
 export function screenBudget(folder: Folder, key: string): ScreenBudget {
   const { screenBudget: budget } = abouts[folder];

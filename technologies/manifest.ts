@@ -50,11 +50,26 @@ export interface TechnologyAbout<Key extends string = string> {
    */
   readonly texts: Readonly<Record<string, { readonly folder: string; readonly fixed: readonly string[] }>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
+  /** How the test page uploads documents, of a technology whose sessions take them. */
+  readonly loadUpload?: () => Promise<DocumentUpload>;
   /**
    * Kilobytes of JavaScript (gzip) that `web/index.tsx` may bring beyond the shell: a tenth above what it was when set.
    * By step where each step has a screen of its own.
    */
   readonly screenBudget: number | Readonly<Record<Key, ScreenBudget>>;
+}
+
+/** The test page's uploads to a session, as its integrator's server would make them. */
+export interface DocumentUpload {
+  /** Rejects with `ApiError`. */
+  readonly uploadDocuments: (
+    baseUrl: string,
+    session: string,
+    apiKey: string,
+    files: readonly File[],
+  ) => Promise<void>;
+  /** A document for those who have none at hand. */
+  readonly sampleDocument: () => File;
 }
 
 /** The screen of one step: its folder within the technology's, and its kilobytes. */

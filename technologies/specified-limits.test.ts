@@ -1,10 +1,10 @@
-import { acceptRequest } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as document from './document/contract.ts';
 import { codeBody } from './edocument/contract.ts';
 import * as mxdoc from './mxdoc/contract.ts';
 import { consentNumber } from './registry/contract.ts';
+import { acceptRequest } from './signature/contract/signer.ts';
 
 /* The specification's constants, section 9, as numbers: a test that reads them from the code cannot see them change. */
 

@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  createApiClient,
-  extensions,
-  securitiesApi,
-  sessionApi,
-  signatureIdentifierApi,
-  signatureSignerApi,
-} from '@kuelik/protocol';
+import { createApiClient, extensions, securitiesApi, sessionApi } from '@kuelik/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { specifiedReplies } from '../e2e/literal-backend/replies.ts';
 import {
@@ -17,6 +10,10 @@ import {
   serveLiterally,
 } from '../e2e/literal-backend/serve.ts';
 import { specifiedCalls } from '../e2e/literal-backend/specified-calls.ts';
+import { documentCalls } from '../technologies/signature/web/documents/calls.ts';
+import { uploadDocuments } from '../technologies/signature/web/documents/upload.ts';
+import { identifierCalls } from '../technologies/signature/web/identifier/calls.ts';
+import { signerCalls } from '../technologies/signature/web/signer/calls.ts';
 import { root } from './setup.mjs';
 
 interface Operation {
@@ -52,8 +49,9 @@ async function connect(replies: Replies = {}) {
     backend,
     session: sessionApi(client),
     securities: securitiesApi(client),
-    identifier: signatureIdentifierApi(client),
-    signer: signatureSignerApi(client),
+    identifier: identifierCalls(client, 's1'),
+    signer: signerCalls(client, 's1'),
+    documents: documentCalls(client, 's1'),
   };
 }
 
@@ -81,6 +79,7 @@ test('what the product sends to a literal backend is what the file describes [7.
     securities,
     identifier,
     signer,
+    documents,
   } = await connect({
     'POST /flows/session/create/': () => ({ body: { session_id: 's1' } }),
     'GET /securities/integrity/public-manifest/': () => ({ body: { data: { versions: [] } } }),
@@ -90,9 +89,8 @@ test('what the product sends to a literal backend is what the file describes [7.
   const id = 's1';
   await session.create({ api_key: 'k', metadata: {} });
   await securities.integrityManifest('WIDGET');
-  await signer.reissue(id);
-  const file = new Blob(['%PDF-1.7']);
-  await signer.upload({ session: id, documentType: 'CONTRACT', documents: [{ name: 'a.pdf', file }] });
+  await signer.reissue();
+  await uploadDocuments(served.url, id, 'demo-key', [new File(['%PDF-1.7'], 'a.pdf')]);
   await session.configs(id);
   await session.validate({ session_id: id, fingerprint: 'f', qr: true });
   await session.status(id);
@@ -100,16 +98,16 @@ test('what the product sends to a literal backend is what the file describes [7.
   await session.reportFailure({ session_id: id, type: 'other', detail: { value: 'OTHER' } });
   await securities.camera({ session_id: id, device_id: 'd', label: 'l' });
   await securities.securityChecks({ session_id: id, frontend_integrity_compromised: false });
-  await identifier.identify({ session_id: id, iin: '990231300010', phone: '+77001234567' });
-  await identifier.approve({ session_id: id, code: '123456' });
-  await identifier.reportFailure({ session_id: id, failure_type: 'x', detail: null });
-  await signer.initialize(id);
-  await signer.accept({ session_id: id, password: 'Secret1!', otp: '123456' });
-  await signer.list(id);
-  await signer.sign({ session_id: id, password: 'Secret1!' });
-  await signer.result(id);
-  await signer.download(id);
-  await signer.reportFailure({ session_id: id, failure_type: 'x', detail: null });
+  await identifier.identify({ iin: '990231300010', phone: '+77001234567' });
+  await identifier.approve('123456');
+  await identifier.reportFailure('x', null);
+  await signer.initialize();
+  await signer.accept('Secret1!', '123456');
+  await documents.list();
+  await signer.sign('Secret1!');
+  await expect(signer.result()).rejects.toThrow('signer result missing');
+  await documents.archive();
+  await signer.reportFailure('x', null);
   expect(served.departures()).toEqual([]);
   const made = served.traffic.map(({ method, path }) => `${method} ${path}`);
   expect(made.sort()).toEqual(specifiedCalls.map(({ method, path }) => `${method} ${path}`).sort());
@@ -189,9 +187,9 @@ describe('a backend that lets its caller down', () => {
       const { identifier } = await connect({
         'POST /digital-signature-identifier/identify/': () => ({ status: 400, body }),
       });
-      expect(
-        await identifier.identify({ session_id: 's1', iin: '990231300010', phone: '+77001234567' }),
-      ).toMatchObject({ ok: false, error: { code } });
+      await expect(identifier.identify({ iin: '990231300010', phone: '+77001234567' })).rejects.toMatchObject(
+        { code },
+      );
       await backend?.close();
       backend = null;
     }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { configsReply, identifierResult, serverStatuses, signerResult } from '@kuelik/protocol';
+import { configsReply, serverStatuses } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../apps/server/src/commands.ts';
@@ -9,6 +9,8 @@ import { webhookEvent } from '../packages/backend/src/features/webhooks/event.ts
 import { parseFlowQuery } from '../packages/flow/src/address/query.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
 import { settingsSchemas } from '../technologies/server.ts';
+import { identifierResult } from '../technologies/signature/contract/identifier.ts';
+import { signerResult } from '../technologies/signature/contract/signer.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -37,14 +37,14 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!signature|verify|hand-off|events)/,
+    test: /ui\/src\/(index|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
   { name: 'camera', test: /camera\/src\/|camera-check|frame-loop|vision\/src\/workers\// },
   { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },
-  // What both steps of signing show of a document.
+  // What the steps of one technology share: the documents to sign.
   {
     name: 'signing',
-    test: /protocol\/src\/signature|flow\/src\/documents\/(document-|use-|size-|consent|texts)|shared\/web\/pdf-worker/,
+    test: /protocol\/src\/session-documents|technologies\/[^/]+\/(contract\/|web\/documents\/(any|arch|calls))|flow\/src\/documents\/(document-|use-|size-|consent|texts)|shared\/web\/pdf-worker/,
   },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];

@@ -1,4 +1,4 @@
-import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';

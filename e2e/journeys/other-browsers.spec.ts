@@ -1,4 +1,4 @@
-import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { sitDown } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { openHost, strictPolicy } from '../support/host-pages.ts';

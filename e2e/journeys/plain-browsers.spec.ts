@@ -1,4 +1,4 @@
-import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { paintPoses, playPoses } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { openPlainPage, type PlainBrowser, type PlainPage } from '../support/plain-page.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { mexicanPassportOf } from '../support/papers.ts';

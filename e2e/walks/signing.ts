@@ -1,4 +1,4 @@
-import { sampleContract } from '../../apps/web/src/playground/sample-contract.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { createSession, uploadForSigning } from '../support/api.ts';
 import { failThrough, pressThrough, said, withhold } from '../support/failing.ts';
 import { readSigningCode } from '../support/sandbox.ts';

@@ -34,6 +34,7 @@ export const about = {
       ],
     },
   },
+  loadUpload: () => import('./web/documents/upload.ts'),
   screenBudget: {
     dsi: { folder: 'web/identifier', kilobytes: 30 },
     dss: { folder: 'web/signer', kilobytes: 38 },

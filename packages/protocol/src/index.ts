@@ -99,7 +99,6 @@ export {
   toSessionType,
 } from './normalise.ts';
 export { isListedOrigin } from './origin-rule.ts';
-export { type Outcome, toOutcome } from './outcome.ts';
 export {
   type CameraRequest,
   cameraRequest,
@@ -142,48 +141,11 @@ export {
   validateRequest,
 } from './session.ts';
 export {
-  type AcceptRequest,
-  type ApproveRequest,
-  acceptRequest,
-  approveRequest,
-  archiveName,
-  type IdentifierFailureRequest,
-  type IdentifyRequest,
-  type IssueConsentRequest,
-  identifierFailureRequest,
-  identifyRequest,
-  issueConsentRequest,
-  type SignerFailureRequest,
-  type SignRequest,
-  signatureIdentifierApi,
-  signatureSignerApi,
-  signerFailureRequest,
-  signerQuery,
-  signRequest,
-  type UploadOptions,
-  type UploadRequest,
-  uploadFields,
-  uploadForm,
-} from './signature.ts';
-export {
-  type AcceptReply,
-  acceptReply,
-  type CertificateReply,
-  certificateReply,
-  type DocumentsReply,
-  documentsReply,
-  type IdentifierResult,
-  type IdentifyReply,
-  identifierResult,
-  identifyReply,
-  type SignerResult,
   type SigningCertificate,
   type SigningDocument,
-  signerResult,
   signingCertificate,
   signingDocument,
-  triesLeft,
-} from './signature-replies.ts';
+} from './session-documents.ts';
 export {
   type CheckedSignature,
   checkedSignature,

@@ -3,6 +3,8 @@ import type { ApiClient, RequestOptions } from './client/client.ts';
 import { ApiError, isRefusal, refusalError } from './client/errors.ts';
 import { type Extension, extensions } from './extensions.ts';
 
+export { fakeBackend, json } from './test-kit.ts';
+
 /** What a fake backend answers to a call: data, an error to reject with, or a function of the call. */
 export type FakeReply = unknown | Error | ((options: RequestOptions<GenericSchema>) => unknown);
 

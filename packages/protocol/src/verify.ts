@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client/client.ts';
-import { type Outcome, toOutcome } from './outcome.ts';
 
 /** Largest file for POST /verify/, in bytes: the specification's largest upload. */
 export const maxVerifiedBytes = 25 * 1024 * 1024;
@@ -130,19 +129,23 @@ export const verifyReply = v.object({
 });
 export type VerifyReply = v.InferOutput<typeof verifyReply>;
 
-/** The verification page's call. It returns the error instead of throwing it. */
+/** The verification page's call. It rejects with `ApiError`. */
 export function verifyApi(client: ApiClient) {
   return {
     verify: (
       files: { readonly file: File; readonly signature?: File | undefined },
       options: CallOptions & { readonly onProgress?: (share: number) => void } = {},
-    ): Promise<Outcome<VerifyReply>> => {
+    ): Promise<VerifyReply> => {
       const form = new FormData();
       form.append('file', files.file, files.file.name);
       if (files.signature !== undefined) form.append('signature', files.signature, files.signature.name);
-      return toOutcome(
-        client.request({ method: 'POST', path: '/verify/', body: form, schema: verifyReply, ...options }),
-      );
+      return client.request({
+        method: 'POST',
+        path: '/verify/',
+        body: form,
+        schema: verifyReply,
+        ...options,
+      });
     },
   };
 }

@@ -1,30 +1,71 @@
+import * as v from 'valibot';
 import {
-  approveRequest,
-  type IdentifierResult,
-  type IdentifyReply,
-  identifierFailureRequest,
-  identifierResult,
-  identifyReply,
-  identifyRequest,
-} from '@kuelik/protocol';
+  count,
+  failureDetail,
+  failureType,
+  flag,
+  maybeNumber,
+  pageLocale,
+  sessionId,
+  text,
+} from './shared.ts';
 
-/** The catalogue's code of this technology. */
+/** The catalogue's code of this step. */
 export const identifierCode = 'DSI';
 
-export type { IdentifierResult, IdentifyReply };
-/**
- * The calls, all under /digital-signature-identifier/ with the session's token; requests and replies are
- * the protocol's. The documents to sign, shown before the person agrees, come from
- * POST /digital-signature-signer/document/list/ and GET /digital-signature-signer/document/file/, for sessions
- * with DSI, DSS or both.
- *
- * - POST identify/ {session_id, iin, phone} -> identifyReply. Asked again after `resend_after_s` it sends
- *   another code; before that, with the same person, it is refused with `session_already_exists` and
- *   `detail.resend_after_s`. At most 5 codes a session: then 423 `maximum_attempts`.
- * - POST approve/ {session_id, code} -> identifierResult, recorded as the dsi result.
- * - POST failure-reason/ {session_id, failure_type, detail} -> {}
+/*
+ * The calls, all under /digital-signature-identifier/ with the session's token. The documents to sign, shown before
+ * the person agrees, come from the calls of `documents.ts`.
  */
-export { approveRequest, identifierFailureRequest, identifierResult, identifyReply, identifyRequest };
+
+/**
+ * POST identify/ {session_id, iin, phone} -> identifyReply. Asked again after `resend_after_s` it sends another code;
+ * before that, with the same person, it is refused with `session_already_exists` and `detail.resend_after_s`. At most
+ * 5 codes a session: then 423 `maximum_attempts`.
+ */
+export const identifyRequest = v.object({
+  session_id: sessionId,
+  iin: v.pipe(v.string(), v.regex(/^\d{12}$/)),
+  phone: v.pipe(v.string(), v.minLength(6), v.maxLength(32)),
+  /** The page's language, used for the SMS; Russian by default. */
+  locale: v.optional(pageLocale),
+});
+
+/** A code was sent to the phone. */
+export const identifyReply = v.object({
+  /** Digits of the SMS code. */
+  code_length: count(6),
+  /** Seconds until the same call may request another code. */
+  resend_after_s: count(60),
+  /** Attempts left for this code. */
+  attempts_left: maybeNumber,
+});
+export type IdentifyReply = v.InferOutput<typeof identifyReply>;
+
+/** POST approve/ {session_id, code} -> identifierResult, recorded as the step's result. */
+export const approveRequest = v.object({
+  session_id: sessionId,
+  code: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
+});
+
+export const identifierResult = v.object({
+  result: flag(true),
+  iin: text,
+  /** E.164. */
+  phone: text,
+  full_name: text,
+  /** ISO 8601. */
+  identified_at: text,
+  documents: v.fallback(v.array(v.object({ id: text, name: text, sha256: text })), []),
+});
+export type IdentifierResult = v.InferOutput<typeof identifierResult>;
+
+/** POST failure-reason/ {session_id, failure_type, detail} -> {} */
+export const identifierFailureRequest = v.object({
+  session_id: sessionId,
+  failure_type: failureType,
+  detail: v.optional(failureDetail),
+});
 
 /**
  * Codes of refused calls, specification section 8. `no_file`: no document to sign was uploaded;

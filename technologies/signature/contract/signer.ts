@@ -1,63 +1,101 @@
+import { signingCertificate } from '@kuelik/protocol';
+import * as v from 'valibot';
 import {
-  type AcceptReply,
-  acceptReply,
-  acceptRequest,
-  type CertificateReply,
-  certificateReply,
-  isStrongPassword,
-  issueConsentRequest,
-  type PasswordRule,
-  passwordRules,
-  type SignerResult,
-  signerFailureRequest,
-  signerQuery,
-  signerResult,
-  signRequest,
-} from '@kuelik/protocol';
+  count,
+  failureDetail,
+  failureType,
+  flag,
+  maybeNumber,
+  pageLocale,
+  sessionId,
+  text,
+} from './shared.ts';
 
-/** The catalogue's code of this technology. */
+/** The catalogue's code of this step. */
 export const signerCode = 'DSS';
 
-export type { AcceptReply, CertificateReply, PasswordRule, SignerResult };
-/**
- * The calls, all under /digital-signature-signer/ with the session's token; requests and replies are the
- * protocol's (`signatureSignerApi`).
- *
- * - POST certificate/initialize/?session_id -> certificateReply. `ACTIVE`: go to the password and sign;
- *   `OTP_SENT`: ask for consent, a new password and the SMS code, then accept; `LOCKED`, `EXPIRED`,
- *   `REVOKED`: offer the reissue. Repeated after `resend_after_s` it sends another code; before
- *   that it returns the same reply without sending one.
- * - POST certificate/reissue/?session_id -> certificateReply with `OTP_SENT`: forgotten password, or a
- *   certificate that cannot sign any more. The old one is revoked when the new one is accepted.
- * - POST certificate/consent/ {session_id, locale?} -> {}: the person agrees to have a certificate issued.
- *   `accept` without it stands for the same consent.
- * - POST certificate/accept/ {session_id, password, otp} -> acceptReply
- * - POST document/list/?session_id -> documentsReply
- * - GET document/file/?session_id&document_id[&signed=true] -> the bytes, with their media type; for
- *   `signed=true` the signed PDF or the .p7s
- * - POST document/sign/ {session_id, password} -> signerResult, recorded as the dss result
- * - POST document/result/?session_id -> signerResult; also after the session has finished
- * - POST document/result/download/?session_id -> application/zip; also after the session has finished
- * - POST document/upload/ multipart session_id, document_type, then for each document `document_names` and
- *   `files` -> documentsReply with the documents that were added. With the session's token, or from the
- *   integrator's server with `Authorization: Api-Key …`. PDF, PNG, JPEG, text, and office documents;
- *   20 at most, 25 MB each, 50 MB together. Errors: 400 `file_error` (content damaged, active or
- *   such that it could show something else later, with detail.file, detail.reason and detail.texts), 400 `parse_error`, `invalid_request`, 409 `documents_locked` (signing
- *   has begun), 413 `large_file`, 415 `wrong_file`, 507 `storage_full`
- * - POST failure-reason/ {session_id, failure_type, detail} -> {}
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+
+/*
+ * The calls, all under /digital-signature-signer/ with the session's token. Those for the documents themselves are in
+ * `documents.ts`.
  */
-export {
-  acceptReply,
-  acceptRequest,
-  certificateReply,
-  isStrongPassword,
-  issueConsentRequest,
-  passwordRules,
-  signerFailureRequest,
-  signerQuery,
-  signerResult,
-  signRequest,
-};
+
+/**
+ * POST certificate/initialize/ and certificate/reissue/ ?session_id -> certificateReply.
+ *
+ * `initialize`: `ACTIVE`: the person has a certificate and signs with its password; `OTP_SENT`: a certificate will be
+ * issued, the code for `accept` was sent; `LOCKED`, `EXPIRED`, `REVOKED`: only a reissue helps. Repeated after
+ * `resend_after_s` it sends another code; before that it returns the same reply without sending one.
+ * `reissue`, for a forgotten password or a certificate that cannot sign any more, gives `OTP_SENT`; the old
+ * certificate is revoked when the new one is accepted.
+ */
+export const certificateReply = v.object({
+  status: v.fallback(v.picklist(['ACTIVE', 'OTP_SENT', 'LOCKED', 'EXPIRED', 'REVOKED']), 'OTP_SENT'),
+  code_length: count(6),
+  resend_after_s: count(60),
+  /** `OTP_SENT`: attempts left for the code; otherwise for the password. */
+  attempts_left: maybeNumber,
+  certificate: v.fallback(v.nullable(signingCertificate), null),
+});
+export type CertificateReply = v.InferOutput<typeof certificateReply>;
+
+/**
+ * POST certificate/consent/ -> {}: the person agrees to have a certificate issued. Our own extension, unknown to other
+ * backends; `accept` without it stands for the same consent.
+ */
+export const issueConsentRequest = v.object({
+  session_id: sessionId,
+  /** The language in which the consent was shown. */
+  locale: v.optional(pageLocale),
+});
+
+/** POST certificate/accept/ -> acceptReply; the code has 6 digits, specification section 5. */
+export const acceptRequest = v.object({
+  session_id: sessionId,
+  password,
+  otp: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+});
+
+/** The certificate is issued. */
+export const acceptReply = v.object({ certificate: v.fallback(v.nullable(signingCertificate), null) });
+export type AcceptReply = v.InferOutput<typeof acceptReply>;
+
+/** POST document/sign/ -> signerResult, recorded as the step's result. */
+export const signRequest = v.object({ session_id: sessionId, password });
+
+const signedDocument = v.object({
+  id: text,
+  name: text,
+  /** The name in the archive: `name`, or `name` plus `.p7s`. */
+  signed_name: text,
+  format: v.fallback(v.picklist(['PAdES', 'CAdES']), 'PAdES'),
+  /** Hexadecimal, of the signed file or the .p7s. */
+  sha256: text,
+  size: count(0),
+  signed_at: text,
+});
+
+export const signerResult = v.object({
+  result: flag(true),
+  signed_at: text,
+  certificate: v.fallback(v.nullable(signingCertificate), null),
+  documents: v.fallback(v.array(signedDocument), []),
+});
+export type SignerResult = v.InferOutput<typeof signerResult>;
+
+/**
+ * POST document/result/?session_id -> the same, also after the session has finished. Any backend's reply that does not
+ * say `result: true` says nothing.
+ */
+export const signedResult = v.object({ ...signerResult.entries, result: flag(false) });
+
+/** POST failure-reason/ {session_id, failure_type, detail} -> {} */
+export const signerFailureRequest = v.object({
+  session_id: sessionId,
+  failure_type: failureType,
+  detail: failureDetail,
+});
 
 /**
  * The specification's signer errors are keyed by the server's `message`; each also has a code. Compare

@@ -1,10 +1,9 @@
 import { isApiError, type Locale } from '@kuelik/protocol';
+import { loadUpload } from '@kuelik/technologies/about';
 import { Button, FilePicker, fill, Message } from '@kuelik/ui';
 import { useState } from 'react';
 import styles from './playground.module.css';
-import { sampleContract } from './sample-contract.ts';
 import { texts } from './texts/index.ts';
-import { uploadDocuments } from './upload-documents.ts';
 
 interface DocumentsPanelProps {
   readonly locale: Locale;
@@ -24,9 +23,13 @@ export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPa
   const [state, setState] = useState<State>({ name: 'ready' });
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
 
-  const upload = async (file: File | null) => {
-    if (file === null) return;
+  const load = loadUpload;
+  if (load === undefined) return null;
+  /** Uploads the chosen file, or a sample for null. */
+  const upload = async (chosen: File | null) => {
     try {
+      const { uploadDocuments, sampleDocument } = await load();
+      const file = chosen ?? sampleDocument();
       await uploadDocuments(baseUrl, session, apiKey, [file]);
       setUploaded((before) => [...before, file.name]);
       setState({ name: 'uploaded' });
@@ -40,8 +43,13 @@ export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPa
         {t.documentsTitle}
       </h2>
       <p className={styles.hint}>{t.documentsHint}</p>
-      <FilePicker label={t.documentsFile} file={null} accept="" onChange={upload} />
-      <Button size="compact" variant="secondary" onClick={() => upload(sampleContract())}>
+      <FilePicker
+        label={t.documentsFile}
+        file={null}
+        accept=""
+        onChange={(file) => file !== null && upload(file)}
+      />
+      <Button size="compact" variant="secondary" onClick={() => upload(null)}>
         {t.documentsSample}
       </Button>
       {state.name === 'failed' && (

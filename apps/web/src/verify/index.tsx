@@ -49,10 +49,11 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
     setState({ name: 'checking' });
     const signal = leaving.current?.signal;
     const files = { file, ...(signature === null ? {} : { signature }) };
-    const outcome = await verifyApi(client).verify(files, { timeout, ...(signal && { signal }) });
-    if (outcome.ok) setState({ name: 'checked', reply: outcome.value });
-    else if (!isAborted(outcome.error)) {
-      setState({ name: 'choosing', problem: verifyProblem(outcome.error) });
+    try {
+      const reply = await verifyApi(client).verify(files, { timeout, ...(signal && { signal }) });
+      setState({ name: 'checked', reply });
+    } catch (error) {
+      if (!isAborted(error)) setState({ name: 'choosing', problem: verifyProblem(error) });
     }
   };
   const change = (set: (chosen: File | null) => void) => (chosen: File | null) => {

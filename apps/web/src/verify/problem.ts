@@ -1,4 +1,4 @@
-import type { ApiError } from '@kuelik/protocol';
+import { ApiError } from '@kuelik/protocol';
 
 export type VerifyProblem =
   | 'signature_missing'
@@ -9,7 +9,9 @@ export type VerifyProblem =
   | 'connection';
 
 /** Why a file could not be checked; each has a text of the same name. */
-export function verifyProblem({ code, status }: ApiError): VerifyProblem {
+export function verifyProblem(error: unknown): VerifyProblem {
+  if (!(error instanceof ApiError)) return 'connection';
+  const { code, status } = error;
   if (code === 'signature_missing' || code === 'large_file' || code === 'parse_error') return code;
   if (status === undefined) return 'connection';
   if (status === 413) return 'large_file';

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { asksForSms } from '../../../shared/server/asks-for-sms.ts';
 import { inTurn } from '../../../shared/server/in-turn.ts';
 import type { TechnologyRoutes } from '../../../shared/server/services.ts';
+import { sessionQuery } from '../../contract/shared.ts';
 import {
   acceptReply,
   acceptRequest,
@@ -11,7 +12,6 @@ import {
   issueConsentRequest,
   signerCode,
   signerFailureRequest,
-  signerQuery,
   signerResult,
   signRequest,
 } from '../../contract/signer.ts';
@@ -48,7 +48,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
     routes.post(
       `${ROOT}/certificate/${path}/`,
       {
-        schema: { summary, tags, querystring: signerQuery, response: { 200: envelope(certificateReply) } },
+        schema: { summary, tags, querystring: sessionQuery, response: { 200: envelope(certificateReply) } },
         // Our page sends no key: a repeated call gets the current state, and the service's pause limits SMS.
         config: asksForSms,
       },
@@ -118,7 +118,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
       schema: {
         summary: 'What was signed',
         tags,
-        querystring: signerQuery,
+        querystring: sessionQuery,
         response: { 200: envelope(signerResult) },
       },
     },
@@ -133,7 +133,11 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
   routes.post(
     `${ROOT}/document/result/download/`,
     {
-      schema: { summary: 'The signed documents as a zip, named by the time', tags, querystring: signerQuery },
+      schema: {
+        summary: 'The signed documents as a zip, named by the time',
+        tags,
+        querystring: sessionQuery,
+      },
     },
     async (request, reply) => {
       const session = await openReading(platform, request, request.query.session_id);

@@ -1,50 +1,47 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import {
-  type ApiError,
-  createIdempotencyKey,
-  isAborted,
-  type SigningDocument,
-  signatureIdentifierApi,
-  signatureSignerApi,
-  toFailureReason,
-} from '@kuelik/protocol';
+import { ApiError, createIdempotencyKey, isAborted, toFailureReason } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { texts } from '../../texts/identifier/index.ts';
+import { documentCalls } from '../documents/calls.ts';
+import { identifierCalls } from './calls.ts';
 import { CodePage } from './code-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { type Form, next, start } from './machine.ts';
 import { FailedPage, LoadingPage, PassedPage } from './pages.tsx';
-import { troubleOf } from './problem.ts';
+import { problemOf } from './problem.ts';
 
 /** Milliseconds for a call, which may wait for a service behind the backend. */
-const callTimeout = 45_000;
+const options = { timeout: 45_000 };
 
 /** Signature identifier: the documents to sign, the person's IIN and phone, the code of an SMS. */
 export default function IdentifierScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, person, rememberPerson, onFinish, onFailureReason } =
     props;
   const t = useTexts('dsi', texts, locale);
-  const api = useMemo(() => signatureIdentifierApi(client), [client]);
-  const documentsApi = useMemo(() => signatureSignerApi(client), [client]);
+  const calls = useMemo(() => identifierCalls(client, sessionId), [client, sessionId]);
+  const documents = useMemo(() => documentCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, person, start);
 
-  const fail = (error: ApiError) => {
+  const fail = (error: unknown) => {
     if (isAborted(error)) return;
-    if (error.code === 'result_already_exists') return dispatch({ type: 'approved', result: null });
-    const trouble = troubleOf(error);
+    if (error instanceof ApiError && error.code === 'result_already_exists') {
+      return dispatch({ type: 'approved', result: null });
+    }
+    const trouble = problemOf(error);
     const reason = toFailureReason(error, sessionId);
     onFailureReason(reason);
-    const detail = reason.detail ?? null;
-    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail });
+    void calls.reportFailure(trouble.problem, reason.detail ?? null);
     dispatch({ type: 'troubled', trouble, at: Date.now() });
   };
 
   const list = useEffectEvent(async () => {
     if (!client.speaks('signing_documents')) return dispatch({ type: 'unlisted' });
-    const outcome = await documentsApi.list(sessionId, { timeout: callTimeout });
-    if (outcome.ok) dispatch({ type: 'listed', documents: outcome.value });
-    else fail(outcome.error);
+    try {
+      dispatch({ type: 'listed', documents: await documents.list(options) });
+    } catch (error) {
+      fail(error);
+    }
   });
   const isLoading = state.name === 'loading';
   useEffect(() => {
@@ -54,13 +51,16 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   const identify = async (idempotencyKey?: string) => {
     const { iin, phone } = state.form;
     dispatch({ type: 'sent' });
-    const outcome = await api.identify(
-      { session_id: sessionId, iin, phone, ...(client.speaks('sms_language') && { locale }) },
-      { timeout: callTimeout, ...(idempotencyKey !== undefined && { idempotencyKey }) },
-    );
-    if (!outcome.ok) return fail(outcome.error);
-    rememberPerson({ iin, phone });
-    dispatch({ type: 'codeSent', reply: outcome.value, at: Date.now() });
+    try {
+      const reply = await calls.identify(
+        { iin, phone, ...(client.speaks('sms_language') && { locale }) },
+        { ...options, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+      );
+      rememberPerson({ iin, phone });
+      dispatch({ type: 'codeSent', reply, at: Date.now() });
+    } catch (error) {
+      fail(error);
+    }
   };
 
   /** Each press asks for a new SMS, not for an earlier reply; the server's pause limits the rate. */
@@ -68,16 +68,13 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
 
   const approve = async (code: string) => {
     dispatch({ type: 'sent' });
-    const outcome = await api.approve({ session_id: sessionId, code }, { timeout: callTimeout });
-    if (outcome.ok) dispatch({ type: 'approved', result: outcome.value });
-    else fail(outcome.error);
+    try {
+      dispatch({ type: 'approved', result: await calls.approve(code, options) });
+    } catch (error) {
+      fail(error);
+    }
   };
 
-  const load = async (document: SigningDocument) => {
-    const outcome = await documentsApi.file({ session: sessionId, document: document.id });
-    if (outcome.ok) return outcome.value;
-    throw outcome.error;
-  };
   const edit = (form: Partial<Form>) => dispatch({ type: 'edited', form });
 
   switch (state.name) {
@@ -92,7 +89,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
           documents={state.documents}
           form={state.form}
           problem={state.problem}
-          load={load}
+          load={documents.file}
           onEdit={edit}
           onSend={() => identify()}
         />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { identifierErrors, identifierFurtherErrors } from '../../contract/identifier.ts';
 import { texts } from '../../texts/identifier/index.ts';
 import { type IdentifierState, next, start } from './machine.ts';
-import { type Problem, placeOf, troubleOf } from './problem.ts';
+import { type Problem, placeOf, problemOf } from './problem.ts';
 
 const error = (status: number | undefined, code: string, detail = {}) =>
   new ApiError({ type: 'client', code, message: code, url: '/', status, detail });
@@ -105,6 +105,6 @@ test.each([
   [error(401, 'invalid_token'), 'session', 'end'],
   [error(418, 'teapot'), 'unknown', 'retry'],
 ] as const)('%o is %s', (cause, problem, place) => {
-  expect(troubleOf(cause).problem).toBe(problem);
+  expect(problemOf(cause).problem).toBe(problem);
   expect(placeOf(problem)).toBe(place);
 });

@@ -1,4 +1,5 @@
-import type { IdentifierResult, IdentifyReply, SigningDocument } from '@kuelik/protocol';
+import type { SigningDocument } from '@kuelik/protocol';
+import type { IdentifierResult, IdentifyReply } from '../../contract/identifier.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
 /** What the person typed and ticked: kept after errors and when going back and forth. */

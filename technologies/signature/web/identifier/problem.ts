@@ -1,4 +1,4 @@
-import { type ApiError, failureOf } from '@kuelik/protocol';
+import { ApiError, failureOf } from '@kuelik/protocol';
 import { identifierErrors, identifierFurtherErrors } from '../../contract/identifier.ts';
 
 type ServerProblem = Exclude<
@@ -18,21 +18,22 @@ export interface Trouble {
 
 const serverProblems = [...identifierErrors, ...identifierFurtherErrors];
 
-/** Maps a refused call to a problem. */
-export function troubleOf(error: ApiError): Trouble {
+/** Maps a failed call. */
+export function problemOf(error: unknown): Trouble {
+  const { detail } = error instanceof ApiError ? error : {};
   const number = (name: string) => {
-    const value = error.detail?.[name];
+    const value = detail?.[name];
     return typeof value === 'number' ? value : null;
   };
   return {
-    problem: problemOf(error),
+    problem: nameOf(error),
     attemptsLeft: number('attempts_left'),
     resendAfterS: number('resend_after_s'),
   };
 }
 
-function problemOf(error: ApiError): Problem {
-  const { code, detail, url } = error;
+function nameOf(error: unknown): Problem {
+  const { code, detail, url = '' } = error instanceof ApiError ? error : {};
   if (code === 'maximum_attempts' && detail?.can_resend === true) return 'code_attempts';
   // A success status with a false result and no reason: the code is the only input that approve carries.
   if (code === 'result_false') return url.endsWith('/approve/') ? 'wrong_code' : 'unknown';

@@ -6,10 +6,12 @@ import {
   useSession,
   useShell,
 } from '@kuelik/flow';
-import { archiveName, isAborted, signatureSignerApi } from '@kuelik/protocol';
+import { isAborted } from '@kuelik/protocol';
 import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as signatureTexts } from '../../texts/result/index.ts';
+import { archiveName, archiveProblem } from '../documents/archive.ts';
+import { documentCalls } from '../documents/calls.ts';
 import { toldError } from './told-error.ts';
 
 /** Milliseconds for the archive: it can be many megabytes on a slow network. */
@@ -78,17 +80,15 @@ function Download() {
   const download = async () => {
     setState({ name: 'loading' });
     const signal = leaving.current?.signal;
-    const outcome = await signatureSignerApi(client).download(session, {
-      timeout: downloadTimeout,
-      ...(signal && { signal }),
-    });
-    if (outcome.ok) {
-      saveFile(outcome.value, archiveName(new Date()));
+    try {
+      const archive = await documentCalls(client, session).archive({
+        timeout: downloadTimeout,
+        ...(signal && { signal }),
+      });
+      saveFile(archive, archiveName(new Date()));
       setState({ name: 'done' });
-    } else if (!isAborted(outcome.error)) {
-      // A proxy's page has no usable message, and its placeholder is meant for logs.
-      const { responseData, message } = outcome.error;
-      setState({ name: 'failed', message: responseData === undefined ? t.downloadFailed : message });
+    } catch (error) {
+      if (!isAborted(error)) setState({ name: 'failed', message: archiveProblem(error) ?? t.downloadFailed });
     }
   };
 

@@ -1,32 +1,29 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import {
-  type ApiError,
-  type CertificateReply,
-  isAborted,
-  type Outcome,
-  type SignerResult,
-  type SigningDocument,
-  signatureSignerApi,
-  toFailureReason,
-} from '@kuelik/protocol';
+import { ApiError, isAborted, toFailureReason } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import type { CertificateReply, SignerResult } from '../../contract/signer.ts';
 import { texts } from '../../texts/signer/index.ts';
+import { documentCalls } from '../documents/calls.ts';
+import { signerCalls } from './calls.ts';
 import { CodePage } from './code-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
 import { DocumentsPage } from './documents-page.tsx';
 import { next, start } from './machine.ts';
 import { DonePage, FailedPage, LoadingPage } from './pages.tsx';
 import { PasswordPage } from './password-page.tsx';
-import { troubleOf } from './problem.ts';
+import { problemOf } from './problem.ts';
 import { SignPage } from './sign-page.tsx';
 import { whenFree } from './when-free.ts';
 
 /** Milliseconds for a call, which may wait for the service that makes keys and signs. */
-const callTimeout = 90_000;
-const options = { timeout: callTimeout };
+const options = { timeout: 90_000 };
 /** How a server answers an unknown call. */
 const notThere: readonly number[] = [404, 405, 501];
+
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof ApiError) || !notThere.includes(error.status ?? 0)) throw error;
+}
 
 /** Whether a result shows that something was signed; an empty reply does not. */
 const isSigned = ({ result, documents }: SignerResult): boolean => result || documents.length > 0;
@@ -35,68 +32,65 @@ const isSigned = ({ result, documents }: SignerResult): boolean => result || doc
 export default function SignerScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
   const t = useTexts('dss', texts, locale);
-  const api = useMemo(() => signatureSignerApi(client), [client]);
+  const calls = useMemo(() => signerCalls(client, sessionId), [client, sessionId]);
+  const documents = useMemo(() => documentCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, start);
 
-  const fail = (error: ApiError) => {
+  const fail = (error: unknown) => {
     if (isAborted(error)) return;
-    const trouble = troubleOf(error);
+    const trouble = problemOf(error);
     const reason = toFailureReason(error, sessionId);
     onFailureReason(reason);
-    const detail = reason.detail ?? null;
-    void api.reportFailure({ session_id: sessionId, failure_type: trouble.problem, detail });
+    void calls.reportFailure(trouble.problem, reason.detail ?? null);
     dispatch({ type: 'troubled', trouble, at: Date.now() });
   };
 
   // Our backend reports what was signed in its validate reply; any other backend is asked.
   const canBeShown = client.speaks('signing_documents');
   const list = useEffectEvent(async () => {
-    const before = canBeShown ? null : await api.result(sessionId, options);
-    if (before?.ok && isSigned(before.value)) return dispatch({ type: 'signed', result: before.value });
-    const outcome = await api.list(sessionId, options);
-    if (outcome.ok) dispatch({ type: 'listed', documents: outcome.value });
-    else fail(outcome.error);
+    const before = canBeShown ? null : await calls.result(options).catch(() => null);
+    if (before !== null && isSigned(before)) return dispatch({ type: 'signed', result: before });
+    try {
+      dispatch({ type: 'listed', documents: await documents.list(options) });
+    } catch (error) {
+      fail(error);
+    }
   });
   const isLoading = state.name === 'loading';
   useEffect(() => {
     if (isLoading) void list();
   }, [isLoading]);
 
-  /** Makes a call for the person, repeating it while another tab is making the same one. */
-  const send = <T,>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+  /** Makes a call for the person, repeating it while another tab is making the same one, and takes its reply. */
+  const send = async <T,>(call: () => Promise<T>, take: (reply: T) => void): Promise<void> => {
     dispatch({ type: 'sent' });
-    return whenFree(call);
+    try {
+      take(await whenFree(call));
+    } catch (error) {
+      fail(error);
+    }
   };
-  const take = (outcome: Outcome<CertificateReply>, isReissue: boolean) => {
-    if (outcome.ok) dispatch({ type: 'certificate', reply: outcome.value, isReissue, at: Date.now() });
-    else fail(outcome.error);
-  };
-  const initialize = async () => take(await send(() => api.initialize(sessionId, options)), false);
-  const reissue = async () => take(await send(() => api.reissue(sessionId, options)), true);
+  const take = (isReissue: boolean) => (reply: CertificateReply) =>
+    dispatch({ type: 'certificate', reply, isReissue, at: Date.now() });
+  const initialize = () => send(() => calls.initialize(options), take(false));
+  const reissue = () => send(() => calls.reissue(options), take(true));
 
   const agree = async () => {
+    const agreed = () => dispatch({ type: 'consented' });
     // A backend without this call takes the consent with the code.
-    if (!client.speaks('issue_consent')) return dispatch({ type: 'consented' });
-    const outcome = await send(() => api.agreeToIssue({ session_id: sessionId, locale }, options));
-    const isUnknown = !outcome.ok && notThere.includes(outcome.error.status ?? 0);
-    if (outcome.ok || isUnknown) dispatch({ type: 'consented' });
-    else fail(outcome.error);
+    if (!client.speaks('issue_consent')) return agreed();
+    await send(() => calls.agreeToIssue(locale, options).catch(unlessUnknown), agreed);
   };
-  const accept = async (password: string, otp: string) => {
-    const outcome = await send(() => api.accept({ session_id: sessionId, password, otp }, options));
-    if (outcome.ok) dispatch({ type: 'accepted', certificate: outcome.value.certificate });
-    else fail(outcome.error);
-  };
-  const sign = async (password: string) => {
-    const outcome = await send(() => api.sign({ session_id: sessionId, password }, options));
-    if (outcome.ok) dispatch({ type: 'signed', result: outcome.value });
-    else fail(outcome.error);
-  };
-  const load = async (document: SigningDocument) => {
-    const outcome = await api.file({ session: sessionId, document: document.id });
-    if (outcome.ok) return outcome.value;
-    throw outcome.error;
-  };
+  const accept = (password: string, otp: string) =>
+    send(
+      () => calls.accept(password, otp, options),
+      ({ certificate }) => dispatch({ type: 'accepted', certificate }),
+    );
+  const sign = (password: string) =>
+    send(
+      () => calls.sign(password, options),
+      (result) => dispatch({ type: 'signed', result }),
+    );
   const back = () => dispatch({ type: 'back' });
 
   switch (state.name) {
@@ -112,7 +106,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
           documents={state.documents}
           canBeShown={canBeShown}
           problem={state.problem}
-          load={load}
+          load={documents.file}
           onContinue={initialize}
         />
       );
@@ -159,7 +153,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
           knownPassword={state.password}
           attemptsLeft={state.attemptsLeft}
           problem={state.problem}
-          load={load}
+          load={documents.file}
           onSign={sign}
           onForgot={reissue}
           onBack={back}
@@ -170,7 +164,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
         <DonePage
           t={t}
           count={state.result.documents.length}
-          download={() => api.download(sessionId, options)}
+          download={() => documents.archive(options)}
           onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
         />
       );

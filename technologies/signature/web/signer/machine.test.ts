@@ -1,9 +1,10 @@
-import { ApiError, type CertificateReply } from '@kuelik/protocol';
+import { ApiError } from '@kuelik/protocol';
 import { describe, expect, test } from 'vitest';
+import type { CertificateReply } from '../../contract/signer.ts';
 import { cannotSignReasons, signerFurtherErrors, signerMessages } from '../../contract/signer.ts';
 import { texts } from '../../texts/signer/index.ts';
 import { next, type SignerState, start } from './machine.ts';
-import { type Problem, placeOf, troubleOf } from './problem.ts';
+import { type Problem, placeOf, problemOf } from './problem.ts';
 
 const documents = [
   {
@@ -132,7 +133,7 @@ test.each([
   [error(429, 'x'), 'busy'],
   [error(418, 'x'), 'unknown'],
 ] as const)('%o is %s', (cause, problem) => {
-  expect(troubleOf(cause).problem).toBe(problem);
+  expect(problemOf(cause).problem).toBe(problem);
 });
 
 test('every code and message of the server has a text in four languages [8.23]', () => {

@@ -1,4 +1,5 @@
-import type { CertificateReply, SignerResult, SigningCertificate, SigningDocument } from '@kuelik/protocol';
+import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
+import type { CertificateReply, SignerResult } from '../../contract/signer.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
 /** A certificate being issued: the code that was sent for it. */

@@ -1,8 +1,8 @@
 import { saveFile } from '@kuelik/flow';
-import { archiveName, type Outcome } from '@kuelik/protocol';
 import { Button, FailurePicture, fill, Message, Screen, SuccessPicture, Waiting } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../../texts/signer/en.ts';
+import { archiveName, archiveProblem } from '../documents/archive.ts';
 import { type Problem, placeOf } from './problem.ts';
 
 export function LoadingPage({ t }: { readonly t: SignerTexts }) {
@@ -17,7 +17,7 @@ interface DonePageProps {
   readonly t: SignerTexts;
   /** 0 if the reply does not say. */
   readonly count: number;
-  readonly download: () => Promise<Outcome<Blob>>;
+  readonly download: () => Promise<Blob>;
   readonly onContinue: () => void;
 }
 
@@ -26,10 +26,11 @@ export function DonePage({ t, count, download, onContinue }: DonePageProps) {
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
     setError(null);
-    const outcome = await download();
-    if (outcome.ok) saveFile(outcome.value, archiveName(new Date()));
-    // A proxy's page has no usable message, and its placeholder is meant for logs.
-    else setError(outcome.error.responseData === undefined ? t.downloadFailed : outcome.error.message);
+    try {
+      saveFile(await download(), archiveName(new Date()));
+    } catch (failed) {
+      setError(archiveProblem(failed) ?? t.downloadFailed);
+    }
   };
   return (
     <Screen

@@ -1,6 +1,6 @@
+import { isStrongPassword, type PasswordRule, passwordRules } from '@kuelik/protocol';
 import { Button, CheckIcon, FormScreen, Message, TextInput, VisuallyHidden } from '@kuelik/ui';
 import { useState } from 'react';
-import { isStrongPassword, type PasswordRule, passwordRules } from '../../contract/signer.ts';
 import type { SignerTexts } from '../../texts/signer/en.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';

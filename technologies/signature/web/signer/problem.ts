@@ -1,4 +1,4 @@
-import { type ApiError, failureOf } from '@kuelik/protocol';
+import { ApiError, failureOf } from '@kuelik/protocol';
 import {
   cannotSignReasons,
   type SignerError,
@@ -19,32 +19,37 @@ export interface Trouble {
 const reasons: readonly string[] = cannotSignReasons;
 const named: readonly string[] = Object.keys(signerMessages);
 
-/** Maps a refused call to a problem: the specification identifies the signer's errors by the server's message. */
-export function troubleOf(error: ApiError): Trouble {
-  const left = error.detail?.attempts_left;
-  return { problem: problemOf(error), attemptsLeft: typeof left === 'number' ? left : null };
+/** Maps a failed call: the specification identifies the signer's errors by the server's message. */
+export function problemOf(error: unknown): Trouble {
+  const left = error instanceof ApiError ? error.detail?.attempts_left : undefined;
+  return { problem: nameOf(error), attemptsLeft: typeof left === 'number' ? left : null };
 }
 
-function problemOf(error: ApiError): Problem {
-  const { code } = error;
-  const reason = error.detail?.reason;
-  const message = error.message
+function nameOf(error: unknown): Problem {
+  const problem = error instanceof ApiError ? ownProblem(error) : null;
+  if (problem !== null) return problem;
+  const { problem: common } = failureOf(error, signerFurtherErrors);
+  if (common === 'outage') return 'service_trouble';
+  return common === 'stale' ? 'session' : common;
+}
+
+/** What only the signer says; null for what every step may hear. */
+function ownProblem({ code, message, detail, url }: ApiError): Problem | null {
+  if (code === 'result_false') return refusedBy(url);
+  const said = message
     .replace(/[\s.!]+$/, '')
     .trimStart()
     .toLowerCase();
-  if (code === 'result_false') return refusedBy(error.url);
   const byMessage = (Object.keys(signerMessages) as SignerError[]).find(
-    (name) => signerMessages[name].toLowerCase() === message,
+    (name) => signerMessages[name].toLowerCase() === said,
   );
   const problem = byMessage ?? (named.includes(code) ? (code as SignerError) : null);
+  const reason = detail?.reason;
   if (problem === 'cannot_be_signed' && typeof reason === 'string' && reasons.includes(reason)) {
     return reason as (typeof cannotSignReasons)[number];
   }
   if (problem !== null) return problem;
-  if (code === 'maximum_attempts' && error.detail?.can_resend === true) return 'code_attempts';
-  const { problem: common } = failureOf(error, signerFurtherErrors);
-  if (common === 'outage') return 'service_trouble';
-  return common === 'stale' ? 'session' : common;
+  return code === 'maximum_attempts' && detail?.can_resend === true ? 'code_attempts' : null;
 }
 
 /** A success status with a false result and no reason: the call did not take effect. */

@@ -1,5 +1,5 @@
-import type { ApiError, Outcome } from '@kuelik/protocol';
-import { troubleOf } from './problem.ts';
+import { ApiError } from '@kuelik/protocol';
+import { problemOf } from './problem.ts';
 
 /** Milliseconds between two attempts. */
 const pause = 3000;
@@ -9,17 +9,22 @@ const tries = 7;
 /** Waits for confirmation in an app: only the person can end that. */
 const waitsForApp = ({ detail }: ApiError): boolean => typeof detail?.qr === 'string';
 
-const isAtWork = (error: ApiError): boolean =>
-  error.code === 'request_in_progress' || (troubleOf(error).problem === 'in_progress' && !waitsForApp(error));
+const isAtWork = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'request_in_progress' ||
+    (problemOf(error).problem === 'in_progress' && !waitsForApp(error)));
 
 /**
  * Makes a call, and repeats it while another call does the same work: one interrupted by a reload or a killed
  * server is released within seconds.
  */
-export async function whenFree<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function whenFree<T>(call: () => Promise<T>): Promise<T> {
   for (let done = 1; ; done += 1) {
-    const outcome = await call();
-    if (outcome.ok || !isAtWork(outcome.error) || done === tries) return outcome;
+    try {
+      return await call();
+    } catch (error) {
+      if (!isAtWork(error) || done === tries) throw error;
+    }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { documentsReply, signerQuery } from '@kuelik/protocol';
+import { signingDocument } from '@kuelik/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
@@ -24,8 +24,10 @@ export interface DocumentRoutesOptions {
 /** Either technology may show the documents. */
 const codes = ['DSI', 'DSS'];
 const ROOT = '/digital-signature-signer/document';
+const documentsReply = v.object({ documents: v.array(signingDocument) });
+const sessionQuery = v.object({ session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
 const fileQuery = v.object({
-  ...signerQuery.entries,
+  ...sessionQuery.entries,
   document_id: v.pipe(v.string(), v.regex(/^[a-f0-9]{32}$/)),
   signed: v.optional(v.picklist(['true', 'false']), 'false'),
 });
@@ -89,7 +91,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
         summary: 'The documents of a session',
         tags: ['signature'],
         security: [{ session: [] }],
-        querystring: signerQuery,
+        querystring: sessionQuery,
         response: { 200: envelope(documentsReply) },
       },
     },

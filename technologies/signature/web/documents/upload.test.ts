@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContract } from './sample-contract.ts';
-import { uploadDocuments } from './upload-documents.ts';
+import { uploadDocuments } from './upload.ts';
 
 test('the sample is a PDF whose cross-reference table points at its objects', async () => {
   const file = sampleContract();
@@ -32,4 +32,20 @@ test('documents are uploaded with the API key, and a refusal has its code', asyn
     answer(409, { code: 'documents_locked' }),
   );
   await expect(refused).rejects.toMatchObject({ code: 'documents_locked', status: 409 });
+});
+
+test('an upload names each file [7.18]', async () => {
+  const seen: (readonly [string, FormData])[] = [];
+  const files = ['a.pdf', 'b.pdf'].map((name) => new File([name], name));
+  await uploadDocuments('/api/v1', 's1', 'k', files, async (url, init) => {
+    seen.push([String(url), init?.body as FormData]);
+    return new Response('{}');
+  });
+  const [[url, form] = ['', new FormData()]] = seen;
+  expect(url).toBe('/api/v1/digital-signature-signer/document/upload/');
+  expect(form.get('session_id')).toBe('s1');
+  expect(form.get('document_type')).toBe('CONTRACT');
+  expect(form.getAll('document_names')).toEqual(['a.pdf', 'b.pdf']);
+  const names = form.getAll('files').map((file) => (file instanceof File ? file.name : ''));
+  expect(names).toEqual(['a.pdf', 'b.pdf']);
 });

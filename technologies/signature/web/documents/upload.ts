@@ -1,9 +1,12 @@
-import { ApiError, uploadForm } from '@kuelik/protocol';
+import { ApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
+import { sampleContract } from './sample-contract.ts';
+
+export const sampleDocument = sampleContract;
 
 /**
- * POST /digital-signature-signer/document/upload/ with the API key, as an integrator's own server calls it.
- * Rejects with `ApiError`.
+ * POST /digital-signature-signer/document/upload/ with the API key, as an integrator's own server calls it: one
+ * `document_names` and one `files` for each file, in their order. Rejects with `ApiError`.
  */
 export async function uploadDocuments(
   baseUrl: string,
@@ -13,11 +16,17 @@ export async function uploadDocuments(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<void> {
   const url = `${baseUrl}/digital-signature-signer/document/upload/`;
-  const documents = files.map((file) => ({ name: file.name, file }));
+  const form = new FormData();
+  form.append('session_id', session);
+  form.append('document_type', 'CONTRACT');
+  for (const file of files) {
+    form.append('document_names', file.name);
+    form.append('files', file, file.name);
+  }
   const reply = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Api-Key ${apiKey}` },
-    body: uploadForm({ session, documentType: 'CONTRACT', documents }),
+    body: form,
   });
   if (reply.ok) return;
   const body: unknown = await reply.json().catch(() => null);

@@ -1,0 +1,51 @@
+import type { ApiClient, CallOptions, SigningDocument } from '@kuelik/protocol';
+import * as v from 'valibot';
+import { documentsReply } from '../../contract/documents.ts';
+
+const root = '/digital-signature-signer/document';
+
+/** Any backend's: the documents, or a bare list of them; nothing counts as no documents. */
+const anyDocuments = v.pipe(
+  v.unknown(),
+  v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
+  documentsReply,
+);
+
+/** The calls of both steps for a session's documents. They reject with `ApiError`. */
+export function documentCalls(client: ApiClient, sessionId: string) {
+  const query = { session_id: sessionId };
+  return {
+    list: async (options: CallOptions = {}): Promise<readonly SigningDocument[]> => {
+      const { documents } = await client.request({
+        method: 'POST',
+        path: `${root}/list/`,
+        query,
+        schema: anyDocuments,
+        refusal: 'result_false',
+        ...options,
+      });
+      return documents;
+    },
+
+    /** One document's bytes, for the viewer and for download. */
+    file: ({ id }: Pick<SigningDocument, 'id'>): Promise<Blob> =>
+      client.request({
+        method: 'GET',
+        path: `${root}/file/`,
+        query: { ...query, document_id: id },
+        as: 'blob',
+        schema: v.blob(),
+      }),
+
+    /** The archive of signed documents; `archiveProblem` reads its refusal. */
+    archive: (options: CallOptions = {}): Promise<Blob> =>
+      client.request({
+        method: 'POST',
+        path: `${root}/result/download/`,
+        query,
+        as: 'blob',
+        schema: v.blob(),
+        ...options,
+      }),
+  };
+}
