@@ -1,5 +1,5 @@
 /**
- * Prints liveness verdicts on genuine people and on attacks, by technology: the tables of docs/liveness.md.
+ * Prints liveness verdicts on genuine people and on attacks, by technology: the drawn rates of docs/models/liveness.md.
  * Run: node --import tsx lab/liveness/measure.ts [people for the attacks, default 6] [for the rest,
  * default 3] [kinds with commas between, default all] It takes about five processor seconds per performance;
  * results are cached in lab/.cache.
