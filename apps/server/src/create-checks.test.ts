@@ -63,7 +63,7 @@ describe('session creation refuses', () => {
       'technolgies unknown_field',
       'flow_config.show_qrr unknown_setting',
       'flow_config.accent_color_hex invalid_value',
-      'flow_config.locale_list.1 out_of_range',
+      'flow_config.locale_list[1] out_of_range',
       'technology_configs.LDSH.atempts unknown_setting',
       'technology_configs.LDSH.attempts out_of_range',
       'technology_configs.LDSH.time_limit_s invalid_value',

@@ -27,7 +27,8 @@ export function isOneOrganizations(origin: string): boolean {
   if (isAppScheme(origin)) return true;
   const { hostname } = new URL(origin);
   if (!hostname.includes('*')) return true;
-  const below = hostname.slice('*.'.length);
+  // A trailing dot makes the same name absolute: `https://evil.kz.` is an origin, too.
+  const below = hostname.slice('*.'.length).replace(/\.$/, '');
   if (!hostname.startsWith('*.') || below.includes('*')) return false;
   return getPublicSuffix(below, { allowPrivateDomains: true }) !== below;
 }

@@ -20,6 +20,7 @@ describe('an origin', () => {
     'https://bank.kz',
     'https://*.bank.kz',
     'https://*.app.bank.com.kz',
+    'https://*.bank.kz.',
     'https://me.github.io',
     'http://localhost:3000',
   ])('belongs to one organization: %s', (origin) => expect(isOneOrganizations(origin)).toBe(true));
@@ -30,6 +31,8 @@ describe('an origin', () => {
     'https://*',
     'https://a.*.kz',
     'https://*bank.kz',
+    'https://*.kz.',
+    'https://*.com.kz.',
   ])('is open to anyone: %s', (origin) => expect(isOneOrganizations(origin)).toBe(false));
 });
 

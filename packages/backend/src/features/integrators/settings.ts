@@ -6,9 +6,9 @@ import type { Database, SessionDefaults } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import { checkFlowConfig } from '../../platform/policies/check-flow-config.ts';
 import { type Access, checkPlan } from '../../platform/policies/check-plan.ts';
-import { asFault } from '../../platform/policies/explain-issue.ts';
 import { refuse } from '../../platform/policies/faults.ts';
 import type { Manifests, PolicyFault } from '../../platform/policies/plan.ts';
+import { sift } from '../../platform/policies/sift.ts';
 import { isOneOrganizations, originSchema, redirectOriginSchema } from './check-origin.ts';
 
 const record = v.record(v.string(), v.unknown());
@@ -71,9 +71,10 @@ export async function editIntegrator(
   given: unknown,
   rules: EditRules,
 ): Promise<IntegratorSettings> {
-  const parsed = v.safeParse(editRequest, given);
+  const { faults, rest } = sift(editRequest, given);
+  const parsed = v.safeParse(editRequest, rest);
   if (!parsed.success) {
-    refuse(parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', ...asFault(issue) })));
+    refuse(faults);
     throw new AppError(422, 'invalid_policy');
   }
   const edit = parsed.output;
@@ -91,7 +92,7 @@ export async function editIntegrator(
       .select('code')
       .where('integrator_id', '=', id)
       .execute();
-    refuse(checkEdit(edit, after, rules, new Set(access.map(({ code }) => code))));
+    refuse([...faults, ...checkEdit(edit, after, rules, new Set(access.map(({ code }) => code)))]);
     await trx
       .updateTable('integrator')
       .set({

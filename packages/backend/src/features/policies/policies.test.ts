@@ -103,11 +103,55 @@ describe('a policy', () => {
       'atempts unknown_field',
       'contradictions.inn unknown_field',
       'contradictions.name out_of_range',
-      'languages.0 out_of_range',
+      'languages[0] out_of_range',
     ]);
     expect(faults(await createPolicy({ name: 'wrong', technologies: ['A'], attempts: 8 }))).toEqual([
       'settings.A.attempts out_of_range',
     ]);
+  });
+
+  it('and a session are rejected with faults of their form and of their steps in one reply', async () => {
+    const wrong = {
+      technologies: ['B', 'C'],
+      contradictions: { inn: 'note', nane: 'note', name: 'ignore' },
+      atempts: 1,
+    };
+    const policy = await createPolicy({
+      ...wrong,
+      name: 'wrong',
+      settings: { B: { atempts: 1 } },
+      protocol: { languages: ['xx'], seal: true },
+    });
+    const form = [
+      'atempts unknown_field',
+      'contradictions.inn unknown_field',
+      'contradictions.nane unknown_field',
+      'contradictions.name out_of_range',
+      'technologies[0] a_missing',
+      'technologies[1] unknown_technology',
+    ];
+    expect(faults(policy).sort()).toEqual(
+      [
+        ...form.slice(0, 4),
+        'protocol.languages[0] out_of_range',
+        'protocol.seal unknown_field',
+        'settings.B.atempts unknown_setting',
+        ...form.slice(4),
+      ].sort(),
+    );
+    const session = await createSession({
+      ...wrong,
+      technology_configs: { B: { atempts: 1 } },
+      flow_config: { locale_list: ['ru', 'xx'] },
+    });
+    expect([session.status, session.code]).toEqual([422, 'invalid_policy']);
+    expect(faults(session).sort()).toEqual(
+      [
+        ...form,
+        'flow_config.locale_list[1] out_of_range',
+        'technology_configs.B.atempts unknown_setting',
+      ].sort(),
+    );
   });
 
   it.each([['Bad Name!'], [''], [5], [undefined]])(

@@ -1,8 +1,9 @@
 import { flowConfig } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { languages } from '../../kit/database/policy-content.ts';
-import { asFault } from './explain-issue.ts';
+
 import type { PolicyFault, Settings } from './plan.ts';
+import { sift } from './sift.ts';
 
 const entries: v.ObjectEntries = {
   ...flowConfig.entries,
@@ -17,11 +18,7 @@ export function checkFlowConfig(given: Settings, path: string): readonly PolicyF
       const message = `known are ${Object.keys(entries).join(', ')}`;
       return [{ path: `${path}.${name}`, code: 'unknown_setting', message }];
     }
-    const parsed = v.safeParse(entry, value);
-    if (parsed.success) return [];
-    return parsed.issues.map((issue) => {
-      const within = v.getDotPath(issue);
-      return { path: [path, name, ...(within === null ? [] : [within])].join('.'), ...asFault(issue) };
-    });
+    const { faults } = sift(v.object({ [name]: entry }), { [name]: value });
+    return faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }));
   });
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { type PolicyContent, policyContent } from '../../kit/database/policy-content.ts';
 import { policySettings } from './assemble.ts';
 import { type Access, checkPlan, unusedSettings } from './check-plan.ts';
-import { asFault } from './explain-issue.ts';
 import { refuse } from './faults.ts';
 import type { Manifests, PolicyFault } from './plan.ts';
+import { sift, without } from './sift.ts';
 
 /** The deployment's retention in days: a policy may only shorten it. */
 export interface RetentionDays {
@@ -32,31 +32,26 @@ export function readPolicy(
 ): PolicyContent {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     refuse([{ path: '', code: 'invalid_value', message: 'must be an object' }]);
-  const parsed = v.safeParse(policyContent, given);
-  const content = parsed.success ? parsed.output : null;
-  refuse([
-    ...also,
-    ...unknownFields(given),
-    ...(parsed.issues ?? [])
-      .map(faultOf)
-      .filter(({ path }) => !unknownFields(given).some((one) => one.path === path)),
-    ...(content === null ? [] : [...checkContent(content, rules, access)]),
-  ]);
-  return content ?? v.parse(policyContent, given);
+  const unknown = unknownFields(given);
+  const { faults, rest } = sift(
+    policyContent,
+    without(
+      given,
+      unknown.map(({ path }) => path),
+    ),
+  );
+  // What has the right form is checked as well, so that every fault is in one reply.
+  const { success, output } = v.safeParse(policyContent, rest);
+  refuse([...also, ...unknown, ...faults, ...(success ? checkContent(output, rules, access) : [])]);
+  return v.parse(policyContent, given);
 }
 
 const known = Object.keys(policyContent.entries);
 
-/** The schema stops at the first of these. */
 const unknownFields = (given: unknown): readonly PolicyFault[] =>
   Object.keys(Object(given))
     .filter((name) => !known.includes(name))
     .map((path) => ({ path, code: 'unknown_field', message: `known are ${known.join(', ')}` }));
-
-const faultOf = (issue: v.BaseIssue<unknown>): PolicyFault => ({
-  path: v.getDotPath(issue) ?? '',
-  ...asFault(issue),
-});
 
 function checkContent(
   content: PolicyContent,

@@ -4,6 +4,7 @@ import type { PolicyVersion } from '../policies/assemble.ts';
 import { checkFlowConfig } from '../policies/check-flow-config.ts';
 import { type Access, checkPlan, unusedSettings } from '../policies/check-plan.ts';
 import type { Manifests, PolicyFault } from '../policies/plan.ts';
+import { topOf } from '../policies/sift.ts';
 import type { Wishes } from './wishes.ts';
 
 const fields = Object.keys(createSessionRequest.entries);
@@ -22,7 +23,8 @@ export function checkWishes(wishes: Wishes, policy: PolicyVersion | null): reado
     message: `known are ${fields.join(', ')}`,
   }));
   const flow = wishes.flow_config ?? {};
-  return [...unknown, ...decided(wishes, flow, policy), ...checkFlowConfig(flow, 'flow_config')];
+  const form = wishes.faults ?? [];
+  return [...unknown, ...form, ...decided(wishes, flow, policy), ...checkFlowConfig(flow, 'flow_config')];
 }
 
 function decided(
@@ -55,6 +57,8 @@ export function checkParts(
   manifests: Manifests,
   access: Access,
 ): readonly PolicyFault[] {
+  // Without the technologies that were meant, nothing can be said of the steps.
+  if (wishes.faults?.some(({ path }) => ['technologies', 'policy'].includes(topOf(path)))) return [];
   const { technologies, skip, technology_configs } = parts;
   const own = wishes.technology_configs ?? {};
   const settingsName = source === 'policy' ? 'settings' : 'technology_configs';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type Overridable, overridable, type SessionDefaults } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
-import { asFault } from '../policies/explain-issue.ts';
-import { refuse } from '../policies/faults.ts';
+import type { PolicyFault } from '../policies/plan.ts';
+import { sift, topOf, without } from '../policies/sift.ts';
 
 /** No list, which `v.record` alone would take for an object. */
 const noList = v.check<unknown, string>((given) => !Array.isArray(given), 'must be an object');
@@ -24,10 +24,12 @@ const createBody = v.object({
 export interface Wishes extends Omit<v.InferOutput<typeof createBody>, 'api_key'> {
   /** Unknown fields of the call. */
   readonly unread?: readonly string[];
+  /** Faults in the form of its parts, which are then left out. */
+  readonly faults?: readonly PolicyFault[];
 }
 
 /** What is wrong with the form of what the session is to be made of: told as its other faults are. */
-const parts: ReadonlySet<unknown> = new Set([
+const parts: ReadonlySet<string> = new Set([
   'session_type',
   'technologies',
   'flow_config',
@@ -36,14 +38,16 @@ const parts: ReadonlySet<unknown> = new Set([
   'policy',
 ]);
 
-/** Reads the body of a create call. Throws AppError 400 `invalid_request`, 422 `invalid_policy`. */
+/** Reads the body of a create call. Throws AppError 400 `invalid_request`. */
 export function readWishes(body: unknown): { readonly apiKey: string; readonly wishes: Wishes } {
-  const given = v.safeParse(createBody, body);
-  const faults = (given.issues ?? []).filter(({ path }) => parts.has(path?.[0]?.key));
-  refuse(faults.map((issue) => ({ path: v.getDotPath(issue) ?? '', ...asFault(issue) })));
-  const { api_key, ...wishes } = parseInput(createBody, body);
+  const faults = sift(createBody, body).faults.filter(({ path }) => parts.has(topOf(path)));
+  const read = without(
+    body,
+    faults.map(({ path }) => topOf(path)),
+  );
+  const { api_key, ...wishes } = parseInput(createBody, read);
   const unread = Object.keys(Object(body)).filter((name) => !Object.hasOwn(createBody.entries, name));
-  return { apiKey: api_key, wishes: { ...wishes, unread } };
+  return { apiKey: api_key, wishes: { ...wishes, unread, faults } };
 }
 
 /** Throws AppError 403 `override_not_allowed` with the fields that the key may not set. */

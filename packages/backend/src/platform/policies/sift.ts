@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { asFault } from './explain-issue.ts';
+import type { PolicyFault } from './plan.ts';
+
+export interface Sifted {
+  /** By path, such as `languages[0]`. */
+  readonly faults: readonly PolicyFault[];
+  /** The input without its top-level fields that have a fault. */
+  readonly rest: unknown;
+}
+
+/** More rounds would not help; see `MAX_FAULTS`. */
+const MAX_ROUNDS = 100;
+
+/** All faults of an input's form, so that what is left of it can be checked further in the same reply. */
+export function sift(schema: v.GenericSchema, given: unknown): Sifted {
+  const left: unknown = structuredClone(given);
+  const unknown: PolicyFault[] = [];
+  for (let round = 0; ; round += 1) {
+    const issues = v.safeParse(schema, left).issues ?? [];
+    // A strict object reports one unknown field only, so they are taken away one by one.
+    const strange = issues.filter(isUnknownField);
+    if (strange.length === 0 || round >= MAX_ROUNDS) {
+      const tops = [
+        ...unknown.map(({ path }) => topOf(path)),
+        ...issues.map((issue) => topOf(pathOf(issue))),
+      ];
+      const faults = issues.map((issue) => ({ path: pathOf(issue), ...asFault(issue) }));
+      return { faults: [...unknown, ...faults], rest: without(given, tops) };
+    }
+    for (const issue of strange) {
+      unknown.push({ path: pathOf(issue), ...asFault(issue) });
+      remove(left, issue);
+    }
+  }
+}
+
+/** The first name of a path. */
+export const topOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
+
+/** The object without some of its own fields; anything else as it is. */
+export function without(given: unknown, names: readonly string[]): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+}
+
+const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
+  type === 'strict_object' && expected === 'never';
+
+function pathOf({ path }: v.BaseIssue<unknown>): string {
+  return [...(path ?? [])]
+    .map(({ key }, index) =>
+      typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`,
+    )
+    .join('');
+}
+
+/** Removes the field that an issue is about. */
+function remove(from: unknown, { path }: v.BaseIssue<unknown>): void {
+  const keys = [...(path ?? [])].map(({ key }) => String(key));
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce<unknown>((value, key) => Object(value)[key], from);
+  delete Object(holder)[last];
+}
