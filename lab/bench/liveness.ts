@@ -80,6 +80,7 @@ export async function livenessFigures(): Promise<Figure[]> {
         elapsed: 60_000,
         countdown: 3_000,
         samePerson: verdictBounds.samePerson,
+        earlier: null,
         movedAlike: false,
         camera: '',
         virtualCamera: 'refuse',

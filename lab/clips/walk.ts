@@ -121,6 +121,7 @@ async function judgeShots(
     elapsed: shots.at(-1)?.at ?? 0,
     countdown: settings.countdown_s * 1000,
     samePerson: settings.same_person,
+    earlier: null,
     movedAlike: await movedBefore(frames, claim),
     camera: 'Integrated Camera',
     virtualCamera: settings.virtual_camera,

@@ -148,6 +148,7 @@ export async function assemble(
     elapsed: 2_000 + frames.length * 900,
     countdown: 3_000,
     samePerson: verdictBounds.samePerson,
+    earlier: null,
     movedAlike: false,
     camera: 'camera' in performance ? performance.camera : 'Integrated Camera',
     virtualCamera: 'refuse',

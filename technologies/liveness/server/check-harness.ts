@@ -1,7 +1,7 @@
 import { buildTestApp, multipartBody, type TestApp } from '@kuelik/backend/testing';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { type FaceFrame, relativePose } from '@kuelik/vision/face';
-import type { VisionEngine } from '@kuelik/vision/node';
+import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { framesPerStep, type LivenessResult, type LivenessStep } from '../contract.ts';
@@ -72,6 +72,9 @@ export function livenessWorld() {
     server: {} as TestApp,
     /** The server's clock. */
     now: () => now,
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
     /** A picture's content; null without a person. */
     look: still as (number: number, take: number) => HeadOptions | null,
     /** Whose face it is. */
@@ -164,7 +167,9 @@ export function livenessWorld() {
         const shift = { x: x ?? 0, y: y ?? 0 };
         return { ...shift, noise: 1e-6, share: 1, turned: shift };
       }),
-    describeFace: () => Promise.reject(new Error('not asked for')),
+    // Of a crop that `inspectFace` has made.
+    describeFace: async (photo) =>
+      ({ descriptor: world.identity(photo[2] ?? 0), crop: photo }) as FaceDescription,
     readDocument: () => Promise.reject(new Error('not asked for')),
     close: async () => undefined,
   };

@@ -35,6 +35,8 @@ export interface Evidence {
   readonly countdown: number;
   /** Minimum similarity between two frames, 0..1. */
   readonly samePerson: number;
+  /** Identity of the face in the session's earlier passed live check; null if none. */
+  readonly earlier: Float32Array | null;
   /** True if the head moved exactly as in an earlier submission; see `replay.ts`. */
   readonly movedAlike: boolean;
   /** The browser's label of the camera; may be empty. */

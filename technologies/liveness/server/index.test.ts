@@ -181,6 +181,43 @@ describe('a refused check', () => {
     });
   });
 
+  it('is final if the last challenge was left unanswered, but not while it is open', async () => {
+    const session = await world.start({ attempts: 1 });
+    const { body } = await world.draw(session);
+    const { results } = world.server.platform;
+    expect((await world.draw(session)).body.code).toBe('maximum_attempts');
+    expect(await results.read(session.id, 'LDSH')).toBeNull();
+    const late = await world.send(session, body.data.challenge_id, { after: 200_000 });
+    expect(late.body).toMatchObject({ code: 'challenge_expired', detail: { attempts_left: 0 } });
+    const ended = { status: 'failure', data: { result: false, attempts_left: 0 } };
+    expect(await results.read(session.id, 'LDSH')).toMatchObject(ended);
+    const left = await world.start({ attempts: 1 });
+    await world.draw(left);
+    world.wait(5 * 3_600_000);
+    expect((await world.draw(left)).body.code).toBe('maximum_attempts');
+    expect(await results.read(left.id, 'LDSH')).toMatchObject(ended);
+  });
+
+  it('compares each live check of a session with the one before', async () => {
+    const session = await world.server.startSession({ technologies: ['LDSH', 'LC'] });
+    const { results } = world.server.platform;
+    const first = (await world.draw(session)).body.data;
+    expect((await world.send(session, first.challenge_id)).result.result).toBe(true);
+    const check = async () => {
+      const { challenge_id, steps } = (await world.draw(session, 'core')).body.data;
+      return (await world.send(session, challenge_id, { steps: framesOf(steps), after: 60_000 })).result;
+    };
+    // The photo of the first check has the number of its last picture, which `core` does not reach.
+    const photo = firstNumber + shots.length - 1;
+    const person = (face: readonly number[]) => (number: number) =>
+      Float32Array.from(number === photo ? [1, 0] : face);
+    world.identity = person([0, 1]);
+    expect((await check()).reasons).toEqual(['different_person']);
+    expect(await results.read(session.id, 'LC')).toMatchObject({ status: 'failure' });
+    world.identity = person([1, 0]);
+    expect((await check()).reasons).toEqual([]);
+  });
+
   it('rejects frames that arrive too early', async () => {
     const session = await world.start();
     const { body } = await world.draw(session);

@@ -27,8 +27,10 @@ import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 import { attemptsRoute, counter } from './attempts.ts';
 import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
+import { earlierFace, oneFaceAtATime } from './earlier-face.ts';
 import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
+import { endUnanswered } from './unanswered.ts';
 
 /** Frames are 640x480 JPEGs of some 60 KB; a camera's own may come up to 1920x1440 (2.8 megapixels). */
 const submitForm = defineForm({
@@ -45,9 +47,10 @@ const submitForm = defineForm({
 });
 
 /**
- * Milliseconds for which an expired challenge is remembered, so that it is reported as expired, not unknown.
+ * Milliseconds for which an expired challenge is remembered, so that it is reported as expired, not unknown, and
+ * ends the check if it was the last one: longer than a session lives.
  */
-const rememberExpired = 3_600_000;
+const rememberExpired = 32 * 24 * 3_600_000;
 
 /** Given on the instruction page; a new wording of `motion_consent` is a new version. */
 const consent = { purpose: 'face-check', textVersion: 'liveness-1', channel: 'checkbox' } as const;
@@ -80,7 +83,12 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       const settings = readSettings(session.settings(code));
       await refusePassed(platform, session, code);
       if (locale !== undefined) await agree(platform, session.id, { ...consent, locale });
-      const { left } = await platform.attempts.spend(session.id, counter(technology), settings.attempts);
+      const { left } = await platform.attempts
+        .spend(session.id, counter(technology), settings.attempts)
+        .catch(async (error: unknown) => {
+          await endUnanswered(platform, session, technology);
+          throw error;
+        });
       const challenge = issueChallenge(technology, platform.now(), settings.time_limit_s, left);
       await platform.state.set(session.id, challengeState(technology), challenge, {
         expiresAt: new Date(challenge.expiresAt + rememberExpired),
@@ -120,12 +128,17 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         const session = await platform.sessions.authorize(request, session_id, codes);
         return { session, challenge: await findChallenge(platform, session, challenge_id, received) };
       };
-      const work = async ({ fields, files }: ReadForm<typeof submitForm.fields, typeof submitForm.files>) => {
-        const { session, challenge } = await open(fields);
+      type Sent = ReadForm<typeof submitForm.fields, typeof submitForm.files>;
+      const work = async (sent: Sent) => {
+        const { session, challenge } = await open(sent.fields);
+        return oneFaceAtATime(platform, session, () => decide(sent, session, challenge));
+      };
+      const decide = async ({ fields, files }: Sent, session: ActiveSession, challenge: OpenChallenge) => {
         const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
         const { frames: claimed } = fields.trace;
         // Checked before the challenge is used up: a busy engine must not use an attempt.
         const seen = await lookAt(files.frames, claimed, vision);
+        const earlier = await earlierFace(platform, session, vision);
         await useUp(platform, session, challenge);
         const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
         const frames = await gatherFrames(files.frames, seen, claimed, claim);
@@ -135,6 +148,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           elapsed: received.getTime() - challenge.issuedAt,
           countdown: settings.countdown_s * 1000,
           samePerson: settings.same_person,
+          earlier,
           movedAlike: await movedBefore(frames, claim),
           camera: fields.trace.camera.label,
           virtualCamera: settings.virtual_camera,
@@ -184,6 +198,7 @@ async function findChallenge(
     const open = v.safeParse(openChallenge, await platform.state.get(session.id, challengeState(technology)));
     if (!open.success || open.output.id !== id) continue;
     if (open.output.expiresAt > at.getTime()) return open.output;
+    await endUnanswered(platform, session, technology);
     throw new AppError(410, livenessErrors.challengeExpired, {
       detail: { attempts_left: open.output.attemptsLeft },
     });

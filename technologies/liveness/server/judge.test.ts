@@ -59,6 +59,7 @@ function evidence(
     elapsed: 30_000,
     countdown: 3_000,
     samePerson: 0.65,
+    earlier: null,
     movedAlike: false,
     camera: 'fake_device_0',
     virtualCamera: 'refuse',

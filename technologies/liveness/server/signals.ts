@@ -154,9 +154,10 @@ function commands({ frames }: Evidence): Finding {
 
 /**
  * The same person in every frame: frontal frames by one threshold, turned ones by a lower one because a
- * turned face is less similar. Otherwise another person could make the turns for a photo.
+ * turned face is less similar. Otherwise another person could make the turns for a photo. Of several live checks
+ * in a session each shows the person of the first.
  */
-function identity({ frames, samePerson }: Evidence): Finding {
+function identity({ frames, samePerson, earlier }: Evidence): Finding {
   const ahead = frames.flatMap(({ step, descriptor }) =>
     descriptor && !turned.has(step) ? [descriptor] : [],
   );
@@ -165,6 +166,7 @@ function identity({ frames, samePerson }: Evidence): Finding {
   let least = 1;
   for (const [i, a] of ahead.entries()) {
     for (const b of ahead.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
+    if (earlier !== null) least = Math.min(least, faceSimilarity(a, earlier));
   }
   for (const { step, descriptor } of aside) {
     if (!descriptor) continue;
