@@ -125,6 +125,25 @@ describe('describeFace', () => {
     expect(await likeness(second, printed)).toBeLessThan(0.6);
   });
 
+  it('recognises a portrait under the glare of a laminate', async () => {
+    const { crop } = await describeOrFail(first);
+    const band = (x: number, y: number) => 0.92 * Math.exp(-(((x + 0.6 * y - 150) / 50) ** 2));
+    const { data } = await sharp(crop)
+      .resize(200, 200)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const [i, value] of data.entries()) {
+      const pixel = Math.floor(i / 3);
+      data[i] = value + (255 - value) * band(pixel % 200, Math.floor(pixel / 200));
+    }
+    const laminated = await sharp(data, { raw: { width: 200, height: 200, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    expect(await likeness(first, laminated)).toBeGreaterThan(0.87);
+    expect(await likeness(second, laminated)).toBeLessThan(0.6);
+  });
+
   it('returns null without a face', async () => {
     expect(await engine.describeFace(await grey(320, 240).png().toBuffer())).toBeNull();
   });

@@ -3,6 +3,7 @@ import type { FrameSource } from '../../face/region.ts';
 import type { ModelFiles } from '../../face/tensorflow.ts';
 import { chipRegion } from './chip.ts';
 import { chipSide, createResidualNetwork } from './residual-network.ts';
+import { withoutGlare } from './veil.ts';
 
 /** Computes identity descriptors. */
 export interface Identity {
@@ -27,7 +28,8 @@ export function createIdentity(files: ModelFiles): Identity {
 export function identityOf(network: DescriptorNetwork): Identity {
   return {
     describe(source, landmarks) {
-      const look = (padding: number) => source.crop(chipRegion(landmarks, padding), chipSide);
+      const look = (padding: number) =>
+        withoutGlare(source.crop(chipRegion(landmarks, padding), chipSide), chipSide);
       const face = unit(network.describe(look(paddings.face)));
       const mirrored = unit(network.describe(mirror(look(paddings.mirrored), chipSide)));
       return unit(face.map((value, i) => value + mirrored[i]!));
