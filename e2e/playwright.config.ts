@@ -66,7 +66,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // No film: encoding every frame of a moving camera picture took more of the processor than the person's check.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });
