@@ -40,6 +40,9 @@ export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
   ...Object.values(abouts).map((about) => about.offers),
 );
 
+/** Whether documents are uploaded to sessions with a step of this folder before they begin. */
+export const takesDocuments = (folder: Folder): boolean => abouts[folder].loadUpload !== undefined;
+
 /** The uploads of the first technology that takes documents; undefined: none does. */
 export const loadUpload = Object.values<TechnologyAbout>(abouts).find(
   (about) => about.loadUpload !== undefined,

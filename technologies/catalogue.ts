@@ -1,5 +1,5 @@
 import { technologies } from './list.ts';
-import type { Leaving, StepManifest } from './manifest.ts';
+import type { StepManifest } from './manifest.ts';
 
 type Steps<T> = T extends { readonly steps: infer S } ? S : never;
 type KeysOf<S> = S extends unknown ? keyof S & string : never;
@@ -29,7 +29,3 @@ const keyByCode: ReadonlyMap<string, TechnologyKey> = new Map(
 export function technologyKey(code: string): TechnologyKey | (string & {}) {
   return keyByCode.get(code) ?? code;
 }
-
-/** The codes of the steps that leave something with the server. */
-export const codesLeaving = (what: Leaving): readonly string[] =>
-  technologyKeys.flatMap((key) => (catalogue[key].leaves === what ? [catalogue[key].code] : []));

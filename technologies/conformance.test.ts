@@ -1,8 +1,8 @@
 import type { StepNeed, TechnologyStep } from '@kuelik/flow';
 import { describe, expect, test } from 'vitest';
-import { catalogue, codesLeaving, technologyKey, technologyKeys } from './catalogue.ts';
+import { catalogue, technologyKey, technologyKeys } from './catalogue.ts';
 import { technologies } from './list.ts';
-import { settingsSchemas, technologyManifests, technologyRoutes } from './server.ts';
+import { givers, settingsSchemas, technologyManifests, technologyRoutes } from './server.ts';
 import { technologySteps } from './steps.ts';
 
 /** The product specification's table, section 1. */
@@ -67,6 +67,7 @@ describe('the catalogue', () => {
   });
 
   test('knows who leaves a picture that later steps need', () => {
+    const codesLeaving = (what: Parameters<typeof givers>[0]) => givers(what).map(({ code }) => code);
     expect(codesLeaving('liveness-photo').toSorted()).toEqual(cameraCodes.slice(0, 6).toSorted());
     expect(codesLeaving('document-photo')).toEqual(['DR', 'DR2', 'MXD']);
   });

@@ -4,15 +4,9 @@ import type { Locale } from '@kuelik/protocol';
 /** A name or a line in the four languages. */
 export type Words = Readonly<Record<Locale, string>>;
 
-/** What a step leaves with the server for later ones: pictures under these kinds of evidence, a known signer. */
-export type Leaving = 'liveness-photo' | 'document-photo' | 'edocument-photo' | 'signing-person';
-
 /** One step that a session can name: what the flow has to know of it before its screen is loaded. */
 export interface StepManifest extends Omit<TechnologyStep, 'key'> {
   readonly needs: readonly StepNeed[];
-  readonly leaves?: Leaving;
-  /** Documents are uploaded to its sessions before they begin. */
-  readonly takesDocuments?: true;
   /** Sessions of the demonstration integrator have it, where they name no steps. */
   readonly isInDemo?: true;
   /** The page /document-reader runs it alone. */

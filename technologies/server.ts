@@ -1,9 +1,8 @@
 import type { TechnologyManifest } from '@kuelik/backend';
 import { catalogue, type TechnologyKey, technologyKeys } from './catalogue.ts';
 import { technologies } from './list.ts';
-import type { Leaving } from './manifest.ts';
 import type { TechnologyRoutes } from './shared/server/services.ts';
-import type { Giver, StepServer, TechnologyServer } from './shared/server/technology-server.ts';
+import type { Giver, Leaving, StepServer, TechnologyServer } from './shared/server/technology-server.ts';
 
 /** The server's half of every technology in the list; found by its place, so that no browser code can name it. */
 const servers: readonly TechnologyServer[] = await Promise.all(
@@ -18,9 +17,10 @@ const steps: Readonly<Record<TechnologyKey, StepServer>> = Object.assign(
   ...servers.map((server) => server.steps),
 );
 
-const givers = (what: Leaving): readonly Giver[] =>
+/** The steps whose results later steps can use. */
+export const givers = (what: Leaving): readonly Giver[] =>
   technologyKeys
-    .filter((key) => catalogue[key].leaves === what)
+    .filter((key) => steps[key].leaves === what)
     .map((key) => ({
       code: catalogue[key].code,
       leavesNothing: steps[key].leavesNothing ?? (() => null),

@@ -44,7 +44,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the steps of one technology share: the documents to sign.
   {
     name: 'signing',
-    test: /protocol\/src\/session-documents|technologies\/[^/]+\/(contract\/|web\/documents\/(any|arch|calls))|flow\/src\/documents\/(document-|use-|size-|consent|texts)|shared\/web\/pdf-worker/,
+    test: /protocol\/src\/session-documents|technologies\/[^/]+\/(contract\/|texts\/documents|web\/documents\/(?!pdf-|upload|sample))|shared\/web\/pdf-worker/,
   },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];

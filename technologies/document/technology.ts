@@ -4,7 +4,6 @@ import type { documentCodes } from './contract.ts';
 const photographed = {
   needs: ['camera'],
   load: () => import('./web/index.tsx'),
-  leaves: 'document-photo',
   inDocumentReader: true,
 } as const satisfies Omit<StepManifest, 'code' | 'name'>;
 

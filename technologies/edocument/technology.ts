@@ -14,7 +14,6 @@ const steps = {
     load: () => import('./web/index.tsx'),
     showsResult: true,
     loadResultBlock: () => import('./web/result-block.ts'),
-    leaves: 'edocument-photo',
   },
 } as const satisfies Technology['steps'];
 

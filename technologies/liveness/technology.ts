@@ -7,7 +7,6 @@ const liveFace = {
   name: { ru: 'Проверка лица', kz: 'Бетті тексеру', en: 'Face check', my: 'Semakan muka' },
   needs: ['camera'],
   load: () => import('./web/index.tsx'),
-  leaves: 'liveness-photo',
 } as const satisfies Omit<StepManifest, 'code'>;
 
 const turningHead = { ...liveFace, needs: ['camera', 'motion-sensors'] } as const;

@@ -7,7 +7,6 @@ const steps = {
     name: { ru: 'Документ Мексики', kz: 'Мексика құжаты', en: 'Mexican document', my: 'Dokumen Mexico' },
     needs: [],
     load: () => import('./web/index.tsx'),
-    leaves: 'document-photo',
   },
 } as const satisfies Technology['steps'];
 

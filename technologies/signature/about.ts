@@ -19,6 +19,7 @@ export const about = {
   },
   texts: {
     dsi: { folder: 'texts/identifier', fixed: ['agree', 'agreeBare'] },
+    documents: { folder: 'texts/documents', fixed: [] },
     result: { folder: 'texts/result', fixed: [] },
     dss: {
       folder: 'texts/signer',

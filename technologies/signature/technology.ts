@@ -8,8 +8,6 @@ const steps = {
     name: { ru: 'Идентификация', kz: 'Сәйкестендіру', en: 'Identification', my: 'Pengenalan diri' },
     needs: ['phone', 'sms-code'],
     load: () => import('./web/identifier/index.tsx'),
-    leaves: 'signing-person',
-    takesDocuments: true,
     result: { loadPage: () => import('./web/result/result-page.tsx'), waitsForButton: true },
   },
   dss: {
@@ -17,7 +15,6 @@ const steps = {
     name: { ru: 'Подпись', kz: 'Қол қою', en: 'Signature', my: 'Tandatangan' },
     needs: ['sms-code'],
     load: () => import('./web/signer/index.tsx'),
-    takesDocuments: true,
     result: { waitsForButton: true },
   },
 } as const satisfies Technology['steps'];

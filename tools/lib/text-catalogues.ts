@@ -19,7 +19,6 @@ export const catalogueFolders: Readonly<Record<string, string>> = {
   ui: 'packages/ui/src/i18n/texts',
   forms: 'packages/ui/src/forms/texts',
   camera: 'packages/camera/src/texts',
-  documents: 'packages/flow/src/documents/texts',
   handOff: 'packages/flow/src/hand-off/texts',
   capture: 'packages/document-capture/src/texts',
   verify: 'apps/web/src/verify/texts',

@@ -5,6 +5,7 @@ import { documentRoutes } from './index.ts';
 
 const step = {
   settings: documentSettings,
+  leaves: 'document-photo',
   counts: ['attempts', 'mismatches'],
 } as const satisfies StepServer;
 

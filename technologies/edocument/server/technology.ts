@@ -6,6 +6,7 @@ import { edocumentRoutes } from './index.ts';
 
 const step = {
   settings: edocumentSettings,
+  leaves: 'edocument-photo',
   counts: ['sms_attempts', 'code_attempts', 'document_attempts'],
   needsAccess: true,
   leavesNothing: ({ document_type }) => {

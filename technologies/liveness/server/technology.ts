@@ -6,6 +6,7 @@ import { livenessRoutes } from './index.ts';
 
 const step = (key: Key): StepServer => ({
   settings: livenessSettings,
+  leaves: 'liveness-photo',
   counts: ['attempts'],
   commands: leastCommands(key),
 });

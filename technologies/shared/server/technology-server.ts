@@ -1,7 +1,9 @@
 import type { SessionPlan, StepFault } from '@kuelik/backend';
 import type * as v from 'valibot';
-import type { Leaving } from '../../manifest.ts';
 import type { TechnologyRoutes } from './services.ts';
+
+/** What a step leaves with the server for later ones: pictures under these kinds of evidence, a known signer. */
+export type Leaving = 'liveness-photo' | 'document-photo' | 'edocument-photo' | 'signing-person';
 
 /** A step whose result later steps can use. */
 export interface Giver {
@@ -21,6 +23,7 @@ export interface StepServer {
   readonly commands?: number;
   /** It uses paid external services: the integrator needs a subscription. */
   readonly needsAccess?: true;
+  readonly leaves?: Leaving;
   readonly leavesNothing?: Giver['leavesNothing'];
   /**
    * What the earlier steps lack without which this one can never pass. `before` holds the codes of the earlier steps

@@ -13,5 +13,5 @@ const step = {
 /** The server's half of the manifest. */
 export const server = {
   routes: signatureRoutes,
-  steps: { dsi: step, dss: { ...step, lacks: lackOfSigner } },
+  steps: { dsi: { ...step, leaves: 'signing-person' }, dss: { ...step, lacks: lackOfSigner } },
 } satisfies TechnologyServer<Key>;

@@ -1,4 +1,5 @@
 import { createApiClient, type HostMessage, isApiError, type Locale, sessionApi } from '@kuelik/protocol';
+import { takesDocuments } from '@kuelik/technologies/about';
 import { catalogue } from '@kuelik/technologies/catalogue';
 import { FaceIcon, fill, IdCardIcon, LanguageSwitcher, SuccessIcon } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
@@ -57,7 +58,7 @@ export default function Playground(props: PlaygroundProps) {
         link: reply.link ?? null,
         locale: form.locale,
         apiKey: form.apiKey.trim(),
-        signs: form.technologies.some((key) => catalogue[key].takesDocuments),
+        signs: form.technologies.some((key) => takesDocuments(catalogue[key].folder)),
       });
       setFramed(false);
       setHeard([]);

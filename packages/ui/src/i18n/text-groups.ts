@@ -8,7 +8,6 @@ export const textGroups: TextGroups = {
   ui: [],
   forms: [],
   camera: [],
-  documents: [],
   handOff: ['askTitle', 'asksYou', 'started', 'question', 'warning', 'yes', 'no', 'stoppedText'],
   capture: [],
   steps: [],

@@ -1,4 +1,3 @@
-import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import { isIin, type Locale, type SigningDocument } from '@kuelik/protocol';
 import {
   Button,
@@ -14,7 +13,10 @@ import {
 import { type FormEvent, useState } from 'react';
 import { loadStarter } from '../../../shared/web/pdf-worker.ts';
 import type { IdentifierTexts } from '../../texts/identifier/en.ts';
-import styles from './identifier.module.css';
+import { ConsentAfterReading } from '../documents/consent-after-reading.tsx';
+import { DocumentList } from '../documents/document-list.tsx';
+import styles from '../documents/page.module.css';
+import { useSeenDocuments } from '../documents/use-seen-documents.ts';
 import { type Form, isFilled } from './machine.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Dialog, Message, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../../texts/signer/en.ts';
+import page from '../documents/page.module.css';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
 
@@ -34,7 +35,7 @@ export function ConsentPage({ t, isReissue, problem, onContinue, onBack }: Conse
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={page.form}>
         <Checkbox
           label={t.consent}
           checked={agreed}

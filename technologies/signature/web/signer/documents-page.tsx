@@ -1,11 +1,13 @@
-import { ConsentAfterReading, DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import type { Locale, SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import { loadStarter } from '../../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../../texts/signer/en.ts';
+import { ConsentAfterReading } from '../documents/consent-after-reading.tsx';
+import { DocumentList } from '../documents/document-list.tsx';
+import page from '../documents/page.module.css';
+import { useSeenDocuments } from '../documents/use-seen-documents.ts';
 import type { Problem } from './problem.ts';
-import styles from './signer.module.css';
 
 interface DocumentsPageProps {
   readonly t: SignerTexts;
@@ -37,7 +39,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
       subtitle={canBeShown ? t.documentsText : undefined}
       actions={<Button onClick={go}>{t.continue}</Button>}
     >
-      <div className={styles.form}>
+      <div className={page.form}>
         <section aria-label={t.documents}>
           <DocumentList
             locale={locale}

@@ -2,6 +2,7 @@ import { isStrongPassword, type PasswordRule, passwordRules } from '@kuelik/prot
 import { Button, CheckIcon, FormScreen, Message, TextInput, VisuallyHidden } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../../texts/signer/en.ts';
+import page from '../documents/page.module.css';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
 
@@ -48,7 +49,7 @@ export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordP
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className={page.form}>
         <TextInput
           label={t.password}
           type="password"

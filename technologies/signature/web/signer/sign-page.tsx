@@ -1,10 +1,12 @@
 import { dayText } from '@kuelik/flow';
-import { DocumentList, useSeenDocuments } from '@kuelik/flow/documents';
 import type { Locale, SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import { Button, ConfirmDialog, FormScreen, fill, Message, TextInput } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
 import { loadStarter } from '../../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../../texts/signer/en.ts';
+import { DocumentList } from '../documents/document-list.tsx';
+import page from '../documents/page.module.css';
+import { useSeenDocuments } from '../documents/use-seen-documents.ts';
 import type { Problem } from './problem.ts';
 import styles from './signer.module.css';
 
@@ -70,7 +72,7 @@ export function SignPage(props: SignPageProps) {
           </Button>
         }
       >
-        <div className={styles.form}>
+        <div className={page.form}>
           <section aria-label={t.documents}>
             <DocumentList
               locale={locale}

@@ -1,6 +1,6 @@
+import { storageOf } from '@kuelik/flow';
 import type { SigningDocument } from '@kuelik/protocol';
 import { useState } from 'react';
-import { storageOf } from '../browser/browser.ts';
 
 export interface SeenDocuments {
   readonly isSeen: (document: SigningDocument) => boolean;

@@ -1,5 +1,5 @@
 import { fill } from '@kuelik/ui';
-import type { DocumentListTexts } from './texts/en.ts';
+import type { DocumentListTexts } from '../../texts/documents/en.ts';
 
 /** A file's size in whole kilobytes, or in megabytes with one decimal. */
 export function sizeText(t: DocumentListTexts, bytes: number): string {

@@ -1,13 +1,15 @@
+import { openPdf, type PdfDocument } from '@kuelik/flow/pdf';
+import { renderIn } from '@kuelik/flow/testing';
 import type { SigningDocument } from '@kuelik/protocol';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderIn } from '../testing.tsx';
-import { ConsentAfterReading, DocumentList, useSeenDocuments } from './index.ts';
-import { openPdf, type PdfDocument } from './pdf.ts';
+import { ConsentAfterReading } from './consent-after-reading.tsx';
+import { DocumentList } from './document-list.tsx';
+import { useSeenDocuments } from './use-seen-documents.ts';
 
-vi.mock('./pdf.ts', () => ({ openPdf: vi.fn() }));
+vi.mock('@kuelik/flow/pdf', () => ({ openPdf: vi.fn(), WorkerError: class extends Error {} }));
 
 /** Observed elements, made visible by the test. */
 const views = new Map<Element, () => void>();

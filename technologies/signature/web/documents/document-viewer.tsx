@@ -1,11 +1,11 @@
+import type { LoadStarter } from '@kuelik/flow/pdf';
 import type { SigningDocument } from '@kuelik/protocol';
 import { Button, Loader, Message } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
 import type { PdfPages } from './pdf-pages.tsx';
 import { viewerOf } from './size-text.ts';
-import type { LoadStarter } from './start-worker.ts';
-import type { DocumentListTexts } from './texts/en.ts';
 import { useInView } from './use-in-view.ts';
 
 interface DocumentViewerProps {

@@ -5,6 +5,8 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?url';
 import { isDrawn } from './is-drawn.ts';
 import { type LoadStarter, type StartWorker, WorkerError } from './start-worker.ts';
 
+export { type LoadStarter, WorkerError, type WorkerFailure } from './start-worker.ts';
+
 restoreHostGlobals();
 
 /** A loaded page. */

@@ -1,10 +1,15 @@
 import { useBlockedWorkers } from '@kuelik/camera';
+import {
+  type LoadStarter,
+  openPdf,
+  type PdfDocument,
+  WorkerError,
+  type WorkerFailure,
+} from '@kuelik/flow/pdf';
 import { fill } from '@kuelik/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openPdf, type PdfDocument } from './pdf.ts';
+import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import { PdfPageView } from './pdf-page-view.tsx';
-import { type LoadStarter, WorkerError, type WorkerFailure } from './start-worker.ts';
-import type { DocumentListTexts } from './texts/en.ts';
 
 export interface PdfPagesProps {
   readonly t: DocumentListTexts;

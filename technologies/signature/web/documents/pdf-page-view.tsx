@@ -1,8 +1,8 @@
+import type { PdfDocument, PdfDrawing, PdfPage } from '@kuelik/flow/pdf';
 import { Message, VisuallyHidden } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
-import type { PdfDocument, PdfDrawing, PdfPage } from './pdf.ts';
-import type { DocumentListTexts } from './texts/en.ts';
 import { useInView } from './use-in-view.ts';
 
 interface PdfPageViewProps {
