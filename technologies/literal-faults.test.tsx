@@ -14,6 +14,7 @@ import {
 import DocumentScreen from './document/web/index.tsx';
 import EDocumentScreen from './edocument/web/index.tsx';
 import Face2faceScreen from './face2face/web/index.tsx';
+import { faults, sayNothing, shortSilence } from './literal-faults.ts';
 import MxDocumentScreen from './mxdoc/web/index.tsx';
 import NpckScreen from './npck/web/index.tsx';
 import RegistryScreen from './registry/web/index.tsx';
@@ -23,7 +24,7 @@ import TundukScreen from './tunduk/web/index.tsx';
 
 /*
  * A backend that lets its caller down, over real HTTP, at the call that decides each step: no screen may go blank, wait for
- * ever or pass. The face checks’ replies are read by schemas of their own: liveness/web/any-reply.test.ts.
+ * ever or pass. The face checks are in literal-faces.test.tsx.
  */
 const patient = { timeout: 10_000 };
 const iin = '990231300010';
@@ -180,32 +181,13 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-const faults: readonly (readonly [string, Reply])[] = [
-  ['HTML', { html: '<!doctype html><html><body>Welcome</body></html>' }],
-  ['a list', { body: [1, 2] }],
-  ['a text', { body: 'yes' }],
-  ['an object without any field', { body: {} }],
-  ['an envelope around nothing', { body: { data: null } }],
-  ['nulls', { body: { status: null, result: null, documents: null, consent: null } }],
-  ['result: false', { body: { result: false } }],
-  ['silence', 'silence'],
-  ['a dropped connection', 'drop'],
-  ['500', { status: 500, body: { message: 'It is broken' } }],
-  ['502 with HTML', { status: 502, html: '<html><body>Bad gateway</body></html>' }],
-  ['429', { status: 429, body: { message: 'Slow down' } }],
-];
-/** Replies that are a yes where a call brings nothing. */
-const empty = new Set(['an object without any field', 'an envelope around nothing', 'nulls']);
-
 function open({ screen: Step, changes = {}, others = {}, call }: Step, reply: Reply) {
   for (const key of Object.keys(table)) delete table[key];
   Object.assign(table, specifiedReplies([]), furtherReplies, others, { [call]: () => reply });
-  // As in the product, with a shorter patience.
-  const silence = { upload: 2000, reply: 500 };
   const client = createApiClient({
     baseUrl: backend.url,
     sleep: async () => undefined,
-    silence,
+    silence: shortSilence,
     createUpload: null,
   });
   return renderScreen(Step, { client, ...changes });
@@ -216,7 +198,7 @@ const told =
   /does not answer|not available|cannot be reached|No connection|busy|Too many|Something went wrong|Try again|not accepted|could not be|cannot be done|Wrong code|Nobody was found|match/;
 
 describe.each(Object.entries(steps))('%s', (_step, step) => {
-  const applied = faults.filter(([name]) => !(step.needsNothing && empty.has(name)));
+  const applied = faults.filter(([name]) => !(step.needsNothing && sayNothing.has(name)));
   test.each(applied)('%s is told, and there is a way on', async (_fault, reply) => {
     const { finished } = open(step, reply);
     await step.walk();

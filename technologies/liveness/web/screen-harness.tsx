@@ -55,11 +55,15 @@ export function show(
   options: FakeOptions & {
     readonly settings?: Record<string, unknown>;
     readonly ahead?: TechnologyScreenProps['ahead'];
+    /** Another step than the short check. */
+    readonly step?: Pick<TechnologyScreenProps, 'technology' | 'code'>;
+    /** A client of its own, in place of the fake server. */
+    readonly client?: TechnologyScreenProps['client'];
   } = {},
 ) {
   const browser = fakeBrowser(options);
   const calls: Call[] = [];
-  const client = {
+  const fake = {
     baseUrl: '',
     speaks: () => true,
     request: async (call: Call) => {
@@ -70,7 +74,7 @@ export function show(
       if (call.path === '/liveness/attempts/' && answers.attempts) return answers.attempts(call);
       return {};
     },
-    withSignal: () => client,
+    withSignal: () => fake,
   } as unknown as TechnologyScreenProps['client'];
   const onFinish = vi.fn<TechnologyScreenProps['onFinish']>();
   const onFailureReason = vi.fn<TechnologyScreenProps['onFailureReason']>();
@@ -81,11 +85,10 @@ export function show(
       <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked }}>
         <UiLocale locale="en" texts={uiTexts.en}>
           <LivenessScreen
-            technology="short"
-            code="LDSH"
+            {...(options.step ?? { technology: 'short', code: 'LDSH' })}
             sessionId="session"
             locale="en"
-            client={client}
+            client={options.client ?? fake}
             settings={options.settings ?? noSettings}
             organization="Bank"
             modelsUrl="/models/"

@@ -118,6 +118,11 @@ describe('3 and 4, mobile', () => {
     expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device']);
   });
 
+  test('always mobile on a phone goes on to the flow [4.4]', async () => {
+    const { outcome } = await run({ configs: flow({ always_mobile: true }), mobile: true });
+    expect(outcome).toEqual({ page: 'flow' });
+  });
+
   test('what the device says of itself tells a phone [3.7]', async () => {
     const { state } = await run({ mobile: true });
     expect(state.mobile).toBe(true);

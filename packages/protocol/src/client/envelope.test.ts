@@ -27,6 +27,12 @@ describe('a schema without a data key', () => {
     });
   });
 
+  test.each(['yes', 7, true])('an envelope around %j is no object of any keys', (data) => {
+    for (const schema of [optional, v.looseObject({}), v.record(v.string(), v.unknown())]) {
+      expect(unwrap(schema, { data })).toMatchObject({ ok: false });
+    }
+  });
+
   test('a list, wrapped and bare', () => {
     const list = v.array(v.number());
     expect(unwrap(list, { data: [1] })).toEqual({ ok: true, value: [1] });

@@ -18,7 +18,9 @@ export function unwrap<TSchema extends GenericSchema>(
   const candidates = hasData(body)
     ? speaksOfData(schema)
       ? [body, body.data]
-      : [body.data, body]
+      : isOnlyEnvelope(body)
+        ? [body.data]
+        : [body.data, body]
     : body === undefined
       ? [undefined, null]
       : [body];
@@ -49,6 +51,10 @@ function describe(issue: Issue | undefined): string {
 function hasData(body: unknown): body is { data: unknown } {
   return typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body;
 }
+
+/** Nothing but an envelope with something in it: a schema of any object must not take the envelope for the content. */
+const isOnlyEnvelope = (body: { data: unknown }): boolean =>
+  Object.keys(body).length === 1 && (body.data ?? null) !== null;
 
 function speaksOfData(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;

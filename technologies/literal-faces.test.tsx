@@ -1,0 +1,124 @@
+import { createApiClient } from '@kuelik/protocol';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
+import {
+  type LiteralBackend,
+  type Replies,
+  type Reply,
+  serveLiterally,
+} from '../e2e/literal-backend/serve.ts';
+import { faults, shortSilence } from './literal-faults.ts';
+import { advance, heading, settle, show, walk } from './liveness/web/screen-harness.tsx';
+
+/*
+ * The six face checks on a backend that lets its caller down or refuses, over HTTP: the product's own client and screen,
+ * with frames of a fake camera and clock.
+ */
+const kinds = [
+  ['LC', 'core'],
+  ['LDSH', 'short'],
+  ['LDD', 'distance'],
+  ['LDD2', 'distance2'],
+  ['LDHP', 'position'],
+  ['LDPM', 'pro-max'],
+] as const;
+const steps = ['light', 'accessories', 'center', 'forward', 'photo'];
+const submit = 'POST /liveness/submit/';
+const challenge = 'POST /liveness/challenge/';
+const patient = { timeout: 10_000 };
+
+let backend: LiteralBackend;
+const table: Record<string, Replies[string]> = {};
+beforeAll(async () => {
+  backend = await serveLiterally(table);
+});
+afterEach(cleanup);
+afterAll(() => backend.close());
+
+/** The check of a kind from its instruction page to the page after the reply of `call`. */
+async function check([code, technology]: (typeof kinds)[number], call: string, reply: Reply) {
+  const drawn = { body: { challenge_id: 'c', steps } };
+  Object.assign(table, specifiedReplies([]), furtherReplies, {
+    [challenge]: () => drawn,
+    [call]: () => reply,
+  });
+  const client = createApiClient({
+    baseUrl: backend.url,
+    sleep: async () => undefined,
+    silence: shortSilence,
+    createUpload: null,
+  });
+  const screens = show({}, { client, step: { code, technology } });
+  await settle();
+  const before = backend.traffic.length;
+  const made = () => backend.traffic.slice(before).some(({ method, path }) => `${method} ${path}` === call);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await vi.waitFor(async () => {
+    await advance(screens.browser, 600);
+    expect(backend.traffic.slice(before).map(({ path }) => path)).toContain('/liveness/challenge/');
+  }, patient);
+  if (call === submit) {
+    await vi.waitFor(async () => {
+      await walk(screens.browser);
+      expect(made()).toBe(true);
+    }, patient);
+  }
+  return screens;
+}
+
+/** Every third, each kind another third: one screen runs all six, and walking to a verdict is slow. */
+const thirdOf = <T,>(list: readonly T[], [code]: (typeof kinds)[number]): readonly T[] =>
+  list.filter((_, at) => at % 3 === kinds.findIndex((kind) => kind[0] === code) % 3);
+
+describe.each(kinds)('%s', (...kind) => {
+  test.each(thirdOf(faults, kind))(
+    '%s in place of the verdict is told, and there is a way on',
+    async (_fault, reply) => {
+      const { onFinish } = await check(kind, submit, reply);
+      await vi.waitFor(() => expect(heading()).toMatch(/Something went wrong|not passed/), patient);
+      expect(screen.getByRole('button', { name: /Try again|Pass again/ })).toBeTruthy();
+      expect(onFinish).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(faults)('%s in place of the challenge is told, and there is a way on', async (_fault, reply) => {
+    const { onFinish, browser } = await check(kind, challenge, reply);
+    await vi.waitFor(async () => {
+      await advance(browser, 10);
+      expect(heading()).toBe('Something went wrong');
+    }, patient);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(onFinish).not.toHaveBeenCalled();
+  });
+});
+
+/** The guidance that the specification, section 8, lists, and what else a backend of these calls may say. */
+const reasons: Readonly<Record<string, string>> = {
+  no_face: 'Your face was not visible',
+  several_faces: 'There was somebody else in the frame',
+  too_dark: 'It was too dark',
+  mask: 'A mask covered your face',
+  glasses: 'You wore glasses',
+  too_far: 'You were too far away',
+  too_close: 'You were too close',
+  off_center: 'Your face was outside the oval',
+  not_forward: 'You did not look straight at the camera',
+  wrong_pose: 'A movement did not match the instruction',
+};
+const rows = kinds.flatMap((kind) =>
+  thirdOf(Object.entries(reasons), kind).map(([reason, text]) => [kind[0], reason, text, kind] as const),
+);
+test.each(rows)('%s: the refusal %s is told over HTTP', async (_code, reason, text, kind) => {
+  const { onFinish } = await check(kind, submit, { body: { result: false, reasons: [reason] } });
+  await screen.findByText(text, {}, patient);
+  expect(screen.getByRole('button', { name: 'Pass again' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Attempts left');
+  expect(onFinish).not.toHaveBeenCalled();
+});
+
+test.each(kinds)('%s: attempts that have run out are told over HTTP', async (...kind) => {
+  const refused = { status: 423, body: { code: 'maximum_attempts' } };
+  await check(kind, challenge, refused);
+  await screen.findByText(/An alternative method is available there|Use an alternative method/, {}, patient);
+});
