@@ -1,6 +1,7 @@
 import { createApiClient } from '@kuelik/protocol';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { faults, shortSilence } from '../e2e/literal-backend/faults.ts';
 import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
 import {
   type LiteralBackend,
@@ -8,21 +9,21 @@ import {
   type Reply,
   serveLiterally,
 } from '../e2e/literal-backend/serve.ts';
-import { faults, shortSilence } from './literal-faults.ts';
 import { advance, heading, settle, show, walk } from './liveness/web/screen-harness.tsx';
 
 /*
  * The six face checks on a backend that lets its caller down or refuses, over HTTP: the product's own client and screen,
  * with frames of a fake camera and clock.
  */
-const kinds = [
+type Kind = readonly [code: string, technology: string];
+const kinds: readonly Kind[] = [
   ['LC', 'core'],
   ['LDSH', 'short'],
   ['LDD', 'distance'],
   ['LDD2', 'distance2'],
   ['LDHP', 'position'],
   ['LDPM', 'pro-max'],
-] as const;
+];
 const steps = ['light', 'accessories', 'center', 'forward', 'photo'];
 const submit = 'POST /liveness/submit/';
 const challenge = 'POST /liveness/challenge/';
@@ -37,7 +38,7 @@ afterEach(cleanup);
 afterAll(() => backend.close());
 
 /** The check of a kind from its instruction page to the page after the reply of `call`. */
-async function check([code, technology]: (typeof kinds)[number], call: string, reply: Reply) {
+async function check([code, technology]: Kind, call: string, reply: Reply) {
   const drawn = { body: { challenge_id: 'c', steps } };
   Object.assign(table, specifiedReplies([]), furtherReplies, {
     [challenge]: () => drawn,
@@ -68,7 +69,7 @@ async function check([code, technology]: (typeof kinds)[number], call: string, r
 }
 
 /** Every third, each kind another third: one screen runs all six, and walking to a verdict is slow. */
-const thirdOf = <T,>(list: readonly T[], [code]: (typeof kinds)[number]): readonly T[] =>
+const thirdOf = <T,>(list: readonly T[], [code]: Kind): readonly T[] =>
   list.filter((_, at) => at % 3 === kinds.findIndex((kind) => kind[0] === code) % 3);
 
 describe.each(kinds)('%s', (...kind) => {

@@ -4,6 +4,7 @@ import { createApiClient } from '@kuelik/protocol';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { faults, sayNothing, shortSilence } from '../e2e/literal-backend/faults.ts';
 import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
 import {
   type LiteralBackend,
@@ -14,7 +15,6 @@ import {
 import DocumentScreen from './document/web/index.tsx';
 import EDocumentScreen from './edocument/web/index.tsx';
 import Face2faceScreen from './face2face/web/index.tsx';
-import { faults, sayNothing, shortSilence } from './literal-faults.ts';
 import MxDocumentScreen from './mxdoc/web/index.tsx';
 import NpckScreen from './npck/web/index.tsx';
 import RegistryScreen from './registry/web/index.tsx';

@@ -1,4 +1,4 @@
-import type { Reply } from '../e2e/literal-backend/serve.ts';
+import type { Reply } from './serve.ts';
 
 /** The ways in which a backend lets its caller down, as the tests name them. */
 export const faults: readonly (readonly [string, Reply])[] = [
