@@ -40,16 +40,17 @@ export const dana: Someone = {
   document: 'AN0000002',
 };
 
-/** A passport's page as the server reads it. */
+/** A passport's page as the server reads it, with the number by which its state knows the person. */
 function passportOf(who: Someone, issuingState: string): DocumentReading {
-  const { surname, givenNames, birthDate, sex, iin } = who;
+  const { surname, givenNames, birthDate, sex, iin, pin } = who;
+  const numbers: Readonly<Record<string, string>> = { KAZ: iin, KGZ: pin };
   const fields = {
     documentCode: 'P',
     issuingState,
     nationality: issuingState,
     documentNumber: 'N01234567',
     expiryDate: '2036-02-20',
-    optional: [issuingState === 'KAZ' ? iin : ''],
+    optional: [numbers[issuingState] ?? ''],
     ...{ surname, givenNames, birthDate, sex },
   };
   return {
@@ -125,7 +126,7 @@ export async function onePersonWorld() {
   const photographed =
     (path: string, technology: string, issuer: string) => async (session: TestSession, who: Someone) => {
       shown = passportOf(who, issuer);
-      const country = issuer === 'MEX' ? 'MX' : 'KZ';
+      const country = { KAZ: 'KZ', MEX: 'MX' }[issuer] ?? 'OTHER';
       const fields = { technology, country, document_type: 'passport', source: 'upload' };
       return form(session, `${path}/recognize`, fields, { front: [{ bytes: picture }] });
     };
@@ -207,6 +208,8 @@ export async function onePersonWorld() {
       DSS: certificate,
     },
     child,
+    /** Photographs a Kyrgyz passport, which has a PIN instead of an IIN. */
+    kyrgyzPassport: photographed('document', 'document', 'KGZ'),
     finish: async (session: TestSession) => {
       const url = `/api/v1/flows/session/finish/?session_id=${session.id}&success=true`;
       return read(await server.app.inject({ url, headers: session.headers }));

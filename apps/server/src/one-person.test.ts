@@ -119,6 +119,32 @@ describe('one person', () => {
   });
 });
 
+describe('a Kyrgyz passport and the Kyrgyz registry', () => {
+  const start = () => world.server.startSession({ technologies: ['DR', 'TDK'] });
+  /** Born on the day of the registry's other person: of what refuses, only the PIN differs. */
+  const twin = { ...arman, birthDate: '1996-09-27' };
+
+  it('of two people are refused by the PIN alone, in either order', async () => {
+    const first = await start();
+    expect((await world.kyrgyzPassport(first, twin)).status).toBe(200);
+    const refusal = { status: 409, code: 'other_person', detail: { contradictions: ['pin'] } };
+    expect(await world.pass.TDK(first, dana)).toMatchObject(refusal);
+    const second = await start();
+    expect((await world.pass.TDK(second, dana)).status).toBe(200);
+    expect(await world.kyrgyzPassport(second, twin)).toMatchObject(refusal);
+    const { person } = await world.record(second);
+    expect(person.pin).toMatchObject({ value: dana.pin, agrees: true });
+  });
+
+  it('of one person agree', async () => {
+    const session = await start();
+    expect((await world.kyrgyzPassport(session, arman)).status).toBe(200);
+    expect((await world.pass.TDK(session, arman)).status).toBe(200);
+    const { person } = await world.record(session);
+    expect([person.pin.sources.length, person.contradictions]).toEqual([2, []]);
+  });
+});
+
 describe('the reported session', () => {
   it('with one person’s document, another’s registry record and a stranger’s face ends in 422', async () => {
     const session = await world.server.startSession({ technologies: ['ED', 'GBDFL', 'TDK'] });
