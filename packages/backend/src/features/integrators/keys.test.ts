@@ -76,6 +76,17 @@ describe('a key', () => {
   });
 });
 
+describe('a webhook', () => {
+  it('is added only by a key that may read what it sends', async () => {
+    const { api_key } = await make({ scopes: ['manage'] });
+    const url = 'http://127.0.0.1:9/hook';
+    const refused = await call('POST', '/webhook-endpoints/', api_key, { url });
+    expect([refused.status, refused.code, refused.detail]).toEqual([403, 'scope_missing', { scope: 'read' }]);
+    const { api_key: both } = await make({ scopes: ['manage', 'read'] });
+    expect((await call('POST', '/webhook-endpoints/', both, { url })).status).toBe(200);
+  });
+});
+
 describe('rotating', () => {
   it('keeps both keys valid for the overlap, then only the new one', async () => {
     const old = await make({ scopes: ['read'] });

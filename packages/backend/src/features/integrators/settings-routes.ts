@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
-import { authorize, authorizeLive } from '../../platform/authorization/authorize.ts';
+import { authorize, authorizeLive, checkScope } from '../../platform/authorization/authorize.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
 import { addWebhook, listWebhooks, removeWebhook, webhookSecret } from '../webhooks/endpoints.ts';
 import type { OriginRegistry } from './origins.ts';
@@ -126,7 +126,8 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       },
     },
     async (request) => {
-      const integrator = await authorizeLive(context, request, 'manage');
+      // Events carry the person, so a webhook reads.
+      const integrator = checkScope(await authorizeLive(context, request, 'manage'), 'read');
       const { url } = request.body;
       const { id } = await addWebhook(context, integrator.id, url);
       await audit(context, integrator, 'edit_integrator');
