@@ -183,6 +183,23 @@ describe('a detached signature', () => {
     expect(other.signatures[0]?.faults).toEqual(['file_changed']);
   });
 
+  test('of a PDF is valid only with the signatures inside', async () => {
+    const longer = Buffer.concat([signed, Buffer.from('% one line more\n')]);
+    for (const [pdf, isWhole] of [
+      [signed, true],
+      [longer, false],
+    ] as const) {
+      const cms = await signCms(sha256(pdf), {
+        ...person,
+        signingTime: now,
+        timeStamper: authority.timeStamper,
+      });
+      const reply = await verifyDetached(pdf, cms, trust);
+      expect(reply.valid).toBe(isWhole);
+      expect(reply.signatures.map(({ valid }) => valid)).toEqual([isWhole, true]);
+    }
+  });
+
   test('of garbage is unreadable', async () => {
     expect((await verifyDetached(file, Buffer.from('hello'), trust)).signatures[0]?.faults).toEqual([
       'malformed',

@@ -10,7 +10,10 @@ import { verifyCms } from './verify-cms.ts';
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-', 0, 'latin1');
 
-/** Checks a detached signature (.p7s or .cms, DER or PEM) of any file. */
+/**
+ * Checks a detached signature (.p7s or .cms, DER or PEM) of any file. Signatures inside a PDF come first: one
+ * that was altered before the detached signature is not valid.
+ */
 export async function verifyDetached(
   file: Uint8Array,
   signature: Uint8Array,
@@ -18,7 +21,8 @@ export async function verifyDetached(
 ): Promise<VerifyReply> {
   const cms = fromPemOrDer(signature);
   const verdicts = await verifyCms(cms ?? new Uint8Array(), [file], trust);
-  return toReply(verdicts.map((verdict) => toCheckedSignature(verdict, true)));
+  const inside = isPdf(file) ? (await verifyPdf(file, trust)).signatures : [];
+  return toReply([...inside, ...verdicts.map((verdict) => toCheckedSignature(verdict, true))]);
 }
 
 /** Checks the signatures inside a PDF; `signatures` is empty if there are none. */
