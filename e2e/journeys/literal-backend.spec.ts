@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faults } from '../literal-backend/faults.ts';
 import { sitDown } from '../support/actor.ts';
 import { deployLiterally, type LiteralDeployment } from '../support/literal.ts';
 import { passportOf } from '../support/papers.ts';
@@ -16,7 +17,7 @@ import { expect, test } from '../support/test.ts';
 
 /*
  * Every technology on a backend that knows the specification alone: strict CORS, no token, no key, and of every call no
- * more than the specification lists. The ids in the titles are rows of docs/conformance.md.
+ * more than the specification lists.
  */
 test.use({ camera: 'none' });
 
@@ -151,3 +152,96 @@ test('identification and signature pass on a literal backend, and the archive is
   expect((await downloading).suggestedFilename()).toMatch(/^\d{13}\.zip$/);
   await expectLiteralSuccess(page, deployment);
 });
+
+/** From a step's first page to the call that decides it, which another origin's backend spoils in its own way. */
+const spoiled: readonly (readonly [
+  code: string,
+  call: string,
+  fault: string,
+  walk: (page: Page) => Promise<void>,
+])[] = [
+  ...(
+    [
+      ['ADR', 'address', 'HTML'],
+      ['ADR2', 'address2', 'a list'],
+      ['GBDFLN', 'gbdfln', 'a text'],
+      ['GBDFL', 'gbdfl', 'a dropped connection'],
+      ['GBDFL2', 'gbdfl2', '502 with HTML'],
+      ['KZ_INFO', 'kzInfo', 'an envelope around a list'],
+    ] as const
+  ).map(
+    ([code, key, fault]) =>
+      [
+        code,
+        `POST /registry/${key}/request/`,
+        fault,
+        async (page: Page) => {
+          await field(page, 'IIN').fill(iin);
+          await button(page, 'OK').click();
+        },
+      ] as const,
+  ),
+  ...(['a dropped connection', 'an envelope around a text', 'result: false'] as const).map(
+    (fault) =>
+      [
+        'TDK',
+        'POST /tunduk/search/',
+        fault,
+        async (page: Page) => {
+          await field(page, 'PIN').fill('23102198800003');
+          await field(page, 'Document number').fill('ID0000003');
+          await button(page, 'Search').click();
+        },
+      ] as const,
+  ),
+  ...(['429', 'an envelope around a text', 'nulls'] as const).map(
+    (fault) =>
+      [
+        'ED',
+        'POST /e-document/approve/',
+        fault,
+        async (page: Page) => {
+          await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Identity card' });
+          await field(page, 'Mobile phone').fill('7001234567');
+          await field(page, 'IIN').fill(iin);
+          await button(page, 'Get the code by SMS').click();
+          await field(page, 'Code from the SMS').fill('123456');
+          await button(page, 'Confirm').click();
+        },
+      ] as const,
+  ),
+  ...(['500', 'an envelope around a text', 'an envelope around result: false'] as const).map(
+    (fault) =>
+      [
+        'DSI',
+        'POST /digital-signature-identifier/approve/',
+        fault,
+        async (page: Page) => {
+          await tick(page.getByRole('checkbox'));
+          await page.getByLabel('IIN').fill(iin);
+          await page.getByLabel('Mobile phone').fill('87001234567');
+          await button(page, 'Continue').click();
+          await page.getByLabel('Code from the SMS').fill('123456');
+        },
+      ] as const,
+  ),
+];
+
+for (const [code, call, name, walk] of spoiled) {
+  test(`${code} on another origin tells of ${name}, and passes no one`, async ({ page }) => {
+    const fault = faults.find(([known]) => known === name)?.[1];
+    if (fault === undefined) throw new Error(`no fault: ${name}`);
+    const { backend } = await open(page, [code], { [call]: () => fault });
+    await walk(page);
+    await expect(
+      page
+        .getByText(
+          /does not answer|not available|No connection|Too many|busy|Wrong code|Nobody was found|not received/,
+        )
+        .first(),
+    ).toBeVisible();
+    expect(backend.traffic.some(({ method, path }) => `${method} ${path}` === call)).toBe(true);
+    expect(backend.traffic.filter(({ path }) => path === '/flows/session/finish/')).toEqual([]);
+    expect(backend.departures()).toEqual([]);
+  });
+}
