@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCrl } from './crl.ts';
+import { inspectPdf } from './inspect-pdf.ts';
 import { attacks } from './pdf/attacks.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, update, writePdf } from './pdf/forge.ts';
+import {
+  annots,
+  contract,
+  forgeSignature,
+  formBody,
+  pageBody,
+  stream,
+  update,
+  writePdf,
+} from './pdf/forge.ts';
 import { streamAttacks } from './pdf/stream-attacks.ts';
 import { createTestAuthority, specimen } from './testing.ts';
 import type { Trust } from './verdict.ts';
@@ -42,6 +52,12 @@ test('the original file is valid, also with validation material', async () => {
     30: '<< /Type /DSS /Certs [] >>',
   });
   expect(await verifyPdf(dss, trust)).toMatchObject({ valid: true, signatures: [{}, {}] });
+});
+
+test('upload refuses a contract that was altered after it was signed', async () => {
+  expect(await inspectPdf(honest)).toMatchObject({ status: 'fine' });
+  const altered = update(honest, { 4: stream('BT /F1 18 Tf 20 200 Td (I owe 1 000 000) Tj ET') });
+  expect(await inspectPdf(altered)).toEqual({ status: 'altered_after_signing' });
 });
 
 test('there are at least sixty, all different', () => {

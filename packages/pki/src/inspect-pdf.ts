@@ -4,18 +4,19 @@ import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import { hasGiants } from './pdf/giants.ts';
 import { contentOf } from './pdf/page-ink.ts';
-import { readRevisions } from './pdf/revisions.ts';
+import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
+import { isMalformed } from './pdf/signature-fields.ts';
 import { pagesOf } from './pdf/structure.ts';
 
 export type PdfFacts =
   | { readonly status: 'fine'; readonly pages: number | null; readonly encrypted: boolean }
-  | { readonly status: 'damaged' | 'active' | 'too_complex' | Ambiguity };
+  | { readonly status: 'damaged' | 'active' | 'too_complex' | 'altered_after_signing' | Ambiguity };
 
 /**
  * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all; `too_complex`:
  * it needs more resources than any real document, or its
  * pages or pictures are too large to be shown; `active`: what it shows may change after signing
- * (`active-content.ts`). The others name what a later change could reveal
+ * (`active-content.ts`); `altered_after_signing`: a signature in it would not be valid. The others name what a later change could reveal
  * (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -31,7 +32,9 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     const document = await loadPdf(pdf, {});
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
-    return ambiguity === null ? { status: 'fine', pages, encrypted: false } : { status: ambiguity };
+    if (ambiguity !== null) return { status: ambiguity };
+    if (isAltered(revisions)) return { status: 'altered_after_signing' };
+    return { status: 'fine', pages, encrypted: false };
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError)) return { status: 'damaged' };
     if (cause.reason === 'encrypted') return { status: 'fine', pages: null, encrypted: true };
@@ -39,3 +42,9 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     return { status: cause.reason === 'ambiguous' ? 'duplicate_content' : 'damaged' };
   }
 }
+
+/** Whether a signer saw something else than what the file shows now. */
+const isAltered = (revisions: Revisions): boolean =>
+  revisions.signatures.some(
+    (signature) => isMalformed(signature) || changesSince(revisions, signature).changes.length > 0,
+  );

@@ -4,6 +4,7 @@ export type UnfitReason =
   | 'damaged'
   | 'active_content'
   | 'too_complex'
+  | 'altered_after_signing'
   | 'appended_data'
   | 'duplicate_content'
   | 'unused_content'
@@ -33,6 +34,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Файл бүлінген. Құжатты PDF форматында қайта сақтаңыз.',
     en: 'The file is damaged. Save the document as PDF again.',
     my: 'Fail rosak. Simpan semula dokumen sebagai PDF.',
+  },
+  altered_after_signing: {
+    ru: 'Документ изменён после подписания, или подпись в нём повреждена. Загрузите исходный документ.',
+    kz: 'Құжат қол қойылғаннан кейін өзгертілген немесе ондағы қолтаңба бүлінген. Бастапқы құжатты жүктеңіз.',
+    en: 'The document was changed after it was signed, or a signature in it is broken. Upload the original.',
+    my: 'Dokumen diubah selepas ditandatangani, atau tandatangan di dalamnya rosak. Muat naik dokumen asal.',
   },
   active_content: {
     ru: 'В файле есть сценарии, программы или содержимое, которое меняется само. Сохраните документ без них.',
