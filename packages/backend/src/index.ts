@@ -2,8 +2,9 @@ export { type AppOptions, buildApp, pageUrl } from './app/build-app.ts';
 export { type Backend, type BackendOptions, createBackend } from './app/create-backend.ts';
 export { unready } from './app/health.ts';
 export { signedArchive } from './features/documents/archive.ts';
-export { sendArchive } from './features/documents/routes.ts';
-export { signedName } from './features/documents/wire.ts';
+export { endingOf, safeFileName } from './features/documents/file-name.ts';
+export { maxDocumentBytes, maxDocuments } from './features/documents/store.ts';
+export { signedName, toSigningDocument } from './features/documents/wire.ts';
 export { isOneOrganizations, originSchema } from './features/integrators/check-origin.ts';
 export { createIntegrator, demoDefaults, type NewIntegrator } from './features/integrators/create.ts';
 export { type KeyUse, listKeyUses } from './features/integrators/key-uses.ts';
@@ -73,8 +74,12 @@ export {
   type ReadForm,
   type UploadedPicture,
 } from './kit/uploads/form.ts';
+export { createLimiter } from './kit/uploads/limiter.ts';
+export { atPace } from './kit/uploads/pace.ts';
+export { spool } from './kit/uploads/receive-parts.ts';
+export type { SpooledFile } from './kit/uploads/spool.ts';
 export { withForm } from './kit/uploads/with-form.ts';
-export type { Documents, SignedFile, StoredDocument } from './platform/contract/documents.ts';
+export type { Documents, NewDocument, SignedFile, StoredDocument } from './platform/contract/documents.ts';
 export type {
   ActiveSession,
   Alerts,

@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
-import { documentRoutes } from '../features/documents/routes.ts';
 import { type Verify, verifyRoutes } from '../features/documents/verify-routes.ts';
 import { idempotency } from '../features/idempotency/plugin.ts';
 import { createAncestors } from '../features/integrators/ancestors.ts';
@@ -55,6 +54,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** See `AppOptions.publicUrl`; `pageUrl` reads it. */
     publicUrl: string | null;
+    /** Uploads of whole files, per minute and address; 0 for no limit. */
+    filesPerMinute: number;
   }
 }
 
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('publicUrl', options.publicUrl);
+  app.decorate('filesPerMinute', Math.ceil(options.requestsPerMinute / 20));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
@@ -208,15 +210,9 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   });
   await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(metricsRoutes, { registry: backend.registry });
-  const filesPerMinute = Math.ceil(requestsPerMinute / 20);
-  await api.register(documentRoutes, {
-    context,
-    platform: backend.platform,
-    uploadsPerMinute: filesPerMinute,
-  });
   const verify =
     protocols === null ? (options.verify ?? null) : withOwnSeals(context, options.verify ?? null);
-  if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: filesPerMinute });
+  if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: api.filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });
     await technologies.register(enterWorld);

@@ -16,6 +16,8 @@ declare module 'fastify' {
      * plugin.
      */
     technology?: boolean;
+    /** The route serves integrators as well and checks each request itself, without a session's token before it. */
+    authorizes?: 'itself';
     /** Milliseconds after which a stored reply is stale and a repeat runs again; omitted if it never is. */
     replyHoldsMs?: number;
   }

@@ -3,9 +3,9 @@ import { type CloudSigning, ProviderError } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identifierErrors } from '../../contract/identifier.ts';
+import { signatureRoutes } from '../index.ts';
 import { readSigner } from '../signing-person.ts';
 import { unreachable } from '../testing.ts';
-import { identifierRoutes } from './index.ts';
 
 let time = Date.parse('2026-11-21T10:00:00Z');
 let sent: { iin: string; phone: string; locale: string }[] = [];
@@ -33,8 +33,7 @@ beforeAll(async () => {
     now: () => new Date(time),
     supported: ['ED', 'DSI'],
     plugins: (platform) => [
-      (app) =>
-        identifierRoutes(app, { platform, vision: unreachable, providers: fakeProviders({ signing }) }),
+      (app) => signatureRoutes(app, { platform, vision: unreachable, providers: fakeProviders({ signing }) }),
     ],
   });
 });

@@ -1,4 +1,4 @@
-import { envelope, pageUrl, sendArchive, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
+import { envelope, pageUrl, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as v from 'valibot';
 import { asksForSms } from '../../../shared/server/asks-for-sms.ts';
@@ -15,6 +15,7 @@ import {
   signerResult,
   signRequest,
 } from '../../contract/signer.ts';
+import { sendArchive } from '../documents/archive.ts';
 import { reportFailure } from '../signing-person.ts';
 import { type Call, openCall, openReading, signerError } from './call.ts';
 import { acceptCertificate, agreeToIssue, openCertificate } from './certificate.ts';

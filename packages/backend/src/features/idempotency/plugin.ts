@@ -47,7 +47,7 @@ export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): 
 export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
- * For every technology route: a valid token before any of the body is read; for POSTs with X-Idempotency-Key,
+ * For every technology route, but for those that authorize themselves: a valid token before any of the body is read; for POSTs with X-Idempotency-Key,
  * at most one execution per key. JSON bodies are fingerprinted before the handler; forms by `withForm`, after
  * their parts have arrived.
  */
@@ -59,10 +59,11 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
   app.decorateRequest('takeIdempotencyKey', null);
 
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, technology: true };
+    route.config = { ...route.config, technology: route.config?.authorizes !== 'itself' };
   });
 
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.authorizes === 'itself') return;
     const { session_id, test } = await sessionOfToken(context, request);
     request.tokenSessionId = session_id;
     request.tokenSessionIsTest = test;

@@ -72,6 +72,23 @@ export interface TechnologySessions {
     sessionId: string,
     codes: readonly string[],
   ): Promise<ActiveSession>;
+  /**
+   * The session for the integrator who created it, by the request's API key or the cabinet's cookie: to add to it while it
+   * is open, or to read it. Throws AppError 401 `invalid_api_key` or `not_signed_in`, 403 `scope_missing` or
+   * `cross_origin`, 404 `session_not_found`; to add also 409 and 410 when the session is over.
+   */
+  authorizeIntegrator(
+    request: FastifyRequest,
+    sessionId: string,
+    scope: 'create' | 'read',
+  ): Promise<IntegratorAccess>;
+}
+
+/** What an integrator may do with one session now. */
+export interface IntegratorAccess {
+  readonly id: string;
+  /** Notes in the audit log what the integrator did. */
+  note(action: 'add_documents' | 'read_evidence'): Promise<void>;
 }
 
 export interface Attempts {

@@ -3,6 +3,8 @@ import type { Context } from '../../kit/context.ts';
 import { hashToken, sameBytes } from '../../kit/crypto/tokens.ts';
 import { AppError } from '../../kit/errors.ts';
 import { remember } from '../../kit/http/request-memo.ts';
+import { audit } from '../authorization/audit.ts';
+import { authorize } from '../authorization/authorize.ts';
 import type { ActiveSession, TechnologySessions } from '../contract/platform.ts';
 import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
 import { sessionPolicyOf } from './session-policy.ts';
@@ -95,6 +97,17 @@ export function createTechnologySessions(context: Context): TechnologySessions {
       checkNotExpired({ ...row, finished_at: null }, context.now());
       checkEnabled(row, codes);
       return activeSession(context, row);
+    },
+    authorizeIntegrator: async (request, sessionId, scope) => {
+      const integrator = await authorize(context, request, scope);
+      const row = await findSession(context.db, sessionId);
+      if (row.integrator_id !== integrator.id || row.test !== integrator.test)
+        throw new AppError(404, 'session_not_found');
+      if (scope === 'create') {
+        checkNotExpired(row, context.now());
+        checkNotFinished(row);
+      }
+      return { id: row.session_id, note: (action) => audit(context, integrator, action, row.session_id) };
     },
   };
 }

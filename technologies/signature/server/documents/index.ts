@@ -1,31 +1,27 @@
-import type { Readable } from 'node:stream';
-import { signingDocument } from '@kuelik/protocol';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  AppError,
+  envelope,
+  type StoredDocument,
+  signedArchive,
+  signedName,
+  toSigningDocument,
+  type ValibotTypeProvider,
+} from '@kuelik/backend';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Context } from '../../kit/context.ts';
-import { AppError } from '../../kit/errors.ts';
-import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
-import { audit } from '../../platform/authorization/audit.ts';
-import { authorize } from '../../platform/authorization/authorize.ts';
-import type { StoredDocument } from '../../platform/contract/documents.ts';
-import type { Platform } from '../../platform/contract/platform.ts';
-import { checkNotExpired, checkNotFinished, findSession } from '../../platform/sessions/rows.ts';
-import { signedArchive } from './archive.ts';
+import type { TechnologyRoutes } from '../../../shared/server/services.ts';
+import { documentsReply } from '../../contract/documents.ts';
+import { identifierCode } from '../../contract/identifier.ts';
+import { sessionQuery } from '../../contract/shared.ts';
+import { signerCode } from '../../contract/signer.ts';
+import { sendArchive } from './archive.ts';
 import { readUpload } from './read-upload.ts';
-import { signedName, toSigningDocument } from './wire.ts';
 
-export interface DocumentRoutesOptions {
-  readonly context: Context;
-  readonly platform: Platform;
-  /** Uploads per minute and address; 0 for no limit. */
-  readonly uploadsPerMinute: number;
-}
-
-/** Either technology may show the documents. */
-const codes = ['DSI', 'DSS'];
+/** Either step may show the documents. */
+const codes = [identifierCode, signerCode];
+/** These calls are the integrator's as well: each authorizes itself. */
+const own = { authorizes: 'itself' } as const;
 const ROOT = '/digital-signature-signer/document';
-const documentsReply = v.object({ documents: v.array(signingDocument) });
-const sessionQuery = v.object({ session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
 const fileQuery = v.object({
   ...sessionQuery.entries,
   document_id: v.pipe(v.string(), v.regex(/^[a-f0-9]{32}$/)),
@@ -37,10 +33,10 @@ const sessionParams = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLen
  * Documents to sign: uploaded by the integrator's server with its API key, or from a page with the session's
  * token; listed and shown to the person; returned to the integrator once signed.
  */
-export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (fastify, options) => {
-  const { context, platform } = options;
+export const documentRoutes: TechnologyRoutes = async (fastify, { platform }) => {
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
-  const limit = options.uploadsPerMinute > 0 ? { rateLimit: { max: options.uploadsPerMinute } } : {};
+  const { filesPerMinute } = fastify;
+  const limit = filesPerMinute > 0 ? { rateLimit: { max: filesPerMinute } } : {};
 
   /**
    * Who may add documents to a session: its own integrator while it is open; the holder of its token, who may
@@ -54,13 +50,8 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
         message: 'The session accepts documents only from its integrator',
       });
     }
-    const integrator = await authorize(context, request, 'create');
-    const row = await findSession(context.db, sessionId);
-    if (row.integrator_id !== integrator.id || row.test !== integrator.test)
-      throw new AppError(404, 'session_not_found');
-    checkNotExpired(row, context.now());
-    checkNotFinished(row);
-    await audit(context, integrator, 'add_documents', row.session_id);
+    const { note } = await platform.sessions.authorizeIntegrator(request, sessionId, 'create');
+    await note('add_documents');
   };
 
   app.post(
@@ -74,7 +65,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
         security: [{ apiKey: [] }, { session: [] }],
         response: { 200: envelope(documentsReply) },
       },
-      config: limit,
+      config: { ...own, ...limit },
     },
     async (request) => {
       const { sessionId, documents } = await readUpload(request, (id) => admit(request, id));
@@ -94,6 +85,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
         querystring: sessionQuery,
         response: { 200: envelope(documentsReply) },
       },
+      config: own,
     },
     async (request) => {
       const { id } = await platform.sessions.authorizeReading(request, request.query.session_id, codes);
@@ -110,6 +102,7 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
         security: [{ session: [] }],
         querystring: fileQuery,
       },
+      config: own,
     },
     async (request, reply) => {
       const { session_id, document_id, signed } = request.query;
@@ -135,20 +128,14 @@ export const documentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (
         security: [{ apiKey: [] }, { cabinet: [] }],
         params: sessionParams,
       },
+      config: own,
     },
     async (request, reply) => {
-      const integrator = await authorize(context, request, 'read');
-      const row = await findSession(context.db, request.params.id);
-      if (row.integrator_id !== integrator.id || row.test !== integrator.test)
-        throw new AppError(404, 'session_not_found');
-      const listed = await platform.documents.list(row.session_id);
+      const { id, note } = await platform.sessions.authorizeIntegrator(request, request.params.id, 'read');
+      const listed = await platform.documents.list(id);
       if (!listed.some(({ signed }) => signed !== null)) throw new AppError(404, 'documents_not_signed');
-      await audit(context, integrator, 'read_evidence', row.session_id);
-      return sendArchive(
-        reply,
-        await signedArchive(platform.documents, row.session_id, listed),
-        context.now(),
-      );
+      await note('read_evidence');
+      return sendArchive(reply, await signedArchive(platform.documents, id, listed), platform.now());
     },
   );
 };
@@ -177,12 +164,3 @@ const encodeName = (name: string): string =>
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-
-/** The archive, named by the time as in the specification. */
-export function sendArchive(reply: FastifyReply, archive: Readable, now: Date): FastifyReply {
-  return reply
-    .type('application/zip')
-    .header('content-disposition', `attachment; filename="${now.getTime()}.zip"`)
-    .header('cache-control', 'private, no-store')
-    .send(archive);
-}

@@ -1,14 +1,17 @@
+import {
+  AppError,
+  atPace,
+  createLimiter,
+  maxDocumentBytes,
+  maxDocuments,
+  type NewDocument,
+  parseInput,
+  type SpooledFile,
+  spool,
+} from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { AppError } from '../../kit/errors.ts';
-import { parseInput } from '../../kit/http/valibot.ts';
-import { createLimiter } from '../../kit/uploads/limiter.ts';
-import { atPace } from '../../kit/uploads/pace.ts';
-import { spool } from '../../kit/uploads/receive-parts.ts';
-import type { SpooledFile } from '../../kit/uploads/spool.ts';
-import type { NewDocument } from '../../platform/contract/documents.ts';
 import { checkContent } from './content.ts';
-import { maxDocumentBytes, maxDocuments } from './store.ts';
 
 /** The specification's largest upload. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;

@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { demoDefaults, eraseSession } from '@kuelik/backend';
+import {
+  buildTestApp,
+  effectivePolicyOf,
+  multipartBody,
+  type TestApp,
+  type TestSession,
+} from '@kuelik/backend/testing';
+import { fakeProviders } from '@kuelik/providers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoDefaults } from '../../features/integrators/create.ts';
-import { eraseSession } from '../../features/retention/erase.ts';
-import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../../testing.ts';
-import { effectivePolicyOf } from '../policies/assemble.ts';
+
+import { unreachable } from '../testing.ts';
+import { documentRoutes } from './index.ts';
 
 let server: TestApp;
 let session: TestSession;
 beforeAll(async () => {
-  server = await buildTestApp({ supported: ['DSI', 'DSS'] });
+  server = await buildTestApp({
+    supported: ['DSI', 'DSS'],
+    plugins: (platform) => [
+      (app) => documentRoutes(app, { platform, vision: unreachable, providers: fakeProviders() }),
+    ],
+  });
 });
 beforeEach(async () => {
   session = await server.startSession({ technologies: ['DSI', 'DSS'] });

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
+import { AppError, endingOf, safeFileName } from '@kuelik/backend';
 import { inspectPdf } from '@kuelik/pki';
-import { AppError } from '../../kit/errors.ts';
-import { endingOf, safeFileName } from './file-name.ts';
 import { type UnfitReason, unfitTexts } from './unfit-texts.ts';
 
 type Family = 'pdf' | 'png' | 'jpeg' | 'zip' | 'ole' | 'text';
