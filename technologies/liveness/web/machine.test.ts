@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesPerStep } from '../contract.ts';
+import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
 import { emptyFrame, type HeadOptions, headFrame, sittingFrame, worn } from '../testing.ts';
 import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
@@ -220,6 +220,16 @@ describe('natural movements', () => {
     expect(up.state.steps[up.state.index]).toBe('center');
     const calm = replay(up.state, [{ ms: 4_000, frame: headFrame() }], up.at);
     expect(calm.state.index).toBe(3);
+  });
+
+  it('lets people talk who are commanded nothing, but takes no reference for commands from a head in motion', () => {
+    const talking = (i: number) => headFrame({ yaw: 5 * Math.sin(i / 3) });
+    const stepAfter = (steps: readonly LivenessStep[]) => {
+      const { state } = replay(startChallenge(steps, 0), [{ ms: 4_000, frame: talking }]);
+      return state.steps[state.index];
+    };
+    expect(stepAfter(['light', 'center', 'photo'])).toBe('photo');
+    expect(stepAfter(['light', 'center', 'left', 'photo'])).toBe('center');
   });
 
   it('takes no reference size while the distance is changing', () => {

@@ -222,7 +222,7 @@ function onChecked(
   if (shut <= challengeTimes.blink) return state;
   if (shut <= challengeTimes.eyesPatience) return onProblem(state, step, at, 'eyes_shut');
   const held = holdOn(state.hold, at, frame);
-  const steady = !wandered(step, held, frame);
+  const steady = !wandered(state.steps, step, held, frame);
   const hold = steady ? held : startHold(at, frame);
   const awaited = awaits(hold);
   const counting: ChallengeState = {

@@ -80,7 +80,7 @@ export function awaitedOf(
   needed: Needed,
   longer: number,
 ): 'movement' | 'return' | null {
-  if (step !== 'photo' || steps.some((one) => commands.has(one))) return null;
+  if (step !== 'photo' || isCommanding(steps)) return null;
   const beyond = hold.good - needed.time;
   if (beyond < 0 || beyond >= longer) return null;
   if (extentOf(hold.sway) < commandLimits.sway) return 'movement';
@@ -110,18 +110,32 @@ export function shotsDue(
 /** Maximum random offset as a share of the interval between two pictures. */
 const earliest = 0.6;
 
-/** Degrees, and share of the size, by which a reference may move while it is taken. */
+/** Degrees, and share of the size, by which a reference for commands may move while it is taken. */
 const steadyPose = commandLimits.still / 2;
 const steadySize = 0.08;
+/**
+ * Degrees where nothing is commanded: the reference then only tells whether the head strays from it (`still`), and people
+ * who talk nod and turn by more than `steadyPose` within the half second that it takes.
+ */
+const talkingPose = (commandLimits.still * 3) / 4;
 
 /** The head's rotation since the hold began; null without a face. */
 const poseSince = ({ anchor }: Hold, { face }: FaceFrame): HeadPose | null =>
   anchor && face ? relativePose(anchor.landmarks, face.landmarks) : null;
 
+/** Whether any of the steps commands a movement. */
+const isCommanding = (steps: readonly LivenessStep[]): boolean => steps.some((step) => commands.has(step));
+
 /** The head is passing through its resting place. */
-export function wandered(step: LivenessStep, hold: Hold, frame: FaceFrame): boolean {
+export function wandered(
+  steps: readonly LivenessStep[],
+  step: LivenessStep,
+  hold: Hold,
+  frame: FaceFrame,
+): boolean {
   const turned = poseSince(hold, frame);
   if (!references.has(step) || !hold.anchor || !frame.face || !turned) return false;
   const grown = Math.abs(faceSize(frame, frame.face) / hold.anchor.size - 1);
-  return Math.hypot(turned.yaw, turned.pitch) > steadyPose || grown > steadySize;
+  const steady = isCommanding(steps) ? steadyPose : talkingPose;
+  return Math.hypot(turned.yaw, turned.pitch) > steady || grown > steadySize;
 }
