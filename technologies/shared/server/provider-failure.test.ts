@@ -15,6 +15,27 @@ test('an agreed refusal keeps its code', async () => {
   });
 });
 
+test('a refusal becomes the code that the step gives it', async () => {
+  const renamed = { no_open_issue: { status: 409, code: 'certificate_exists' } };
+  await expect(ask(Promise.reject(refused('no_open_issue')), renamed)).rejects.toMatchObject({
+    httpStatus: 409,
+    code: 'certificate_exists',
+  });
+});
+
+test.each([
+  ['unavailable', 'cannot_connect'],
+  ['timeout', 'cannot_connect'],
+  ['invalid_reply', 'service_trouble'],
+] as const)('a step has its own codes for outages: %s', async (kind, code) => {
+  const outages = {
+    unreachable: { code: 'cannot_connect', message: 'x' },
+    trouble: { code: 'service_trouble', message: 'y' },
+  };
+  const failed = ask(Promise.reject(new ProviderError({ provider: 'signing', kind })), {}, outages);
+  await expect(failed).rejects.toMatchObject({ httpStatus: 503, code, retryAfter: 5 });
+});
+
 test.each([
   refused('never_heard_of'),
   new ProviderError({ provider: 'state', kind: 'unavailable' }),

@@ -1,6 +1,5 @@
-import { AppError, type Platform } from '@kuelik/backend';
+import type { Platform } from '@kuelik/backend';
 import { failureTypes } from '@kuelik/protocol';
-import { isProviderError } from '@kuelik/providers';
 import * as v from 'valibot';
 import { identifierCode } from '../contract/identifier.ts';
 
@@ -64,28 +63,4 @@ export async function reportFailure(
 ): Promise<void> {
   const type = failureTypes.find((known) => known === failureType) ?? 'other';
   await platform.failures.add(sessionId, type, { technology, failure_type: failureType, detail });
-}
-
-/** Codes, messages and statuses for a provider's failure. */
-export interface Told {
-  /** By the provider's code. */
-  readonly refusals: Readonly<Record<string, { readonly status: number; readonly code: string }>>;
-  /** Down, slow or not configured. */
-  readonly unreachable: { readonly code: string; readonly message: string };
-  /** It gave an unknown answer. */
-  readonly trouble: { readonly code: string; readonly message: string };
-}
-
-/** Awaits a call to the signing service and maps its failure to the calling technology's errors. */
-export async function askSigning<T>(call: Promise<T>, told: Told): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!isProviderError(error)) throw error;
-    const refusal = error.kind === 'refused' && error.code !== null ? told.refusals[error.code] : undefined;
-    if (refusal !== undefined) throw new AppError(refusal.status, refusal.code, { cause: error });
-    const { code, message } =
-      error.kind === 'timeout' || error.kind === 'unavailable' ? told.unreachable : told.trouble;
-    throw new AppError(503, code, { message, retryAfter: error.retryAfterS ?? 5, cause: error });
-  }
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@kuelik/backend';
+import { ask } from '../../../shared/server/provider-failure.ts';
 import { recordProved } from '../../../shared/server/record-proved.ts';
 import { type IdentifierResult, identifierCode } from '../../contract/identifier.ts';
-import { askSigning } from '../signing-person.ts';
-import { type Call, told } from './call.ts';
+import { type Call, outages, refusals } from './call.ts';
 import { checkNotIdentified, readOpen } from './identify.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function approve(call: Call, code: string): Promise<IdentifierResul
     .catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'maximum_attempts' ? used(error) : error;
     });
-  const outcome = await askSigning(signing.approve(open.identificationId, code), told).catch(
+  const outcome = await ask(signing.approve(open.identificationId, code), refusals, outages).catch(
     (error: unknown) => {
       throw error instanceof AppError && error.code === 'maximum_attempts' ? used(error) : error;
     },

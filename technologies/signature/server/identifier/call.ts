@@ -1,9 +1,10 @@
 import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import * as v from 'valibot';
+import type { Outages, Refusals } from '../../../shared/server/provider-failure.ts';
 import { identifierCode, identifierErrors } from '../../contract/identifier.ts';
 import type { signatureSettings } from '../../settings.ts';
-import { signingPerson, type Told } from '../signing-person.ts';
+import { signingPerson } from '../signing-person.ts';
 
 /** The context of one call of a session. */
 export interface Call {
@@ -43,7 +44,7 @@ const statuses: Readonly<Record<string, number>> = {
 const further = { invalid_iin: 400, invalid_phone: 400, code_expired: 400, maximum_attempts: 423 };
 
 /**
- * Checks the subscription. Its ways of missing are one code of the specification's list, told apart in `detail.reason`.
+ * Checks the subscription. Its ways of missing are one code of the specification's list, named in `detail.reason`.
  *
  * @throws AppError 403 `no_access`
  */
@@ -57,11 +58,12 @@ export async function requireSubscription(platform: Platform, session: ActiveSes
 }
 
 /** The specification's codes, and a few that it leaves open, each with its own status. */
-export const told: Told = {
-  refusals: Object.fromEntries([
-    ...identifierErrors.map((code) => [code, { code, status: statuses[code] ?? 409 }]),
-    ...Object.entries(further).map(([code, status]) => [code, { code, status }]),
-  ]),
+export const refusals: Refusals = {
+  ...Object.fromEntries(identifierErrors.map((code) => [code, statuses[code] ?? 409])),
+  ...further,
+};
+
+export const outages: Outages = {
   unreachable: { code: 'cannot_connect', message: 'The signing service cannot be reached' },
   trouble: { code: 'service_not_available', message: 'The signing service is in trouble' },
 };

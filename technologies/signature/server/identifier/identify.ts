@@ -1,15 +1,17 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
+import { ask } from '../../../shared/server/provider-failure.ts';
 import { referenceOf } from '../../../shared/server/purpose.ts';
 import { type IdentifyReply, identifierCode } from '../../contract/identifier.ts';
-import { askSigning, readAsked, rememberSigner, serviceLocale } from '../signing-person.ts';
+import { readAsked, rememberSigner, serviceLocale } from '../signing-person.ts';
 import {
   type Call,
   type IdentifiedAs,
   type OpenIdentification,
   openIdentification,
+  outages,
+  refusals,
   requireSubscription,
-  told,
 } from './call.ts';
 
 /** A code is valid for five minutes at the service; our state is kept a little longer. */
@@ -51,7 +53,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
     const consent = { purpose: 'signing-identification', textVersion: TEXT_VERSION, locale } as const;
     await platform.consents.record(session.id, { ...consent, channel: 'checkbox', person: { iin, phone } });
   }
-  const opened = await askSigning(
+  const opened = await ask(
     signing.identify({
       iin,
       phone,
@@ -59,7 +61,8 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
       reference: referenceOf(session.id, identifierCode),
       locale: serviceLocale(locale),
     }),
-    told,
+    refusals,
+    outages,
   );
   const value: OpenIdentification = {
     ...person,

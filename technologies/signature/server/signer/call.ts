@@ -3,9 +3,10 @@ import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { readLeniently } from '../../../shared/both/read-settings.ts';
+import type { Outages, Refusals } from '../../../shared/server/provider-failure.ts';
 import { type SignerError, signerCode, signerMessages } from '../../contract/signer.ts';
 import { signatureSettings } from '../../settings.ts';
-import { readSigner, type SigningPerson, type Told } from '../signing-person.ts';
+import { readSigner, type SigningPerson } from '../signing-person.ts';
 
 /** The context of one call of a session that may sign. */
 export interface Call {
@@ -35,15 +36,16 @@ export const signerError = (
   cause?: unknown,
 ): AppError => new AppError(statuses[code], code, { message: signerMessages[code], detail, cause });
 
-/** Maps the service's refusals and failures to the signer's errors. */
-export const told: Told = {
-  refusals: {
-    session_not_exist: { status: 409, code: 'identifier_missing' },
-    weak_password: { status: 400, code: 'weak_password' },
-    code_expired: { status: 400, code: 'code_expired' },
-    maximum_attempts: { status: 423, code: 'maximum_attempts' },
-    no_open_issue: { status: 409, code: 'certificate_exists' },
-  },
+/** The service's refusals as the signer's errors. */
+export const refusals: Refusals = {
+  session_not_exist: { status: 409, code: 'identifier_missing' },
+  weak_password: 400,
+  code_expired: 400,
+  maximum_attempts: 423,
+  no_open_issue: { status: 409, code: 'certificate_exists' },
+};
+
+export const outages: Outages = {
   unreachable: { code: 'cannot_connect', message: signerMessages.cannot_connect },
   trouble: { code: 'service_trouble', message: signerMessages.service_trouble },
 };
@@ -51,7 +53,7 @@ export const told: Told = {
 const accessCodes = new Set(['no_access', 'no_subscription', 'sub_not_started', 'no_active']);
 
 /** The same failure as a signer error of the specification. */
-function retold(error: unknown): unknown {
+function asSignerError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   if (error.code === 'session_not_found') return signerError('not_found', {}, error);
   return accessCodes.has(error.code) ? signerError('no_access', { reason: error.code }, error) : error;
@@ -77,7 +79,7 @@ export async function openCall(
       settings: readLeniently(signatureSettings, session.settings(signerCode)),
     };
   } catch (error) {
-    throw retold(error);
+    throw asSignerError(error);
   }
 }
 
@@ -90,7 +92,7 @@ export async function openReading(
   try {
     return await platform.sessions.authorizeReading(request, sessionId, [signerCode]);
   } catch (error) {
-    throw retold(error);
+    throw asSignerError(error);
   }
 }
 

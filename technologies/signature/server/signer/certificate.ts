@@ -1,9 +1,10 @@
 import { AppError } from '@kuelik/backend';
 import { isStrongPassword } from '@kuelik/protocol';
 import { agree, closeConsent } from '../../../shared/server/agree.ts';
+import { ask } from '../../../shared/server/provider-failure.ts';
 import type { AcceptReply, CertificateReply } from '../../contract/signer.ts';
-import { askSigning, readSignerPhone, serviceLocale } from '../signing-person.ts';
-import { type Call, requireOwn, signerError, told } from './call.ts';
+import { readSignerPhone, serviceLocale } from '../signing-person.ts';
+import { type Call, outages, refusals, requireOwn, signerError } from './call.ts';
 
 /** Versions of the consents' wordings: texts/ of this technology. */
 const accessConsent = { purpose: 'signature-access', textVersion: 'signature-access-2' } as const;
@@ -26,7 +27,7 @@ export async function openCertificate(call: Call, reissue: boolean): Promise<Cer
   const asked = reissue
     ? signing.reissue(person.identificationId, locale)
     : signing.initialize(person.identificationId, locale);
-  const state = await askSigning(asked, told);
+  const state = await ask(asked, refusals, outages);
   if (state.certificate !== null) await requireOwn(call, state.certificate.iin);
   return {
     status: state.status,
@@ -57,7 +58,7 @@ export async function acceptCertificate(call: Call, password: string, otp: strin
   await agreeToIssue(call);
   // Counts all codes together, so that the limit also holds for a service that does not count.
   const { left } = await platform.attempts.spend(session.id, TRIES, settings.code_tries * settings.codes);
-  const outcome = await askSigning(signing.accept(person.identificationId, password, otp), told);
+  const outcome = await ask(signing.accept(person.identificationId, password, otp), refusals, outages);
   if (outcome.status === 'WRONG_CODE') {
     throw signerError('incorrect_otp', { attempts_left: Math.min(outcome.attemptsLeft, left) });
   }

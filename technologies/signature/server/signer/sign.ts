@@ -4,11 +4,11 @@ import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
 import { agree } from '../../../shared/server/agree.ts';
 import { inTurn } from '../../../shared/server/in-turn.ts';
+import { ask } from '../../../shared/server/provider-failure.ts';
 import { referenceOf } from '../../../shared/server/purpose.ts';
 import { recordProved } from '../../../shared/server/record-proved.ts';
 import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../../contract/signer.ts';
-import { askSigning } from '../signing-person.ts';
-import { type Call, requireOwn, signerError, told } from './call.ts';
+import { type Call, outages, refusals, requireOwn, signerError } from './call.ts';
 
 const PENDING_MS = 15 * 60_000;
 
@@ -75,7 +75,7 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
     throw lost ? cannot('file_error', { document_id: document.id }, error) : error;
   });
   await requireFit(document, bytes);
-  const signed = done(await ask(call, document, bytes, password, verificationUrl));
+  const signed = done(await askToSign(call, document, bytes, password, verificationUrl));
   const signer = await signerIfIntact(signed.format, signed.bytes, bytes);
   if (signer === null) throw signerError('service_trouble');
   await requireOwn(call, signer.iin);
@@ -97,7 +97,7 @@ async function requireFit(document: StoredDocument, bytes: Uint8Array): Promise<
 const pendingSchema = v.object({ operationId: v.string() });
 
 /** Asks the service to sign, or polls a signing that waits for an app. */
-async function ask(
+async function askToSign(
   call: Call,
   document: StoredDocument,
   bytes: Uint8Array,
@@ -112,7 +112,7 @@ async function ask(
   const asked = pending.success
     ? signing.poll(pending.output.operationId)
     : signing.sign(person.identificationId, { password, bytes, mediaType, verificationUrl, reference });
-  const outcome = await askSigning(asked, told);
+  const outcome = await ask(asked, refusals, outages);
   if (outcome.status === 'PENDING') {
     const expiresAt = new Date(platform.now().getTime() + PENDING_MS);
     await platform.state.set(session.id, name, { operationId: outcome.operationId }, { expiresAt });
