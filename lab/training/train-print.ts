@@ -1,6 +1,6 @@
 /**
  * Trains the print network and writes it to `assets/print` and `src/node/print/print-weights.ts` of packages/vision.
- * Run: npm run train:print -- [steps] [seed] [folder]. With a folder everything goes there instead.
+ * Run: npm run train:print -- [steps] [seed] [folder]. With a folder everything goes there instead, also a network that does not read.
  * Takes about half an hour on one processor.
  */
 import { createHash } from 'node:crypto';
@@ -10,11 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { startEngine } from './backend.ts';
 import { weightsModule } from './embed.ts';
 import { requireFonts } from './fonts.ts';
+import { keepGood } from './keep-good.ts';
 import { exportWeights } from './ocr-b-training.ts';
 import { printFaces, printFonts } from './print-letters.ts';
 import { measurePrint, trainPrint } from './print-training.ts';
 
-const [stepText = '2600', seedText = '11', folder] = process.argv.slice(2);
+const [stepText = '2400', seedText = '11', folder] = process.argv.slice(2);
 const [steps, seed, batch] = [Number(stepText), Number(seedText), 32];
 const assets = folder ?? fileURLToPath(new URL('../../packages/vision/assets/print', import.meta.url));
 const source = folder ?? fileURLToPath(new URL('../../packages/vision/src/node/print', import.meta.url));
@@ -41,6 +42,7 @@ const record = {
   accuracy: measurePrint(network, faces, seed + 1, 1000),
   sha256: createHash('sha256').update(bytes).digest('hex'),
 };
+keepGood(record.accuracy, folder);
 await mkdir(assets, { recursive: true });
 await writeFile(join(assets, 'network.bin'), bytes);
 await writeFile(join(assets, 'network.json'), JSON.stringify(shapes));

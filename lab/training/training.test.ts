@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { createOcrbNetwork } from '../../packages/vision/src/document/ocrb-network.ts';
 import { ocrbWeights } from '../../packages/vision/src/document/ocrb-weights.ts';
 import { printWeights } from '../../packages/vision/src/node/print/print-weights.ts';
 import { startEngine } from './backend.ts';
 import { toHalves } from './embed.ts';
+import { keepGood } from './keep-good.ts';
 import { ownAlphabets } from './ocr-b-letters.ts';
 import { exportWeights, measureOcrB, trainOcrB } from './ocr-b-training.ts';
 
@@ -42,12 +43,22 @@ describe('training of the MRZ network', () => {
   });
 });
 
+test('a trial run does not overwrite the product’s network', () => {
+  expect(() => keepGood(0.02, undefined)).toThrow('keeps its network');
+  expect(() => keepGood(0.02, '/tmp/elsewhere')).not.toThrow();
+  expect(() => keepGood(0.85, undefined)).not.toThrow();
+});
+
 describe('the network files', () => {
   const read = (name: string) =>
     readFileSync(new URL(`../../packages/vision/assets/${name}`, import.meta.url));
 
   it.each(['ocrb', 'print'])('%s: match the recorded training', (folder) => {
-    const record = JSON.parse(read(`${folder}/training.json`).toString()) as { sha256: string };
+    const record = JSON.parse(read(`${folder}/training.json`).toString()) as {
+      sha256: string;
+      accuracy: number;
+    };
+    expect(record.accuracy).toBeGreaterThan(0.8);
     expect(
       createHash('sha256')
         .update(read(`${folder}/network.bin`))
