@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session, uploadForSigning } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
-import { passportClip, passportOf } from '../support/papers.ts';
+import { passportClip, passportOf, steadyPassportClip } from '../support/papers.ts';
 import type { Server } from '../support/server.ts';
 import { button, chooseDocument, heading, heardFinish, says } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
@@ -75,7 +75,7 @@ for (const [what, forbid] of [
     device,
     server,
   }) => {
-    const page = await device({ file: await passportClip(17) });
+    const page = await device({ file: await steadyPassportClip(17) });
     const session = await createSession(server, { technologies: ['DR', 'LDSH'], ...noQr });
     const strict = ({ id }: Session) => `<!doctype html><html lang="en"><head><title>Host</title>
       <meta http-equiv="content-security-policy" content="${forbid(strictPolicy(server))}"></head>

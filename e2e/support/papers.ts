@@ -46,13 +46,21 @@ const folder = fileURLToPath(new URL('../.cache/papers/', import.meta.url));
 /** A clip of a passport shown to the camera. */
 export const passportClip = (seed: number): Promise<string> => heldClip('kz-passport', seed);
 
+/** The same without its way into the frame: a picture taken by hand at any moment shows the whole passport. */
+export const steadyPassportClip = (seed: number): Promise<string> => heldClip('kz-passport', seed, 0);
+
 /**
  * A clip of a document that enters the frame and is then held, generated on first use and cached by its
- * content: two seconds at 30 frames a second.
+ * content: two seconds at 30 frames a second, played in a loop.
+ *
+ * @param entering frames of its way into the frame
  */
-export async function heldClip(kind: PaperKind, seed: number): Promise<string> {
+export async function heldClip(kind: PaperKind, seed: number, entering = 10): Promise<string> {
   const held = await heldStill(kind, seed);
-  const file = join(folder, `${createHash('sha256').update(held).digest('hex').slice(0, 16)}-held.mjpeg`);
+  const file = join(
+    folder,
+    `${createHash('sha256').update(held).digest('hex').slice(0, 16)}-held-${entering}.mjpeg`,
+  );
   if (existsSync(file)) return file;
   const { width, height } = await sharp(held).metadata();
   const wide = await sharp(held)
@@ -66,7 +74,7 @@ export async function heldClip(kind: PaperKind, seed: number): Promise<string> {
   // A hand is never quite still: the picture moves by a pixel.
   const still = [await moved(0, 0), await moved(1, 0), await moved(0, 1)];
   const frames: Buffer[] = [];
-  for (let i = 0; i < 10; i++) frames.push(await moved(15 * (10 - i), 9 * (10 - i)));
+  for (let i = entering; i > 0; i--) frames.push(await moved(15 * i, 9 * i));
   for (let i = 0; i < 50; i++) frames.push(still[i % still.length] as Buffer);
   mkdirSync(folder, { recursive: true });
   const partial = `${file}.${process.pid}.part`;
