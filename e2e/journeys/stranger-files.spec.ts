@@ -13,7 +13,7 @@ const watch = pathToFileURL(new URL('../support/held-loop.mjs', import.meta.url)
 let server: Server;
 test.beforeAll(async () => {
   const NODE_OPTIONS = `--import ${watch}`;
-  server = await startServer({ NODE_OPTIONS, KUELIK_REQUESTS_PER_MINUTE: '0' });
+  server = await startServer({ NODE_OPTIONS });
 });
 test.afterAll(() => server.close());
 

@@ -14,7 +14,8 @@ import { compareResting, type Evidence, needsIdentity } from '../../technologies
 import { judge } from '../../technologies/liveness/server/judge.ts';
 import { movementPrints } from '../../technologies/liveness/server/replay.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
-import { type Figure, median } from './figure.ts';
+import { cost } from './cost.ts';
+import type { Figure } from './figure.ts';
 
 const runs = 3;
 /**
@@ -22,19 +23,6 @@ const runs = 3;
  * (`steadyMesh`).
  */
 const meshes = 7;
-
-/** Processor milliseconds of one run, the median of several after a warm-up. */
-async function cost(work: () => unknown): Promise<number> {
-  await work();
-  const spent: number[] = [];
-  for (let i = 0; i < runs; i++) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    spent.push((user + system) / 1000);
-  }
-  return median(spent);
-}
 
 /**
  * Cost of verifying a whole submission, by technology: decoding, face, mesh, measurements, identity,
@@ -97,10 +85,10 @@ export async function livenessFigures(): Promise<Figure[]> {
     };
     figures.push({
       name: `verify a submission of ${livenessCodes[technology]}, ${frames.length} frames`,
-      value: await cost(verify),
+      value: await cost(runs, verify),
       unit: 'ms CPU',
       reference: 'bare inference on as many frames',
-      referenceValue: await cost(bare),
+      referenceValue: await cost(runs, bare),
     });
   }
   return figures;

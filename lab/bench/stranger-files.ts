@@ -25,7 +25,7 @@ async function startWatched(folder: string) {
     METRICS_PORT: '0',
     KUELIK_DATA_DIR: folder,
     KUELIK_LOG_LEVEL: 'error',
-    KUELIK_REQUESTS_PER_MINUTE: '0',
+    KUELIK_RATE_LIMIT: '0',
   };
   const watch = pathToFileURL(join(root, 'e2e/support/held-loop.mjs')).href;
   const args = ['--import', watch, join(root, 'dist/server/main.js')];

@@ -9,22 +9,10 @@ import { createResidualNetwork } from '../../packages/vision/src/node/identity/r
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 import { readDocument } from '../../packages/vision/src/node/read-document.ts';
 import { makeDocument, photograph } from '../papers/index.ts';
-import { type Figure, median } from './figure.ts';
+import { cost } from './cost.ts';
+import type { Figure } from './figure.ts';
 
 const runs = 9;
-
-/** Processor milliseconds of one run, the median of several after a warm-up. */
-async function cost(work: () => unknown): Promise<number> {
-  await work();
-  const spent: number[] = [];
-  for (let i = 0; i < runs; i++) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    spent.push((user + system) / 1000);
-  }
-  return median(spent);
-}
 
 /** Server cost of the vision code, compared with its irreducible part. */
 export async function visionFigures(): Promise<Figure[]> {
@@ -36,7 +24,7 @@ export async function visionFigures(): Promise<Figure[]> {
   const source = createRawSource(await decodePicture(jpeg));
   const detectorInput = new Uint8Array(256 * 256 * 4);
   const meshInput = new Uint8Array(192 * 192 * 4);
-  const bare = await cost(() => {
+  const bare = await cost(runs, () => {
     networks.detect(detectorInput);
     networks.mesh(meshInput);
   });
@@ -65,24 +53,24 @@ export async function visionFigures(): Promise<Figure[]> {
   return [
     {
       name: 'process one frame on the server',
-      value: await cost(() => observePicture(source, networks)),
+      value: await cost(runs, () => observePicture(source, networks)),
       unit: 'ms CPU',
       reference: 'bare inference of detector and mesh',
       referenceValue: bare,
     },
     {
       name: 'compare two faces on the server (budget 300)',
-      value: await cost(compareTwo),
+      value: await cost(runs, compareTwo),
       unit: 'ms CPU',
       reference: 'bare inference of detector, mesh and descriptor',
-      referenceValue: await cost(bareTwo),
+      referenceValue: await cost(runs, bareTwo),
     },
     {
       name: 'read a photographed passport, 1920 x 1440',
-      value: await cost(() => readDocument(page, async () => [])),
+      value: await cost(runs, () => readDocument(page, async () => [])),
       unit: 'ms CPU',
       reference: 'decoding the same JPEG',
-      referenceValue: await cost(() => decodePicture(picture)),
+      referenceValue: await cost(runs, () => decodePicture(picture)),
     },
   ];
 }

@@ -4,20 +4,14 @@
  * Takes about half an hour on one processor.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startEngine } from './backend.ts';
-import { weightsModule } from './embed.ts';
 import { requireFonts } from './fonts.ts';
-import { keepGood } from './keep-good.ts';
 import { cutAlphabets, cuts, ownAlphabets } from './ocr-b-letters.ts';
 import { exportWeights, measureOcrB, trainOcrB } from './ocr-b-training.ts';
+import { writeNetwork } from './write-network.ts';
 
 const [stepText = '2300', seedText = '7', folder] = process.argv.slice(2);
 const [steps, seed, batch] = [Number(stepText), Number(seedText), 192];
-const assets = folder ?? fileURLToPath(new URL('../../packages/vision/assets/ocrb', import.meta.url));
-const source = folder ?? fileURLToPath(new URL('../../packages/vision/src/document', import.meta.url));
 
 requireFonts(cuts);
 await startEngine();
@@ -42,13 +36,12 @@ const record = {
   accuracyOwnOutlines: measureOcrB(network, await ownAlphabets([0]), seed + 2, 10_000),
   sha256: createHash('sha256').update(bytes).digest('hex'),
 };
-keepGood(record.accuracy, folder);
-await mkdir(assets, { recursive: true });
-await writeFile(join(assets, 'network.bin'), bytes);
-await writeFile(join(assets, 'network.json'), JSON.stringify(shapes));
-await writeFile(join(assets, 'training.json'), `${JSON.stringify(record, null, 2)}\n`);
-await writeFile(
-  join(source, 'ocrb-weights.ts'),
-  weightsModule('ocrbWeights', './weights.ts', shapes, numbers),
+await writeNetwork(
+  { shapes, numbers, record },
+  {
+    assets: 'assets/ocrb',
+    source: 'src/document',
+    folder,
+    module: { file: 'ocrb-weights.ts', name: 'ocrbWeights', types: './weights.ts' },
+  },
 );
-process.stdout.write(`${JSON.stringify(record)}\n`);

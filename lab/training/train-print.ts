@@ -4,21 +4,15 @@
  * Takes about half an hour on one processor.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startEngine } from './backend.ts';
-import { weightsModule } from './embed.ts';
 import { requireFonts } from './fonts.ts';
-import { keepGood } from './keep-good.ts';
 import { exportWeights } from './ocr-b-training.ts';
 import { printFaces, printFonts } from './print-letters.ts';
 import { measurePrint, trainPrint } from './print-training.ts';
+import { writeNetwork } from './write-network.ts';
 
 const [stepText = '2400', seedText = '11', folder] = process.argv.slice(2);
 const [steps, seed, batch] = [Number(stepText), Number(seedText), 32];
-const assets = folder ?? fileURLToPath(new URL('../../packages/vision/assets/print', import.meta.url));
-const source = folder ?? fileURLToPath(new URL('../../packages/vision/src/node/print', import.meta.url));
 
 requireFonts(printFonts);
 await startEngine();
@@ -42,13 +36,12 @@ const record = {
   accuracy: measurePrint(network, faces, seed + 1, 1000),
   sha256: createHash('sha256').update(bytes).digest('hex'),
 };
-keepGood(record.accuracy, folder);
-await mkdir(assets, { recursive: true });
-await writeFile(join(assets, 'network.bin'), bytes);
-await writeFile(join(assets, 'network.json'), JSON.stringify(shapes));
-await writeFile(join(assets, 'training.json'), `${JSON.stringify(record, null, 2)}\n`);
-await writeFile(
-  join(source, 'print-weights.ts'),
-  weightsModule('printWeights', '../../document/weights.ts', shapes, numbers),
+await writeNetwork(
+  { shapes, numbers, record },
+  {
+    assets: 'assets/print',
+    source: 'src/node/print',
+    folder,
+    module: { file: 'print-weights.ts', name: 'printWeights', types: '../../document/weights.ts' },
+  },
 );
-process.stdout.write(`${JSON.stringify(record)}\n`);

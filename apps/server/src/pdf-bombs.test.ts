@@ -20,7 +20,7 @@ beforeAll(async () => {
     KUELIK_LOG_LEVEL: 'silent',
     KUELIK_SITE_DIR: dir,
     KUELIK_DATA_DIR: join(dir, 'data'),
-    KUELIK_REQUESTS_PER_MINUTE: '0',
+    KUELIK_RATE_LIMIT: '0',
   });
   server = await startServer(config, (error) => {
     throw error;
