@@ -7,11 +7,11 @@ export const kz: NumberTexts = {
   invalid: '6 цифрды толық енгізіңіз',
   confirm: 'Растау',
   loading: 'Сан жүктелуде',
-  attemptsLeft: 'Қалған әрекет саны: {n}',
+  attemptsLeft: 'Қалған талпыныс саны: {n}',
   blockedTitle: 'Бұл қадамды орындау мүмкін емес',
   contact: 'Хабарласыңыз: {organization}',
   finish: 'Аяқтау',
   wrong_number: 'Сан қате. Тексеріп, қайта енгізіңіз.',
-  'maximum-attempts': 'Әрекет саны бітті.',
+  'maximum-attempts': 'Талпыныс саны таусылды.',
   session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
 };

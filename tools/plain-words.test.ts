@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type Locale, locales } from '../packages/protocol/src/locale.ts';
+import { type GradedLocale, readingGrade, wordsOf } from './lib/reading-grade.ts';
+import { readCatalogue, textGroups } from './lib/text-catalogues.ts';
+
+const groups = Object.keys(textGroups);
+
+/** Every text that a person under verification reads, with its key; names of the steps are the specification's. */
+async function textsIn(locale: Locale): Promise<(readonly [key: string, text: string])[]> {
+  const all = await Promise.all(
+    groups
+      .filter((group) => group !== 'steps')
+      .map(async (group) =>
+        Object.entries(await readCatalogue(group, locale)).map(
+          ([key, text]) => [`${group}.${key}`, text] as const,
+        ),
+      ),
+  );
+  return all.flat();
+}
+
+describe('reading grade', () => {
+  test('short words in short sentences are easier than long ones', () => {
+    expect(readingGrade(['The cat sat on the mat.'], 'en')).toBeLessThan(2);
+    expect(readingGrade(['Verification necessitates unambiguous identification.'], 'en')).toBeGreaterThan(12);
+    expect(readingGrade(['Мама мыла раму.'], 'ru')).toBeLessThan(4);
+    expect(readingGrade(['Осуществите аутентификацию пользователя.'], 'ru')).toBeGreaterThan(12);
+  });
+
+  // A pupil of twelve is in the sixth or seventh year of school.
+  test.each<[GradedLocale, number]>([
+    ['ru', 7],
+    ['en', 6],
+  ])('a twelve-year-old reads the %s texts', async (locale, year) => {
+    const texts = (await textsIn(locale)).map(([, text]) => text);
+    expect(readingGrade(texts, locale)).toBeLessThanOrEqual(year);
+  });
+});
+
+/** Words that were replaced, by language, each with the word that stands for it. */
+const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
+  ru: [
+    [/сессия недействительна/i, 'ссылка больше не работает'],
+    [/государство спросит/i, 'вам придёт SMS с номера 1414'],
+    [/верификаци|аутентификаци|валидаци/i, 'проверка'],
+    [/токен|сервер вернул|таймаут|HTTP/i, 'что случилось и что делать'],
+  ],
+  kz: [
+    [/түйме/i, 'батырма'],
+    [/пішім/i, 'формат'],
+    [/сервис/i, 'қызмет'],
+    [/әрекет саны/i, 'талпыныс саны'],
+    [/тараптан қате/i, 'бізде қате кетті'],
+    [/еңкей/i, 'қисайту'],
+    [/жарқыл/i, 'шағылған жарық'],
+    [/токен|таймаут|HTTP/i, 'what happened and what to do'],
+  ],
+  en: [[/\b(?:invalid session|token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],
+  my: [[/\b(?:token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],
+};
+
+describe.each(locales)('texts in %s', (locale) => {
+  test('hold no replaced or technical word', async () => {
+    const found = (await textsIn(locale)).flatMap(([key, text]) =>
+      replaced[locale].flatMap(([word, instead]) =>
+        word.test(text) ? [`${key}: ${text} (say: ${instead})`] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('hold no sentence of more than 25 words but in consents', async () => {
+    const fixed = new Set(
+      Object.entries(textGroups).flatMap(([group, keys]) => keys.map((key) => `${group}.${key}`)),
+    );
+    const long = (await textsIn(locale)).filter(
+      ([key, text]) => !fixed.has(key) && text.split(/[.!?:;]\s/).some((part) => wordsOf(part).length > 25),
+    );
+    expect(long).toEqual([]);
+  });
+});
