@@ -133,6 +133,11 @@ async function main(): Promise<void> {
       find: () => findProgram('curl'),
     },
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
+    ...['proxy', 'account', 'container', 'object'].map((name) => ({
+      purpose: 'a store of files with the S3 API',
+      package: `swift-${name}`,
+      find: () => findProgram(`swift-${name}-server`),
+    })),
   ]);
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
   add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });

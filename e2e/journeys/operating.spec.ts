@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
+import { startSwift } from '../../tools/lib/swift.ts';
 import { post } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
 import { passportOf } from '../support/papers.ts';
@@ -226,6 +227,26 @@ test('production, from the first start to a restored backup', async () => {
     expect(await record(server, apiKey, session)).toEqual({ order: '17' });
     expect(await pictures(server, apiKey, session)).toEqual(backedUp);
   });
+
+  // From the folder into a store, which then is all that a server needs.
+  const swift = await startSwift();
+  try {
+    const stored = {
+      ...rotated,
+      KUELIK_S3_BUCKET: 'kuelik-files',
+      KUELIK_S3_ENDPOINT: swift.endpoint,
+      KUELIK_S3_ACCESS_KEY_ID: swift.accessKeyId,
+      KUELIK_S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    };
+    await swift.makeBucket(stored.KUELIK_S3_BUCKET);
+    expect(await command('blobs move', stored)).toMatch(/^Moved [1-9]\d* files/);
+    rmSync(join(folder, 'data'), { recursive: true });
+    await withServer(stored, async (server) => {
+      expect(await pictures(server, apiKey, session)).toEqual(backedUp);
+    });
+  } finally {
+    await swift.stop();
+  }
 
   // Keys in a file, beside the embedded database.
   const embedded = { NODE_ENV: 'production', KUELIK_DATA_DIR: join(folder, 'embedded') };

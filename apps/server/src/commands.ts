@@ -13,6 +13,7 @@ import {
 } from '@kuelik/backend';
 import { integrationTypes } from '@kuelik/protocol';
 import * as v from 'valibot';
+import { blobCommands } from './blob-commands.ts';
 import type { ServerConfig } from './config.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { keyCommands } from './key-commands.ts';
@@ -71,6 +72,7 @@ export const commands: readonly Command[] = [
         print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId()}`);
       }),
   },
+  ...blobCommands,
   ...integratorCommands,
   ...policyCommands,
   ...keyCommands,

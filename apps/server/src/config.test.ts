@@ -67,3 +67,15 @@ it('reports a missing public address in production, since a request can name any
   expect(untold(readConfig({ ...production, KUELIK_PUBLIC_URL: 'https://id.example.kz' }))).toEqual([]);
   expect(untold(readConfig({}))).toEqual([]);
 });
+
+it('keeps files in the folder, or in a store once there is one', () => {
+  expect(readConfig({}).files).toEqual({ writeTo: 'folder', s3: null });
+  const bucket = { KUELIK_S3_BUCKET: 'kuelik' };
+  expect(readConfig(bucket).files).toMatchObject({
+    writeTo: 'store',
+    s3: { endpoint: null, credentials: null },
+  });
+  expect(readConfig({ ...bucket, KUELIK_FILES: 'folder' }).files).toMatchObject({ writeTo: 'folder' });
+  expect(() => readConfig({ KUELIK_FILES: 'store' })).toThrow('KUELIK_S3_BUCKET');
+  expect(() => readConfig({ ...bucket, KUELIK_S3_ACCESS_KEY_ID: 'id' })).toThrow('set together');
+});

@@ -42,6 +42,14 @@ const environmentSchema = v.object({
   KUELIK_DATA_DIR: v.optional(text, '.data'),
   KUELIK_KEYS: v.optional(text),
   KUELIK_KEYS_FILE: v.optional(text),
+  KUELIK_S3_BUCKET: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
+  ),
+  KUELIK_S3_ENDPOINT: v.optional(address),
+  KUELIK_S3_REGION: v.optional(text, 'us-east-1'),
+  KUELIK_S3_ACCESS_KEY_ID: v.optional(text),
+  KUELIK_S3_SECRET_ACCESS_KEY: v.optional(text),
+  KUELIK_FILES: v.optional(v.picklist(['folder', 'store'])),
   KUELIK_LOG_LEVEL: v.optional(v.picklist(levels)),
   KUELIK_PUBLIC_URL: v.optional(address),
   KUELIK_ORIGINS: v.optional(v.pipe(list, v.array(originSchema)), ''),
@@ -119,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.KUELIK_DATABASE_CONNECTIONS,
     dataDir: env.KUELIK_DATA_DIR,
+    files: fileSettings(env),
     /** The keys themselves; null if they are in the file. */
     keys: env.KUELIK_KEYS ?? null,
     keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
@@ -154,6 +163,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteTextsFile: env.KUELIK_SITE_TEXTS_FILE ?? null,
     runtimeConfig: runtimeConfig(env),
   };
+}
+
+/** Where files go; `s3` null: into the folder. With a store, the folder is read as well while files move. */
+function fileSettings(env: Environment) {
+  const {
+    KUELIK_S3_BUCKET: bucket,
+    KUELIK_S3_ACCESS_KEY_ID: accessKeyId,
+    KUELIK_S3_SECRET_ACCESS_KEY: secret,
+  } = env;
+  const writeTo = env.KUELIK_FILES ?? (bucket === undefined ? 'folder' : 'store');
+  if (bucket === undefined) {
+    if (writeTo === 'folder' && env.KUELIK_S3_ENDPOINT === undefined) return { writeTo, s3: null };
+    throw new Error('KUELIK_S3_ENDPOINT and KUELIK_FILES=store need KUELIK_S3_BUCKET');
+  }
+  if ((accessKeyId === undefined) !== (secret === undefined)) {
+    throw new Error('KUELIK_S3_ACCESS_KEY_ID and KUELIK_S3_SECRET_ACCESS_KEY are set together or not at all');
+  }
+  const credentials =
+    accessKeyId === undefined || secret === undefined ? null : { accessKeyId, secretAccessKey: secret };
+  const s3 = { endpoint: env.KUELIK_S3_ENDPOINT ?? null, region: env.KUELIK_S3_REGION, bucket, credentials };
+  return { writeTo, s3 };
 }
 
 /** What protocols are sealed with; null: the sandbox's certificate outside of production, none in it. */

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type BlobStore,
   createFolderStore,
   createKeyring,
+  createPairStore,
+  createS3Store,
   type DatabaseLocation,
   type MasterKey,
   migrate,
@@ -25,8 +28,18 @@ export function masterKeys(config: ServerConfig): readonly MasterKey[] {
   return config.keys === null ? readOrCreateKeyFile(config.keysFile) : parseMasterKeys(config.keys);
 }
 
-export function openBlobs(config: ServerConfig): Promise<BlobStore> {
-  return createFolderStore(join(config.dataDir, 'files'));
+/** The folder of files that are in no store. */
+export const filesFolder = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): string => join(dataDir, 'files');
+
+/** Files in the folder, in the store, or in both while they move: see `KUELIK_FILES` in docs/operate.md. */
+export async function openBlobs(config: ServerConfig): Promise<BlobStore> {
+  const folder = filesFolder(config);
+  const { s3, writeTo } = config.files;
+  if (s3 === null) return createFolderStore(folder);
+  const store = createS3Store(s3);
+  // A server that has only ever known the store needs no folder.
+  if (writeTo === 'store' && !existsSync(join(folder, 'blobs'))) return store;
+  return createPairStore(await createFolderStore(folder), store, writeTo === 'store' ? 'next' : 'old');
 }
 
 /** How long a command waits for the database. */

@@ -42,6 +42,10 @@ export {
 export { type WebhookEvent, webhookEvent } from './features/webhooks/event.ts';
 export { startWebhooks } from './features/webhooks/job.ts';
 export { createFolderStore } from './kit/blobs/folder-store.ts';
+export { type Moved, moveBlobs } from './kit/blobs/move.ts';
+export { createPairStore } from './kit/blobs/pair-store.ts';
+export type { S3Location } from './kit/blobs/s3-client.ts';
+export { createS3Store } from './kit/blobs/s3-store.ts';
 export type { BlobStore } from './kit/blobs/store.ts';
 export type { Context } from './kit/context.ts';
 export { createDataKeys, serverKey } from './kit/crypto/data-keys.ts';

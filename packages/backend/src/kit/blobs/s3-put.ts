@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { s3Fault } from './s3-client.ts';
+
+/** What a put needs of its store. */
+export interface PutContext {
+  readonly client: S3Client;
+  readonly bucket: string;
+  /** Whether the store knows `If-None-Match` on PUT; set to false by its first 501. */
+  readonly conditions: { known: boolean };
+}
+
+interface Part {
+  readonly part: Buffer;
+  readonly last: boolean;
+}
+
+const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
+
+/** The store answered, but what it holds is not what was sent. */
+export class StoreLied extends Error {
+  override name = 'StoreLied';
+}
+
+/** Another file has this key. Keys are made fresh, so this is a bug or somebody else's bucket. */
+export class BlobExists extends Error {
+  override name = 'BlobExists';
+  readonly code = 'blob_exists';
+}
+
+/**
+ * Stores one file and reads back its size and MD5: resolves only if the store then says that it holds these bytes. What is there
+ * already is never replaced; the same bytes, of a try whose reply was lost, count as stored.
+ *
+ * @param parts from `partsOf`; one is in memory at a time.
+ * @throws BlobExists, StoreLied, or the client's error.
+ */
+export async function putObject(context: PutContext, key: string, parts: AsyncIterable<Part>): Promise<void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) throw new Error('No part');
+  if (first.value.last) await putWhole(context, key, first.value.part);
+  else await putInParts(context, key, first.value.part, iterator);
+}
+
+async function putWhole(context: PutContext, key: string, body: Buffer): Promise<void> {
+  const { client, bucket, conditions } = context;
+  const digest = md5(body);
+  const holds = { size: body.byteLength, etag: digest.toString('hex') };
+  const send = () =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentLength: body.byteLength,
+        ContentMD5: digest.toString('base64'),
+        ContentType: 'application/octet-stream',
+        ...(conditions.known ? { IfNoneMatch: '*' } : {}),
+      }),
+    );
+  try {
+    if (!conditions.known && (await occupied(context, key, holds))) return;
+    await send();
+  } catch (error) {
+    const { status } = s3Fault(error);
+    if (status === 412) {
+      if (await occupied(context, key, holds)) return;
+      throw error;
+    }
+    if (status !== 501 || !conditions.known) throw error;
+    // It knows no conditions, as Swift: look first from now on.
+    conditions.known = false;
+    if (await occupied(context, key, holds)) return;
+    await send();
+  }
+  if (!(await occupied(context, key, holds))) throw new StoreLied('The store lost a file that it took');
+}
+
+async function putInParts(
+  context: PutContext,
+  key: string,
+  first: Buffer,
+  rest: AsyncIterator<Part>,
+): Promise<void> {
+  const { client, bucket } = context;
+  const at = { Bucket: bucket, Key: key };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(at));
+  const upload = { ...at, UploadId };
+  const digests: Buffer[] = [];
+  const etags: (string | undefined)[] = [];
+  let size = 0;
+  const add = async (part: Buffer) => {
+    const digest = md5(part);
+    const PartNumber = digests.length + 1;
+    const { ETag } = await client.send(
+      new UploadPartCommand({
+        ...upload,
+        PartNumber,
+        Body: part,
+        ContentLength: part.byteLength,
+        ContentMD5: digest.toString('base64'),
+      }),
+    );
+    digests.push(digest);
+    etags.push(ETag);
+    size += part.byteLength;
+  };
+  try {
+    await add(first);
+    for (let next = await rest.next(); !next.done; next = await rest.next()) await add(next.value.part);
+    const holds = () => ({ size, etag: `${md5(Buffer.concat(digests)).toString('hex')}-${digests.length}` });
+    if (await occupied(context, key, holds())) return;
+    const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    if (!(await occupied(context, key, holds()))) throw new StoreLied('The store lost a file that it took');
+  } catch (error) {
+    // Else its parts would stay, and cost. A bucket's lifecycle rule removes those of a killed process.
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether the key holds exactly this; false if nothing. Throws BlobExists if it holds something else. */
+async function occupied(
+  { client, bucket }: PutContext,
+  key: string,
+  { size, etag }: { readonly size: number; readonly etag: string },
+): Promise<boolean> {
+  const found = await client
+    .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+    .catch((error: unknown) => {
+      if (s3Fault(error).status === 404) return null;
+      throw error;
+    });
+  if (found === null) return false;
+  const told = found.ETag?.replaceAll('"', '') ?? '';
+  // Under a key of its KMS the store's tag is no MD5.
+  const isDigest =
+    /^[0-9a-f]{32}(?:-\d+)?$/.test(told) && !(found.ServerSideEncryption ?? '').includes('kms');
+  if (found.ContentLength !== size || (isDigest && told !== etag))
+    throw new BlobExists('The key holds another file');
+  return true;
+}

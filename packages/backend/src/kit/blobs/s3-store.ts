@@ -1,0 +1,95 @@
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { storageFault } from '../storage-fault.ts';
+import { partsOf } from './parts.ts';
+import { REQUEST_TIMEOUT_MS, type S3Location, s3Client, s3Fault } from './s3-client.ts';
+import { getObject, isMissing } from './s3-get.ts';
+import { putObject } from './s3-put.ts';
+import { type BlobStore, checkBlobKey } from './store.ts';
+
+/** Deletions at once; a session has some twenty files. */
+const AT_ONCE = 8;
+
+/**
+ * Blobs in a bucket of an S3-compatible store, which all servers share. Whatever is wrong with it is AppError 503
+ * `storage_unavailable`, but for a missing file (`blob_not_found`).
+ */
+export function createS3Store(location: S3Location): BlobStore {
+  const { bucket, timeoutMs = REQUEST_TIMEOUT_MS } = location;
+  const client = s3Client(location);
+  const context = { client, bucket, timeoutMs, conditions: { known: true } };
+  const remove = async (key: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  };
+  return {
+    put: async (key, source) => {
+      checkBlobKey(key);
+      await putObject(context, key, partsOf(source)).catch(rethrow);
+    },
+    get: async (key) => {
+      checkBlobKey(key);
+      const source = await getObject(context, key).catch((error: unknown) => {
+        if (!isMissing(error)) throw fault(error);
+        throw Object.assign(new Error('A stored file is missing', { cause: fault(error) }), {
+          code: 'blob_not_found',
+        });
+      });
+      return told(source);
+    },
+    remove: async (key) => {
+      checkBlobKey(key);
+      await remove(key).catch(rethrow);
+    },
+    removeAll: async (prefix) => {
+      checkBlobKey(prefix);
+      for await (const keys of below(context, `${prefix}/`)) {
+        for (let from = 0; from < keys.length; from += AT_ONCE) {
+          await Promise.all(keys.slice(from, from + AT_ONCE).map(remove)).catch(rethrow);
+        }
+      }
+    },
+  };
+}
+
+/** Keys below a prefix, a page at a time. Since pages are read by position, they may be deleted meanwhile. */
+async function* below(
+  { client, bucket }: Pick<Parameters<typeof getObject>[0], 'client' | 'bucket'>,
+  prefix: string,
+): AsyncGenerator<readonly string[]> {
+  let token: string | undefined;
+  do {
+    const page = await client
+      .send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        }),
+      )
+      .catch(rethrow);
+    yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+  } while (token !== undefined);
+}
+
+async function* told(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw fault(error);
+  }
+}
+
+/** The client's errors carry the whole exchange: only name and status go on, into the log. */
+function fault(error: unknown): Error {
+  const { name, status } = s3Fault(error);
+  if (status === null && name === 'Error') return storageFault(error);
+  return storageFault(
+    new Error(`The store of files failed: ${name}${status === null ? '' : ` (${status})`}`),
+  );
+}
+
+function rethrow(error: unknown): never {
+  throw fault(error);
+}

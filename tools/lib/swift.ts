@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { findProgram } from './debian.ts';
+import { freePort } from './free-port.ts';
+
+const servers = ['account', 'container', 'object', 'proxy'] as const;
+type Server = (typeof servers)[number];
+
+/** Where OpenStack Swift is installed, or null. */
+export const findSwift = (): string | null =>
+  servers.every((name) => findProgram(`swift-${name}-server`) !== null)
+    ? findProgram('swift-ring-builder')
+    : null;
+
+export interface SwiftStore {
+  readonly endpoint: string;
+  readonly region: 'us-east-1';
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  makeBucket(name: string): Promise<void>;
+  /** Sends a signal to one of its servers: SIGSTOP makes it hang. */
+  signal(server: Server, name: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Ends a server with SIGKILL and waits until it is gone. */
+  kill(server: Server): Promise<void>;
+  /** Starts a killed server again on the same port and data. */
+  start(server: Server, settings?: string): Promise<void>;
+  /** Ends all servers and removes the data. */
+  stop(): Promise<void>;
+}
+
+/** Starts OpenStack Swift with its S3 API: one node, one copy, its files in a temporary folder. */
+export async function startSwift(): Promise<SwiftStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-swift-'));
+  const running = new Map<Server, ChildProcess>();
+  const ports = Object.fromEntries(
+    await Promise.all(servers.map(async (name) => [name, await freePort()])),
+  ) as Record<Server, number>;
+  mkdirSync(join(folder, 'devices/one'), { recursive: true });
+  const suffix =
+    '[swift-hash]\nswift_hash_path_suffix = kuelik\n[storage-policy:0]\nname = one\ndefault = yes\n';
+  writeFileSync(join(folder, 'swift.conf'), suffix);
+  for (const name of servers) if (name !== 'proxy') buildRing(folder, name, ports[name]);
+
+  const start = async (name: Server, settings = ''): Promise<void> => {
+    const file = join(folder, `${name}.conf`);
+    writeFileSync(file, configuration(folder, name, ports[name], settings));
+    const log = openSync(join(folder, `${name}.log`), 'a');
+    const child = spawn(`swift-${name}-server`, [file, '-v'], { stdio: ['ignore', log, log] });
+    running.set(name, child);
+    await listening(ports[name], () => child.exitCode !== null, join(folder, `${name}.log`));
+  };
+  const kill = async (name: Server): Promise<void> => {
+    const child = running.get(name);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(servers.map(kill));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(servers.map((name) => start(name)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const location = {
+    endpoint: `http://127.0.0.1:${ports.proxy}`,
+    region: 'us-east-1',
+    accessKeyId: 'kuelik:files',
+    secretAccessKey: 'secret',
+  } as const;
+  return {
+    ...location,
+    makeBucket: (name) => makeBucket(location, name),
+    signal: (name, signal) => void running.get(name)?.kill(signal),
+    kill,
+    start,
+    stop,
+  };
+}
+
+async function makeBucket(
+  {
+    endpoint,
+    region,
+    ...credentials
+  }: Pick<SwiftStore, 'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey'>,
+  Bucket: string,
+): Promise<void> {
+  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials });
+  await client.send(new CreateBucketCommand({ Bucket })).finally(() => client.destroy());
+}
+
+function configuration(folder: string, name: Server, port: number, settings: string): string {
+  const common = [
+    '[DEFAULT]',
+    'bind_ip = 127.0.0.1',
+    `bind_port = ${port}`,
+    'workers = 0',
+    `swift_dir = ${folder}`,
+    `devices = ${join(folder, 'devices')}`,
+    'mount_check = false',
+    `user = ${userInfo().username}`,
+    settings,
+  ];
+  if (name !== 'proxy') {
+    return [
+      ...common,
+      '[pipeline:main]',
+      `pipeline = ${name}-server`,
+      `[app:${name}-server]`,
+      `use = egg:swift#${name}`,
+      settings,
+    ].join('\n');
+  }
+  const filters = ['catch_errors', 'cache', 's3api', 'tempauth', 'slo'];
+  return [
+    ...common,
+    '[pipeline:main]',
+    `pipeline = ${filters.join(' ')} proxy-server`,
+    '[app:proxy-server]',
+    'use = egg:swift#proxy',
+    'account_autocreate = true',
+    // Its only server is asked again as soon as it is back.
+    'error_suppression_interval = 0',
+    ...filters.flatMap((filter) => [
+      `[filter:${filter}]`,
+      `use = egg:swift#${filter === 'cache' ? 'memcache' : filter}`,
+      // Nothing listens there: it asks its servers each time.
+      ...(filter === 'cache' ? ['memcache_servers = 127.0.0.1:1'] : []),
+      ...(filter === 'tempauth' ? ['user_kuelik_files = secret .admin'] : []),
+      // What requests are signed for.
+      ...(filter === 's3api' ? ['location = us-east-1', 's3_acl = false'] : []),
+    ]),
+  ].join('\n');
+}
+
+function buildRing(folder: string, name: Server, port: number): void {
+  const file = join(folder, `${name}.builder`);
+  for (const words of [
+    ['create', '3', '1', '0'],
+    ['add', `r1z1-127.0.0.1:${port}/one`, '1'],
+    ['rebalance'],
+  ]) {
+    const done = spawnSync('swift-ring-builder', [file, ...words], { encoding: 'utf8' });
+    // 1 is a warning.
+    if (done.status !== 0 && done.status !== 1)
+      throw new Error(`swift-ring-builder: ${done.stdout}${done.stderr}`);
+  }
+}
+
+async function listening(port: number, ended: () => boolean, log: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (ended()) throw new Error(`Swift did not start: ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`);
+    const socket = connect(port, '127.0.0.1');
+    const open = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (open) return;
+    await sleep(100);
+  }
+  throw new Error('Swift does not listen');
+}
